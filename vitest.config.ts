@@ -2,52 +2,51 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumFlags } from './launch/bed/chromiumFlags.ts'
 import { presentChromium } from './launch/bootstrap/findChromium.mjs'
+import { chromiumFlags } from './launch/testing/chromiumFlags.ts'
 import { apiDocument } from './tools/componentTests/apiDocument.ts'
 import { componentCommands } from './tools/componentTests/commands.ts'
 import { productionReact } from './tools/componentTests/productionReact.ts'
 import { CostReport } from './tools/testRun/costReport.ts'
-import { PlainLine } from './tools/testRun/plainLine.ts'
 import { RequirementReport } from './tools/testRun/requirementReport.ts'
+import { SummaryReport } from './tools/testRun/summaryReport.ts'
 
 /**
- * What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. Where a
- * change is judged (`CI`) it is always the same; elsewhere each run looks somewhere new.
+ * Seed of random tests, so that a run can be repeated; fast-check uses 32-bit integers. In CI it is always the same;
+ * elsewhere each run covers new cases.
  */
 const seed = Number(process.env.FC_SEED || (process.env.CI ? 20_260_610 : Date.now() % 2 ** 31))
 
 const shared = {
-  // Unit and integration tests run beside the pages of components: each of them waits for a part of its time.
+  // Unit and integration tests run at the same time as component tests: each of them spends part of its time waiting.
   maxWorkers: Math.min(availableParallelism(), 4),
   sequence: { groupOrder: 0 },
   exclude: ['**/node_modules/**', '**/dist/**'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // What is awaited comes in its own time.
+  // Awaited events take as long as they need.
   expect: { poll: { timeout: 60_000 } },
-  // Files of a worker come one after the other and share what they import; a world of databases is each file's own.
+  // Files of a worker run one after the other and share their imports; each file has its own databases.
   isolate: false,
   env: {
     LOG_LEVEL: 'error',
     FC_SEED: String(seed),
-    // What tests start (launcher, gateway, ingest) is compiled once.
+    // The programs that tests start (launcher, gateway, ingest) are compiled only once.
     NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/takt/compiled`,
   },
 }
 
 /**
- * Where a change is judged, on a machine that nobody knows, a test that failed is run once more, and listed at the end;
- * elsewhere what fails by chance fails.
+ * In CI, on shared machines, a failed test is repeated once and listed at the end; elsewhere a random failure fails.
  */
 const retry = process.env.CI ? 1 : 0
 
 /** Tests against real processes. */
-const ofProcesses = { ...shared, retry, globalSetup: './launch/testSetup.bed.ts' }
+const ofProcesses = { ...shared, retry, globalSetup: './launch/testSetup.fixture.ts' }
 
 export default defineConfig({
   test: {
-    reporters: ['default', new RequirementReport(), new CostReport(), new PlainLine(seed)],
+    reporters: ['default', new RequirementReport(), new CostReport(), new SummaryReport(seed)],
     projects: [
       {
         test: {
@@ -72,7 +71,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // It records the page at each step of each test.
+            // Would record the page at each step of each test.
             traceView: 'off',
             viewport: { width: 1440, height: 900 },
             commands: componentCommands,
@@ -98,11 +97,11 @@ export default defineConfig({
           ...ofProcesses,
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
-          // A journey waits about a third of its time: one more than there are processors keeps these busy.
+          // An e2e test waits about a third of its time: one more than there are processors keeps these busy.
           maxWorkers: Math.min(availableParallelism(), 3) + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 480_000,
-          setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/beds/tellWhatShowed.ts'],
+          setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/fixtures/logOpenPages.ts'],
         },
       },
     ],

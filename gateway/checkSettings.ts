@@ -2,8 +2,8 @@ import { dialRule, flowDialRule } from '@takt/store/dialing/dialRule.ts'
 import { readDemoEnv } from './app/demo/env.ts'
 import { readEnv } from './core/env.ts'
 
-// For the launcher, before anything starts: says what of the settings of gateway and demo is wrong, nothing when all is
-// well.
+// Checks the settings of gateway and demo for the launcher before anything starts; prints the errors, nothing if there
+// are none.
 try {
   const env = readEnv(process.env)
   dialRule(env)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { NewerSchema } from '@takt/migrations/readMigrations.ts'
 import { migrate } from '@takt/migrations/run.ts'
-import { checkStart, refuseStart } from '@takt/store/start/checkStart.ts'
+import { checkStart, exitWithProblems } from '@takt/store/start/checkStart.ts'
 import { createApp } from './app/app.ts'
 import { areas } from './app/areas.ts'
 import { openAreas } from './app/openAreas.ts'
@@ -11,17 +11,17 @@ import { readEnv } from './core/env.ts'
 import { serve } from './core/http/serve.ts'
 import { prepareJobs } from './core/jobs/prepareJobs.ts'
 
-const env = await checkStart(readEnv, { mustAnswer: true })
+const env = await checkStart(readEnv, { requireReachable: true })
 await migrate({
   databaseUrl: env.DATABASE_URL,
   clickhouseUrl: env.CLICKHOUSE_URL,
   secret: env.TAKT_SECRET,
   clickhouseCluster: env.CLICKHOUSE_CLUSTER,
 }).catch((error) => {
-  if (error instanceof NewerSchema) refuseStart([error.message])
+  if (error instanceof NewerSchema) exitWithProblems([error.message])
   throw error
 })
-// Areas put work into the queue, and look into it, from their start on.
+// Areas enqueue jobs and read the queue as soon as they start.
 await prepareJobs(env.DATABASE_URL)
 const dependencies = await openDependencies(env)
 const { log } = dependencies
@@ -31,9 +31,9 @@ const stops: (() => Promise<void>)[] = []
 for (const area of gateway.areas) if (area.start) stops.unshift(await area.start(gateway.areas))
 
 const app = createApp(gateway)
-// Made with the first question, which takes long: nobody is to wait for it where it runs in earnest.
-const madeAhead = process.env.NODE_ENV === 'production' ? ['/api/openapi.json', '/api/reference'] : []
-for (const path of madeAhead) await app.request(path)
+// Generated on the first request, which is slow; in production they are generated in advance.
+const preloadedPaths = process.env.NODE_ENV === 'production' ? ['/api/openapi.json', '/api/reference'] : []
+for (const path of preloadedPaths) await app.request(path)
 const server = serve(app.fetch, { stalled: env.TAKT_STALLED_SECS * 1000 })
 const upgrades = serveUpgrades(gateway.areas)
 server.on('upgrade', upgrades.open)
@@ -42,7 +42,7 @@ await once(server, 'listening')
 log.info({ port: env.PORT, bind: env.TAKT_BIND }, 'listening')
 
 let stopping = false
-/** Answers what was asked, finishes what is under way, then goes; the second signal goes at once. */
+/** Responds to pending requests, finishes running work, then exits; a second signal exits at once. */
 async function stop(signal: string) {
   if (stopping) process.exit(1)
   stopping = true
@@ -50,15 +50,15 @@ async function stop(signal: string) {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), 5000)
-  const inTurn = async (ends: readonly (() => Promise<void>)[]) => {
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), 5000)
+  const runInOrder = async (ends: readonly (() => Promise<void>)[]) => {
     for (const end of ends) await end().catch((error) => log.warn({ err: error }, 'an area did not stop well'))
   }
-  await inTurn(stops)
+  await runInOrder(stops)
   upgrades.close()
   await closed
-  clearTimeout(patience)
-  await inTurn(gateway.areas.flatMap(({ close }) => close ?? []))
+  clearTimeout(forceCloseTimer)
+  await runInOrder(gateway.areas.flatMap(({ close }) => close ?? []))
   await dependencies.close()
   log.info('stopped')
 }

@@ -1,6 +1,6 @@
 import { readEnv } from './env.ts'
 
-// For the launcher, before anything starts: says what of ingest's settings is wrong, nothing when all is well.
+// For the launcher, before anything starts: reports errors in ingest's settings; prints nothing if they are valid.
 try {
   readEnv(process.env)
 } catch (error) {

@@ -5,21 +5,21 @@ import { z } from 'zod'
 
 /**
  * Connections outside of the pool, each held as long as the process runs: the locks of the writer, of live frames and
- * of connectors, and three channels of notifications.
+ * of connectors, and three notification channels.
  */
 export const fixedConnections = 6
 
 const environment = z.object({
   INGEST_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** How many seconds figures may stand behind what machines say while little comes. */
+  /** Maximum delay of KPIs behind machine data while little arrives (seconds). */
   TAKT_PACE_SECS: z.coerce.number().min(0.1).max(60).default(10),
-  /** How many seconds whole days and shifts may stand behind what machines say while little comes. */
+  /** Maximum delay of whole days and shifts behind machine data while little arrives (seconds). */
   TAKT_SUMS_SECS: z.coerce.number().min(0.1).max(40).default(30),
   TAKT_HOME: z.string().default('.takt'),
   TAKT_SECRET: z.string().min(32),
   ...diskSettings,
   DATABASE_URL: z.url(),
-  /** The largest number of connections of this process to Postgres. */
+  /** Maximum number of connections of this process to Postgres. */
   POSTGRES_CONNECTIONS_INGEST: z.coerce
     .number()
     .int()
@@ -31,7 +31,7 @@ const environment = z.object({
   NATS_CREDS: z.string().min(1),
   TAKT_CONNECTOR_ALLOW: z.string().optional(),
   TAKT_CONNECTOR_REFUSE: z.string().optional(),
-  /** Where other services listen: connectors keep away from them. */
+  /** Ports of other services, to which connectors must not connect. */
   PORT: z.coerce.number().int().optional(),
   INGEST_URL: z.string().optional(),
   SFU_URL: z.string().optional(),
@@ -43,5 +43,5 @@ const environment = z.object({
 
 export type IngestEnv = z.output<typeof environment>
 
-/** The environment of ingest, parsed; throws naming every variable that is missing or wrong. */
+/** Parses the environment of ingest; throws an error that names every missing or invalid variable. */
 export const readEnv = (variables: NodeJS.ProcessEnv): IngestEnv => readSettings(environment, variables)

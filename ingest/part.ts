@@ -7,29 +7,29 @@ import type { NatsConnection } from 'nats'
 import type { Registry } from 'prom-client'
 import type { IngestEnv } from './env.ts'
 
-/** What every part of ingest is given. */
+/** The context of every part of ingest. */
 export type IngestContext = {
   env: IngestEnv
   log: Log
-  /** As `takt_system`: reads all tenants. */
+  /** Connected as `takt_system`, which can read all tenants. */
   db: Kysely<Tables>
   clickhouse: ClickHouse
   nats: NatsConnection
-  /** Organizations that are being deleted: nothing of theirs is kept. */
+  /** Organizations that are being deleted: nothing of them is stored. */
   leaving: Leaving
-  /** Where a part registers its metrics; served on /metrics. */
+  /** The registry for a part's metrics, served on /metrics. */
   metrics: Registry
 }
 
-/** A part that runs: it retries for ever by itself when a database is away, and says so in `problem`. */
+/** A running part: it retries indefinitely while a database is away, and reports this in `problem`. */
 export type RunningPart = {
-  /** Why it cannot work right now, in a sentence; null when all is well. Shown by /readyz. */
+  /** The reason why it cannot work at present, as a message; null if it can. Shown by /readyz. */
   problem: () => string | null
-  /** What an operator should know although all is well, in a sentence. Shown by /readyz, too. */
+  /** A warning for operators although the part works, as a message. Shown by /readyz as well. */
   warning?: () => string | null
-  /** Finishes what is in hand and lets go; resolves when nothing of it runs any more. */
+  /** Finishes current work and releases resources; resolves when nothing of it runs any more. */
   stop: () => Promise<void>
 }
 
-/** A part of ingest. `start` may throw: it is then started again every few seconds, while the others run. */
+/** A part of ingest. If `start` throws, it is retried every few seconds while the other parts run. */
 export type IngestPart = { name: string; start: (context: IngestContext) => Promise<RunningPart> }

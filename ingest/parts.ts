@@ -4,5 +4,5 @@ import { live } from './live/index.ts'
 import type { IngestPart } from './part.ts'
 import { writer } from './write/writer.ts'
 
-/** Every part of ingest. Add yours by a line. */
+/** All parts of ingest. Add new ones here. */
 export const parts: readonly IngestPart[] = [writer, connectors, live, disk]

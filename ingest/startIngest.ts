@@ -1,5 +1,5 @@
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { ensureStreams, openNats, tellLacks } from '@takt/store/nats/nats.ts'
+import { ensureStreams, logLimitations, openNats } from '@takt/store/nats/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { watchLeaving } from '@takt/store/postgres/watchLeaving.ts'
@@ -7,15 +7,14 @@ import { createLog } from '@takt/store/process/log.ts'
 import { createMetrics } from '@takt/store/process/metrics.ts'
 import { serveHealth } from '@takt/store/process/serveHealth.ts'
 import { fixedConnections, type IngestEnv } from './env.ts'
-import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
+import { startWithRetry } from './startWithRetry.ts'
 
-/** Longest wait of a statement for a lock, and for a connection: it then fails, which is logged, and is repeated. */
+/** Maximum wait of a statement for a lock, and for a connection (ms): it then fails, is logged, and is repeated. */
 const limits = { lockTimeoutMs: 30_000, connectionWaitMs: 30_000 }
 
 /**
- * Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of
- * everything.
+ * Starts the parts with their connections and the health port; `stop` ends them in order and releases all resources.
  */
 export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) {
   const log = createLog('ingest')
@@ -24,11 +23,11 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const db = openPostgres<Tables>(systemUrl, env.POSTGRES_CONNECTIONS_INGEST - fixedConnections, limits)
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
-  tellLacks(nats, log)
+  logLimitations(nats, log)
   await ensureStreams(nats)
   const leaving = await watchLeaving(db, systemUrl, log)
   const context: IngestContext = { env, log, db, clickhouse, nats, leaving, metrics }
-  const running = parts.map((part) => keepRunning(part, context))
+  const running = parts.map((part) => startWithRetry(part, context))
   const problems = () => Object.fromEntries(running.map((part) => [part.name, part.problem()]))
   const warnings = () => Object.fromEntries(running.map((part) => [part.name, part.warning?.() ?? null]))
   const health = await serveHealth({ port: env.INGEST_PORT, problems, warnings, metrics })

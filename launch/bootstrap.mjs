@@ -5,10 +5,10 @@ import { runBackup } from './bootstrap/runBackup.mjs'
 import { runChangedTests, runFullTests, runTests, runUnitTests } from './bootstrap/runTests.mjs'
 import { startTakt } from './bootstrap/startTakt.mjs'
 
-// Plain JavaScript without a dependency: this runs on any Node from 20.19 on, before anything is installed.
+// Plain JavaScript without dependencies: this runs on any Node from 20.19 on, before anything is installed.
 const tasks = {
   start: startTakt,
-  // The packages alone, which come before any task.
+  // Installs the packages only, which every task needs.
   install: () => 0,
   test: runTests,
   'test:unit': runUnitTests,

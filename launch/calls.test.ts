@@ -1,7 +1,7 @@
 import { createMetrics } from '@takt/store/process/metrics.ts'
 import { serveHealth } from '@takt/store/process/serveHealth.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askCalls, followCalls } from './calls.ts'
+import { fetchCallStatus, followCalls } from './calls.ts'
 
 let health: Awaited<ReturnType<typeof serveHealth>> | null = null
 let state = { problem: null as string | null, coming: true }
@@ -11,7 +11,7 @@ afterEach(async () => {
   health = null
 })
 
-const serve = async (port = 0) => {
+const serveHealthState = async (port = 0) => {
   health = await serveHealth({
     port,
     problems: () => ({ worker: state.problem }),
@@ -23,26 +23,26 @@ const serve = async (port = 0) => {
 }
 const building = (percent: number) => ({ problem: `It is being built (${percent} %)`, coming: true })
 
-/** Lets the SFU say one after the other, each until it was asked; answers what people are told. */
+/** Has the SFU report the states one after another, each until it was queried; returns the lines that users see. */
 async function follow(states: (typeof state)[], isTerminal: boolean) {
-  const [known, ...rest] = states
-  state = known!
-  const port = await serve()
-  const told: string[] = []
-  const ask = () => {
-    state = rest.shift() ?? state
-    return askCalls(port)
+  const [first, ...remaining] = states
+  state = first!
+  const port = await serveHealthState()
+  const lines: string[] = []
+  const fetchStatus = () => {
+    state = remaining.shift() ?? state
+    return fetchCallStatus(port)
   }
-  const begin = (await askCalls(port))!
-  expect(begin).toEqual(known)
-  await followCalls(begin, { ask, tell: (line) => told.push(line), isTerminal, signal: stopping.signal }, 1)
-  return told
+  const status = (await fetchCallStatus(port))!
+  expect(status).toEqual(first)
+  await followCalls(status, { fetchStatus, report: (line) => lines.push(line), isTerminal, signal: stopping.signal }, 1)
+  return lines
 }
 const percents = [0, 3, 9, 10, 11, 55, 100].map(building)
-const carried = { problem: null, coming: false }
+const available = { problem: null, coming: false }
 
-test('a terminal is told each tenth of what is built, and that calls can be made', async () => {
-  expect(await follow([...percents, carried], true)).toEqual([
+test('a terminal shows each tenth of the build progress, and that calls can be made', async () => {
+  expect(await follow([...percents, available], true)).toEqual([
     'It is being built (10 %)',
     'It is being built (55 %)',
     'It is being built (100 %)',
@@ -50,33 +50,33 @@ test('a terminal is told each tenth of what is built, and that calls can be made
   ])
 })
 
-test('what is no terminal is told what begins and how it ends', async () => {
+test('without a terminal only the start and the result are reported', async () => {
   const fetching = { problem: 'It is being fetched', coming: true }
-  const why = { problem: 'Calls cannot be made: there is none', coming: false }
-  expect(await follow([fetching, ...percents, why], false)).toEqual(['It is being built (0 %)', why.problem])
+  const failure = { problem: 'Calls cannot be made: there is none', coming: false }
+  expect(await follow([fetching, ...percents, failure], false)).toEqual(['It is being built (0 %)', failure.problem])
 })
 
-test('an SFU that is away for a while is asked on, and nothing is told once Takt stops', async () => {
+test('an SFU that is unreachable for a while is polled again, and nothing is reported once Takt stops', async () => {
   state = building(50)
-  const port = await serve()
-  const told: string[] = []
+  const port = await serveHealthState()
+  const lines: string[] = []
   const ending = new AbortController()
-  let silent = 0
-  const ask = async () => {
-    const calls = await askCalls(port)
-    if (!calls) silent++
+  let failedRequests = 0
+  const fetchStatus = async () => {
+    const calls = await fetchCallStatus(port)
+    if (!calls) failedRequests++
     return calls
   }
-  const known = (await ask())!
-  const about = { ask, tell: (line: string) => told.push(line), isTerminal: true, signal: ending.signal }
-  const followed = followCalls(known, about, 1)
+  const status = (await fetchStatus())!
+  const about = { fetchStatus, report: (line: string) => lines.push(line), isTerminal: true, signal: ending.signal }
+  const followed = followCalls(status, about, 1)
   await health!.close()
-  await vi.waitFor(() => expect(silent).toBeGreaterThan(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(failedRequests).toBeGreaterThan(2), { timeout: 60_000 })
   state = building(0)
-  await serve(port)
-  await vi.waitFor(() => expect(told).toEqual(['It is being built (0 %)']), { timeout: 60_000 })
+  await serveHealthState(port)
+  await vi.waitFor(() => expect(lines).toEqual(['It is being built (0 %)']), { timeout: 60_000 })
   ending.abort()
   state = building(90)
   await followed
-  expect(told).toHaveLength(1)
+  expect(lines).toHaveLength(1)
 })

@@ -4,7 +4,9 @@ import { type LaunchEnv, readLaunchEnv } from './home/launchEnv.ts'
 import { runOnce } from './runOnce.ts'
 import { embeddedConnections } from './serviceParts.ts'
 
-/** Values of what the launcher makes itself where it is not set; no server listens there. */
+/**
+ * Placeholders for settings that the launcher creates itself if they are not set; no server listens at these addresses.
+ */
 const embedded: Readonly<Record<string, Record<string, string>>> = {
   TAKT_SECRET: { TAKT_SECRET: '0'.repeat(64) },
   DATABASE_URL: { DATABASE_URL: 'postgres://127.0.0.1/takt', ...embeddedConnections },
@@ -12,7 +14,7 @@ const embedded: Readonly<Record<string, Record<string, string>>> = {
   NATS_URL: { NATS_URL: 'nats://127.0.0.1', NATS_CREDS: '/', NATS_SIGNER: '/' },
 }
 
-/** The environment of services before the launcher has made anything. */
+/** Returns the environment of services before the launcher has created anything. */
 function expectedEnv(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const missing = Object.keys(embedded).filter((name) => !variables[name])
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -20,8 +22,8 @@ function expectedEnv(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The launcher's environment, once all settings and the servers that they name are as they must be; throws one sentence
- * per problem otherwise, before anything starts. Of one setting the first sentence counts.
+ * Returns the launcher's environment once all settings and the servers that they name are valid; otherwise throws one
+ * message per problem, before anything starts. Only the first problem of each setting is reported.
  */
 export async function checkLaunch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<LaunchEnv> {
   const problems: string[] = []
@@ -33,14 +35,14 @@ export async function checkLaunch(variables: NodeJS.ProcessEnv, signal: AbortSig
   }
   const services = expectedEnv(variables)
   const check = async (path: string) => {
-    const found: string[] = []
-    const tell = (line: string) => void found.push(line)
-    await runOnce({ name: 'settings', path, env: services, traces: null, tell, signal })
-    return found
+    const lines: string[] = []
+    const report = (line: string) => void lines.push(line)
+    await runOnce({ name: 'settings', path, env: services, traces: null, report, signal })
+    return lines
   }
   const programs = ['gateway/checkSettings.ts', 'ingest/checkSettings.ts', 'sfu/checkSettings.ts']
-  const found = await Promise.all([...programs.map(check), serverProblems(variables)])
-  problems.push(...found.flat())
+  const reports = await Promise.all([...programs.map(check), serverProblems(variables)])
+  problems.push(...reports.flat())
   const ofName = new Map<string, string>()
   for (const problem of problems) {
     const [name] = problem.split(/[ :]/, 1) as [string]

@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { writeWhole } from './home/writeWhole.ts'
 import type { Installation } from './installation.ts'
-import { say } from './progress.ts'
+import { printLine } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import type { ServiceEnv } from './serviceParts.ts'
 
 /**
- * The demo users' password: the given one, else the one of the first start, else a random one; kept for its owner
- * alone.
+ * Returns the demo users' password: the configured one, else the one of the first start, else a random one; stored in a
+ * file that only its owner can read.
  */
-export async function keepDemoPassword({ env, folder }: Installation): Promise<string> {
+export async function loadDemoPassword({ env, folder }: Installation): Promise<string> {
   const file = folder('demo-password')
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const password = env.TAKT_DEMO_PASSWORD ?? (known || randomBytes(12).toString('base64url'))
-  if (password !== known) await writeWhole(file, `${password}\n`)
+  const storedPassword = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const password = env.TAKT_DEMO_PASSWORD ?? (storedPassword || randomBytes(12).toString('base64url'))
+  if (password !== storedPassword) await writeWhole(file, `${password}\n`)
   return password
 }
 
-/** Raised when the demo gains something, so that the next start adds it. */
+/** Increased when the demo is extended, so that the next start adds the new data. */
 const edition = 3
 
 /**
  * Loads the demo plant with its history, once for each database, password and edition of the demo (the seed may be
- * repeated: a kill in the middle only means that it runs again). Answers whether it ran.
+ * repeated: after a kill in the middle it runs again). Returns whether it ran.
  */
 export async function seedDemo(about: {
   installation: Installation
@@ -42,7 +42,7 @@ export async function seedDemo(about: {
     path: 'gateway/app/demo/main.ts',
     env: { ...env, TAKT_DEMO_PASSWORD: password },
     traces: installation.traces(8, 'demo'),
-    tell: (line) => say(`    ${line}`),
+    report: (line) => printLine(`    ${line}`),
     signal,
   })
   await writeWhole(file, mark)

@@ -1,11 +1,11 @@
 import type { Installation } from './installation.ts'
 
-/** Where the lathe of the demo is to be played by hand (`node ingest/connectors/play/main.ts`). */
+/** Address of the manually operated lathe of the demo (`node ingest/connectors/play/main.ts`). */
 const playedLathe = '127.0.0.1:7878'
 
 /**
- * Where the simulated plant's adapters and agent listen, for the plant; and these addresses, which are on loopback, for
- * what connectors may connect to, behind what the operator lists.
+ * Returns the ports of the simulated plant's adapters and agent, and the addresses that connectors may connect to: the
+ * operator's list followed by the demo's addresses, which are on loopback.
  */
 export function demoAddresses({ env, ports }: Pick<Installation, 'env' | 'ports'>, listed: string | undefined) {
   const plantPorts = [ports.plantLathe1, ports.plantLathe2, ports.plantMill1, ports.plantMill2]

@@ -4,17 +4,17 @@ import { startOf } from '@takt/store/process/pidFile.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runningHome } from './backup/backUp.ts'
-import { freeze } from './bed/freeze.bed.ts'
-import { guardedFolder } from './bed/guarded.ts'
-import { type Launched, partsOf, startLauncher } from './bed/launched.bed.ts'
 import { freePorts } from './home/freePorts.ts'
+import { freeze } from './testing/freeze.fixture.ts'
+import { guardedFolder } from './testing/guarded.ts'
+import { type Launched, partsOf, startLauncher } from './testing/launched.fixture.ts'
 
 const ready = 'Ctrl-C stops everything'
 const password = 'correct horse battery'
 const started: Launched[] = []
 let home: string
 let env: Record<string, string>
-/** An installation of its own that is stopped. */
+/** A second installation, which is stopped. */
 let copy: { home: string; env: Record<string, string> }
 
 const start = (more: Record<string, string> = {}) => {
@@ -23,8 +23,11 @@ const start = (more: Record<string, string> = {}) => {
   return launched
 }
 const isReady = async () => expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200)
-/** The six parts once all run and answer: one that is still being started again would be found by its start alone. */
-const settled = () =>
+/**
+ * Returns the six parts once all of them run and respond: a part that is still restarting would be found by its start
+ * alone.
+ */
+const settledParts = () =>
   vi.waitFor(
     async () => {
       const parts = await partsOf(home)
@@ -41,12 +44,12 @@ async function asOwner(of: string, statement: string) {
   await client.end()
 }
 const signIn = async () => {
-  const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/login`, {
+  const response = await fetch(`http://127.0.0.1:${env.PORT}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ userName: 'admin@demo.takt', password }),
   })
-  return answer.status
+  return response.status
 }
 
 beforeAll(async () => {
@@ -58,7 +61,7 @@ beforeAll(async () => {
     TAKT_PLANT: 'off',
     TAKT_HISTORY_DAYS: '0',
     TAKT_DEMO_PASSWORD: password,
-    // Found within seconds, not minutes; a machine under load still answers within one.
+    // Detects failures within seconds instead of minutes; a machine under load still responds within one.
     TAKT_WATCH_SECS: '2',
   }
 })
@@ -72,12 +75,12 @@ afterAll(async () => {
 
 test('a first start ends in a working sign-in', async () => {
   const launched = start()
-  await launched.said(ready)
+  await launched.waitForOutput(ready)
   expect(launched.output()).toContain('Takt is running')
   expect(launched.output()).toContain(password)
   await isReady()
   expect(await signIn()).toBe(200)
-  // The key that is printed opens the letters, and nothing else does.
+  // The printed key opens the mailbox, and nothing else does.
   const mailbox = `http://127.0.0.1:${env.PORT}/mailbox`
   const [, key] = /\/mailbox\?key=(\S+)/.exec(launched.output())!
   const opened = await fetch(`${mailbox}?key=${key}`, { redirect: 'manual' })
@@ -87,26 +90,26 @@ test('a first start ends in a working sign-in', async () => {
   expect(await (await fetch(mailbox)).text()).not.toContain('<h1>Mailbox</h1>')
 })
 
-test('a second launcher on the same data is refused in words', async () => {
+test('a second launcher on the same data is rejected with an explanation', async () => {
   const second = start({ PORT: String((await freePorts(1))[0]) })
   expect(await second.exited).toBe(1)
   expect(second.output()).toContain('Takt runs from this data folder already')
   await isReady()
 })
 
-test('a port that is taken is told before anything starts', async () => {
+test('a port that is taken is reported before anything starts', async () => {
   const other = start({ TAKT_HOME: `${home} (port)` })
   expect(await other.exited).toBe(1)
   expect(other.output()).toContain(`Port ${env.PORT} is taken by another program`)
   await rm(`${home} (port)`, { recursive: true })
 })
 
-test('a second copy runs beside the first', async () => {
+test('a second installation runs beside the first', async () => {
   const port = String((await freePorts(1))[0])
-  // What the demo shows is for others to tell.
+  // The demo content is covered by other tests.
   copy = { home: `${home} (copy)`, env: { TAKT_HOME: `${home} (copy)`, PORT: port, TAKT_DEMO: 'off' } }
   const second = start(copy.env)
-  await second.said(ready)
+  await second.waitForOutput(ready)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   await isReady()
   await asOwner(copy.home, `insert into migration (name, checksum) values ('9999_later.sql', 'x')`)
@@ -115,42 +118,42 @@ test('a second copy runs beside the first', async () => {
   expect(await partsOf(copy.home)).toEqual({})
 })
 
-test('a newer schema, a missing folder of data and lost secrets are told, and nothing is made anew in their place', async () => {
-  // From the start before, which left a later migration.
+test('a newer schema, a missing folder of data and lost secrets are reported, and nothing is created in their place', async () => {
+  // Left by the previous start, which added a later migration.
   const at = (name: string) => join(copy.home, name)
-  const refused = async () => {
+  const failedStart = async () => {
     const { exited, output } = start(copy.env)
     expect(await exited).toBe(1)
     return output()
   }
-  expect(await refused()).toMatch(/newer Takt \(migrations\/postgres\/9999_later\.sql\)\. Start that version/)
+  expect(await failedStart()).toMatch(/newer Takt \(migrations\/postgres\/9999_later\.sql\)\. Start that version/)
 
   await rename(at('clickhouse'), at('elsewhere'))
-  expect(await refused()).toMatch(/clickhouse is missing in .* Put it back/)
+  expect(await failedStart()).toMatch(/clickhouse is missing in .* Put it back/)
   expect(await readdir(copy.home)).not.toContain('clickhouse')
   await rename(at('elsewhere'), at('clickhouse'))
 
   await rename(at('secrets.json'), at('lost.json'))
-  expect(await refused()).toMatch(/secrets\.json is missing in .* Put it back from a backup/)
+  expect(await failedStart()).toMatch(/secrets\.json is missing in .* Put it back from a backup/)
   expect(await readdir(copy.home)).not.toContain('secrets.json')
   await rm(copy.home, { recursive: true, maxRetries: 10 })
 })
 
-test('every part that is killed comes back', async () => {
-  for (const name of Object.keys(await settled())) {
-    // What rests on a part that was killed may have been started again with it.
-    const { pid } = (await settled())[name]!
+test('every part that is killed is restarted', async () => {
+  for (const name of Object.keys(await settledParts())) {
+    // Parts that depend on a killed part may have been restarted with it.
+    const { pid } = (await settledParts())[name]!
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(async () => expect((await partsOf(home))[name]?.pid).toSatisfy((now) => now && now !== pid), {
       timeout: 60_000,
     })
   }
-  await settled()
+  await settledParts()
   expect(await signIn()).toBe(200)
 })
 
-test('every part that is stopped (SIGSTOP), Postgres with all its processes, is found and comes back', async () => {
-  const stopped = await settled()
+test('every part that is suspended (SIGSTOP), Postgres with all its processes, is detected and restarted', async () => {
+  const stopped = await settledParts()
   for (const { pid } of Object.values(stopped)) freeze(pid)
   await vi.waitFor(
     async () => {
@@ -173,8 +176,8 @@ test('when the launcher is killed its parts stop, and the next start has everyth
     timeout: 60_000,
   })
   const again = start()
-  await again.said(ready)
-  // What takes long tells of itself in lines of four blanks: nothing is loaded twice.
+  await again.waitForOutput(ready)
+  // Long steps print lines indented by four spaces: nothing is loaded twice.
   expect(first.output()).toMatch(/^ {4}\S/m)
   expect(again.output()).not.toMatch(/^ {4}\S/m)
   expect(await signIn()).toBe(200)
@@ -186,7 +189,7 @@ test('after everything is killed at once the next start has everything', async (
   for (const pid of [last.child.pid!, ...pids]) process.kill(pid, 'SIGKILL')
   await last.exited
   const again = start()
-  await again.said(ready)
+  await again.waitForOutput(ready)
   await isReady()
   expect(await signIn()).toBe(200)
   again.child.kill('SIGINT')

@@ -1,23 +1,24 @@
-import { askCalls, followCalls } from './calls.ts'
+import { fetchCallStatus, followCalls } from './calls.ts'
 import { checkLaunch } from './checkLaunch.ts'
-import { keepDemoPassword, seedDemo } from './demo.ts'
+import { loadDemoPassword, seedDemo } from './demo.ts'
 import { rememberHome } from './home/checkHome.ts'
 import { isFree } from './home/isFree.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { labelled, printAddresses } from './printAddresses.ts'
 import { startCommand } from './process/startCommand.ts'
-import { say, step } from './progress.ts'
+import { printLine, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
 import { storeParts } from './storeParts.ts'
 import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
-import { createSupervisor, type Supervisor, silentAfter } from './supervise/supervisor.ts'
-import { labelled, tellAddresses } from './tellAddresses.ts'
+import { createSupervisor, type Supervisor, unresponsiveAfter } from './supervise/supervisor.ts'
 
 export type Launched = { stop(): Promise<void> }
 
 /**
- * Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way.
+ * Starts everything on this machine, part by part, and returns a function to stop it; `signal` cancels a start in
+ * progress.
  */
 export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
   const installation = await untilAborted(
@@ -25,7 +26,10 @@ export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal):
     signal,
   )
   const guard = startGuard(installation.folder('run'))
-  const supervisor = createSupervisor((line) => say(`  ${line}`), silentAfter(installation.env.TAKT_WATCH_SECS))
+  const supervisor = createSupervisor(
+    (line) => printLine(`  ${line}`),
+    unresponsiveAfter(installation.env.TAKT_WATCH_SECS),
+  )
   const stop = async () => {
     installation.hold.ending()
     await supervisor.stop()
@@ -41,7 +45,10 @@ export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal):
   }
 }
 
-/** The result of `work`, or a rejection as soon as `signal` aborts, also while a folder or a server does not respond. */
+/**
+ * Returns the result of `work`, or rejects as soon as `signal` aborts, even while a folder or a server does not
+ * respond.
+ */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,
@@ -56,11 +63,11 @@ type Start = { installation: Installation; supervisor: Supervisor; signal: Abort
 async function startAll(start: Start) {
   const { installation, supervisor, signal } = start
   const { env, leftovers, moved } = installation
-  if (leftovers.length > 0) say(`  Stopped what an earlier run left behind: ${leftovers.join(', ')}`)
-  for (const name of moved) say(`  The port of ${name} is taken by another program; it has a new one`)
+  if (leftovers.length > 0) printLine(`  Stopped processes of an earlier run: ${leftovers.join(', ')}`)
+  for (const name of moved) printLine(`  The port of ${name} is taken by another program; a new one was assigned`)
   if (!(await isFree(env.PORT, env.TAKT_BIND)))
     throw new Error(
-      `Port ${env.PORT} is taken by another program. Stop that, or ` +
+      `Port ${env.PORT} is taken by another program. Stop that program, or ` +
         `choose another: ${startCommand(process.env, { PORT: '8081' })}`,
     )
 
@@ -76,21 +83,21 @@ async function startAll(start: Start) {
   }
   signal.throwIfAborted()
   const password = env.TAKT_DEMO === 'off' ? null : await startDemo(start, services)
-  const begin = await findBegin(start, services)
-  const calls = await tellAddresses({ installation, addresses, password, begin, missing: supervisor.missing() })
+  const setupPath = await findSetupPath(start, services)
+  const calls = await printAddresses({ installation, addresses, password, setupPath, missing: supervisor.missing() })
   if (!calls) return
   followCalls(calls, {
-    ask: () => askCalls(installation.ports.sfu),
-    tell: (line) => say(labelled('Calls', line)),
+    fetchStatus: () => fetchCallStatus(installation.ports.sfu),
+    report: (line) => printLine(labelled('Calls', line)),
     isTerminal: process.stdout.isTTY,
     signal,
   })
 }
 
-/** Loads the demo plant and starts its simulation; answers the password of its users, null when they cannot sign in. */
+/** Loads the demo plant and starts its simulation; returns the password of its users, null if they cannot sign in. */
 async function startDemo(start: Start, services: ServiceEnv): Promise<string | null> {
   const { installation, supervisor } = start
-  const password = await keepDemoPassword(installation)
+  const password = await loadDemoPassword(installation)
   const isSeeded = await seed(start, services, password)
   if (installation.env.TAKT_PLANT !== 'off') {
     const part = plantPart(installation, { ...services, TAKT_DEMO_PASSWORD: password })
@@ -99,32 +106,33 @@ async function startDemo(start: Start, services: ServiceEnv): Promise<string | n
   return isSeeded ? password : null
 }
 
-/** Path and key of the page that makes the first administrator; null once there is a user. */
-async function findBegin({ signal }: Start, env: ServiceEnv): Promise<string | null> {
+/** Returns path and key of the page that creates the first administrator; null once there is a user. */
+async function findSetupPath({ signal }: Start, env: ServiceEnv): Promise<string | null> {
   let address: string | null = null
-  const tellBegin = runOnce({
+  const printSetupPath = runOnce({
     name: 'begin',
-    path: 'gateway/areas/access/begin/tellBegin.ts',
+    path: 'gateway/areas/access/initialSetup/printSetupLink.ts',
     env,
-    // What it prints is told here, and stays in no log.
+    // Its output is printed by this launcher and written to no log.
     traces: null,
-    tell: (line) => {
+    report: (line) => {
       const { pathname, search } = new URL(line)
       address = pathname + search
     },
     signal,
   })
-  await tellBegin.catch((error) => {
+  await printSetupPath.catch((error) => {
     signal.throwIfAborted()
-    tell(error)
+    printError(error)
   })
   return address
 }
 
-/** Brings the databases that run to their newest form; answers false (having told why) when that failed. */
+/** Migrates the running databases to the latest version; returns false (after printing the reason) on failure. */
 async function migrate({ installation, supervisor, signal }: Start, env: ServiceEnv) {
   const missing = supervisor.missing()
-  if (missing.includes('Postgres')) return tell('The databases cannot be migrated before Postgres runs')
+  if (missing.includes('Postgres'))
+    return printError('The databases cannot be migrated because Postgres is not running')
   try {
     await runOnce({
       name: 'migrations',
@@ -135,13 +143,13 @@ async function migrate({ installation, supervisor, signal }: Start, env: Service
     })
     return true
   } catch (error) {
-    // Nothing of this version may write into data of a newer one.
+    // This version must not write into data of a newer one.
     if (/ of a newer Takt /.test(String(error))) throw error
-    return tell(error)
+    return printError(error)
   }
 }
 
-/** Loads the demo plant; answers whether its users can sign in. */
+/** Loads the demo plant; returns whether its users can sign in. */
 async function seed({ installation, signal }: Start, env: ServiceEnv, password: string) {
   try {
     return await step('demo plant', async () => {
@@ -150,13 +158,13 @@ async function seed({ installation, signal }: Start, env: ServiceEnv, password: 
     })
   } catch (error) {
     signal.throwIfAborted()
-    tell(error)
-    say('  The demo plant is not complete. Its log is logs/demo.log; the next start tries again.')
+    printError(error)
+    printLine('  The demo plant is incomplete. Its log is logs/demo.log; the next start tries again.')
     return false
   }
 }
 
-function tell(error: unknown): false {
-  say(`  ${reason(error)}.`)
+function printError(error: unknown): false {
+  printLine(`  ${reason(error)}.`)
   return false
 }

@@ -4,16 +4,18 @@ import { startProcess, type Traces } from './process/process.ts'
 import { program } from './process/program.ts'
 import type { ServiceEnv } from './serviceParts.ts'
 
-/** Runs one of our programs to its end, telling what it prints; throws with its last words when it fails. */
+/**
+ * Runs one of the product's programs to its end, reporting its output lines; throws with its last output if it fails.
+ */
 export async function runOnce(about: {
   name: string
   path: string
   env: ServiceEnv
   traces: Traces | null
-  tell?: (line: string) => void
+  report?: (line: string) => void
   signal: AbortSignal
 }): Promise<void> {
-  const { name, path, env, traces, tell, signal } = about
+  const { name, path, env, traces, report, signal } = about
   const running = await startProcess({
     name,
     command: process.execPath,
@@ -24,9 +26,9 @@ export async function runOnce(about: {
   const stop = () => void running.stop()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
-  const lines = tell ? once(createInterface({ input: running.child.stdout! }).on('line', tell), 'close') : null
+  const lines = report ? once(createInterface({ input: running.child.stdout! }).on('line', report), 'close') : null
   const ended = await running.exited
-  // The last of what it printed may come after its end.
+  // The last lines of its output may arrive after it has ended.
   await lines
   signal.removeEventListener('abort', stop)
   if (ended !== 'code 0') throw new Error(`${name} failed (${ended}): ${running.tail()}`)

@@ -3,16 +3,16 @@ import type { Installation } from './installation.ts'
 import { patientHeap } from './process/patientHeap.ts'
 import { type Running, startProcess } from './process/process.ts'
 import { checkout, program } from './process/program.ts'
-import { isAnswering, waitReady } from './process/waitReady.ts'
+import { isResponding, waitReady } from './process/waitReady.ts'
 import type { StoreAddresses } from './storeParts.ts'
 import type { Part } from './supervise/supervisor.ts'
 
 export type ServiceEnv = Record<string, string | undefined>
 
-/** Connections of the services where Postgres is the embedded one, which takes 400. */
+/** Connections of the services to the embedded Postgres, which accepts 400. */
 export const embeddedConnections = { POSTGRES_CONNECTIONS_GATEWAY: '60', POSTGRES_CONNECTIONS_INGEST: '16' }
 
-/** The environment that every service is started with (docs/architecture.md, "Addresses"). */
+/** Returns the environment that every service is started with (docs/architecture.md, "Addresses"). */
 export function serviceEnv(installation: Installation, addresses: StoreAddresses): ServiceEnv {
   const { env, ports, secrets } = installation
   return {
@@ -34,7 +34,7 @@ export function serviceEnv(installation: Installation, addresses: StoreAddresses
   }
 }
 
-/** The gateway, ingest and the SFU, each ready when its `/healthz` answers. */
+/** Returns the gateway, ingest and the SFU, each ready when its `/healthz` responds. */
 export function serviceParts(installation: Installation, env: ServiceEnv): Part[] {
   const { PORT, TAKT_BIND } = installation.env
   const host = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::' ? '127.0.0.1' : TAKT_BIND
@@ -58,7 +58,7 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
   ]
 }
 
-/** Ingest's garbage is young and plenty besides: a larger nursery is a tenth less work. */
+/** Ingest creates much short-lived garbage: a larger nursery reduces the work by a tenth. */
 export const ingestHeap = [...patientHeap, '--max-semi-space-size=96']
 
 function service(about: {
@@ -70,28 +70,28 @@ function service(about: {
   heap?: string[]
 }): Part {
   const { installation, env, order, name, health, heap = patientHeap } = about
-  const answers = () => isAnswering(health)
+  const isHealthy = () => isResponding(health)
   return {
     name,
     remedy: `Its log is logs/${name}.log`,
-    answers,
+    isHealthy,
     async start(signal) {
       const running = await startProcess({
         name,
         command: process.execPath,
         args: [...heap, ...program(`${name}/main.ts`)],
-        // Libraries that look for settings where they run find ours.
+        // Libraries that read settings from the working directory find the product's own.
         cwd: checkout,
         env,
         traces: installation.traces(order, name),
       })
-      await waitReady(running, answers, { withinMs: 60_000, signal })
+      await waitReady(running, isHealthy, { withinMs: 60_000, signal })
       return running
     },
   }
 }
 
-/** The simulated plant: it is an edge, so there is nothing to wait for but that it runs. */
+/** Returns the simulated plant: it is an edge device, so it is ready as soon as it runs. */
 export const plantPart = (installation: Installation, env: ServiceEnv): Part => ({
   name: 'plant',
   remedy: 'Its log is logs/plant.log; TAKT_PLANT=off starts Takt without it',

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writePidFile } from '@takt/store/process/pidFile.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardedFolder } from './bed/guarded.ts'
-import { type Launched, startLauncher } from './bed/launched.bed.ts'
+import { guardedFolder } from './testing/guarded.ts'
+import { type Launched, startLauncher } from './testing/launched.fixture.ts'
 
 let home: string
 let launched: Launched
 
 beforeAll(async () => {
   home = await guardedFolder()
-  // A launcher that is ending, for which another one waits a minute.
+  // A launcher that is ending, for which another one waits up to a minute.
   writePidFile(join(home, 'launcher.lock'), { name: 'Takt', pid: process.pid, stopping: true })
   launched = startLauncher({ TAKT_HOME: home, TAKT_DEMO: 'off' })
 })
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('a start that waits for its data folder ends at a signal', async () => {
-  // Made before the folder is locked.
+  // Created before the folder is locked.
   await expect.poll(() => access(join(home, 'logs'))).toBeUndefined()
   launched.child.kill('SIGTERM')
   expect(await Promise.race([launched.exited, pause(40_000, 'still waiting', { ref: false })])).toBe(0)

@@ -1,29 +1,29 @@
-import { clickhouseKeeps } from './clickhouse/clickhouseKeeps.ts'
-import { clickhouseAnswers, clickhouseUrl, startClickHouse } from './clickhouse/startClickHouse.ts'
+import { clickhouseWriteProbe } from './clickhouse/clickhouseWriteProbe.ts'
+import { clickhouseUrl, isClickHouseHealthy, startClickHouse } from './clickhouse/startClickHouse.ts'
 import type { Installation } from './installation.ts'
 import { findNats } from './nats/findNats.ts'
-import { keepTrust } from './nats/keepTrust.ts'
-import { natsAnswers } from './nats/natsAnswers.ts'
+import { isNatsHealthy } from './nats/isNatsHealthy.ts'
+import { loadTrust } from './nats/loadTrust.ts'
 import { startNats } from './nats/startNats.ts'
-import { postgresAnswers } from './postgres/postgresAnswers.ts'
+import { isPostgresHealthy } from './postgres/isPostgresHealthy.ts'
 import { postgresUrl, startPostgres } from './postgres/startPostgres.ts'
-import { say } from './progress.ts'
+import { printLine } from './progress.ts'
 import type { Part } from './supervise/supervisor.ts'
-import { whileRoom } from './supervise/whileRoom.ts'
+import { unlessDiskFull } from './supervise/unlessDiskFull.ts'
 
-/** The address of the databases and the message server, as services are told them. */
+/** The addresses of the databases and the message server, as passed to services. */
 export type StoreAddresses = Record<
   'DATABASE_URL' | 'CLICKHOUSE_URL' | 'NATS_URL' | 'NATS_WS_URL' | 'NATS_MQTT_URL' | 'NATS_CREDS' | 'NATS_SIGNER',
   string
 >
 
-/** The database of an installation, in Postgres and ClickHouse alike. */
+/** The database of an installation, both in Postgres and in ClickHouse. */
 export const database = 'takt'
 
-/** The embedded parts that the environment does not replace, and the addresses of all, embedded or not. */
+/** Returns the embedded parts that the environment does not replace, and the addresses of all, embedded or not. */
 export async function storeParts(installation: Installation): Promise<{ parts: Part[]; addresses: StoreAddresses }> {
   const { env, ports, secrets, folder } = installation
-  const { trust, creds, signer } = await keepTrust(folder('nats', 'trust'))
+  const { trust, creds, signer } = await loadTrust(folder('nats', 'trust'))
   const postgres = { port: ports.postgres, password: secrets.postgres }
   const clickhouse = { port: ports.clickhouse, password: secrets.clickhouse }
   const reachable = env.TAKT_BIND === '0.0.0.0' || env.TAKT_BIND === '::' ? '127.0.0.1' : env.TAKT_BIND
@@ -37,12 +37,12 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     NATS_SIGNER: env.NATS_SIGNER ?? signer,
   }
   const parts: Part[] = []
-  const keeps = clickhouseKeeps(clickhouse)
+  const canStore = clickhouseWriteProbe(clickhouse)
   if (!env.DATABASE_URL)
     parts.push({
       name: 'Postgres',
-      remedy: 'Its log is logs/postgres.log; a Postgres of your own can be named in DATABASE_URL',
-      answers: () => postgresAnswers(postgres),
+      remedy: 'Its log is logs/postgres.log; DATABASE_URL can name a Postgres of your own',
+      isHealthy: () => isPostgresHealthy(postgres),
       start: (signal) =>
         startPostgres({
           signal,
@@ -55,8 +55,8 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
   if (!env.CLICKHOUSE_URL)
     parts.push({
       name: 'ClickHouse',
-      remedy: 'Its log is logs/clickhouse.log; a ClickHouse of your own can be named in CLICKHOUSE_URL',
-      answers: async () => (await clickhouseAnswers(clickhouse)) && whileRoom(folder(), keeps),
+      remedy: 'Its log is logs/clickhouse.log; CLICKHOUSE_URL can name a ClickHouse of your own',
+      isHealthy: async () => (await isClickHouseHealthy(clickhouse)) && unlessDiskFull(folder(), canStore),
       start: (signal) =>
         startClickHouse({
           folder: folder('clickhouse'),
@@ -68,12 +68,12 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
   if (!env.NATS_URL)
     parts.push({
       name: 'NATS',
-      remedy: 'Its log is logs/nats.log; a NATS of your own can be named in NATS_URL',
-      answers: () => natsAnswers({ url: addresses.NATS_URL, trust, folder: folder() }),
+      remedy: 'Its log is logs/nats.log; NATS_URL can name a NATS of your own',
+      isHealthy: () => isNatsHealthy({ url: addresses.NATS_URL, trust, folder: folder() }),
       start: async (signal) =>
         startNats({
           signal,
-          program: await findNats((line) => say(`  ${line}`)),
+          program: await findNats((line) => printLine(`  ${line}`)),
           trust,
           folder: folder('nats', 'server'),
           ports: { client: ports.nats, webSocket: ports.natsWebSocket, mqtt: ports.mqtt },

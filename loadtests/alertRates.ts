@@ -2,7 +2,7 @@ import { alertKinds, countAlerts } from '@takt/domain/areas/alerts/countAlerts.f
 import { countWaitingJobs } from '@takt/domain/areas/alerts/countWaitingJobs.fixture.ts'
 import { ordinaryPlants } from '@takt/domain/areas/alerts/ordinaryPlant.fixture.ts'
 
-// node loadtests/alertRates.ts [seeds] [daysBefore]
+// Usage: node loadtests/alertRates.ts [seeds] [daysBefore]
 const seeds = Number(process.argv[2] ?? 3)
 const daysBefore = Number(process.argv[3] ?? 90)
 const machines = 24

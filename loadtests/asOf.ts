@@ -1,13 +1,11 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runAsOf } from './asOf/runAsOf.ts'
 
-// node loadtests/asOf.ts [rows] [changes since] [rounds]
+// Usage: node loadtests/asOf.ts [rows] [changes since] [rounds]
 const [rows = 300_000, changes = 500, rounds = 7] = process.argv.slice(2).map(Number)
 const measured = await runAsOf({ rows, changes, rounds })
 await stopOwnParts()
 console.log(`${rows} parts, ${changes} of them changed since; medians of ${rounds} rounds, taken in turn`)
-for (const { question, nowMs, stoodMs, ratio } of measured)
-  console.log(
-    `${question}: now ${nowMs.toFixed(0)} ms, as it stood ${stoodMs.toFixed(0)} ms, ratio ${ratio.toFixed(1)}`,
-  )
+for (const { name, nowMs, pastMs, ratio } of measured)
+  console.log(`${name}: now ${nowMs.toFixed(0)} ms, as it stood ${pastMs.toFixed(0)} ms, ratio ${ratio.toFixed(1)}`)
 process.exit(0)

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import { runAtRest } from './atRest/runAtRest.ts'
 
-// node loadtests/atRest.ts [seconds] [machines that speak each three seconds; 0: the demo as it is started]
+// Usage: node loadtests/atRest.ts [seconds] [machines that publish every three seconds; 0: the demo with its default
+// settings]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const seconds = Number(process.argv[2] ?? 120)
 const machines = Number(process.argv[3] ?? 0)
@@ -9,13 +10,13 @@ const { shares, clickhouse, postgres } = await runAtRest({ machines, seconds })
 const plant = shares.plant ?? 0
 console.log(`load average ${loadavg()[0]!.toFixed(1)}; processor time in per cent of a core over ${seconds} s`)
 if (plant > 0) console.log('behind it measured by the simulated plant, whose work is the same on every machine')
-const tell = (name: string, share: number) =>
+const printRow = (name: string, share: number) =>
   console.log(
     `${name.padEnd(12)} ${share.toFixed(2).padStart(6)}${plant > 0 ? (share / plant).toFixed(2).padStart(7) : ''}`,
   )
-for (const [name, share] of Object.entries(shares)) tell(name, share)
-// The plant stands for the machines' own computers.
-tell(
+for (const [name, share] of Object.entries(shares)) printRow(name, share)
+// The plant simulates the machines' own computers.
+printRow(
   'all of Takt',
   Object.entries(shares).reduce((sum, [name, share]) => (name === 'plant' ? sum : sum + share), 0),
 )

@@ -1,7 +1,7 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runBulkRounds } from './bulk/runBulkRounds.ts'
 
-// node loadtests/bulk.ts [rows] [rounds]
+// Usage: node loadtests/bulk.ts [rows] [rounds]
 const [rows = 500, rounds = 5] = process.argv.slice(2).map(Number)
 const measured = await runBulkRounds({ rows, rounds })
 await stopOwnParts()

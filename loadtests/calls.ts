@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaCodecs } from '@takt/sfu/rooms/mediaCodecs.ts'
-import { workerForTests } from '@takt/sfu/sfu.bed.ts'
+import { workerForTests } from '@takt/sfu/sfu.fixture.ts'
 import { createWorker, type types } from 'mediasoup'
-import { type Kind, sendMedia, sentOf } from './calls/mediaPackets.ts'
+import { type Kind, sendMedia, sendRateOf } from './calls/mediaPackets.ts'
 import { openPair, openSource, type Pair } from './calls/openPair.ts'
 
-// node loadtests/calls.ts [pairs at most] [pairs a step] [seconds a step] [voice] Pairs of pages that talk over one
-// worker, with pictures or by voice alone, more with each step, until it has no core left or loses packets. The pages
-// are played by a second worker of the same machine.
-const [most = 200, each = 20, seconds = 10] = process.argv.slice(2, 5).map(Number)
+// Usage: node loadtests/calls.ts [maximum pairs] [pairs per step] [seconds per step] [voice]. Pairs of pages call over
+// one worker, with video or voice only, more with each step, until the worker has used up its core or loses packets.
+// The pages are simulated by a second worker on the same machine.
+const [maxPairs = 200, each = 20, seconds = 10] = process.argv.slice(2, 5).map(Number)
 const kinds: Kind[] = process.argv[5] === 'voice' ? ['audio'] : ['audio', 'video']
-const page = sentOf(kinds)
+const page = sendRateOf(kinds)
 const workerBin = await workerForTests()
 const [measured, pages] = await Promise.all([createWorker({ workerBin }), createWorker({ workerBin })])
 const { source, port, ssrcs } = await openSource(await pages.createRouter({ mediaCodecs }), kinds)
@@ -29,8 +29,8 @@ console.log(`A page sends ${(page.bits / 1e6).toFixed(2)} Mbit/s in ${page.packe
 console.log('| pairs | worker, of a core | a pair, of a core | sent on, Mbit/s | missing | memory, MB |')
 console.log('|---|---|---|---|---|---|')
 const pairs: Pair[] = []
-let fits = 0
-while (pairs.length < most) {
+let sustainedPairs = 0
+while (pairs.length < maxPairs) {
   for (let n = 0; n < each; n++) pairs.push(await openPair(await measured.createRouter({ mediaCodecs }), source))
   await pause(2000)
   const read = async () => ({
@@ -44,10 +44,10 @@ while (pairs.length < most) {
   const after = await read()
   const ms = after.at - before.at
   const load = (after.cpu - before.cpu) / ms
-  const got = after.received - before.received
+  const receivedPackets = after.received - before.received
   const due = (after.sent - before.sent) * pairs.length * 2
-  const missing = Math.max(0, 1 - got / due)
-  const megabits = ((got / page.packets) * page.bits) / 1000 / ms
+  const missing = Math.max(0, 1 - receivedPackets / due)
+  const megabits = ((receivedPackets / page.packets) * page.bits) / 1000 / ms
   const memory = (await measured.getResourceUsage()).ru_maxrss / 1024
   const cells = [
     pairs.length,
@@ -58,11 +58,13 @@ while (pairs.length < most) {
     memory.toFixed(0),
   ]
   console.log(`| ${cells.join(' | ')} |`)
-  if (missing < 0.01) fits = pairs.length
+  if (missing < 0.01) sustainedPairs = pairs.length
   if (load > 0.95 || missing >= 0.01) break
 }
 stopSending()
 measured.close()
 pages.close()
-console.log(`${fits} pairs talk with less than 1 % missing, over one worker, beside the worker that plays them.`)
+console.log(
+  `${sustainedPairs} pairs talk with less than 1 % missing, over one worker, beside the worker that plays them.`,
+)
 process.exit(0)

@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { allViews } from './carousel/allViews.ts'
 import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
 
-// node loadtests/carousel.ts [minutes] [whole seconds a slide, 5 at least] [machines] [shipped or plain] [picture.png]
+// Usage: node loadtests/carousel.ts [minutes] [whole seconds per slide, minimum 5] [machines] [shipped or plain]
+// [picture.png]
 const minutes = Number(process.argv[2] ?? 10)
 const secs = Number(process.argv[3] ?? 5)
 const machines = Number(process.argv[4] ?? 24)

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { createViewsBed } from '../web/e2e/beds/views.bed.ts'
+import { createViewsFixture } from '../web/e2e/fixtures/views.fixture.ts'
 import { judgeTasks, limitMs } from './mainThread/judgeTasks.ts'
 import { recordTasks } from './mainThread/recordTasks.ts'
 
-// node loadtests/chart.ts [values]: how long the chart of a characteristic holds up its page
+// Usage: node loadtests/chart.ts [values]. Measures how long the chart of a characteristic blocks its page.
 const [count = 100_000] = process.argv.slice(2).map(Number)
 const range = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
 const csv = 'checkID,text,kind,unit,nominal,lower,upper,samples,frequency\nX1,Depth,number,mm,5,4.8,5.2,1,eachHour\n'
-const bed = await createViewsBed({ machines: 1, timeZone: 'America/New_York', range })
-const machine = bed.plant.machines[0]!.resourceID
-const { pageId, revId } = (await bed.ask('POST', '/docs/checksheet', { csv, docName: 'Charted' })).data
-await bed.ask('POST', `/docs/revision/${revId}/approve`, {})
-const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+const fixture = await createViewsFixture({ machines: 1, timeZone: 'America/New_York', range })
+const machine = fixture.plant.machines[0]!.resourceID
+const { pageId, revId } = (await fixture.request('POST', '/docs/checksheet', { csv, docName: 'Charted' })).data
+await fixture.request('POST', `/docs/revision/${revId}/approve`, {})
+const clickhouse = openClickHouse(fixture.environment.env.CLICKHOUSE_URL!)
 const isoOf = (at: number) => new Date(at).toISOString()
 const stored = (at: number) => isoOf(at).replace('T', ' ').replace('Z', '')
 const depthOf = (k: number) => 5 + Math.sin(k * 1.7) * 0.04 + Math.cos(k * 0.31) * 0.05 + (k % 997 === 0 ? 0.3 : 0)
@@ -45,19 +45,19 @@ await clickhouse.insert({
   }),
 })
 await clickhouse.close()
-const asked = `range=custom&from=${isoOf(range.start)}&to=${isoOf(range.end)}&all=true`
-const { page, context } = await bed.signedIn(`/quality/outOfTolerance?${asked}`)
+const params = `range=custom&from=${isoOf(range.start)}&to=${isoOf(range.end)}&all=true`
+const { page, context } = await fixture.signedIn(`/quality/outOfTolerance?${params}`)
 await page.getByRole('row').filter({ hasText: 'X1' }).first().waitFor()
 const chart = page.getByRole('region', { name: /^Control chart: / })
-const drawn = () =>
+const chartDrawn = () =>
   chart.getByRole('img', { name: new RegExp(`^.*: ${count.toLocaleString('en-US')} points`) }).waitFor()
-const deeds: [string, () => Promise<void>][] = [
+const actions: [string, () => Promise<void>][] = [
   [
     'opened',
     async () => {
-      const address = `/quality/outOfTolerance?${asked}&check=${pageId}~X1~${machine}~`
+      const address = `/quality/outOfTolerance?${params}&check=${pageId}~X1~${machine}~`
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
-      await drawn()
+      await chartDrawn()
     },
   ],
   [
@@ -69,14 +69,14 @@ const deeds: [string, () => Promise<void>][] = [
   ],
 ]
 console.log(`${count} points, load average ${loadavg()[0]!.toFixed(1)}; limit of a task ${limitMs} ms`)
-let isHeld = false
-for (const [deed, work] of deeds) {
+let isBlocked = false
+for (const [action, work] of actions) {
   const tasks = await recordTasks(context.browser()!, page, work)
-  const { longestMs, over, said } = judgeTasks(tasks)
-  isHeld ||= over > 0
-  console.log(`  ${deed.padEnd(12)} longest ${longestMs.toFixed(0)} ms, ${over} over ${limitMs}; ${said}`)
+  const { longestMs, over, longestParts } = judgeTasks(tasks)
+  isBlocked ||= over > 0
+  console.log(`  ${action.padEnd(12)} longest ${longestMs.toFixed(0)} ms, ${over} over ${limitMs}; ${longestParts}`)
 }
-await bed.close()
+await fixture.close()
 await stopOwnParts()
-console.log(isHeld ? 'FAILED: the page is held up.' : 'Nothing holds up the page.')
-process.exit(isHeld ? 1 : 0)
+console.log(isBlocked ? 'FAILED: the page is held up.' : 'Nothing holds up the page.')
+process.exit(isBlocked ? 1 : 0)

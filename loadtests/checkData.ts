@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { checkImport } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { checkImport } from '@takt/domain/areas/checksheets/responses/checkImport.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { areas } from '../gateway/app/areas.ts'
-import { createItemsBed } from '../gateway/core/items/testing/items.bed.ts'
+import { createItemsFixture } from '../gateway/core/items/testing/items.fixture.ts'
 
-// node loadtests/checkData.ts [values]
+// Usage: node loadtests/checkData.ts [values]
 const [count = 100_000] = process.argv.slice(2, 3).map(Number)
 const characteristics = 20
 const sheet = Array.from({ length: characteristics }, (_, i) => `D${i},Bore ${i},number,mm,10,9.98,10.02,1,eachPart`)
-const bed = await createItemsBed(areas)
-const ask = async (path: string, body: object) => (await bed.ask('POST', `/api/${path}`, body)).body.data
+const fixture = await createItemsFixture(areas)
+const request = async (path: string, body: object) => (await fixture.request('POST', `/api/${path}`, body)).body.data
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency\n${sheet.join('\n')}`
-const { pageId, revId } = await ask('docs/checksheet', { csv, docName: 'Housing' })
-await ask(`docs/revision/${revId}/approve`, {})
-await ask('resources', { resourceID: 'M-1', idealCycleSecs: 10 })
+const { pageId, revId } = await request('docs/checksheet', { csv, docName: 'Housing' })
+await request(`docs/revision/${revId}/approve`, {})
+await request('resources', { resourceID: 'M-1', idealCycleSecs: 10 })
 const columns = { atColumn: 'Time', checkColumn: 'Characteristic', valueColumn: 'Actual', resourceColumn: 'Machine' }
-await ask('checkSources', { sourceID: 'CMM', pageId, timezone: 'Asia/Tokyo', ...columns })
+await request('checkSources', { sourceID: 'CMM', pageId, timezone: 'Asia/Tokyo', ...columns })
 
 const from = Date.now() - 300 * 86_400_000
 const lines = Array.from({ length: count }, (_, i) => {
@@ -25,18 +25,24 @@ const lines = Array.from({ length: count }, (_, i) => {
 const file = ['Time,Characteristic,Actual,Machine', ...lines].join('\n')
 
 async function send(text: string, dryRun: boolean) {
-  const authorization = bed.authorization({})
-  const held = monitorEventLoopDelay({ resolution: 1 })
-  held.enable()
-  const began = performance.now()
+  const authorization = fixture.authorization({})
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 1 })
+  eventLoopDelay.enable()
+  const startedAt = performance.now()
   const path = `/api/checkData/import?sourceID=CMM&dryRun=${dryRun}`
   const headers = { authorization, 'content-type': 'text/csv' }
-  const reply = await bed.app.request(path, { method: 'POST', headers, body: text })
+  const reply = await fixture.app.request(path, { method: 'POST', headers, body: text })
   const { data, message } = (await reply.json()) as { data: unknown; message: string }
-  held.disable()
+  eventLoopDelay.disable()
   if (!reply.ok) throw new Error(message)
   const { recorded, known, corrections } = checkImport.parse(data)
-  return { secs: (performance.now() - began) / 1000, heldMs: held.max / 1e6, recorded, known, corrections }
+  return {
+    secs: (performance.now() - startedAt) / 1000,
+    maxDelayMs: eventLoopDelay.max / 1e6,
+    recorded,
+    known,
+    corrections,
+  }
 }
 
 console.log(`${count} values, ${(file.length / 1e6).toFixed(1)} MB`)
@@ -49,9 +55,9 @@ for (const [name, text, dryRun] of [
   ['imported again', file, false],
   ['a twentieth of it corrected', other, false],
 ] as const) {
-  const { recorded, known, corrections, secs, heldMs } = await send(text, dryRun)
-  console.log(`| ${name} | ${recorded} | ${known} | ${corrections} | ${secs.toFixed(1)} | ${heldMs.toFixed(0)} |`)
+  const { recorded, known, corrections, secs, maxDelayMs } = await send(text, dryRun)
+  console.log(`| ${name} | ${recorded} | ${known} | ${corrections} | ${secs.toFixed(1)} | ${maxDelayMs.toFixed(0)} |`)
 }
-await bed.close()
+await fixture.close()
 await stopOwnParts()
 process.exit(0)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { runDiskFull } from './diskFull/runDiskFull.ts'
 
-test('a disk that fills is told and holds intake; after it was full to the last byte all goes on by itself, and nothing acknowledged is lost', async ({
+test('a filling disk is reported and blocks intake; after it was completely full everything continues by itself, and nothing acknowledged is lost', async ({
   skip,
 }) => {
-  const found = await runDiskFull({ watchSecs: 1, fullMs: 4000 })
-  if (!found) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
-  expect(found).toMatchObject({
-    saidLow: 'low on space',
-    saidOut: expect.stringMatching(/^out of space/),
-    refusal: 'maximum bytes exceeded',
-    acknowledgedWhileHeld: 0,
+  const result = await runDiskFull({ watchSecs: 1, fullMs: 4000 })
+  if (!result) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
+  expect(result).toMatchObject({
+    lowMessage: 'low on space',
+    outMessage: expect.stringMatching(/^out of space/),
+    rejection: 'maximum bytes exceeded',
+    acknowledgedWhileBlocked: 0,
     lost: 0,
   })
-  expect(found.restarted).toContain('3-nats')
-  expect(found.acknowledged).toBeGreaterThan(200)
+  expect(result.restarted).toContain('3-nats')
+  expect(result.acknowledged).toBeGreaterThan(200)
 })

@@ -1,8 +1,8 @@
 import { runDiskFull } from './diskFull/runDiskFull.ts'
 
-// node loadtests/diskFull.ts [seconds for which the disk is full]
+// Usage: node loadtests/diskFull.ts [seconds with a full disk]
 const seconds = Number(process.argv[2] ?? 30)
-const found = await runDiskFull({ watchSecs: 20, fullMs: seconds * 1000 })
-if (!found) console.log('Left out: this system lets nobody but root mount a small disk (no name spaces of users).')
-else console.log(found)
-process.exit(!found || (found.lost === 0 && found.wellAgainMs < 120_000) ? 0 : 1)
+const result = await runDiskFull({ watchSecs: 20, fullMs: seconds * 1000 })
+if (!result) console.log('Left out: this system lets nobody but root mount a small disk (no name spaces of users).')
+else console.log(result)
+process.exit(!result || (result.lost === 0 && result.wellAgainMs < 120_000) ? 0 : 1)

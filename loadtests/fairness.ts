@@ -1,19 +1,19 @@
 import { loadavg } from 'node:os'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runFairness } from './fairness/runFairness.ts'
 
-// node loadtests/fairness.ts [clients] [seconds] [machines] [days]
+// Usage: node loadtests/fairness.ts [clients] [seconds] [machines] [days]
 const [clients = 12, seconds = 30, machines = 24, days = 240] = process.argv.slice(2).map(Number)
-const { requests, greedy, holds } = await runFairness({ clients, seconds, machines, days, tell: console.log })
+const { requests, greedy, holds } = await runFairness({ clients, seconds, machines, days, report: console.log })
 await stopOwnParts()
 console.log(
   `One organization of ${machines} machines with ${days} days, ${clients} greedy clients for ${seconds} s; load average ` +
     loadavg()[0]!.toFixed(1),
 )
-for (const { kind, answers, refused, megabytes, ms } of greedy)
+for (const { kind, responses, rejected, megabytes, ms } of greedy)
   console.log(
-    `greedy, ${kind}: ${answers} answers (the largest ${megabytes.toFixed(1)} MB, median ${ms.toFixed(0)} ms), ` +
-      `${refused} refused with 429`,
+    `greedy, ${kind}: ${responses} returned status (the largest ${megabytes.toFixed(1)} MB, median ${ms.toFixed(0)} ms), ` +
+      `${rejected} refused with 429`,
   )
 for (const { kind, quiet, attacked } of requests)
   console.log(

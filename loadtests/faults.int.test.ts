@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './faults/runFaults.ts'
 
-// `node loadtests/faults.ts` goes on for longer.
+// `node loadtests/faults.ts` runs longer.
 const seconds = 12
 
-test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten organizations with duplicates and shuffles, every count, every second and every stop equals the books', async () => {
-  const { kills, slices, expected, said, differences } = await runFaults({
+test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten organizations with duplicates and shuffling, every count, second and stop equals the ledger', async () => {
+  const { kills, slices, expected, reasonEntries, differences } = await runFaults({
     seed: 20260302,
     seconds,
     devices: 12,
@@ -15,7 +15,7 @@ test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten 
   expect(differences).toEqual([])
   expect(Math.min(...Object.values(kills))).toBeGreaterThan(0)
   expect(slices).toBeGreaterThan(250 * seconds)
-  expect(said).toBeGreaterThan(10)
+  expect(reasonEntries).toBeGreaterThan(10)
   for (const machine of expected.values())
     expect(Math.min(machine.running, machine.minorStop, machine.good)).toBeGreaterThan(0)
 })

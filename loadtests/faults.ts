@@ -1,7 +1,7 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runFaults } from './faults/runFaults.ts'
 
-// node loadtests/faults.ts [seconds] [seed] [accounts the machines are spread over; 0: the services' own]
+// Usage: node loadtests/faults.ts [seconds] [seed] [accounts the machines are spread over; 0: the services' account]
 const seconds = Number(process.argv[2] ?? 300)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 const accounts = Number(process.argv[4] ?? 10)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { smallDisk } from '@takt/launch/bed/smallDisk.bed.ts'
+import { smallDisk } from '@takt/launch/testing/smallDisk.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let home: string
@@ -14,10 +14,12 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
 
-test('a full disk is told in a sentence, of a file and of a part, and nothing half is left', async ({ skip }) => {
+test('a full disk is reported with a message, for a file and for an upload part, and nothing incomplete is left', async ({
+  skip,
+}) => {
   const folder = join(home, 'small')
-  const through = await smallDisk(folder, 1_000_000)
-  if (!through) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
+  const wrapper = await smallDisk(folder, 1_000_000)
+  if (!wrapper) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
   const program = `import { openFiles } from ${moduleOf('../gateway/core/files/openFiles.ts')}
     import { openParts } from ${moduleOf('../gateway/core/files/openParts.ts')}
     import { readdirSync, statSync } from 'node:fs'
@@ -32,8 +34,8 @@ test('a full disk is told in a sentence, of a file and of a part, and nothing ha
     const part = await parts.add(by, uploadId, { offset: 0, content: large(), maxBytes: 9e9 }).catch(said)
     const left = readdirSync(folder, { recursive: true }).filter((name) => statSync(folder + '/' + name).isFile())
     console.log(JSON.stringify({ file, part, left }))`
-  const [command = '', ...args] = [...through, process.execPath, '--input-type=module', '-e', program]
+  const [command = '', ...args] = [...wrapper, process.execPath, '--input-type=module', '-e', program]
   const { stdout } = await promisify(execFile)(command, args)
-  const sentence = 'There is no room left where files are kept. Nothing was kept of this one; tell your administrator'
-  expect(JSON.parse(stdout)).toEqual({ file: sentence, part: sentence, left: [] })
+  const message = 'The file storage is full. Nothing was stored; contact your administrator'
+  expect(JSON.parse(stdout)).toEqual({ file: message, part: message, left: [] })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
-import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
 import { freePorts } from '@takt/launch/home/freePorts.ts'
+import { launchChromium } from '@takt/launch/testing/launchChromium.fixture.ts'
 import type { Page } from 'playwright-core'
 import {
   addConnector,
@@ -13,30 +13,30 @@ import {
   makeSample,
   mouse,
   paste,
-  thereItIs,
   tileRuns,
-} from '../web/e2e/beds/firstMachineSteps.ts'
+  waitForMessage,
+} from '../web/e2e/fixtures/firstMachineSteps.ts'
 import { cloneInto, startInstallation } from './firstMachine/startInstallation.ts'
 
-// node loadtests/firstMachine.ts [--demo on|off] [--here] From a clean clone (--here: from this checkout, with a home
-// of its own) to the tiles of three machines of one's own, by MQTT (mosquitto_pub), HTTP (curl) and MTConnect, through
-// the pages as a person does it. Prints each step and when it was done.
+// Usage: node loadtests/firstMachine.ts [--demo on|off] [--here]. From a clean clone (--here: from this checkout, with
+// its own data folder) to the tiles of three new machines, by MQTT (mosquitto_pub), HTTP (curl) and MTConnect, through
+// the pages as a user does it. Prints each step and its time.
 const { values } = parseArgs({ options: { demo: { type: 'string', default: 'off' }, here: { type: 'boolean' } } })
 const demo = values.demo === 'on' ? 'on' : 'off'
 
-const began = performance.now()
-function step(what: string) {
-  const secs = Math.round((performance.now() - began) / 1000)
-  console.log(`${String(Math.floor(secs / 60)).padStart(3)} min ${String(secs % 60).padStart(2, '0')} s  ${what}`)
+const startedAt = performance.now()
+function step(text: string) {
+  const secs = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${String(Math.floor(secs / 60)).padStart(3)} min ${String(secs % 60).padStart(2, '0')} s  ${text}`)
 }
 
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }
 
-async function beginCompany(page: Page, address: string) {
+async function createCompany(page: Page, address: string) {
   await page.goto(address)
   await page.getByLabel('Company').fill('Gear Works')
   await page.getByLabel('Plant', { exact: false }).first().fill('Plant One')
-  await page.getByLabel('Your e-mail address').fill(ada.userName)
+  await page.getByLabel('Your email address').fill(ada.userName)
   await page.locator('input[name=password]').fill(ada.password)
   await page.getByRole('button', { name: 'Begin' }).click()
 }
@@ -48,23 +48,23 @@ async function signIn(page: Page, user: typeof ada) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** From a resource to its tile by a sample that is pasted as it stands. */
-async function bySample(page: Page, way: string, resourceID: string) {
+/** Goes from a resource to its tile with a sample that is pasted unchanged. */
+async function bySample(page: Page, protocol: string, resourceID: string) {
   await addResource(page, mouse, resourceID)
   await addDevice(page, mouse, resourceID)
-  const sample = await makeSample(page, mouse, way)
-  step(`${way}: ${resourceID} and its device are added, the sample is there`)
+  const sample = await makeSample(page, mouse, protocol)
+  step(`${protocol}: ${resourceID} and its device are added, the sample is there`)
   await paste(sample)
-  await thereItIs(page)
-  step(`${way}: the device's page says "There it is"`)
+  await waitForMessage(page)
+  step(`${protocol}: the device's page says "There it is"`)
   await tileRuns(page, resourceID)
-  step(`${way}: the tile of ${resourceID} runs`)
+  step(`${protocol}: the tile of ${resourceID} runs`)
 }
 
 async function byConnector(page: Page, adapterPort: number, resourceID: string) {
   await addResource(page, mouse, resourceID)
   const deviceId = await addDevice(page, mouse, resourceID)
-  // A machine that runs from now on: one whose clock is a minute off could be a recording.
+  // A machine that runs from now on: one with a clock that is a minute off could be a recording.
   const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE\n`
   const adapter = await playShdr({ log, speed: 1, port: adapterPort, heartbeatMs: 1000 })
   const keys = { 'Execution item': 'exec' }
@@ -91,12 +91,12 @@ const browser = await launchChromium()
 try {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const [, begin] = /Begin here +(\S+)/.exec(installation.printed) ?? []
+  const [, setupUrl] = /Begin here +(\S+)/.exec(installation.printed) ?? []
   const [, password] = /Password +(\S+)/.exec(installation.printed) ?? []
-  if (begin) await beginCompany(page, begin)
+  if (setupUrl) await createCompany(page, setupUrl)
   else await signIn(page, { userName: 'admin@demo.takt', password: password! })
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
-  step(begin ? 'company, plant and administrator are made' : 'signed in')
+  step(setupUrl ? 'company, plant and administrator are made' : 'signed in')
   await bySample(page, 'MQTT', 'OWN-1')
   await bySample(page, 'HTTP', 'OWN-2')
   await byConnector(page, adapterPort, 'OWN-3')

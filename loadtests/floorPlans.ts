@@ -1,51 +1,51 @@
 import { hourMs, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { insertTagHours } from '@takt/store/locating/insertTagHours.ts'
-import { buildWeb, openBrowser } from '../web/e2e/beds/browser.bed.ts'
-import { createPlanBed } from '../web/e2e/beds/plan.bed.ts'
+import { buildWeb, openBrowser } from '../web/e2e/fixtures/browser.fixture.ts'
+import { createPlanFixture } from '../web/e2e/fixtures/plan.fixture.ts'
 
-// node loadtests/floorPlans.ts [machines] [tags] [seconds]: a replay of a floor, watched in a browser.
+// Usage: node loadtests/floorPlans.ts [machines] [tags] [seconds]. Measures the replay of a floor in a browser.
 const machines = Number(process.argv[2] ?? 2000)
 const tags = Number(process.argv[3] ?? 20_000)
 const seconds = Number(process.argv[4] ?? 60)
 
 await buildWeb()
-const bed = await createPlanBed()
+const fixture = await createPlanFixture()
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
-const spot = (number: number, turn = 0) => ({
-  x: 0.05 + 0.9 * ((number * 0.618034 + turn * 0.01) % 1),
+const positionOf = (number: number, step = 0) => ({
+  x: 0.05 + 0.9 * ((number * 0.618034 + step * 0.01) % 1),
   y: 0.05 + 0.9 * ((number * 0.414214) % 1),
 })
 const add = numbers(machines).map((number) => ({ resourceID: `L-${number}` }))
-await bed.ask('POST', '/resources/bulk', { add })
-const places = add.map((row, number) => ({ ...row, floorPlanId: 1, ...spot(number) }))
-await bed.ask('POST', '/machinePlaces/bulk', { add: places })
+await fixture.request('POST', '/resources/bulk', { add })
+const positions = add.map((row, number) => ({ ...row, floorPlanId: 1, ...positionOf(number) }))
+await fixture.request('POST', '/machinePlaces/bulk', { add: positions })
 const now = Date.now()
 const firstHour = Math.floor(now / hourMs) * hourMs - hourMs
 const hourOf = (number: number, hour: number): TagHour => ({
   epc: `E2801170000003${String(number).padStart(10, '0')}`,
   hour,
   since: hour,
-  heardAt: hour + hourMs - 1000,
-  points: numbers(6).map((turn) => ({
-    at: hour + turn * 600_000,
+  lastReadAt: hour + hourMs - 1000,
+  points: numbers(6).map((step) => ({
+    at: hour + step * 600_000,
     floorPlanId: 1,
     zoneId: 1 + (number % 4),
-    ...spot(number, turn),
+    ...positionOf(number, step),
     sureness: 1,
     evidence: 'strongest',
   })),
 })
 const hours = numbers(tags).flatMap((number) => [hourOf(number, firstHour), hourOf(number, firstHour + hourMs)])
-const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+const clickhouse = openClickHouse(fixture.testEnvironment.env.CLICKHOUSE_URL!)
 for (let from = 0; from < hours.length; from += 10_000) {
   const rows = hours.slice(from, from + 10_000).map((hour) => ({ organizationId: 1, hour, state: '' }))
   await insertTagHours(clickhouse, { rows, version: 1n })
 }
 await clickhouse.close()
 
-const { signedIn, close } = await openBrowser(bed.origin)
+const { signedIn, close } = await openBrowser(fixture.origin)
 const [from, to] = [firstHour, now].map((at) => new Date(at).toISOString())
 const { page, context } = await signedIn(`/locating/floorPlans?range=custom&from=${from}&to=${to}&allReads=1`)
 await page.getByRole('img', { name: /: [1-9]\d* tags/ }).waitFor()
@@ -73,7 +73,7 @@ const first = await frames()
 const heaps = [before.heapMiB]
 const ends = Date.now() + seconds * 1000
 for (let left = seconds * 1000; left > 0; left = ends - Date.now()) {
-  // From its end it begins again.
+  // At its end the replay is started again.
   const isOver = await play.waitFor({ timeout: Math.min(left, 60_000) }).then(
     () => true,
     () => false,
@@ -99,10 +99,10 @@ console.log({
 })
 await page.getByRole('tab', { name: 'Details' }).click()
 await page.getByRole('table', { name: 'Stays' }).waitFor()
-// Positions are kept for five seconds after they were shown.
+// Positions stay cached for five seconds after they were shown.
 await page.waitForTimeout(10_000)
 const left = await metrics()
 console.log('after leaving', { heapMiB: Math.round(left.heapMiB), canvases: await page.locator('canvas').count() })
 await close()
-await bed.close()
+await fixture.close()
 await stopOwnParts()

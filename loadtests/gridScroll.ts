@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os'
-import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
+import { launchChromium } from '@takt/launch/testing/launchChromium.fixture.ts'
 import type { Page } from 'playwright-core'
 import { serveGridPage } from './gridScroll/serveGridPage.ts'
 
-// node loadtests/gridScroll.ts [rows] [columns] [picture.png]
+// Usage: node loadtests/gridScroll.ts [rows] [columns] [picture.png]
 const rows = Number(process.argv[2] ?? 500)
 const columns = Number(process.argv[3] ?? 30)
 const picture = process.argv[4]
 const frames = 200
 
-/** Moves the grid by a step a frame and measures the frames that the browser really drew. In the page. */
+/** Scrolls the grid by one step per frame and measures the frames that the browser drew. Runs in the page. */
 const scrolling = `({ down, across, frames }) =>
       new Promise((done) => {
         const view = document.querySelector('[role=grid]')
@@ -40,7 +40,7 @@ try {
   await page.goto(`${served.origin}/?rows=${rows}&columns=${columns}`)
   await page.locator('.body .row').nth(20).waitFor()
   const devtools = await page.context().newCDPSession(page)
-  // The processor's time, so that what else runs on the machine is not counted.
+  // Processor time, so that other load on the machine is not counted.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
@@ -70,8 +70,8 @@ try {
         `the longest ${gaps.at(-1)!.toFixed(0)} ms`,
     )
   }
-  const drawn = await page.locator('.cell').count()
-  console.log(`${drawn} cells in the page`)
+  const cellCount = await page.locator('.cell').count()
+  console.log(`${cellCount} cells in the page`)
   if (picture) await page.screenshot({ path: picture })
 } finally {
   await browser.close()

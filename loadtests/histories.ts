@@ -4,24 +4,23 @@ import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { processorTime } from './installation/processorTime.ts'
 
-// node loadtests/histories.ts [histories] [seed] [histories of a portion] [at once] [one question in so many]
-const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, atOnce = 4, oneIn = 4] = process.argv
-  .slice(2)
-  .map(Number)
+// Usage: node loadtests/histories.ts [histories] [seed] [histories per portion] [concurrent histories] [one query in n]
+const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, maxConcurrent = 4, samplingInterval = 4] =
+  process.argv.slice(2).map(Number)
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** Plays histories from a seed on, on databases of their own; what they print is told on errors where one fails. */
+/** Plays histories from a seed on, on separate databases; prints their output to stderr if one fails. */
 async function play(first: number, count: number) {
   const env = {
     ...process.env,
     FC_RUNS: String(count),
     FC_SEED: String(first),
-    FC_AT_ONCE: String(atOnce),
-    FC_ONE_IN: String(oneIn),
+    FC_AT_ONCE: String(maxConcurrent),
+    FC_ONE_IN: String(samplingInterval),
   }
   const args = [vitest, 'run', '--project', 'int', 'loadtests/exactness/histories.int.test.ts']
-  const began = Date.now()
+  const startedAt = Date.now()
   const test = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [test.stdout, test.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
@@ -35,9 +34,9 @@ async function play(first: number, count: number) {
     if (!ended.signal.aborted) throw error
   }
   const [code] = await exited
-  const took = `${((Date.now() - began) / 1000).toFixed(0)} s, ${secs.toFixed(0)} of a processor`
-  const how = code === 0 ? 'passed' : 'FAILED'
-  console.log(`${new Date().toISOString()} ${count} histories from ${first} on ${how} (${took})`)
+  const duration = `${((Date.now() - startedAt) / 1000).toFixed(0)} s, ${secs.toFixed(0)} of a processor`
+  const outcome = code === 0 ? 'passed' : 'FAILED'
+  console.log(`${new Date().toISOString()} ${count} histories from ${first} on ${outcome} (${duration})`)
   if (code !== 0) console.error(`${count} histories from ${first} on:\n${printed}`)
   return code === 0
 }

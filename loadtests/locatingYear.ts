@@ -1,26 +1,27 @@
 import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
-import { createPlanBed } from '../web/e2e/beds/plan.bed.ts'
+import { createPlanFixture } from '../web/e2e/fixtures/plan.fixture.ts'
 import { seededRandom } from './flood/seededRandom.ts'
 import { quantile } from './plant1000/sampleWriter.ts'
 
-// node loadtests/locatingYear.ts [tags] [days] [questions of each kind]: where tags were, asked of a year of reads.
+// Usage: node loadtests/locatingYear.ts [tags] [days] [queries of each kind]. Measures queries for the positions of
+// tags over a year of reads.
 const [tags = 20_000, days = 365, times = 40] = process.argv.slice(2, 5).map(Number)
 const hoursOfDay = 10
 const onJobs = 2000
 const onPeople = 300
 
-const bed = await createPlanBed()
-const { ask } = bed
+const fixture = await createPlanFixture()
+const { request } = fixture
 const epcOf = (number: number) => `E2801170000003${String(number).padStart(10, '0')}`
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 async function addAll(path: string, rows: readonly object[]) {
   for (let from = 0; from < rows.length; from += 500)
-    await ask('POST', `/${path}/bulk`, { add: rows.slice(from, from + 500) })
+    await request('POST', `/${path}/bulk`, { add: rows.slice(from, from + 500) })
 }
 const jobs = numbers(onJobs).map((number) => ({ jobNum: `Y-${number}` }))
 const people = numbers(onPeople).map((number) => ({ empID: `Y-${number}`, firstName: 'Y', lastName: `${number}` }))
@@ -35,13 +36,16 @@ await addAll('tagAssociations', tagged)
 const dayMs = 24 * hourMs
 const end = Math.floor(Date.now() / dayMs) * dayMs
 const start = end - days * dayMs
-const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+const owner = openPostgres<Tables>(fixture.testEnvironment.databaseUrl, 1)
 await sql`update tag_association_interval set start_date = ${new Date(start)}`.execute(owner)
 await owner.destroy()
 
-/** A third of the tags is told in each of three shifts of ten hours; a point each ten minutes, a zone for twenty. */
-const client = openClickHouse(bed.world.env.CLICKHOUSE_URL!, { requestTimeoutMs: 600_000 })
-const began = Date.now()
+/**
+ * A third of the tags is reported in each of three shifts of ten hours; a point every ten minutes, a zone for twenty
+ * minutes.
+ */
+const client = openClickHouse(fixture.testEnvironment.env.CLICKHOUSE_URL!, { requestTimeoutMs: 600_000 })
+const startedAt = Date.now()
 for (let day = 0; day < days; day++) {
   const query = `INSERT INTO tag_hour
     WITH number % ${tags} AS tag, intDiv(number, ${tags}) AS i, toUInt32(${start / 1000} + ${day} * 86400 + i * 3600) AS at,
@@ -62,7 +66,7 @@ const [{ rows, bytes }] = await client
   .then((all) => all as [{ rows: string; bytes: string }])
 console.log(
   `${tags} tags, ${days} days: ${(Number(rows) / 1e6).toFixed(1)} million hours of tags, ` +
-    `${(Number(bytes) / 2 ** 30).toFixed(1)} GiB, made in ${Math.round((Date.now() - began) / 1000)} s`,
+    `${(Number(bytes) / 2 ** 30).toFixed(1)} GiB, made in ${Math.round((Date.now() - startedAt) / 1000)} s`,
 )
 await client.close()
 
@@ -76,7 +80,7 @@ function area() {
   return { floorPlanId: 1, area: corners }
 }
 const inDay = () => someDay() + Math.floor(random() * dayMs)
-const questions = {
+const queries = {
   'any instant, what is on something': () => ['positions', { at: iso(inDay()) }],
   'any instant, all tags': () => ['positions', { at: iso(inDay()), showAllReads: true }],
   'a day of a tag': () => ['trail', { epc: epcOf(Math.floor(random() * onJobs)), ...within(someDay(), dayMs) }],
@@ -86,21 +90,21 @@ const questions = {
   'a zone for a day': () => ['stays', { zoneIds: [1 + Math.floor(random() * 4)], ...within(someDay(), dayMs) }],
 } satisfies Record<string, () => [string, object]> // biome-ignore format: a question a line
 console.log('| question | answered with | median | 95 % | longest |\n|---|---|---|---|---|')
-for (const [name, question] of Object.entries(questions)) {
-  const took: number[] = []
-  const found: number[] = []
+for (const [name, createQuery] of Object.entries(queries)) {
+  const durations: number[] = []
+  const resultCounts: number[] = []
   for (let i = 0; i < times + 3; i++) {
-    const [path, body] = question()
-    const asked = performance.now()
-    const { data } = await ask('POST', `/locating/${path}`, body)
-    // The first ones are those of a gateway that just began.
+    const [path, body] = createQuery()
+    const requestedAt = performance.now()
+    const { data } = await request('POST', `/locating/${path}`, body)
+    // The first responses are those of a gateway that has just started.
     if (i < 3) continue
-    took.push(performance.now() - asked)
-    found.push((data.positions ?? data.points ?? data.stays).length)
+    durations.push(performance.now() - requestedAt)
+    resultCounts.push((data.positions ?? data.points ?? data.stays).length)
   }
-  const ms = [0.5, 0.95, 1].map((share) => `${Math.round(quantile(took, share))} ms`)
-  console.log(`| ${name} | ${quantile(found, 0.5)} | ${ms.join(' | ')} |`)
+  const ms = [0.5, 0.95, 1].map((share) => `${Math.round(quantile(durations, share))} ms`)
+  console.log(`| ${name} | ${quantile(resultCounts, 0.5)} | ${ms.join(' | ')} |`)
 }
-await bed.close()
+await fixture.close()
 await stopOwnParts()
 process.exit(0)

@@ -1,40 +1,40 @@
 import { loadavg } from 'node:os'
-import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
 import { limitMs } from './mainThread/judgeTasks.ts'
 import { runMainThread } from './mainThread/runMainThread.ts'
-import { keepTelling } from './wallSoak/keepTelling.ts'
-import { createYearWorld } from './year/createYearWorld.ts'
+import { publishTelemetry } from './wallSoak/publishTelemetry.ts'
+import { createYearEnvironment } from './year/createYearEnvironment.ts'
 
-// node loadtests/mainThread.ts [machines] [days: 90 or more]
+// Usage: node loadtests/mainThread.ts [machines] [days: 90 or more]
 const [machines = 500, days = 90] = process.argv.slice(2).map(Number)
 const dayMs = 86_400_000
-const year = await createYearWorld({ machines, days, tell: console.log })
+const year = await createYearEnvironment({ machines, days, report: console.log })
 const ingest = await startService({
   main: 'ingest/main.ts',
-  env: year.world.env,
+  env: year.environment.env,
   word: 'the live floor is told from here',
   onError: console.log,
 })
 const gateway = await startService({
   main: 'gateway/main.ts',
-  env: year.world.env,
+  env: year.environment.env,
   word: '"listening"',
   onError: console.log,
 })
-const telling = await keepTelling(year, year.deviceIds)
+const publishing = await publishTelemetry(year, year.deviceIds)
 const from = new Date(year.range.end - days * dayMs).toISOString()
 const to = new Date(year.range.end + dayMs).toISOString()
 console.log(`${machines} machines × ${days} days, load average ${loadavg()[0]!.toFixed(1)}`)
 const measured = await runMainThread({
-  origin: `http://127.0.0.1:${year.world.env.PORT}`,
-  who: year.reader,
+  origin: `http://127.0.0.1:${year.environment.env.PORT}`,
+  user: year.reader,
   small: '?range=24h&groups=1',
   large: `?range=custom&from=${from}&to=${to}`,
-  tell: console.log,
+  report: console.log,
 })
 console.log(`load average ${loadavg()[0]!.toFixed(1)}`)
-await telling.stop()
+await publishing.stop()
 await gateway.stop()
 await ingest.stop()
 await year.close()

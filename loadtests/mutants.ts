@@ -5,7 +5,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { mutants } from './mutants/mutants.ts'
 import { exactly, runMutants } from './mutants/runMutants.ts'
 
-// node loadtests/mutants.ts [--list] [--only id,id] [--related | --before] [--minutes per mutant]
+// Usage: node loadtests/mutants.ts [--list] [--only id,id] [--related | --before] [--minutes per mutant]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const { values: options } = parseArgs({
   options: {
@@ -22,12 +22,12 @@ if (unknown.length > 0) {
   console.error(`There is no mutant ${unknown.join(', ')}`)
   process.exit(1)
 }
-const chosen = mutants.filter(({ id }) => !ids || ids.includes(id))
+const selectedMutants = mutants.filter(({ id }) => !ids || ids.includes(id))
 
 const finders: Record<string, { file: string; title: string }> = before.finders
 const projects = ['unit', 'component', 'int'].flatMap((name) => ['--project', name])
 
-/** The tests for a mutant, as arguments of Vitest. */
+/** Returns the tests for a mutant, as arguments of Vitest. */
 function argumentsOf({ id, file, tests }: Mutant): readonly string[] {
   if (options.related) return ['related', file, '--run', '--passWithNoTests', ...projects]
   if (!options.before) return ['run', ...tests]
@@ -37,11 +37,11 @@ function argumentsOf({ id, file, tests }: Mutant): readonly string[] {
 }
 
 if (options.list) {
-  for (const { id, level, file, description } of chosen)
+  for (const { id, level, file, description } of selectedMutants)
     console.log(`${id.padEnd(32)} ${level.padEnd(8)} ${file}\n${' '.repeat(42)}${description}`)
   process.exit(0)
 }
-const results = await runMutants(chosen, {
+const results = await runMutants(selectedMutants, {
   commit: options.before ? before.commit : presentCommit(),
   timeoutMs: Number(options.minutes) * 60_000,
   argumentsOf,
@@ -50,6 +50,6 @@ const results = await runMutants(chosen, {
 })
 for (const { mutant, state, seconds, detail } of results)
   console.log(`${mutant.id.padEnd(32)} ${state.padEnd(10)} ${seconds.toFixed(0).padStart(5)} s  ${detail}`)
-const found = results.filter(({ state }) => state === 'found').length
-console.log(`${results.length} mutants: ${found} found, ${results.length - found} not found`)
-process.exit(found === results.length ? 0 : 1)
+const foundCount = results.filter(({ state }) => state === 'found').length
+console.log(`${results.length} mutants: ${foundCount} found, ${results.length - foundCount} not found`)
+process.exit(foundCount === results.length ? 0 : 1)

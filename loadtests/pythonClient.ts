@@ -1,8 +1,8 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runPythonClient } from './pythonClient/runPythonClient.ts'
 
-// node loadtests/pythonClient.ts: generates a Python client from the API document and calls with it. It needs Python
-// 3.11 with venv, and PyPI; without these it says so and is left out.
-const found = await runPythonClient(console.log)
+// Usage: node loadtests/pythonClient.ts. Generates a Python client from the API document and calls the API with it.
+// Needs Python 3.11 with venv, and PyPI; without these it prints a message and skips the test.
+const outcome = await runPythonClient(console.log)
 await stopOwnParts()
-process.exit(found === 'failed' ? 1 : 0)
+process.exit(outcome === 'failed' ? 1 : 0)

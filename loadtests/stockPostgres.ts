@@ -1,7 +1,7 @@
 import { runStockPostgres } from './stockPostgres/runStockPostgres.ts'
 
-// node loadtests/stockPostgres.ts [requests, requests at a time]
-const [requests = 10_000, atOnce = 100] = process.argv.slice(2).map(Number)
-const found = await runStockPostgres({ requests, atOnce })
-console.log(found)
-process.exit(Object.keys(found.errors).length === 0 && found.notReady === 0 ? 0 : 1)
+// Usage: node loadtests/stockPostgres.ts [requests, concurrent requests]
+const [requests = 10_000, maxConcurrent = 100] = process.argv.slice(2).map(Number)
+const result = await runStockPostgres({ requests, atOnce: maxConcurrent })
+console.log(result)
+process.exit(Object.keys(result.errors).length === 0 && result.notReady === 0 ? 0 : 1)

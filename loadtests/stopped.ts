@@ -1,10 +1,10 @@
 import { runStopped } from './stopped/runStopped.ts'
 
-// node loadtests/stopped.ts
+// Usage: node loadtests/stopped.ts
 const limitMs = 120_000
-const found = await runStopped()
+const results = await runStopped()
 console.log('| stopped (SIGSTOP) | started again after | all is well after |')
 console.log('|---|---|---|')
 const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`
-for (const { name, againMs, wellMs } of found) console.log(`| ${name} | ${seconds(againMs)} | ${seconds(wellMs)} |`)
-process.exit(found.every(({ wellMs }) => wellMs < limitMs) ? 0 : 1)
+for (const { name, againMs, wellMs } of results) console.log(`| ${name} | ${seconds(againMs)} | ${seconds(wellMs)} |`)
+process.exit(results.every(({ wellMs }) => wellMs < limitMs) ? 0 : 1)

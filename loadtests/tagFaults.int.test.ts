@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runTagFaults } from './tagFaults/runTagFaults.ts'
 
-test('after random kill -9 of ingest, ClickHouse, NATS and Postgres while readers of three organizations tell their reads, every acknowledged read is kept once and every stay equals the recomputation', async () => {
+test('after random kill -9 of ingest, ClickHouse, NATS and Postgres while readers of three organizations publish reads, every acknowledged read is stored once and every stay equals the recomputation', async () => {
   const { kills, reads, tags, differences } = await runTagFaults({
     seed: 20260302,
     seconds: 10,

@@ -1,11 +1,11 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runTagFaults } from './tagFaults/runTagFaults.ts'
 
-// node loadtests/tagFaults.ts [seconds] [seed]
+// Usage: node loadtests/tagFaults.ts [seconds] [seed]
 const seconds = Number(process.argv[2] ?? 300)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 console.log(`Seed ${seed}: ${seconds} s of kill -9, 24 readers in 6 accounts`)
-const { differences, ...figures } = await runTagFaults({
+const { differences, ...results } = await runTagFaults({
   seed,
   seconds,
   readers: 24,
@@ -14,7 +14,7 @@ const { differences, ...figures } = await runTagFaults({
   perSecond: 200,
 })
 await stopOwnParts()
-console.log(figures)
+console.log(results)
 for (const difference of differences.slice(0, 50)) console.log(difference)
 console.log(
   differences.length === 0 ? 'Every read and every stay equals the book.' : `${differences.length} differences`,

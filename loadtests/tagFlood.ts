@@ -1,11 +1,12 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { seededRandom } from './flood/seededRandom.ts'
 import { processorTime, startedProcesses } from './installation/processorTime.ts'
-import { createReadBook } from './tagFaults/createReadBook.ts'
-import { openTagBed } from './tagFaults/openTagBed.ts'
-import { readsDone, tellReads } from './tagFaults/tellReads.ts'
+import { createReadLedger } from './tagFaults/createReadLedger.ts'
+import { openTagFixture } from './tagFaults/openTagFixture.ts'
+import { publishReads, waitUntilWritten } from './tagFaults/publishReads.ts'
 
-// node loadtests/tagFlood.ts [reads a second] [seconds] [readers]: what so many reads a second cost.
+// Usage: node loadtests/tagFlood.ts [reads per second] [seconds] [readers]. Measures the cost of a number of reads per
+// second.
 const perSecond = Number(process.argv[2] ?? 10_000)
 const seconds = Number(process.argv[3] ?? 60)
 const readers = Number(process.argv[4] ?? 30)
@@ -13,32 +14,34 @@ const accounts = 3
 const perMessage = 50
 const programs = { ClickHouse: 'clickhouseServer/main', ingest: 'ingest/main', NATS: 'nats-server' }
 
-const bed = await openTagBed({ readers, accounts })
+const fixture = await openTagFixture({ readers, accounts })
 const stepMs = (1000 * readers * perMessage) / perSecond
 const plant = { readers, accounts, tags: 700, start: Date.now, stepMs, perMessage, lateShare: 0 }
-const book = createReadBook(seededRandom(7), plant)
-const { machines, nats } = bed
-const telling = { machines, random: seededRandom(8), book, accounts, perSecond: perSecond / perMessage / 1.15 }
-const tell = (secs: number) => {
+const ledger = createReadLedger(seededRandom(7), plant)
+const { machines, nats } = fixture
+const publishOptions = { machines, random: seededRandom(8), ledger, accounts, perSecond: perSecond / perMessage / 1.15 }
+const publish = (secs: number) => {
   const until = new Promise((resolve) => setTimeout(resolve, secs * 1000))
-  return tellReads({ ...telling, until })
+  return publishReads({ ...publishOptions, until })
 }
-await tell(10)
-await readsDone(nats, 60_000)
+await publish(10)
+await waitUntilWritten(nats, 60_000)
 const pids = { readers: process.pid, ...startedProcesses(programs) }
 const before = processorTime(pids)
-const began = Date.now()
-const { reads, messages } = await tell(seconds)
-const told = (Date.now() - began) / 1000
-await readsDone(nats, 60_000)
-const done = (Date.now() - began) / 1000
+const startedAt = Date.now()
+const { reads, messages } = await publish(seconds)
+const publishedSecs = (Date.now() - startedAt) / 1000
+await waitUntilWritten(nats, 60_000)
+const doneSecs = (Date.now() - startedAt) / 1000
 const after = processorTime(pids)
-console.log(`${reads} reads in ${messages} messages of ${readers} readers within ${told.toFixed(1)} s`)
-console.log(`${Math.round(reads / told)} a second; all of them located ${(done - told).toFixed(1)} s after the last`)
+console.log(`${reads} reads in ${messages} messages of ${readers} readers within ${publishedSecs.toFixed(1)} s`)
+console.log(
+  `${Math.round(reads / publishedSecs)} a second; all of them located ${(doneSecs - publishedSecs).toFixed(1)} s after the last`,
+)
 for (const name of Object.keys(pids)) {
-  const share = ((after[name]! - before[name]!) / done) * 100
+  const share = ((after[name]! - before[name]!) / doneSecs) * 100
   console.log(`${name}: ${share.toFixed(0)} % of a core`)
 }
-await bed.close()
+await fixture.close()
 await stopOwnParts()
 process.exit(0)

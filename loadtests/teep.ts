@@ -1,7 +1,7 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runTeep } from './teep/runTeep.ts'
 
-// node loadtests/teep.ts [machines] [days] [rounds]
+// Usage: node loadtests/teep.ts [machines] [days] [rounds]
 const [machines = 500, days = 90, rounds = 15] = process.argv.slice(2).map(Number)
 const { bareMs, byDayMs, totalMs, fullMs, fullBytes, totalRatio, fullRatio } = await runTeep({ machines, days, rounds })
 await stopOwnParts()

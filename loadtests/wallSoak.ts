@@ -1,7 +1,7 @@
-import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runWallSoak } from './wallSoak/runWallSoak.ts'
 
-// node loadtests/wallSoak.ts [machines] [minutes] [picture.png]
+// Usage: node loadtests/wallSoak.ts [machines] [minutes] [picture.png]
 const machines = Number(process.argv[2] ?? 2000)
 const minutes = Number(process.argv[3] ?? 10)
 const { flaws } = await runWallSoak({ machines, minutes, picture: process.argv[4], log: console.log })

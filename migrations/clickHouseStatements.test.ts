@@ -9,7 +9,7 @@ CREATE MATERIALIZED VIEW v TO fact AS SELECT ';' AS a, 1 AS id;
 ALTER TABLE fact ADD COLUMN x UInt8;
 `
 
-test('splits at semicolons that end a line and makes each statement repeatable', () => {
+test('splits at semicolons at the end of a line and makes each statement repeatable', () => {
   expect(clickHouseStatements(text)).toEqual([
     'CREATE TABLE IF NOT EXISTS fact (id UInt32)\nENGINE = ReplacingMergeTree(seq) ORDER BY id',
     "CREATE MATERIALIZED VIEW IF NOT EXISTS v TO fact AS SELECT ';' AS a, 1 AS id",
@@ -17,7 +17,7 @@ test('splits at semicolons that end a line and makes each statement repeatable',
   ])
 })
 
-test('names the cluster and replicates the engines', () => {
+test('adds the cluster and uses replicated engines', () => {
   expect(clickHouseStatements(text, 'plant')).toEqual([
     "CREATE TABLE IF NOT EXISTS fact ON CLUSTER 'plant' (id UInt32)\nENGINE = ReplicatedReplacingMergeTree(seq) " +
       'ORDER BY id',

@@ -1,6 +1,7 @@
 /**
- * The statements of a file (each ends with `;` at a line's end), made repeatable (`IF NOT EXISTS`) and, if a cluster is
- * named, made for all of it with replicated engines: one file serves one machine and a cluster.
+ * Returns the statements of a file (each ends with `;` at the end of a line), made repeatable (`IF NOT EXISTS`) and, if
+ * a cluster is named, executed on all of it with replicated engines: the same file serves a single server and a
+ * cluster.
  */
 export const clickHouseStatements = (text: string, cluster?: string): string[] =>
   text

@@ -6,8 +6,8 @@ const recordTable = `CREATE TABLE migration (name String, checksum String, appli
   'UTC') DEFAULT now64(3))
 ENGINE = ReplacingMergeTree ORDER BY name;`
 
-/** A statement that copies a large table may take so long. */
-const patienceMs = 6 * 3_600_000
+/** Timeout of a statement that copies a large table. */
+const timeoutMs = 6 * 3_600_000
 
 async function createDatabase(url: string, cluster?: string) {
   const address = new URL(url)
@@ -36,20 +36,21 @@ async function run(client: ClickHouse, name: string, text: string, cluster?: str
 }
 
 /**
- * Makes the database if it is missing and runs what is pending of `clickhouse/`. ClickHouse has no transactions: a file
- * that was cut off runs again from its first statement, which is why creating is made repeatable
- * (`clickHouseStatements`).
+ * Creates the database if it is missing and runs the pending files of `clickhouse/`. ClickHouse has no transactions: an
+ * interrupted file runs again from its first statement, so its statements are made repeatable (`clickHouseStatements`).
  */
 export async function migrateClickHouse(url: string, cluster?: string): Promise<void> {
   await createDatabase(url, cluster)
-  const client = openClickHouse(url, { requestTimeoutMs: patienceMs })
+  const client = openClickHouse(url, { requestTimeoutMs: timeoutMs })
   try {
     await run(client, 'migration', recordTable, cluster)
-    const answer = await client.query({
+    const response = await client.query({
       query: 'SELECT name, checksum FROM migration FINAL',
       format: 'JSONEachRow',
     })
-    const applied = new Map((await answer.json<{ name: string; checksum: string }>()).map((r) => [r.name, r.checksum]))
+    const applied = new Map(
+      (await response.json<{ name: string; checksum: string }>()).map((r) => [r.name, r.checksum]),
+    )
     for (const file of pendingMigrations('clickhouse', await readMigrations('clickhouse'), applied)) {
       await run(client, file.name, file.text, cluster)
       const values = [{ name: file.name, checksum: file.checksum }]

@@ -1,4 +1,4 @@
-import { checkStart, refuseStart } from '@takt/store/start/checkStart.ts'
+import { checkStart, exitWithProblems } from '@takt/store/start/checkStart.ts'
 import { readSettings } from '@takt/store/start/readSettings.ts'
 import { z } from 'zod'
 import { NewerSchema } from './readMigrations.ts'
@@ -6,13 +6,13 @@ import { migrate } from './run.ts'
 
 const environment = z.object({
   DATABASE_URL: z.url(),
-  /** Left out where no ClickHouse runs: then Postgres alone is migrated. */
+  /** Omitted if no ClickHouse runs: then only Postgres is migrated. */
   CLICKHOUSE_URL: z.url().optional(),
   TAKT_SECRET: z.string().min(32),
   CLICKHOUSE_CLUSTER: z.string().optional(),
 })
 
-const env = await checkStart((variables) => readSettings(environment, variables), { mustAnswer: true })
+const env = await checkStart((variables) => readSettings(environment, variables), { requireReachable: true })
 
 try {
   await migrate({
@@ -23,5 +23,5 @@ try {
   })
 } catch (error) {
   if (!(error instanceof NewerSchema)) throw error
-  refuseStart([error.message])
+  exitWithProblems([error.message])
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createRoles } from './createRoles.ts'
 import { pendingMigrations, readMigrations } from './readMigrations.ts'
 
-/** Runs what is pending of `postgres/`, each file in a transaction of its own. The caller holds the migration lock. */
+/** Runs the pending files of `postgres/`, each file in its own transaction. The caller holds the migration lock. */
 export async function migratePostgres(client: pg.Client, secret: string): Promise<void> {
   await createRoles(client, secret)
   await client.query(`create table if not exists migration (

@@ -4,8 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 export type MigrationFile = { name: string; text: string; checksum: string }
 
 /**
- * The numbered SQL files of a folder beside this file, in order, with the SHA-256 of their text (line endings do not
- * count).
+ * Returns the numbered SQL files of a subfolder, in order, with the SHA-256 of their text (line endings are ignored).
  */
 export async function readMigrations(folder: 'postgres' | 'clickhouse'): Promise<MigrationFile[]> {
   const directory = new URL(`${folder}/`, import.meta.url)
@@ -18,10 +17,10 @@ export async function readMigrations(folder: 'postgres' | 'clickhouse'): Promise
   )
 }
 
-/** The database is of a version that has files this one does not know. */
+/** The database belongs to a newer version, with files that this version does not contain. */
 export class NewerSchema extends Error {}
 
-/** Files still to run; throws if one that ran has changed since, or is not known here. */
+/** Returns the files still to run; throws if a file has changed since it ran, or does not exist in this version. */
 export function pendingMigrations(
   folder: string,
   files: readonly MigrationFile[],
@@ -32,12 +31,12 @@ export function pendingMigrations(
     throw new Error(
       `migrations/${folder}/${changed.name} was changed after it had run. Restore it and write a new file instead.`,
     )
-  const known = new Set(files.map(({ name }) => name))
-  const newer = [...applied.keys()].find((name) => !known.has(name))
+  const fileNames = new Set(files.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !fileNames.has(name))
   if (newer)
     throw new NewerSchema(
       `The data are of a newer Takt (migrations/${folder}/${newer}). Start that version or a later one, or restore ` +
-        `a backup of before.`,
+        `an earlier backup.`,
     )
   return files.filter((file) => !applied.has(file.name))
 }

@@ -3,20 +3,20 @@ import { migratePostgres } from './postgres.ts'
 import { withMigrationLock } from './withMigrationLock.ts'
 
 export type Addresses = {
-  /** The owner's login; without it Postgres is left alone. */
+  /** Login of the owner; if omitted, Postgres is not migrated. */
   databaseUrl?: string
-  /** `http://user:password@host:port/database`; without it ClickHouse is left alone. */
+  /** `http://user:password@host:port/database`; if omitted, ClickHouse is not migrated. */
   clickhouseUrl?: string
-  /** The roles' passwords derive from it (`rolePassword`). */
+  /** The passwords of the roles are derived from it (`rolePassword`). */
   secret: string
-  /** Name of a ClickHouse cluster: tables become replicated and are made on all of it. */
+  /** Name of a ClickHouse cluster: tables are replicated and created on all of it. */
   clickhouseCluster?: string
 }
 
 /**
- * Brings both databases to the newest form: every numbered file once, in order. Safe to call from many services at once
- * (one works, the others wait and find it done). Throws with the file's name if a file that ran already has been
- * changed since.
+ * Migrates both databases to the current schema: every numbered file runs once, in order. Safe to call from several
+ * services at once (one migrates, the others wait). Throws with the name of the file if a file has been changed since
+ * it ran.
  */
 export async function migrate(addresses: Addresses): Promise<void> {
   const { databaseUrl, clickhouseUrl, secret, clickhouseCluster } = addresses

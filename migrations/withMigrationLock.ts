@@ -2,7 +2,7 @@ import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import type pg from 'pg'
 
-/** Runs `work` on the owner's connection while no other process migrates this database; waits for its turn. */
+/** Runs `work` on the owner's connection while no other process migrates this database; waits for the lock. */
 export async function withMigrationLock<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,57 +1,57 @@
-import { type CarrierHere, carrierEveryMs, carrierHere } from '@takt/domain/areas/calls/carriers.ts'
+import { type CarrierHeartbeat, carrierHeartbeat, carrierHeartbeatMs } from '@takt/domain/areas/calls/mediaServers.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { NatsConnection } from 'nats'
 
-const soonMs = 100
+const debounceMs = 100
 
 /**
- * Tells gateways every two seconds, and after changes, that this process is there and who is in its rooms; the answer
- * says it one last time. `rival` hears of rooms that a process of a lower id has, too: two gateways chose at the same
- * moment.
+ * Publishes a heartbeat with the participants of its rooms to gateways every two seconds and after changes; `stop`
+ * publishes it one last time. `rival` receives the rooms that a process with a lower ID has, too: two gateways have
+ * chosen at the same moment.
  */
 export function announce(options: {
   nats: NatsConnection
   log: Log
-  here: () => Promise<Omit<CarrierHere, 'leaving'>>
+  here: () => Promise<Omit<CarrierHeartbeat, 'leaving'>>
   rival: (rooms: readonly string[]) => void
   sfuId: string
 }) {
   const { nats, log, here, rival, sfuId } = options
   const subject = subjects.sfuHere(sfuId)
-  const tell = async (leaving: boolean) => {
+  const publish = async (leaving: boolean) => {
     if (nats.isClosed()) return
-    nats.publish(subject, JSON.stringify({ ...(await here()), leaving } satisfies CarrierHere))
+    nats.publish(subject, JSON.stringify({ ...(await here()), leaving } satisfies CarrierHeartbeat))
   }
   const stop = repeat({
-    everyMs: carrierEveryMs,
-    work: () => tell(false),
+    everyMs: carrierHeartbeatMs,
+    work: () => publish(false),
     failed: (error, before) => {
       if (before === 0) log.warn({ err: error }, 'gateways are not told that calls can be carried')
     },
   })
-  const others = nats.subscribe(subjects.sfuHere('*'), {
+  const subscription = nats.subscribe(subjects.sfuHere('*'), {
     callback: (error, message) => {
       if (error || message.subject === subject) return
-      const other = carrierHere.safeParse(message.json()).data
+      const other = carrierHeartbeat.safeParse(message.json()).data
       if (other && !other.leaving && other.sfuId < sfuId) rival(other.rooms.map(({ room }) => room))
     },
   })
-  let soon: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | null = null
   return {
-    /** Something changed: it is told within a moment, however much changes at once. */
+    /** Publishes after a change, with a short delay that combines further changes. */
     soon() {
-      soon ??= setTimeout(() => {
-        soon = null
-        tell(false).catch(() => {})
-      }, soonMs)
+      timer ??= setTimeout(() => {
+        timer = null
+        publish(false).catch(() => {})
+      }, debounceMs)
     },
     async stop() {
-      if (soon) clearTimeout(soon)
-      others.unsubscribe()
+      if (timer) clearTimeout(timer)
+      subscription.unsubscribe()
       await stop()
-      await tell(true).catch(() => {})
+      await publish(true).catch(() => {})
     },
   }
 }

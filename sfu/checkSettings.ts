@@ -1,6 +1,6 @@
 import { readEnv } from './env.ts'
 
-// For the launcher, before anything starts: says what of the SFU's settings is wrong, nothing when all is well.
+// Run by the launcher before anything starts: prints the errors in the SFU's settings, nothing if they are valid.
 try {
   readEnv(process.env)
 } catch (error) {

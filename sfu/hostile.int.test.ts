@@ -4,60 +4,60 @@ import { anyText } from '@takt/domain/core/item/anyText.arbitrary.ts'
 import { callTokenMs, signCallToken } from '@takt/store/secrets/callToken.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createSfuBed, type TestLink } from './sfu.bed.ts'
+import { createSfuFixture, type TestLink } from './sfu.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createSfuBed>>
+let fixture: Awaited<ReturnType<typeof createSfuFixture>>
 let witness: TestLink
 let guestCount = 0
 const witnessRoom = randomUUID()
 beforeAll(async () => {
-  bed = await createSfuBed()
-  witness = await bed.join(witnessRoom, 'witness')
+  fixture = await createSfuFixture()
+  witness = await fixture.join(witnessRoom, 'witness')
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-/** Somebody who is there all the time works on as if nothing were. */
+/** Checks that an uninvolved participant is unaffected. */
 const unharmed = async () => {
   expect(witness.closedWith()).toBeNull()
-  expect(await witness.ask('quality', {})).toEqual({ sent: [], received: [] })
+  expect(await witness.request('quality', {})).toEqual({ sent: [], received: [] })
 }
 
-test('a token is taken once, in its time, by the process and the installation that it is for', async () => {
+test('a token is accepted once, before it expires, by the process and the installation that it was issued for', async () => {
   const room = randomUUID()
-  const token = bed.token({ room, seat: 'one' })
-  const link = await bed.open(token)
-  await expect(bed.open(token)).rejects.toThrow('refused: 403')
-  const refused = [
-    bed.token({ room, seat: 'two', now: Date.now() - callTokenMs }),
-    bed.token({ room, seat: 'two', sfuId: randomUUID() }),
+  const token = fixture.token({ room, seat: 'one' })
+  const link = await fixture.open(token)
+  await expect(fixture.open(token)).rejects.toThrow('refused: 403')
+  const invalidTokens = [
+    fixture.token({ room, seat: 'two', now: Date.now() - callTokenMs }),
+    fixture.token({ room, seat: 'two', sfuId: randomUUID() }),
     signCallToken(
-      { sfuId: bed.sfu.sfuId, organizationId: 7, room, seat: 'two', version: 2 },
+      { sfuId: fixture.sfu.sfuId, organizationId: 7, room, seat: 'two', version: 2 },
       { secret: 'b'.repeat(64), now: Date.now() },
     ),
     '',
     'x.y',
     `${token}x`,
   ]
-  for (const other of refused) await expect(bed.open(other)).rejects.toThrow('refused: 403')
+  for (const other of invalidTokens) await expect(fixture.open(other)).rejects.toThrow('refused: 403')
   expect(link.closedWith()).toBeNull()
-  expect(link.told('seatJoined')).toEqual([])
+  expect(link.received('seatJoined')).toEqual([])
 })
 
-test("a room is one organization's, and a token opens its own room alone", async () => {
+test('a room belongs to one organization, and a token opens only its own room', async () => {
   const [room, other] = [randomUUID(), randomUUID()]
-  const link = await bed.join(room, 'one')
-  await expect(bed.open(bed.token({ room, seat: 'two', organizationId: 8 }))).rejects.toThrow('refused: 403')
-  const { id: transport } = await link.ask('openTransport', { direction: 'send' })
-  const stranger = await bed.join(other, 'one')
-  expect(stranger.told('welcome')[0]!.seats).toEqual([])
-  await expect(stranger.ask('restartIce', { transport })).rejects.toThrow('There is no such stream any more')
-  expect(link.told('seatJoined')).toEqual([])
+  const link = await fixture.join(room, 'one')
+  await expect(fixture.open(fixture.token({ room, seat: 'two', organizationId: 8 }))).rejects.toThrow('refused: 403')
+  const { id: transport } = await link.request('openTransport', { direction: 'send' })
+  const stranger = await fixture.join(other, 'one')
+  expect(stranger.received('welcome')[0]!.seats).toEqual([])
+  await expect(stranger.request('restartIce', { transport })).rejects.toThrow('This stream no longer exists')
+  expect(link.received('seatJoined')).toEqual([])
 })
 
 // `FUZZ_TIMES=10`: ten thousand messages.
 const messageCount = 1000 * Number(process.env.FUZZ_TIMES ?? 1)
 
-test('random messages end the links that brought them, and nothing else', async () => {
+test('random messages end the links that sent them, and nothing else', async () => {
   const json = fc.json({ maxDepth: 4 })
   const nearly = fc
     .record({
@@ -83,10 +83,10 @@ test('random messages end the links that brought them, and nothing else', async 
   }
   let ended = 0
   let next = 0
-  // Each guest goes on to the first message that must end it; the witness is in the same room.
+  // Each guest sends messages up to the first one that must end its link; the witness is in the same room.
   const guests = async () => {
     while (next < messages.length) {
-      const link = await bed.join(witnessRoom, `guest-${guestCount++}`)
+      const link = await fixture.join(witnessRoom, `guest-${guestCount++}`)
       let isBad = false
       while (next < messages.length && !isBad) {
         const message = messages[next++]!
@@ -103,41 +103,44 @@ test('random messages end the links that brought them, and nothing else', async 
   await unharmed()
 })
 
-test('what is too large or too much ends that link', async () => {
-  const large = await bed.join(randomUUID(), 'large')
+test('too large a message or too many messages end that link', async () => {
+  const large = await fixture.join(randomUUID(), 'large')
   large.socket.send(JSON.stringify({ id: 1, method: 'quality', data: {}, more: 'x'.repeat(largestSignal) }))
   expect(await large.closed).toBe(1009)
-  const flood = await bed.join(randomUUID(), 'flood')
+  const flood = await fixture.join(randomUUID(), 'flood')
   flood.socket.on('error', () => {})
   for (let n = 0; n < 5000; n++) flood.socket.send(JSON.stringify({ id: n, method: 'quality', data: {} }))
   expect(await flood.closed).toBe(mediaCloseCodes.tooMuch)
   await unharmed()
 })
 
-test('a room takes no more than sixteen pages', async () => {
+test('a room accepts at most sixteen pages', async () => {
   const room = randomUUID()
-  const links = await Promise.all(Array.from({ length: 16 }, (_, n) => bed.join(room, `seat-${n}`)))
-  await expect(bed.join(room, 'one-more')).rejects.toThrow('refused: 403')
-  // One of them may come back in its own place.
-  const back = await bed.join(room, 'seat-3')
-  expect(back.told('welcome')[0]!.seats).toHaveLength(15)
+  const links = await Promise.all(Array.from({ length: 16 }, (_, n) => fixture.join(room, `seat-${n}`)))
+  await expect(fixture.join(room, 'one-more')).rejects.toThrow('refused: 403')
+  // One of them can reconnect and replace its own link.
+  const back = await fixture.join(room, 'seat-3')
+  expect(back.received('welcome')[0]!.seats).toHaveLength(15)
   for (const { socket } of [...links, back]) socket.close()
-  await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(
+    () => expect(fixture.here.get(fixture.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room),
+    {
+      timeout: 60_000,
+    },
+  )
 })
 
-test('a page that comes past the gateway, from wherever it is, is refused', async () => {
+test('a page that bypasses the gateway is rejected, whatever its origin', async () => {
   const room = randomUUID()
-  for (const origin of ['https://evil.example', `http://127.0.0.1:${bed.sfu.port}`, 'null'])
-    await expect(bed.open(bed.token({ room, seat: 'one' }), origin)).rejects.toThrow(
-      'refused: 403 Pages come in through the address of Takt, not here',
+  for (const origin of ['https://evil.example', `http://127.0.0.1:${fixture.sfu.port}`, 'null'])
+    await expect(fixture.open(fixture.token({ room, seat: 'one' }), origin)).rejects.toThrow(
+      'refused: 403 Pages must connect through the address of Takt',
     )
   await unharmed()
 })
 
-test('other paths and plain requests are refused', async () => {
-  const at = `http://127.0.0.1:${bed.sfu.port}`
-  expect((await fetch(`${at}/calls?token=${bed.token({ room: randomUUID(), seat: 'a' })}`)).status).toBe(404)
+test('other paths and plain requests are rejected', async () => {
+  const at = `http://127.0.0.1:${fixture.sfu.port}`
+  expect((await fetch(`${at}/calls?token=${fixture.token({ room: randomUUID(), seat: 'a' })}`)).status).toBe(404)
   await unharmed()
 })

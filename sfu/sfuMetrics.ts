@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Workers } from './workers/openWorkers.ts'
 
-/** What is measured of calls; read when asked, but for the scores (`score`), which are noted from time to time. */
+/** The metrics of calls; computed when they are scraped, except the scores, which `score` samples. */
 export function sfuMetrics(registry: Registry, state: () => { rooms: Rooms; workers: Workers } | null) {
   const registers = [registry]
   const counted = (name: string, help: string, count: () => number) =>
@@ -15,9 +15,11 @@ export function sfuMetrics(registry: Registry, state: () => { rooms: Rooms; work
       },
     })
   const rooms = () => state()?.rooms.list() ?? []
-  counted('takt_sfu_rooms', 'Rooms that are open', () => rooms().length)
-  counted('takt_sfu_seats', 'Pages that take part', () => rooms().reduce((sum, room) => sum + room.seats.size, 0))
-  counted('takt_sfu_workers', 'Workers that run', () => state()?.workers.list().length ?? 0)
+  counted('takt_sfu_rooms', 'Open rooms', () => rooms().length)
+  counted('takt_sfu_seats', 'Pages that take part in calls', () =>
+    rooms().reduce((total, room) => total + room.seats.size, 0),
+  )
+  counted('takt_sfu_workers', 'Running workers', () => state()?.workers.list().length ?? 0)
   new Gauge({
     name: 'takt_sfu_worker_load',
     help: 'Share of a core that a worker used in the last seconds',
@@ -29,22 +31,22 @@ export function sfuMetrics(registry: Registry, state: () => { rooms: Rooms; work
   })
   const scores = new Histogram({
     name: 'takt_sfu_stream_score',
-    help: 'How well streams of pages arrive, 0 (not at all) to 10, each ten seconds',
+    help: 'Quality of the streams received from pages, 0 (lost) to 10, sampled every ten seconds',
     labelNames: ['source'],
     buckets: [0, 2, 4, 6, 8, 9, 10],
     registers,
   })
   return {
-    refused: new Counter({
+    rejected: new Counter({
       name: 'takt_sfu_links_refused_total',
-      help: 'Links that were not let in, by reason',
+      help: 'Rejected links, by reason',
       labelNames: ['why'],
       registers,
     }),
     deaths: new Counter({ name: 'takt_sfu_worker_deaths_total', help: 'Workers that died', registers }),
     score() {
-      const seats = rooms().flatMap((room) => [...room.seats.values()])
-      for (const { producer, source } of seats.flatMap((seat) => seat.producing()))
+      const participants = rooms().flatMap((room) => [...room.seats.values()])
+      for (const { producer, source } of participants.flatMap((participant) => participant.producing()))
         if (!producer.paused && producer.score.length > 0)
           scores.observe({ source }, Math.max(...producer.score.map(({ score }) => score)))
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callSeats } from '@takt/domain/areas/calls/carriers.ts'
+import { callParticipants } from '@takt/domain/areas/calls/mediaServers.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { createLog } from '@takt/store/process/log.ts'
@@ -20,8 +20,8 @@ import { openWorkers, type Workers } from './workers/openWorkers.ts'
 const scoreEveryMs = 10_000
 
 /**
- * Starts the process that carries calls' media. It answers at once; the worker is found, fetched or built beside, and
- * `/readyz` says how far that is. `stop` ends all links, whose pages then come back elsewhere.
+ * Starts the process that forwards the media of calls. It responds at once; the worker is located, fetched or built in
+ * the background, and `/readyz` reports the progress. `stop` ends all links; their pages then reconnect elsewhere.
  */
 export async function startSfu(env: SfuEnv) {
   const log = createLog('sfu')
@@ -31,8 +31,8 @@ export async function startSfu(env: SfuEnv) {
   let problem: string | null = texts.starting
   let carrying: { rooms: Rooms; workers: Workers } | null = null
   const stopping = new AbortController()
-  // What is missing comes by itself.
-  let coming = true
+  // True while a missing worker is being provided.
+  let isStarting = true
   const measured = sfuMetrics(metrics, () => carrying)
 
   const health = await serveHealth({
@@ -40,7 +40,7 @@ export async function startSfu(env: SfuEnv) {
     host: env.SFU_BIND,
     problems: () => ({ worker: problem }),
     warnings: () => ({}),
-    coming: () => coming,
+    coming: () => isStarting,
     metrics,
   })
   const url = env.SFU_URL ?? `ws://127.0.0.1:${health.port}`
@@ -49,28 +49,28 @@ export async function startSfu(env: SfuEnv) {
     server: health.server,
     admit: createAdmission({ sfuId, secret: env.TAKT_SECRET }, Date.now),
     rooms: () => carrying?.rooms ?? null,
-    ice: (seat) => iceServers(turn, Date.now(), seat),
+    ice: (participantId) => iceServers(turn, Date.now(), participantId),
     onlyRelay: env.TURN_ONLY,
-    changed: () => told.soon(),
-    refused: (why) => measured.refused.inc({ why }),
+    changed: () => announcer.soon(),
+    rejected: (reason) => measured.rejected.inc({ why: reason }),
     log,
     now: Date.now,
   })
 
-  // Before it says that it is there: whatever changes after a token for this process was signed is heard here.
+  // Subscribed before the first heartbeat, so that changes after a token for this process was signed are received here.
   nats.subscribe(subjects.callSeats('*'), {
     callback: (error, message) => {
-      const seats = error ? null : callSeats.safeParse(message.json()).data
-      if (seats) signalling.keepOnly(seats)
+      const participants = error ? null : callParticipants.safeParse(message.json()).data
+      if (participants) signalling.applyParticipants(participants)
     },
   })
 
-  const told = announce({
+  const announcer = announce({
     nats,
     log,
     sfuId,
     async here() {
-      const rooms = carrying?.rooms.told() ?? []
+      const rooms = carrying?.rooms.summaries() ?? []
       if (rooms.length > 0) await carrying?.workers.measure()
       const load = Math.max(0, ...(carrying?.workers.list() ?? []).map((carrier) => carrier.load))
       return { sfuId, url: new URL(signallingPath, url).href, problem, load, rooms }
@@ -80,12 +80,12 @@ export async function startSfu(env: SfuEnv) {
     },
   })
 
-  function say(sentence: string) {
-    if (problem !== sentence) log.info(sentence)
-    problem = sentence
+  function reportProblem(message: string) {
+    if (problem !== message) log.info(message)
+    problem = message
   }
   async function open() {
-    const program = await findWorker(ourSources(env.TAKT_MEDIASOUP_WORKER), say, stopping.signal)
+    const program = await findWorker(ourSources(env.TAKT_MEDIASOUP_WORKER), reportProblem, stopping.signal)
     const workers = await openWorkers({
       program,
       count: env.SFU_WORKERS,
@@ -103,7 +103,7 @@ export async function startSfu(env: SfuEnv) {
     if (stopping.signal.aborted) return workers.close()
     carrying = { workers, rooms: createRooms(() => workers, env.SFU_ROOM_KBPS) }
     problem = null
-    told.soon()
+    announcer.soon()
     log.info({ program, workers: env.SFU_WORKERS }, 'calls can be carried')
   }
   const opened = open()
@@ -111,10 +111,10 @@ export async function startSfu(env: SfuEnv) {
       if (stopping.signal.aborted) return
       problem = error instanceof Error ? error.message : String(error)
       log.error(problem)
-      told.soon()
+      announcer.soon()
     })
     .finally(() => {
-      coming = false
+      isStarting = false
     })
   const stopScores = repeat({ everyMs: scoreEveryMs, work: async () => measured.score(), failed: () => {} })
 
@@ -128,7 +128,7 @@ export async function startSfu(env: SfuEnv) {
       stopping.abort()
       await opened
       await stopScores()
-      await told.stop()
+      await announcer.stop()
       signalling.close()
       await health.close()
       carrying?.workers.close()

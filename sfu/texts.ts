@@ -1,11 +1,11 @@
-/** What the SFU says to people: in its readiness, and in answers that pages show. */
+/** Messages of the SFU for users: in its readiness, and in responses that pages show. */
 export const sfuTexts = {
-  workersDoNotStart: (why: string) => `Calls cannot be made: the mediasoup worker does not start (${why}).`,
-  starting: 'The program that carries calls is starting',
-  notLetIn: 'This token lets nobody in: each opens one link within 30 seconds, for whoever takes part in the call',
-  onlyThroughGateway: 'Pages come in through the address of Takt, not here',
+  workersDoNotStart: (reason: string) => `Calls cannot be made: the mediasoup worker does not start (${reason}).`,
+  starting: 'The media server is starting',
+  notLetIn: 'This token is not valid: a token opens one connection within 30 seconds, for a participant of the call',
+  onlyThroughGateway: 'Pages must connect through the address of Takt',
   roomIsFull: 'This call is full',
-  noPath: 'There is nothing here',
-  notThere: 'There is no such stream any more',
-  notPossible: 'This is not possible now',
+  noPath: 'Not found',
+  notThere: 'This stream no longer exists',
+  notPossible: 'This is not possible at the moment',
 } as const

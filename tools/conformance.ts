@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { conformancePage, missingRequirements, readRequirementTests } from './conformance/requirementTests.ts'
 
-// node tools/conformance.ts [--write]: fails if a requirement has no test or docs/conformance.md is out of date;
+// Usage: node tools/conformance.ts [--write]. Fails if a requirement has no test or docs/conformance.md is out of date;
 // `--write` writes the page.
 const page = new URL('../docs/conformance.md', import.meta.url)
 const tests = readRequirementTests('.')

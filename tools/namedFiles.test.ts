@@ -16,14 +16,14 @@ const packages = [
 ]
 const path = new RegExp(`\`((?:${packages.join('|')})/[\\w./-]*)\``, 'g')
 
-/** Documents and sources; migrations that ran somewhere keep their comments. */
+/** Documents and sources; migrations that have already run keep their comments. */
 const pages = globSync(['README.md', `{${packages.join()}}/**/*.{md,ts,tsx}`], {
   exclude: (entry) => /(^|\/)(node_modules|dist)$/.test(entry),
 })
 
-test('files and folders that documents and comments name exist', () => {
+test('files and folders named in documents and comments exist', () => {
   const named = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(path)].map(([, found]) => ({ page, path: found! })),
+    [...readFileSync(page, 'utf8').matchAll(path)].map(([, filePath]) => ({ page, path: filePath! })),
   )
   expect(named.length).toBeGreaterThan(200)
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])

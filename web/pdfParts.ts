@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Of each folder the files that the viewer asks for; programs in WebAssembly are not run, so none is handed out. */
+/** The files of each folder that the viewer requests; programs in WebAssembly are not run, so none is provided. */
 const parts: readonly [folder: string, wanted: RegExp][] = [
   ['cmaps', /\.bcmap$/],
   ['standard_fonts', /\.(pfb|ttf)$/],
@@ -13,8 +13,8 @@ const parts: readonly [folder: string, wanted: RegExp][] = [
 ]
 
 /**
- * What the viewer of PDFs fetches beside its code, from our own origin: the fonts and character maps of files that
- * bring none, and readers of rare kinds of pictures. They lie under `/assets/pdf-{version}/`.
+ * Adds the files that the PDF viewer fetches besides its code, from the application's own origin: fonts and character
+ * maps for files without their own, and decoders of rare image formats. They are under `/assets/pdf-{version}/`.
  */
 export function pdfParts(): Plugin {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -22,8 +22,8 @@ export function pdfParts(): Plugin {
     name: 'pdf-parts',
     apply: 'build',
     generateBundle() {
-      for (const [part, wanted] of parts)
-        for (const name of readdirSync(join(folder, part)).filter((file) => wanted.test(file)))
+      for (const [part, pattern] of parts)
+        for (const name of readdirSync(join(folder, part)).filter((file) => pattern.test(file)))
           this.emitFile({
             type: 'asset',
             fileName: `assets/pdf-${version}/${part}/${name}`,

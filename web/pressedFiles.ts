@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthPressing = /\.(js|css|json|svg|txt|wasm)$/
+const compressible = /\.(js|css|json|svg|txt|wasm)$/
 
 /**
- * Beside each file of the build that gets smaller by it the same in brotli (`x.js.br`) and gzip (`x.js.gz`): a gateway
- * hands these out as they are.
+ * Adds a brotli (`x.js.br`) and a gzip (`x.js.gz`) version of each file of the build that gets smaller by it: a gateway
+ * serves these as they are.
  */
 export function pressedFiles(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function pressedFiles(): Plugin {
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (!worthPressing.test(file.fileName) || source.byteLength < 1000) continue
+          if (!compressible.test(file.fileName) || source.byteLength < 1000) continue
           const br = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source) })

@@ -6,8 +6,11 @@ import { pressedFiles } from './pressedFiles.ts'
 
 const gateway = process.env.TAKT_GATEWAY ?? 'http://127.0.0.1:8080'
 
-/** The packages that change rarely, in files of their own: a new release of ours leaves them in the browser's cache. */
-const lasting: [name: string, packages: RegExp][] = [
+/**
+ * Packages that change rarely, in separate files, so that browsers can still use their cached copies after a new
+ * release.
+ */
+const vendorGroups: [name: string, packages: RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['mui', /node_modules\/(@mui|@emotion|react-transition-group|@popperjs|stylis)\//],
   ['tanstack', /node_modules\/@tanstack\//],
@@ -31,12 +34,12 @@ export default defineConfig({
         awayWorker: join(import.meta.dirname, 'src/core/session/away/awayWorker.ts'),
       },
       output: {
-        // Browsers ask for a worker that holds pages at an address that stays.
+        // The service worker needs a fixed address.
         entryFileNames: ({ name }) => (name === 'awayWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            ...lasting.map(([name, test]) => ({ name, test, priority: 1 })),
-            // What several screens stand on comes at once: a page asks for 40 files in place of 170.
+            ...vendorGroups.map(([name, test]) => ({ name, test, priority: 1 })),
+            // Modules used by several screens are bundled: a page loads 40 files instead of 170.
             { name: 'common', test: /\/(web\/src|domain)\//, minShareCount: 3 },
           ],
         },

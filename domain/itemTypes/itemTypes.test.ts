@@ -5,10 +5,10 @@ import { fieldNames } from '../core/item/item.ts'
 import { itemTypeOf, itemTypes } from './itemTypes.ts'
 
 const domain = join(import.meta.dirname, '..')
-// Lines of a file, and facts that are read as a list or asked by rules: no rows of a table that anybody changes.
+// Lines of a file, and facts that are read as a list or queried by rules; none is a table with editable rows.
 const lines = ['checks', 'checkRows', 'machineAlerts']
 
-test('every type that is defined is listed, once, but for lines of files and facts', () => {
+test('every defined type is listed once, except lines of files and facts', () => {
   const defined = globSync('{areas,core}/**/*.ts', { cwd: domain }).flatMap((path) => {
     if (path.endsWith('.test.ts') || path.startsWith('core/item/')) return []
     const text = readFileSync(join(domain, path), 'utf8')
@@ -18,7 +18,7 @@ test('every type that is defined is listed, once, but for lines of files and fac
   expect(itemTypes.map(({ name }) => name).sort()).toEqual(defined.filter((name) => !lines.includes(name!)).sort())
 })
 
-test('whatever refers to another type names one that there is', () => {
+test('every reference names an existing type', () => {
   for (const type of itemTypes)
     for (const name of fieldNames(type, ({ to, of }) => to !== undefined || of !== undefined)) {
       const { to, of } = type.fields[name]!

@@ -56,7 +56,7 @@ import { tagAssociationTypes } from '../areas/tags/tagAssociationTypes.ts'
 import { tags } from '../areas/tags/tags.ts'
 import type { ItemType } from '../core/item/item.ts'
 
-/** Every kind of row that there is. */
+/** All item types. */
 export const itemTypes: readonly ItemType[] = [
   audit,
   groups,
@@ -120,5 +120,5 @@ export const itemTypes: readonly ItemType[] = [
 
 const byName = new Map(itemTypes.map((type) => [type.name, type]))
 
-/** The item type of that name, if there is one. */
+/** Returns the item type of that name; null if there is none. */
 export const itemTypeOf = (name: string): ItemType | null => byName.get(name) ?? null

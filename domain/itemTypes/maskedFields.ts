@@ -2,17 +2,17 @@ import { employees } from '../areas/masterData/employees.ts'
 import { jobs } from '../areas/masterData/jobs.ts'
 import { parts } from '../areas/masterData/parts.ts'
 import { resources } from '../areas/masterData/resources.ts'
-import { figureReports } from '../areas/reports/figureReports.ts'
+import { analyticsReports } from '../areas/reports/analyticsReports.ts'
 import { tags } from '../areas/tags/tags.ts'
 import type { ItemType } from '../core/item/item.ts'
 import type { OperatorName } from '../core/item/operators.ts'
 import { itemTypes } from './itemTypes.ts'
 
-/** Whose keys people know them by: people, jobs, parts, machines, tags. */
-const known = [employees, jobs, parts, resources, tags]
-const keyed = new Set(known.map(({ name }) => name))
-/** The same in answers and questions of routes that are of no item type. */
-const elsewhere = [
+/** Item types with keys that people recognize: people, jobs, parts, machines, tags. */
+const identifiedTypes = [employees, jobs, parts, resources, tags]
+const keyed = new Set(identifiedTypes.map(({ name }) => name))
+/** Names of such keys in responses and requests of routes without an item type. */
+const namesInOtherRoutes = [
   'resourceId',
   'resourceIDs',
   'empIDs',
@@ -24,8 +24,8 @@ const elsewhere = [
   'jobNums',
 ]
 
-/** The columns of reports that hold such a key, whatever they are called. */
-const inReports = figureReports.flatMap(({ columns }) =>
+/** Columns of reports that contain such a key, under any name. */
+const inReports = analyticsReports.flatMap(({ columns }) =>
   columns.flatMap(({ field, to }) => (to !== undefined && keyed.has(to) ? [field] : [])),
 )
 
@@ -35,19 +35,19 @@ const referring = ({ fields }: ItemType) =>
   )
 
 /**
- * Names under which identifiers of people, jobs, parts, machines and tags stand, in rows, answers and bodies: masked
- * sessions are told pseudonyms.
+ * Names of fields with identifiers of people, jobs, parts, machines and tags, in rows, responses and bodies; masked
+ * sessions receive pseudonyms.
  */
 export const identifierNames: ReadonlySet<string> = new Set([
-  ...elsewhere,
-  ...known.flatMap(({ key }) => key),
+  ...namesInOtherRoutes,
+  ...identifiedTypes.flatMap(({ key }) => key),
   ...itemTypes.flatMap(referring),
   ...inReports,
 ])
 
 /**
- * Names under which masked sessions are told sample texts: what item types say, and the same as answers of other routes
- * call it.
+ * Names of fields in which masked sessions receive sample texts: those masked by item types, and their equivalents in
+ * responses of other routes.
  */
 export const hiddenNames: ReadonlySet<string> = new Set([
   ...itemTypes.flatMap(({ mask }) => mask),
@@ -60,18 +60,18 @@ export const hiddenNames: ReadonlySet<string> = new Set([
   'userNames',
 ])
 
-/** Sentences, paths and options that name what is masked. */
+/** Messages, paths and options that contain masked names. */
 const naming = new Set(['what', 'options'])
 
-/** Whether a masked session is told what stands under this name as it is. */
-export const isToldPlainly = (name: string): boolean =>
+/** True if a masked session receives the unchanged value of this field. */
+export const isUnmasked = (name: string): boolean =>
   !identifierNames.has(name) && !hiddenNames.has(name) && !naming.has(name)
 
 const whole: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf', 'IsEmpty', 'IsNotEmpty'])
 
 /**
- * Whether a masked session may ask this of a field: with other operators a value that it is not told plainly could be
- * spelled letter by letter.
+ * True if a masked session may filter a field with this operator; other operators could reveal a masked value letter by
+ * letter.
  */
-export const isAskedMasked = (name: string, operator: OperatorName): boolean =>
-  isToldPlainly(name) || whole.has(operator)
+export const mayFilterMasked = (name: string, operator: OperatorName): boolean =>
+  isUnmasked(name) || whole.has(operator)

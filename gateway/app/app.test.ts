@@ -5,8 +5,8 @@ import { createLog } from '@takt/store/process/log.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayArea } from '../core/area.ts'
 import type { Dependencies } from '../core/dependencies.ts'
-import { answer, answers } from '../core/http/responses/answer.ts'
-import { conflict, Refusal } from '../core/http/responses/refusal.ts'
+import { conflict, HttpError } from '../core/http/responses/httpError.ts'
+import { respond, responses } from '../core/http/responses/respond.ts'
 import { ahead, route } from '../core/http/route.ts'
 import { createApp } from './app.ts'
 import { openAreas } from './openAreas.ts'
@@ -22,7 +22,7 @@ const session: Session = {
   permissions: noPermissions,
 }
 
-// Only what these routes use: no database is asked here.
+// Only the dependencies these routes use; no database is queried.
 const dependencies = {
   log: createLog('test'),
   authenticate: async (request: Request) => (request.headers.get('authorization') === 'good' ? session : null),
@@ -32,12 +32,12 @@ const area: GatewayArea = {
   name: 'test',
   open: () => ({
     routes: [
-      ahead({ right: 'anyone', method: 'get', path: '/open', handle: async (c) => answer(c, 'hello') }),
+      ahead({ right: 'anyone', method: 'get', path: '/open', handle: async (c) => respond(c, 'hello') }),
       ahead({
         right: 'anyone',
         method: 'post',
         path: '/open',
-        handle: async (c) => answer(c, await c.req.text()),
+        handle: async (c) => respond(c, await c.req.text()),
       }),
       route({
         right: 'session',
@@ -45,10 +45,10 @@ const area: GatewayArea = {
         path: '/sum',
         bytes: 100,
         body: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }),
-        answer: answers('The sum', z.number()),
-        handle: (c, { body: { a, b } }) => answer(c, a + b.c),
+        response: responses('The sum', z.number()),
+        handle: (c, { body: { a, b } }) => respond(c, a + b.c),
       }),
-      ahead({ right: ['jobs', 'read'], method: 'get', path: '/jobs', handle: async (c) => answer(c, []) }),
+      ahead({ right: ['jobs', 'read'], method: 'get', path: '/jobs', handle: async (c) => respond(c, []) }),
       ahead({
         right: 'session',
         method: 'get',
@@ -62,7 +62,7 @@ const area: GatewayArea = {
         method: 'get',
         path: '/taken',
         handle: () => {
-          throw conflict('Job J-1 exists already')
+          throw conflict('Job J-1 already exists')
         },
       }),
       ahead({
@@ -70,7 +70,7 @@ const area: GatewayArea = {
         method: 'get',
         path: '/busy',
         handle: () => {
-          throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
+          throw new HttpError('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
         },
       }),
     ],
@@ -82,10 +82,10 @@ describe('the gateway without its databases', () => {
   beforeAll(() => {
     app = createApp(openAreas(dependencies, [area]))
   })
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     app.request(path, { ...init, headers: { authorization: 'good', 'content-type': 'application/json' } })
 
-  test('answers 401 "Token is not valid" without a session, also for paths that do not exist', async () => {
+  test('returns 401 "Token is not valid" without a session, also for paths that do not exist', async () => {
     for (const path of ['/api/jobs', '/api/nothing']) {
       const reply = await app.request(path)
       expect(reply.status).toBe(401)
@@ -94,30 +94,30 @@ describe('the gateway without its databases', () => {
     expect((await app.request('/api/open')).status).toBe(200)
   })
 
-  test('answers 403 naming area and flag', async () => {
-    const reply = await ask('/api/jobs')
+  test('returns 403 naming area and flag', async () => {
+    const reply = await request('/api/jobs')
     expect(reply.status).toBe(403)
     expect(JSON.parse(await reply.text()).message).toMatch(/'read' on 'jobs'/)
   })
 
-  test('answers 404 in the shape of every answer', async () => {
-    const reply = await ask('/api/nothing')
+  test('returns 404 in the common response format', async () => {
+    const reply = await request('/api/nothing')
     expect(reply.status).toBe(404)
     expect(JSON.parse(await reply.text())).toMatchObject({ success: false, data: null })
   })
 
-  test('names each bad field of a body', async () => {
-    const reply = await ask('/api/sum', { method: 'POST', body: '{"a":"x","b":{"c":null},"d":1}' })
+  test('names each invalid field of a body', async () => {
+    const reply = await request('/api/sum', { method: 'POST', body: '{"a":"x","b":{"c":null},"d":1}' })
     expect(reply.status).toBe(400)
     expect(Object.keys(JSON.parse(await reply.text()).data.fields).sort()).toEqual(['a', 'b.c', 'd'])
   })
 
-  test('refuses a body that is no JSON with 400 and one that is too large with 413', async () => {
-    expect((await ask('/api/sum', { method: 'POST', body: '{' })).status).toBe(400)
-    expect((await ask('/api/sum', { method: 'POST', body: `{"a":"${'x'.repeat(100)}"}` })).status).toBe(413)
+  test('rejects a body that is not JSON with 400 and one that is too large with 413', async () => {
+    expect((await request('/api/sum', { method: 'POST', body: '{' })).status).toBe(400)
+    expect((await request('/api/sum', { method: 'POST', body: `{"a":"${'x'.repeat(100)}"}` })).status).toBe(413)
   })
 
-  test('reads nothing of a body before it knows who asks, and little where anybody may', async () => {
+  test('reads no body before authentication, and only little on open routes', async () => {
     let read = 0
     const body = () =>
       new ReadableStream<Uint8Array>(
@@ -137,23 +137,23 @@ describe('the gateway without its databases', () => {
     expect(read).toBeLessThan(20_000)
   })
 
-  test('asks of at most 200 parameters', async () => {
+  test('accepts at most 200 query parameters', async () => {
     const query = (count: number) => Array.from({ length: count }, (_, i) => `a${i}=1`).join('&')
     expect((await app.request(`/api/open?${query(200)}`)).status).toBe(200)
     expect((await app.request(`/api/open?${query(201)}`)).status).toBe(400)
   })
 
-  test('tells nothing internal when it is our fault, but the number of the request', async () => {
-    const reply = await ask('/api/broken')
+  test('exposes only the request ID on an internal error', async () => {
+    const reply = await request('/api/broken')
     const text = await reply.text()
     expect(reply.status).toBe(500)
     expect(text).not.toMatch(/vault/)
     expect(JSON.parse(text).data.requestId).toBe(reply.headers.get('x-request-id'))
   })
 
-  test('passes conflicts and limits on, with Retry-After', async () => {
-    expect((await ask('/api/taken')).status).toBe(409)
-    const busy = await ask('/api/busy')
+  test('passes on conflicts and limits, with Retry-After', async () => {
+    expect((await request('/api/taken')).status).toBe(409)
+    const busy = await request('/api/busy')
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '30'])
   })
 

@@ -1,5 +1,5 @@
 import { createMetrics } from '@takt/store/process/metrics.ts'
-import { asRequest } from '@takt/store/queue/requestTurn.ts'
+import { asRequest } from '@takt/store/queue/currentRequest.ts'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { checkBody } from '../core/bodies/checkBody.ts'
@@ -13,21 +13,21 @@ import { measureRequests } from '../core/http/requests/measureRequests.ts'
 import { readAddress } from '../core/http/requests/readAddress.ts'
 import { authenticated } from '../core/http/requests/requireSession.ts'
 import { secureHeaders } from '../core/http/requests/secureHeaders.ts'
-import { answerError, answerNotFound } from '../core/http/responses/errors.ts'
+import { respondNotFound, respondWithError } from '../core/http/responses/errors.ts'
 import type { Route } from '../core/http/route.ts'
 import { createRouter, type RequestEnv } from '../core/http/router.ts'
 import { itemRoutes } from '../core/items/itemRoutes.ts'
 import type { OpenedGateway } from './openAreas.ts'
 
-/** Bulks and imports. */
+/** Maximum body size of bulks and imports. */
 const manyRowsBytes = 16 * 1024 * 1024
-/** For anybody. */
+/** Maximum body size of open routes. */
 const openBytes = 16 * 1024
 
-/** The gateway, and what its routes of the API declare, in the order in which they are tried. */
+/** The gateway and its declared API routes, in matching order. */
 export type App = Hono<RequestEnv> & { declared: readonly Route[] }
 
-/** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
+/** Creates the whole gateway as one app; `app.request(path, init)` responds without a socket. */
 export function createApp({ dependencies, items, areas, shared }: OpenedGateway): App {
   const api = createRouter()
   let find: FindAddress = () => null
@@ -43,7 +43,7 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
     api.on(method.toUpperCase(), path, limitTo(bytes), checkBody(), checked.input)
     route.addTo(api)
   }
-  // They look at the device's credentials, and only then at what was sent, by themselves.
+  // Device routes check the device's credentials before the input, by themselves.
   for (const route of routes.filter(({ right }) => right === 'device')) {
     api.on(route.method.toUpperCase(), route.path, checked.address)
     route.addTo(api)
@@ -55,14 +55,14 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
     bytes,
   }))
   api.use('*', limitBody(limits), checkBody(inParts), checked.input)
-  for (const { around } of areas) if (around) api.use('*', around)
+  for (const { around: middleware } of areas) if (middleware) api.use('*', middleware)
   for (const route of routes) if (!isOpen(route) && route.right !== 'device') route.addTo(api)
-  api.all('*', answerNotFound)
+  api.all('*', respondNotFound)
   find = addressesOf(api.openAPIRegistry, apiPages)
 
   const app = new Hono<RequestEnv>()
-  app.onError(answerError)
-  app.notFound(answerNotFound)
+  app.onError(respondWithError)
+  app.notFound(respondNotFound)
   app.use('*', (_, next) => asRequest(next))
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(shared(createMetrics)), secureHeaders())
@@ -71,6 +71,6 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
   for (const { rootRoutes } of areas) if (rootRoutes) app.route('/', rootRoutes)
   const { fetch } = app
   const reader = areas.find((area) => area.readAddress)?.readAddress
-  if (reader) app.fetch = async (request, ...rest) => fetch(await readAddress(request, reader), ...rest)
+  if (reader) app.fetch = async (request, ...args) => fetch(await readAddress(request, reader), ...args)
   return Object.assign(app, { declared: routes })
 }

@@ -34,7 +34,7 @@ import { mailArea } from '../core/mail/mailArea.ts'
 import { messagingArea } from '../core/messaging/messagingArea.ts'
 import { webArea } from '../core/web/webArea.ts'
 
-/** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
+/** All areas of the gateway, in route matching order. Add new areas here. */
 export const areas: readonly GatewayArea[] = [
   eventsArea,
   itemsArea,
@@ -69,6 +69,6 @@ export const areas: readonly GatewayArea[] = [
   filesArea,
   healthArea,
   mailArea,
-  // Last: the application answers every address that nothing else has.
+  // Must be last: the web application handles every path that no other route matches.
   webArea,
 ]

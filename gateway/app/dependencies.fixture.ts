@@ -7,7 +7,7 @@ import { type GatewayEnv, readEnv } from '../core/env.ts'
 
 const address = '127.0.0.1:1'
 
-/** Settings whose databases and messaging do not exist. */
+/** Settings that point to databases and messaging that do not exist. */
 export const unreachableEnv: GatewayEnv = readEnv({
   DATABASE_URL: `postgres://${address}/none`,
   CLICKHOUSE_URL: `http://${address}/none`,
@@ -25,7 +25,7 @@ const noMessaging = (): never => {
   throw new Error('There is no messaging in this test')
 }
 
-/** A connection to messaging that can be passed on and not be used. */
+/** A messaging connection that can be passed on but not used. */
 const unconnected: NatsConnection = {
   closed: noMessaging,
   close: noMessaging,
@@ -51,7 +51,7 @@ const unconnected: NatsConnection = {
   },
 }
 
-/** Dependencies for tests that need `parts` of them only; what uses another database or messaging fails. */
+/** Creates dependencies from the given `parts`; code that uses another database or messaging fails. */
 export const partialDependencies = (parts: Partial<Dependencies>): Dependencies => ({
   env: unreachableEnv,
   log: createLog('test'),

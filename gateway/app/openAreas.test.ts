@@ -4,11 +4,11 @@ import type { GatewayArea } from '../core/area.ts'
 import type { Dependencies } from '../core/dependencies.ts'
 import { openAreas } from './openAreas.ts'
 
-// Areas of this test look at nothing of it but what it is.
+// The areas of this test only compare the identity of this object.
 const dependencies = {} as Dependencies
-const openCache = (input: Dependencies) => ({ given: input, rows: new Map<string, number>() })
+const openCache = (input: Dependencies) => ({ input: input, rows: new Map<string, number>() })
 
-/** An area that writes down which cache it was given. */
+/** Returns an area that records the cache it receives. */
 const userOf = (name: string, input: ReturnType<typeof openCache>[]): GatewayArea => ({
   name,
   open({ shared }) {
@@ -17,22 +17,22 @@ const userOf = (name: string, input: ReturnType<typeof openCache>[]): GatewayAre
   },
 })
 
-test('areas of one gateway are given the same of what is shared, those of another gateway another', () => {
-  const [here, there]: ReturnType<typeof openCache>[][] = [[], []]
-  openAreas(dependencies, [userOf('a', here!), userOf('b', here!)])
-  openAreas(dependencies, [userOf('a', there!)])
-  expect(here).toHaveLength(2)
-  expect(here![0]).toBe(here![1])
-  expect(here![0]!.given).toBe(dependencies)
-  expect(there![0]).not.toBe(here![0])
+test('areas of one gateway share the same instance, those of another gateway have their own', () => {
+  const [first, second]: ReturnType<typeof openCache>[][] = [[], []]
+  openAreas(dependencies, [userOf('a', first!), userOf('b', first!)])
+  openAreas(dependencies, [userOf('a', second!)])
+  expect(first).toHaveLength(2)
+  expect(first![0]).toBe(first![1])
+  expect(first![0]!.input).toBe(dependencies)
+  expect(second![0]).not.toBe(first![0])
 })
 
-test('every area is opened once, in the order given, with the item types of all', () => {
-  const seen: [string, string[]][] = []
+test('every area is opened once, in the given order, with the item types of all areas', () => {
+  const calls: [string, string[]][] = []
   const opened = (name: string): GatewayArea => ({
     name,
     open({ items }) {
-      seen.push([name, [...items.keys()]])
+      calls.push([name, [...items.keys()]])
       return { routes: [] }
     },
   })
@@ -41,7 +41,7 @@ test('every area is opened once, in the order given, with the item types of all'
     { name: 'types', items: [{ type: shifts }] },
     opened('last'),
   ])
-  expect(seen).toEqual([
+  expect(calls).toEqual([
     ['first', [shifts.name]],
     ['last', [shifts.name]],
   ])

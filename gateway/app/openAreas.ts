@@ -2,10 +2,10 @@ import type { Gateway, GatewayArea, OpenedArea } from '../core/area.ts'
 import type { Dependencies } from '../core/dependencies.ts'
 import { itemRegistry } from '../core/items/mountedItem.ts'
 
-/** A gateway with its areas, in the order in which their routes are tried. */
+/** A gateway with its areas, in route matching order. */
 export type OpenedGateway = Gateway & { areas: readonly OpenedArea[] }
 
-/** Makes one gateway of areas. Each call makes another, which shares no state with the ones before. */
+/** Creates a gateway from areas. Each call creates a separate gateway that shares no state with others. */
 export function openAreas(dependencies: Dependencies, areas: readonly GatewayArea[]): OpenedGateway {
   const opened = new Map<unknown, unknown>()
   const shared = <Value>(open: (dependencies: Dependencies) => Value): Value => {

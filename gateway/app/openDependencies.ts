@@ -1,5 +1,5 @@
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { ensureStreams, openNats, tellLacks } from '@takt/store/nats/nats.ts'
+import { ensureStreams, logLimitations, openNats } from '@takt/store/nats/nats.ts'
 import { openPostgres, openShared, type PoolShares, probePostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createLog } from '@takt/store/process/log.ts'
@@ -9,8 +9,8 @@ import type { GatewayEnv } from '../core/env.ts'
 import { divideConnections } from '../core/postgresConnections.ts'
 
 /**
- * The shares of the connections for tenants: two companies that wait for something leave at least a third to all
- * others. Whoever waits longer than `maxWaitMs` is refused.
+ * Returns the connection limits per tenant: two companies with waiting queries leave at least a third of the
+ * connections to all others. Requests that wait longer than `maxWaitMs` are rejected.
  */
 function sharesOf(connections: number, maxWaitMs: number): PoolShares {
   const entity = Math.max(1, Math.floor(connections / 3))
@@ -23,12 +23,14 @@ function sharesOf(connections: number, maxWaitMs: number): PoolShares {
   }
 }
 
-/** Connects to everything that the environment names. `close` ends all of it, letting what is under way finish. */
+/**
+ * Connects to everything named in the environment. `close` closes all connections after work in progress has finished.
+ */
 export async function openDependencies(env: GatewayEnv): Promise<Dependencies & { close: () => Promise<void> }> {
   const now = Date.now
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'gateway' })
   const log = createLog('gateway')
-  tellLacks(nats, log)
+  logLimitations(nats, log)
   await ensureStreams(nats)
   const connectionWaitMs = env.POSTGRES_WAIT_SECS * 1000
   const sizes = divideConnections(env.POSTGRES_CONNECTIONS_GATEWAY)
@@ -36,7 +38,7 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
   const db = openShared<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), sizes.tenants, shares)
   const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
   const systemDb = openPostgres<Tables>(systemUrl, sizes.system, { connectionWaitMs })
-  // Whatever others wait for, everybody is told whether they are signed in.
+  // Separate pool, so that authentication does not wait for other queries.
   const sessionsDb = openPostgres<Tables>(systemUrl, sizes.sessions, { connectionWaitMs })
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   return {

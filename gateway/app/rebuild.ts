@@ -4,8 +4,8 @@ import { readEnv } from '../core/env.ts'
 import { rebuild } from '../core/items/project/rebuild.ts'
 import { areas } from './areas.ts'
 
-// `node gateway/app/rebuild.ts`: throws the tables of all item types away and fills them again from the log. Services may
-// run meanwhile.
+// `node gateway/app/rebuild.ts`: empties the tables of all item types and rebuilds them from the log. Services may run
+// meanwhile.
 const env = readEnv(process.env)
 const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 1)
 try {

@@ -4,7 +4,10 @@ import type { OpenedArea } from '../core/area.ts'
 
 type Open = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Hands a WebSocket's request to the area that has its path, refuses all others. `close` ends those that are open. */
+/**
+ * Dispatches WebSocket upgrade requests to the area that handles the path and rejects all others. `close` closes the
+ * open sockets.
+ */
 export function serveUpgrades(areas: readonly OpenedArea[]): { open: Open; close: () => void } {
   const handlers = new Map<string, Open>()
   for (const { upgrade } of areas) if (upgrade) handlers.set(upgrade.path, upgrade.open)
@@ -13,7 +16,7 @@ export function serveUpgrades(areas: readonly OpenedArea[]): { open: Open; close
     open: (request, socket, head) => {
       const path = (request.url ?? '/').split('?')[0]!
       sockets.add(socket)
-      // A socket that breaks here has nobody else to tell.
+      // A socket error at this point concerns no other code, so the socket is only destroyed.
       socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket))
       const open = handlers.get(path)
       if (open) open(request, socket, head)

@@ -7,47 +7,49 @@ import type { RequestEnv } from './http/router.ts'
 import type { ItemRegistry, MountedItem } from './items/mountedItem.ts'
 import type { JobHandler } from './jobs/job.ts'
 
-/** One gateway, as an area that is opened in it sees it. */
+/** A gateway as passed to the areas opened in it. */
 export type Gateway = {
   dependencies: Dependencies
   /** The item types of all areas. */
   items: ItemRegistry
   /**
-   * What several areas use together: `open` is called by the first who asks, with the gateway's dependencies, and all
-   * of this gateway are given the same. An area names in its `face.ts` what of it may be shared. Whose folder `open` is
-   * in closes it.
+   * Returns a value shared by several areas: the first call runs `open` with the gateway's dependencies, and later
+   * calls in this gateway return the same value. An area exports in its `index.ts` the values that may be shared. The
+   * package of `open` closes the value.
    */
   shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
 }
 
-/** What an area does in one gateway; whatever it remembers is held by this object and what `Gateway.shared` gave it. */
+/** The functions of an area in one gateway; all state is in this object and in values of `Gateway.shared`. */
 export type OpenedArea = {
-  /** Under `/api`, tried before the routes that all item types have. */
+  /** Routes under `/api`, matched before the routes of all item types. */
   routes?: readonly Route[]
-  /** At the root of the origin, for anybody (health, metrics, the web application). */
+  /** Public routes at the root of the origin (health, metrics, the web application). */
   rootRoutes?: Hono<RequestEnv>
-  /** Around every request with a session, of all areas. */
+  /** Middleware for every request with a session, in all areas. */
   around?: MiddlewareHandler<RequestEnv>
-  /** The address that a request means, before it is routed. One area may have it. */
+  /** Resolves the effective path of a request before routing. At most one area may define it. */
   readAddress?: (request: Request) => Promise<string>
-  /** WebSockets on this path. */
+  /** Handles WebSockets on this path. */
   upgrade?: { path: string; open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void }
-  /** What it does of the work that was enqueued for later (`jobs/enqueue.ts`). */
+  /** Handlers of enqueued jobs (`jobs/enqueue.ts`). */
   jobs?: readonly JobHandler[]
-  /** Work in the background, beside all areas that are mounted; the answer stops it. */
+  /** Starts background work with all mounted areas; the returned function stops it. */
   start?: (mounted: readonly OpenedArea[]) => Promise<() => Promise<void>>
-  /** Ends what the area holds open, after all work in the background has stopped and the last request is answered. */
+  /** Closes open handles of the area after all background work has stopped and the last response was sent. */
   close?: () => Promise<void>
 }
 
-/** What an area brings into the gateway. `gateway/app/areas.ts` lists them all; nothing else knows them. */
+/** The contribution of an area to the gateway. `gateway/app/areas.ts` lists all areas; no other module knows them. */
 export type GatewayArea = {
   name: string
   /**
-   * Item types, each with the routes that all have. They are known before anything is opened: seeds and the rebuild
-   * need no more.
+   * Item types, each with the common routes. They are known before anything is opened, because seeds and the rebuild
+   * use them.
    */
   items?: readonly MountedItem[]
-  /** Makes the area's part of a gateway. It connects to nothing yet: that is for `start`, or for who asks first. */
+  /**
+   * Creates the area's part of a gateway. It does not connect to anything yet; that happens in `start` or on first use.
+   */
   open?: (gateway: Gateway) => OpenedArea
 }

@@ -6,22 +6,25 @@ import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { GatewayEnv } from './env.ts'
 
-/** What every area is given; nothing in the gateway reaches for a database, a clock or the environment by itself. */
+/**
+ * The dependencies passed to every area; no module of the gateway accesses a database, a clock or the environment
+ * directly.
+ */
 export type Dependencies = {
   env: GatewayEnv
   log: Log
-  /** As `takt_app`: under row security. Use it through `asTenant`. */
+  /** Connects as `takt_app`, under row-level security. Use it through `asTenant`. */
   db: Kysely<Tables>
   /**
-   * As `takt_system`: sees all tenants. For relay, rebuild, sign-in and the loading of floors; never with a request's
-   * own filters.
+   * Connects as `takt_system`, which sees all tenants. For the relay, rebuild, sign-in and loading of floors; never
+   * with filters from a request.
    */
   systemDb: Kysely<Tables>
-  /** Rejects when requests would fail for want of a connection to Postgres. */
+  /** Rejects if requests would fail because no connection to Postgres is available. */
   probePostgres: () => Promise<void>
   clickhouse: ClickHouse
   nats: NatsConnection
-  /** Who asks; null when the token is missing, unknown, expired or revoked. */
+  /** Returns the session of a request; null if the token is missing, unknown, expired or revoked. */
   authenticate: (request: Request) => Promise<Session | null>
   /** Epoch milliseconds. */
   now: () => number

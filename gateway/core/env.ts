@@ -14,9 +14,9 @@ const environment = z
     TAKT_SECRET: z.string().min(32),
     ...diskSettings,
     DATABASE_URL: z.url(),
-    /** The largest number of connections of this process to Postgres. */
+    /** Maximum number of Postgres connections of this process. */
     POSTGRES_CONNECTIONS_GATEWAY: z.coerce.number().int().min(minConnections).max(1000).default(34),
-    /** How long a request waits for one of them, in seconds; then it is refused (503). */
+    /** Maximum time that a request waits for a connection (s); then it is rejected (503). */
     POSTGRES_WAIT_SECS: z.coerce.number().min(0.1).max(300).default(10),
     CLICKHOUSE_URL: z.url(),
     CLICKHOUSE_CLUSTER: z.string().optional(),
@@ -25,46 +25,46 @@ const environment = z
     NATS_SIGNER: z.string().min(1),
     INGEST_URL: z.string().optional(),
     INGEST_PORT: z.coerce.number().int().optional(),
-    /** Where calls are carried: closed to connectors and flows. */
+    /** The SFU for calls; not accessible to connectors and flows. */
     SFU_URL: z.string().optional(),
     SFU_HTTP_PORT: z.coerce.number().int().optional(),
     SFU_PORT: z.coerce.number().int().optional(),
     TAKT_CONNECTOR_ALLOW: z.string().optional(),
     TAKT_CONNECTOR_REFUSE: z.string().optional(),
     TAKT_FLOW_HOSTS: z.string().optional(),
-    /** How many reverse proxies of ours stand before the gateway: whose word on a request's address counts. */
+    /** Number of own reverse proxies in front of the gateway that are trusted for the client address of a request. */
     TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    /** The web application's address as people know it, for links in letters. */
+    /** The public origin of the web application, for links in emails. */
     TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://user:password@host:port or smtps://…' })
       .optional(),
-    /** How many CSV exports are read at once: of one organization, and of all. */
+    /** Maximum number of concurrent CSV exports, per organization and in total. */
     TAKT_EXPORTS_PER_ORGANIZATION: z.coerce.number().int().min(1).max(100).default(2),
     TAKT_EXPORTS: z.coerce.number().int().min(1).max(100).optional(),
-    /** Whoever takes nothing of an answer for so long is cut off. */
+    /** Time after which a client that reads nothing of a response is disconnected (s). */
     TAKT_STALLED_SECS: z.coerce.number().min(0.1).max(3600).default(30),
-    /** Whoever shows it as a bearer token is told /metrics; without one nobody is. */
+    /** Bearer token for /metrics; without it the endpoint is closed. */
     TAKT_METRICS_TOKEN: z.string().min(16).optional(),
-    /** What pages tell of trouble is posted here too. */
+    /** URL to which client errors are also posted. */
     TAKT_ERRORS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Whom letters are from. */
+    /** Sender address of emails. */
     MAIL_FROM: z.string().default('takt@localhost'),
-    /** A folder of its own, on a share say; no other kind of store is spoken yet. */
-    FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address of a folder' }).optional(),
+    /** A separate folder for files, for example on a share; other stores are not supported yet. */
+    FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: URL of a folder' }).optional(),
   })
   .transform(({ TAKT_EXPORTS, ...env }, context) => {
-    const most = maxExports(env.POSTGRES_CONNECTIONS_GATEWAY)
-    if (TAKT_EXPORTS !== undefined && TAKT_EXPORTS > most)
+    const max = maxExports(env.POSTGRES_CONNECTIONS_GATEWAY)
+    if (TAKT_EXPORTS !== undefined && TAKT_EXPORTS > max)
       context.addIssue({
         code: 'custom',
         path: ['TAKT_EXPORTS'],
-        message: `must be at most ${most}, or POSTGRES_CONNECTIONS_GATEWAY larger: each export has a connection`,
+        message: `must be at most ${max}; otherwise increase POSTGRES_CONNECTIONS_GATEWAY: each export uses a connection`,
       })
-    return { ...env, TAKT_EXPORTS: TAKT_EXPORTS ?? Math.min(defaultExports, most) }
+    return { ...env, TAKT_EXPORTS: TAKT_EXPORTS ?? Math.min(defaultExports, max) }
   })
 
 export type GatewayEnv = z.output<typeof environment>
 
-/** The gateway's environment, parsed; throws naming every variable that is missing or wrong. */
+/** Parses the gateway's environment; throws an error that names every missing or invalid variable. */
 export const readEnv = (variables: NodeJS.ProcessEnv): GatewayEnv => readSettings(environment, variables)

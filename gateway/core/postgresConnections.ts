@@ -1,13 +1,13 @@
 /**
- * Connections outside of the pools, each held as long as the process runs: the listener for jobs, the look after jobs,
- * two channels of notifications, and five locks of work that one gateway does for all.
+ * Connections outside of the pools, each held as long as the process runs: the job listener, the job supervision, two
+ * notification channels, and five locks of work that one gateway does for all.
  */
 const fixedConnections = 9
 
-/** The smallest number of connections with which every pool has one. */
+/** Minimum number of connections, with which every pool has one. */
 export const minConnections = 18
 
-/** The sizes of a gateway's pools; together with the fixed connections they are `connections`. */
+/** Returns the sizes of a gateway's pools; together with the fixed connections they add up to `connections`. */
 export function divideConnections(connections: number) {
   const pooled = connections - fixedConnections
   const sessions = Math.max(1, Math.round(pooled * 0.08))
@@ -16,5 +16,8 @@ export function divideConnections(connections: number) {
   return { sessions, jobs, system, tenants: pooled - sessions - jobs - system }
 }
 
-/** The largest number of CSV exports at once: each has a connection, and half of them stay for everything else. */
+/**
+ * Returns the maximum number of concurrent CSV exports: each uses a connection, and half of them remain for other
+ * requests.
+ */
 export const maxExports = (connections: number): number => Math.floor(divideConnections(connections).tenants / 2)

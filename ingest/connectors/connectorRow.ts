@@ -5,18 +5,18 @@ import { unseal } from '@takt/store/secrets/seal.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
 
-/** A connector as ingest runs it: options checked, secrets in them. */
+/** A connector as run by ingest: with validated options, including secrets. */
 export type ConnectorRow = {
   organizationId: number
   connectorId: number
   connectorTypeId: string
   deviceId: number
   options: Record<string, unknown>
-  /** What it depends on: when this changes, the connector is started anew. */
+  /** Hash of everything that requires a restart of the connector when it changes. */
   fingerprint: string
 }
 
-/** Null when they were sealed with another secret. */
+/** Returns null if the secrets were sealed with another key. */
 function secretsOf(sealed: string | null, place: string, secret: string): Record<string, unknown> | null {
   try {
     return sealed === null ? {} : JSON.parse(unseal(sealed, { secret, purpose: 'connectors', place }))
@@ -26,8 +26,7 @@ function secretsOf(sealed: string | null, place: string, secret: string): Record
 }
 
 /**
- * All connectors of all organizations that are enabled and whose kind runs. One whose options cannot be read any more
- * is left out.
+ * Reads all enabled connectors of all organizations whose type can run; skips those whose options are no longer valid.
  */
 export async function readConnectors(db: Kysely<Tables>, secret: string): Promise<ConnectorRow[]> {
   const rows = await db
@@ -45,8 +44,8 @@ export async function readConnectors(db: Kysely<Tables>, secret: string): Promis
     const secrets = secretsOf(row.sealed, `${row.organization_id}/${row.connector_id}`, secret)
     const options = type?.runs && secrets ? type.options.safeParse({ ...(row.options as object), ...secrets }) : null
     if (!options?.success) return []
-    const what = JSON.stringify([row.connector_type_id, row.device_id, options.data])
-    const fingerprint = createHash('sha256').update(what).digest('hex')
+    const content = JSON.stringify([row.connector_type_id, row.device_id, options.data])
+    const fingerprint = createHash('sha256').update(content).digest('hex')
     return {
       organizationId: row.organization_id,
       connectorId: row.connector_id,
@@ -58,8 +57,8 @@ export async function readConnectors(db: Kysely<Tables>, secret: string): Promis
   })
 }
 
-/** Clears what was kept beside connectors that are gone. */
-export async function forgetRemoved(db: Kysely<Tables>): Promise<void> {
+/** Deletes stored data of connectors that no longer exist. */
+export async function deleteRemoved(db: Kysely<Tables>): Promise<void> {
   for (const table of ['connector_status', 'connector_feed'] as const)
     await sql`delete from ${sql.table(table)} where connector_id not in (select connector_id from connectors)`.execute(
       db,

@@ -8,85 +8,85 @@ import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
 import type { ConnectorRow } from './connectorRow.ts'
-import { forgetRemoved, readConnectors } from './connectorRow.ts'
+import { deleteRemoved, readConnectors } from './connectorRow.ts'
 import { runConnector } from './runConnector.ts'
 
 type Running = Awaited<ReturnType<typeof runConnector>>
 
-/** Makes what runs equal to what is enabled; `settle` once, each time something may have changed. */
-function superviseConnectors(context: IngestContext, holds: LockConnection, rule: DialRule) {
+/** Starts and stops connectors to match those enabled; call `settle` whenever something may have changed. */
+function superviseConnectors(context: IngestContext, locks: LockConnection, rule: DialRule) {
   const running = new Map<number, Running>()
   const jetStream = context.nats.jetstream()
 
   const stop = async (connectorId: number, connector: Running) => {
     running.delete(connectorId)
     await connector.stop()
-    await holds.unlock(lockKeys.connector(connectorId))
+    await locks.unlock(lockKeys.connector(connectorId))
     context.log.info({ connectorId }, 'connector stopped')
   }
   const start = async (row: ConnectorRow) => {
-    if (!(await holds.tryLock(lockKeys.connector(row.connectorId)))) return
+    if (!(await locks.tryLock(lockKeys.connector(row.connectorId)))) return
     running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule }))
     const { organizationId, connectorId, connectorTypeId, deviceId } = row
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
   }
   return {
-    /** Answers whether all that is enabled runs here: what another ingest holds may become free. */
+    /** Returns true if all enabled connectors run here; those locked by another ingest may become free. */
     async settle(): Promise<boolean> {
       const rows = new Map(
         (await readConnectors(context.db, context.env.TAKT_SECRET)).map((row) => [row.connectorId, row]),
       )
       const over = [...running].filter(([id, { fingerprint }]) => rows.get(id)?.fingerprint !== fingerprint)
       await Promise.all(over.map(([id, connector]) => stop(id, connector)))
-      if (over.length > 0) await forgetRemoved(context.db)
+      if (over.length > 0) await deleteRemoved(context.db)
       for (const row of rows.values()) if (!running.has(row.connectorId)) await start(row)
       return [...rows.keys()].every((connectorId) => running.has(connectorId))
     },
-    /** Why slices of some connector cannot be handed on; null when all can. */
+    /** The reason why slices of some connector cannot be published; null if all can. */
     problem: () => [...running.values()].map((connector) => connector.problem()).find((each) => each !== null) ?? null,
     stopAll: () => Promise.all([...running].map(([id, connector]) => stop(id, connector))),
   }
 }
 
 const pollMs = 3_000
-// Where all connectors run here, changes are told of.
+// While all connectors run here, changes arrive by notification.
 const settledPollMs = 15_000
 
-/** The part of ingest that talks to machines: runs what is enabled, follows every change of it within moments. */
+/** The part of ingest that connects to machines: runs the enabled connectors and applies changes within moments. */
 export const connectors: IngestPart = {
   name: 'connectors',
   async start(context) {
     const { env, nats, log } = context
     const rule = dialRule(env)
     const stopping = new AbortController()
-    let wake = () => {}
+    let notifyLoop = () => {}
     let problem: string | null = null
-    // Each connector is held by a lock, so that of several ingests only one talks to a machine.
+    // Each connector is locked, so that only one of several ingest processes connects to a machine.
     const connect = async () => {
-      const holds = await lockConnection(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
-      holds.lost.addEventListener('abort', () => wake())
-      return holds
+      const locks = await lockConnection(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
+      locks.lost.addEventListener('abort', () => notifyLoop())
+      return locks
     }
-    let holds = await connect()
-    let supervisor = superviseConnectors(context, holds, rule)
-    const changes = nats.subscribe(subjects.changed('*', 'integrations'), { callback: () => wake() })
+    let locks = await connect()
+    let supervisor = superviseConnectors(context, locks, rule)
+    const changes = nats.subscribe(subjects.changed('*', 'integrations'), { callback: () => notifyLoop() })
 
     const run = async () => {
       while (!stopping.signal.aborted) {
         let isSettled = false
-        const woken = new Promise<void>((resolve) => (wake = resolve))
+        const woken = new Promise<void>((resolve) => (notifyLoop = resolve))
         try {
-          if (holds.lost.aborted) {
-            // Another ingest may hold them by now: let go of everything before asking again.
+          if (locks.lost.aborted) {
+            // Another ingest may hold the locks by now: stop everything before acquiring them again.
             await supervisor.stopAll()
-            holds = await connect()
-            supervisor = superviseConnectors(context, holds, rule)
+            locks = await connect()
+            supervisor = superviseConnectors(context, locks, rule)
           }
           isSettled = await supervisor.settle()
           problem = null
         } catch (error) {
           problem = `connectors cannot be read: ${error instanceof Error ? error.message : String(error)}`
-          log.warn({ err: error }, 'connectors cannot be looked after; trying again')
+          log.warn({ err: error }, 'cannot supervise connectors; trying again')
         }
         await Promise.race([woken, pause(isSettled ? settledPollMs : pollMs, stopping.signal)])
       }
@@ -96,11 +96,11 @@ export const connectors: IngestPart = {
       problem: () => problem ?? supervisor.problem(),
       async stop() {
         stopping.abort()
-        wake()
+        notifyLoop()
         changes.unsubscribe()
         await running
         await supervisor.stopAll()
-        await holds.close()
+        await locks.close()
       },
     }
   },

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { program } from '@takt/launch/test.bed.ts'
+import { program } from '@takt/launch/test.fixture.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createConnectorBed } from './play/connector.bed.ts'
+import { createConnectorFixture } from './play/connector.fixture.ts'
 import { createRandom } from './play/latheLog.ts'
-import { playAgent } from './play/playAgent.bed.ts'
+import { playAgent } from './play/playAgent.fixture.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
+const pollOptions = { timeout: 60_000, interval: 100 }
 const day = Date.parse('2023-05-09T10:00:00.000Z')
 
-let bed: Awaited<ReturnType<typeof createConnectorBed>>
+let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
 beforeAll(async () => {
-  bed = await createConnectorBed()
+  fixture = await createConnectorFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 function startProcess() {
   const child = spawn(process.execPath, program('ingest/main.ts'), {
-    env: { ...process.env, ...bed.world.env, INGEST_PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, ...fixture.environment.env, INGEST_PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return {
@@ -32,60 +32,60 @@ function startProcess() {
   }
 }
 
-test('ingest killed and NATS killed, again and again, in the middle of a machine’s day: every second and every part is there once', async () => {
-  await bed.stopIngest()
+test('after repeated kills of ingest and NATS in the middle of a machine’s day every second and every part is counted once', async () => {
+  await fixture.stopIngest()
   const agent = await playAgent(100_000)
   const random = createRandom(5)
   const at = (seconds: number) => new Date(day + seconds * 1000).toISOString()
-  agent.say(at(0), 'prog', 'DAY.MIN')
-  agent.say(at(0), 'parts', '0')
-  agent.say(at(0), 'exec', 'READY')
-  await bed.add({ connectorId: 1, connectorTypeId: 'mtconnect-agent', options: { url: agent.url } })
+  agent.report(at(0), 'prog', 'DAY.MIN')
+  agent.report(at(0), 'parts', '0')
+  agent.report(at(0), 'exec', 'READY')
+  await fixture.add({ connectorId: 1, connectorTypeId: 'mtconnect-agent', options: { url: agent.url } })
 
-  const books = { runMs: 0, idleMs: 0, parts: 0 }
+  const expected = { runMs: 0, idleMs: 0, parts: 0 }
   let second = 0
   let running = false
   const live = (until: number) => {
     while (second < until) {
       const next = second + 1 + Math.floor(random() * 20)
-      books[running ? 'runMs' : 'idleMs'] += (next - second) * 1000
+      expected[running ? 'runMs' : 'idleMs'] += (next - second) * 1000
       second = next
-      if (running && random() < 0.7) agent.say(at(second), 'parts', String(++books.parts))
+      if (running && random() < 0.7) agent.report(at(second), 'parts', String(++expected.parts))
       else {
         running = !running
-        agent.say(at(second), 'exec', running ? 'ACTIVE' : 'READY')
+        agent.report(at(second), 'exec', running ? 'ACTIVE' : 'READY')
       }
     }
   }
-  const seen = async () => {
-    const sums = { runMs: 0, idleMs: 0, parts: 0 }
-    for (const { from, to, facet, good } of await bed.storedSlices(1)) {
-      sums[facet.state === 'running' ? 'runMs' : 'idleMs'] += to - from
-      sums.parts += good
+  const readTotals = async () => {
+    const totals = { runMs: 0, idleMs: 0, parts: 0 }
+    for (const { from, to, facet, good } of await fixture.storedSlices(1)) {
+      totals[facet.state === 'running' ? 'runMs' : 'idleMs'] += to - from
+      totals.parts += good
     }
-    return sums
+    return totals
   }
   let ingest = startProcess()
-  await vi.waitFor(() => expect(agent.asked).toContain('/current'), patience)
+  await vi.waitFor(() => expect(agent.requests).toContain('/current'), pollOptions)
   const waiting = async () =>
-    JSON.stringify((await bed.db.selectFrom('connector_feed').select('state').executeTakeFirst())?.state).includes(
+    JSON.stringify((await fixture.db.selectFrom('connector_feed').select('state').executeTakeFirst())?.state).includes(
       '"subject"',
     )
   for (let round = 1; round <= 6; round += 1) {
-    // Every other time while slices are kept but cannot be published.
+    // Every other time while slices are stored but cannot be published.
     const withoutNats = round % 2 === 0
-    if (withoutNats) await bed.world.killNats()
-    const said = bed.messages(1).length
+    if (withoutNats) await fixture.environment.killNats()
+    const messageCount = fixture.messages(1).length
     live(round * 4_000)
-    if (withoutNats) await vi.waitFor(async () => expect(await waiting()).toBe(true), patience)
-    else await vi.waitFor(() => expect(bed.messages(1).length).toBeGreaterThan(said), patience)
+    if (withoutNats) await vi.waitFor(async () => expect(await waiting()).toBe(true), pollOptions)
+    else await vi.waitFor(() => expect(fixture.messages(1).length).toBeGreaterThan(messageCount), pollOptions)
     await ingest.kill()
     live(second + 500)
-    if (withoutNats) await bed.world.restartNats()
+    if (withoutNats) await fixture.environment.restartNats()
     ingest = startProcess()
   }
-  await vi.waitFor(async () => expect(await seen()).toEqual(books), patience)
-  expect(books.parts).toBeGreaterThan(500)
+  await vi.waitFor(async () => expect(await readTotals()).toEqual(expected), pollOptions)
+  expect(expected.parts).toBeGreaterThan(500)
   await ingest.stop()
   await agent.stop()
 })

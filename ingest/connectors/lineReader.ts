@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
 
 /**
- * Turns what comes from a source into lines without their ends, whatever the chunks. A line of more than `limit`
- * characters is dropped as a whole and reported to `overlong`.
+ * Splits the data of a source into lines without their ends, independent of chunk boundaries. A line of more than
+ * `limit` characters is dropped as a whole and reported to `overlong`.
  */
 export function createLineReader(onLine: (line: string) => void, overlong: () => void, limit: number) {
   const decoder = new StringDecoder('utf8')

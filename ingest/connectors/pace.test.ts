@@ -1,35 +1,35 @@
 import { expect, test, vi } from 'vitest'
 import { createPace } from './pace.ts'
 
-const many = { perSecond: 1e9, burst: 1e9 }
+const unlimited = { perSecond: 1e9, burst: 1e9 }
 
-test('what a burst allows passes at once; what is overdrawn is waited for, and told', async () => {
+test('a burst passes at once; beyond it the source waits, which is reported', async () => {
   const ending = new AbortController()
-  const told: boolean[] = []
-  const pace = createPace(ending.signal, (isSlowed) => told.push(isSlowed), {
-    bytes: many,
+  const reported: boolean[] = []
+  const pace = createPace(ending.signal, (isSlowed) => reported.push(isSlowed), {
+    bytes: unlimited,
     lines: { perSecond: 1_000, burst: 100 },
-    slices: many,
+    slices: unlimited,
   })
-  const began = performance.now()
+  const startTime = performance.now()
   pace.spend({ lines: 90 })
   await pace.rest()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   pace.spend({ lines: 310 })
   await pace.rest()
-  expect(performance.now() - began).toBeGreaterThan(295)
-  expect(told).toEqual([true])
+  expect(performance.now() - startTime).toBeGreaterThan(295)
+  expect(reported).toEqual([true])
   ending.abort()
 })
 
-test('each of bytes, lines and slices counts by itself', async () => {
+test('bytes, lines and slices are limited separately', async () => {
   for (const name of ['bytes', 'lines', 'slices'] as const) {
     const ending = new AbortController()
     const slowed = vi.fn()
     const pace = createPace(ending.signal, slowed, {
-      bytes: many,
-      lines: many,
-      slices: many,
+      bytes: unlimited,
+      lines: unlimited,
+      slices: unlimited,
       [name]: { perSecond: 1_000, burst: 1 },
     })
     pace.spend({ [name]: 20 })
@@ -39,17 +39,17 @@ test('each of bytes, lines and slices counts by itself', async () => {
   }
 })
 
-test('others have their turn even where nothing is overdrawn', async () => {
+test('other work gets its turn even if no limit is exceeded', async () => {
   const ending = new AbortController()
   const pace = createPace(ending.signal, () => {})
-  let isTheirs = false
-  setImmediate(() => (isTheirs = true))
+  let hasOtherRun = false
+  setImmediate(() => (hasOtherRun = true))
   await pace.rest()
-  expect(isTheirs).toBe(true)
+  expect(hasOtherRun).toBe(true)
   ending.abort()
 })
 
-test('at the end nobody waits', async () => {
+test('nothing waits after the end', async () => {
   const ending = new AbortController()
   const pace = createPace(ending.signal, () => {})
   pace.spend({ lines: 1e9 })

@@ -3,17 +3,19 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
-import type { ConnectorKey } from './feed/keptFeed.ts'
+import type { ConnectorKey } from './feed/storedFeed.ts'
 import { connectorTexts as texts } from './texts.ts'
 
 const everyMs = 2_000
-/** So often at least it is written, to show that somebody still looks after it. */
+/** Maximum interval between writes (ms), as a sign that the connector is still supervised. */
 const freshMs = 10_000
 
-/** Keeps `connector_status` of one connector true: a change of status at once, other words and the time of the latest
- * data every two seconds. */
+/**
+ * Updates `connector_status` of one connector: a change of status at once, other text and the time of the latest data
+ * every two seconds.
+ */
 export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey) {
-  let said: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
+  let current: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
   let lastData: Date | null = null
   let written = ''
   let writtenAt = 0
@@ -23,9 +25,9 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
 
   const write = async () => {
     isQueued = false
-    const sentences = [said.lastError, isSlowed ? texts.slowed : null].filter((each) => each !== null)
-    const lastError = sentences.length > 0 ? sentences.join(' ').slice(0, 500) : null
-    const values = { status: said.status, last_error: lastError, last_data_at: lastData }
+    const messages = [current.lastError, isSlowed ? texts.slowed : null].filter((each) => each !== null)
+    const lastError = messages.length > 0 ? messages.join(' ').slice(0, 500) : null
+    const values = { status: current.status, last_error: lastError, last_data_at: lastData }
     const text = JSON.stringify(values)
     if (text === written && Date.now() - writtenAt < freshMs) return
     await db
@@ -43,7 +45,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     written = text
     writtenAt = Date.now()
   }
-  // A status that cannot be written now is written by the next tick.
+  // If a write fails, the next tick writes the status.
   const push = () => {
     if (isQueued) return
     isQueued = true
@@ -60,25 +62,25 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
   })
   return {
     report(status: ConnectorStatusWord, lastError: string | null) {
-      const next = { status, lastError: lastError ?? (status === 'connecting' ? said.lastError : null) }
-      if (next.status === said.status && next.lastError === said.lastError && written !== '') return
-      const isChange = next.status !== said.status || written === ''
-      said = next
-      // Words alone can change with every line.
+      const next = { status, lastError: lastError ?? (status === 'connecting' ? current.lastError : null) }
+      if (next.status === current.status && next.lastError === current.lastError && written !== '') return
+      const isChange = next.status !== current.status || written === ''
+      current = next
+      // The text alone can change with every line.
       if (isChange) push()
     },
-    /** Its source sends more than is read. */
+    /** Sets whether the source sends more than is read. */
     slowed(now: boolean) {
       isSlowed = now
       push()
     },
-    heard: () => {
+    markReceived: () => {
       lastData = new Date()
     },
     async stop() {
       await stopTicking()
       isSlowed = false
-      said = { status: 'stopped', lastError: said.lastError }
+      current = { status: 'stopped', lastError: current.lastError }
       push()
       await writing
     },

@@ -30,15 +30,15 @@ const publishTo = (jetStream: JetStreamClient) => async (subject: string, messag
 
 type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule }
 
-/** Runs a connector from where it was left until `stop`. */
+/** Runs a connector from its last stored state until `stop`. */
 export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: Parts) {
   const start = runners[row.connectorTypeId]
-  if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} do not run yet`)
+  if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} cannot run yet`)
   const stopping = new AbortController()
   const status = reportStatus(db, row)
-  const { report, heard, slowed } = status
+  const { report, markReceived, slowed } = status
   const pace = createPace(stopping.signal, slowed)
-  const context = { report, heard, rule, pace, signal: stopping.signal }
+  const context = { report, markReceived, rule, pace, signal: stopping.signal }
   const { feed, running } = await start(row, { db, publish: publishTo(jetStream), context })
   return {
     fingerprint: row.fingerprint,

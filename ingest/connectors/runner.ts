@@ -3,21 +3,21 @@ import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Pace } from './pace.ts'
 
-/** What a connector says of itself. */
+/** Reports the status of a connector. */
 export type Report = (status: ConnectorStatusWord, lastError: string | null) => void
 
-/** What a protocol is given to run. `Fed`: what it hands on to, a machine's observations or a reader's reads. */
+/** The context passed to a protocol's runner. `Fed`: the feed for a machine's observations or a reader's reads. */
 export type RunnerContext<Options, Fed = Feed> = {
   options: Options
   feed: Fed
   report: Report
-  /** A source said something. */
-  heard: () => void
+  /** Records that the source has sent data. */
+  markReceived: () => void
   rule: DialRule
   pace: Pace
-  /** Ends it. */
+  /** Ends the runner. */
   signal: AbortSignal
 }
 
-/** Runs one connector until the signal; it reconnects by itself and never rejects. */
+/** Runs one connector until the signal aborts; reconnects by itself and never rejects. */
 export type Runner<Options, Fed = Feed> = (context: RunnerContext<Options, Fed>) => Promise<void>

@@ -1,13 +1,13 @@
 import { connectorTexts as texts } from './texts.ts'
 
-/** Why a source cannot be read, in a sentence for people. It holds nothing of what the source answered. */
+/**
+ * The reason why a source cannot be read, as a message for users. It never contains anything of the source's response.
+ */
 export class SourceError extends Error {}
 
-/** An error in a sentence for people; where it is not one already, nothing is told of what the network said. */
-export const explainFailure = (error: unknown, where: string): string =>
-  error instanceof SourceError ? error.message : unreachable(where).message
+/** Returns an error as a message for users; unless it is one already, nothing of the network error is disclosed. */
+export const explainFailure = (error: unknown, address: string): string =>
+  error instanceof SourceError ? error.message : unreachable(address).message
 
-/**
- * The one sentence for everything that keeps a connector from hearing a source, so that nobody maps a network with it.
- */
-export const unreachable = (where: string) => new SourceError(texts.unreachable(where))
+/** The single message for every failure to reach a source, so that connectors cannot be used to scan a network. */
+export const unreachable = (address: string) => new SourceError(texts.unreachable(address))

@@ -1,54 +1,54 @@
-/** What is told of a connector whose source cannot be read, or is read with trouble. */
+/** Messages on connectors whose source cannot be read or has a problem. */
 export const connectorTexts = {
-  unreachable: (where: string) =>
-    `Nothing that this connector can read answers at ${where}. Is it switched on and on this network, and are name, ` +
-    'address and port right? ' +
-    'Addresses that this installation keeps connectors away from never answer.',
+  unreachable: (address: string) =>
+    `No source that this connector can read responds at ${address}. Check that it is switched on and on this network, and that name, ` +
+    'address and port are right. ' +
+    'Addresses that are blocked for connectors in this installation never respond.',
   slowed:
-    'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send ' +
-    'changes alone.',
+    'The source sends more than a connector may process, so it is read more slowly and the display lags behind. Configure it to send ' +
+    'changes only.',
   clockAhead: (minutes: number) =>
-    `The machine's clock is ${minutes} minutes ahead of ours: what it reports is rejected until it is set right.`,
-  unread: (lines: number, why: string) =>
-    `${lines === 1 ? 'One line' : `${lines} lines`} could not be read; the last because ${why}.`,
-  certificateNotTrusted: (host: string) => `The certificate of ${host} is not one that is trusted here`,
-  answerTooLarge: (mebibytes: number) => `The agent answered more than ${mebibytes} MiB at once`,
-  answerTooSlow: (seconds: number) => `The agent did not finish its answer within ${seconds} s`,
-  answeredStatus: (status: number) => `The agent answered with status ${status}`,
+    `The machine's clock is ${minutes} minutes ahead of ours: its reports are rejected until the clock is corrected.`,
+  unread: (lines: number, reason: string) =>
+    `${lines === 1 ? 'One line' : `${lines} lines`} could not be read; the last because ${reason}.`,
+  certificateNotTrusted: (host: string) => `The certificate of ${host} is not trusted`,
+  responseTooLarge: (mebibytes: number) => `The agent's response is larger than ${mebibytes} MiB`,
+  responseTooSlow: (seconds: number) => `The agent did not finish its response within ${seconds} s`,
+  respondedStatus: (status: number) => `The agent responded with status ${status}`,
   noDevice: (name = '') => `The agent has no device ${name}`.trim(),
-  noExecution: (devices: string) => `No Execution is among what the agent says of ${devices}`,
-  severalMachines: (devices: string) => `The agent has several machines (${devices}): name one in the options`,
-  tooMuchWork: 'The agent answers a document that is too much work to read',
-  noAgent: 'This does not look like an MTConnect agent: it answers something else',
-  agentRefuses: (code: string, remedy: string) => `The agent refuses to answer (${code})${remedy}`,
-  noSuchDevice: ': it has no device of the name in the options',
-  wantsSignIn: ': it wants a sign-in',
-  doctype: 'The agent answers a document with a DOCTYPE, which MTConnect does not have',
-  unsoundXml: 'The agent answers no sound XML',
-  incompleteHeader: 'The agent answers without a complete header',
-  tooManyObservations: (most: number) =>
-    `The agent answers more than ${most} observations at once: name its device in the options, if it has several`,
-  heartbeatStopped: 'The adapter stopped answering its heartbeat',
-  noAdapter: (why: string) => `This does not look like an MTConnect adapter: ${why}`,
-  noField: 'it has no field',
-  noTimestamp: 'it does not begin with a timestamp',
+  noExecution: (devices: string) => `The agent reports no Execution for ${devices}`,
+  severalMachines: (devices: string) => `The agent has several machines (${devices}): select one in the options`,
+  tooMuchWork: 'The response of the agent takes too much time or memory to read',
+  noAgent: 'This does not look like an MTConnect agent: the response has another format',
+  agentRejects: (code: string, suggestion: string) => `The agent rejected the request (${code})${suggestion}`,
+  noSuchDevice: ': it has no device with the name in the options',
+  wantsSignIn: ': it requires a sign-in',
+  doctype: 'The agent sent a document with a DOCTYPE, which MTConnect does not allow',
+  unsoundXml: 'The agent did not send valid XML',
+  incompleteHeader: 'The response of the agent has no complete header',
+  tooManyObservations: (max: number) =>
+    `The agent sent more than ${max} observations at once: select its device in the options, if it has several`,
+  heartbeatStopped: 'The adapter stopped responding to its heartbeat',
+  noAdapter: (reason: string) => `This does not look like an MTConnect adapter: ${reason}`,
+  noField: 'it has no fields',
+  noTimestamp: 'it does not start with a timestamp',
   lineTooLong: 'a line was longer than 32 KiB',
-  cutOff: (where: string) => `${where} cut the connection`,
-  notCome: (items: readonly string[], sent: string, effect: string) =>
-    `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not come; ` +
-    `it sends ${sent || 'nothing'}.${effect}`,
-  nothingToldWithoutExecution: ' Without an execution item nothing can be told of the machine.',
-  readerWantsSignIn: 'The reader wants a sign-in: give the user name and the password that are set at it',
-  readerAnsweredStatus: (status: number) =>
-    `The reader answered with status ${status}: is the address that of its stream, and is the interface switched on?`,
+  cutOff: (address: string) => `${address} closed the connection`,
+  notCome: (items: readonly string[], received: string, effect: string) =>
+    `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not arrived; ` +
+    `it sends ${received || 'nothing'}.${effect}`,
+  noStateWithoutExecution: ' Without an execution item the state of the machine is unknown.',
+  readerWantsSignIn: 'The reader requires a sign-in: enter the user name and the password that are configured on it',
+  readerRespondedStatus: (status: number) =>
+    `The reader responded with status ${status}: check that the address is that of its stream and that the interface is enabled`,
   readerSilent: (seconds: number) =>
-    `The reader said nothing for ${seconds} s, not even the line ends by which readers show that they live`,
-  noReader: (why: string) => `This does not look like the stream of a tag reader: ${why}`,
+    `The reader sent nothing for ${seconds} s, not even the line ends that serve as a sign of life`,
+  noReader: (reason: string) => `This does not look like the stream of a tag reader: ${reason}`,
   readerLineTooLong: 'a line was longer than 256 KiB',
   readerAhead:
-    "The reader's clock is more than 5 minutes ahead of ours: what it reads is not taken until it is set right (NTP).",
+    "The reader's clock is more than 5 minutes ahead of ours: its reads are rejected until the clock is corrected (NTP).",
   readerLongBehind:
-    "The reader's clock is more than 30 days behind ours: what it reads is not taken until it is set right (NTP).",
+    "The reader's clock is more than 30 days behind ours: its reads are rejected until the clock is corrected (NTP).",
   readerBehind: (minutes: number) =>
-    `The reader's clock is ${minutes} minutes behind ours: tags are shown where they are that much later (NTP sets it).`,
+    `The reader's clock is ${minutes} minutes behind ours: tag positions are delayed by that time (NTP corrects it).`,
 } as const

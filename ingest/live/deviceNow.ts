@@ -1,11 +1,21 @@
 import { noScrap, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import type { DeviceCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
-import { type Earlier, jobKeyOf, type LiveSlice, made, outranks, type RecentSlices, sameState } from './liveSlices.ts'
+import {
+  type EarlierSummary,
+  jobKeyOf,
+  type LiveSlice,
+  outputCounts,
+  outranks,
+  type RecentSlices,
+  sameState,
+} from './liveSlices.ts'
 
-/** What a device is doing, by its newest slices; null when there are none. All but the device and `contextSeq`. */
+/**
+ * The present state of a device, from its newest slices; null if there are none. Without the device and `contextSeq`.
+ */
 export type DeviceNow = Omit<DeviceCurrent, 'deviceId' | 'contextSeq'>
 
-/** The slice whose word counts now: the one that ends last, then the highest `seq`. */
+/** Returns the slice that determines the present: the one that ends last, then the highest `seq`. */
 function newest(recent: RecentSlices): LiveSlice | null {
   let current = recent.earlier?.last ?? null
   for (const slice of recent.slices)
@@ -13,17 +23,17 @@ function newest(recent: RecentSlices): LiveSlice | null {
   return current
 }
 
-/** Whether an instant goes on as the current slice says. What nobody told of and what was voided are the same. */
-function goesOn(winner: LiveSlice | null, current: LiveSlice): boolean {
+/** True if an instant continues the state of the current slice. Missing and voided time are equivalent. */
+function continuesState(winner: LiveSlice | null, current: LiveSlice): boolean {
   if (current.state === 0) return !winner || winner.state === 0
   return winner !== null && sameState(winner, current)
 }
 
 /**
- * The start of the unbroken stretch of the current state and reason: back over the edges of slices, an instant
- * belonging to the highest `seq`.
+ * Returns the start of the unbroken interval of the current state and reason, going back over slice boundaries; each
+ * instant belongs to the highest `seq`.
  */
-function stretchStart(recent: RecentSlices, current: LiveSlice): number {
+function intervalStart(recent: RecentSlices, current: LiveSlice): number {
   const { slices, earlier } = recent
   const all = earlier ? [earlier.last, ...slices] : slices
   const edges = all.flatMap((slice) => [slice.from, slice.to]).filter((edge) => edge < current.to)
@@ -34,29 +44,32 @@ function stretchStart(recent: RecentSlices, current: LiveSlice): number {
     let winner: LiveSlice | null = null
     for (const slice of all)
       if (slice.from <= edge && slice.to >= since && (!winner || outranks(slice, winner))) winner = slice
-    if (!goesOn(winner, current)) return since
+    if (!continuesState(winner, current)) return since
     since = edge
     if (winner && winner === earlier?.last) return Math.min(since, earlier.since)
   }
   return since
 }
 
-type CurrentJob = Pick<Earlier, 'named' | 'jobSince' | 'good' | 'scrap'>
+type CurrentJob = Pick<EarlierSummary, 'named' | 'jobSince' | 'good' | 'scrap'>
 
-/** What a device made earlier for its job operation, after what people said of it. */
-function madeEarlier({ jobSince, last, good, scrap }: Earlier, moves: ScrapMoves): { good: number; scrap: number } {
-  const earlier = { good, scrap }
+/** Returns the earlier counts of a device for its job operation, adjusted by scrap entries. */
+function earlierCounts(
+  { jobSince, last, good, scrap }: EarlierSummary,
+  moves: ScrapMoves,
+): { good: number; scrap: number } {
+  const counts = { good, scrap }
   for (const [from, some] of moves)
     if (from >= jobSince && from <= last.from)
       for (const { kind, quantity } of some) {
-        const parts = Math.min(quantity, earlier.good)
-        earlier.good -= parts
-        if (kind === 'scrap') earlier.scrap += parts
+        const parts = Math.min(quantity, counts.good)
+        counts.good -= parts
+        if (kind === 'scrap') counts.scrap += parts
       }
-  return earlier
+  return counts
 }
 
-/** The current job operation: the latest slice that names one, when it began, and what was made since. */
+/** Returns the current job operation: from the latest slice that names one, with its start and its counts. */
 function currentJob({ slices, earlier }: RecentSlices, moves: ScrapMoves): CurrentJob {
   const job: CurrentJob = { named: null, jobSince: 0, good: 0, scrap: 0 }
   let key: string | null = null
@@ -68,12 +81,12 @@ function currentJob({ slices, earlier }: RecentSlices, moves: ScrapMoves): Curre
     key = jobKey
     job.named ??= slice
     job.jobSince = slice.from
-    const { good, scrap } = made(slice, moves.get(slice.from))
+    const { good, scrap } = outputCounts(slice, moves.get(slice.from))
     job.good += good
     job.scrap += scrap
   }
   if (!earlier?.named || (key !== null && key !== jobKeyOf(earlier.named))) return job
-  const { good, scrap } = madeEarlier(earlier, moves)
+  const { good, scrap } = earlierCounts(earlier, moves)
   return {
     named: job.named ?? earlier.named,
     jobSince: earlier.jobSince,
@@ -83,8 +96,8 @@ function currentJob({ slices, earlier }: RecentSlices, moves: ScrapMoves): Curre
 }
 
 /**
- * What the device is doing at `now`, after what people said of its parts (`moves`); unknown when its last word is older
- * than `staleMs` and arrived (`heardAt`, 0: not seen) longer ago than that.
+ * Returns the state of the device at `now`, adjusted by scrap entries (`moves`); unknown if its last slice both ended
+ * and arrived (`heardAt`, 0: never) more than `staleMs` ago.
  */
 export function deviceNow(
   recent: RecentSlices,
@@ -92,15 +105,15 @@ export function deviceNow(
 ): DeviceNow | null {
   const current = newest(recent)
   if (!current) return null
-  const stale = at.now > Math.max(current.to, at.heardAt) + at.staleMs
+  const isStale = at.now > Math.max(current.to, at.heardAt) + at.staleMs
   const { named, jobSince, good, scrap } = currentJob(recent, at.moves ?? noScrap)
   const output = named?.outputs[0]
   return {
-    state: stale ? 0 : current.state,
-    since: stale && current.state !== 0 ? current.to : stretchStart(recent, current),
+    state: isStale ? 0 : current.state,
+    since: isStale && current.state !== 0 ? current.to : intervalStart(recent, current),
     lastTo: current.to,
     heardAt: at.heardAt,
-    reason: stale ? null : current.reason,
+    reason: isStale ? null : current.reason,
     good,
     scrap,
     jobSince,

@@ -1,12 +1,12 @@
 import type { streams } from '@takt/domain/areas/messages/subjects.ts'
 import type { Log } from '@takt/store/process/log.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
 /**
- * Hands on every message of a stream from the instant `since` on, in order, each once, for ever: after
- * whatever broke it goes on behind the last one it handed on. It keeps no mark in the server.
+ * Passes on every message of a stream from the instant `since` on, in order and exactly once, indefinitely: after any
+ * failure it continues behind the last message passed on. It stores no position in the server.
  */
 export function followStream(options: {
   nats: NatsConnection
@@ -24,19 +24,19 @@ export function followStream(options: {
     const messages = await consumer.consume({ max_messages: 500 })
     signal.addEventListener('abort', () => messages.close(), { once: true })
     if (signal.aborted) messages.close()
-    const turn = turns()
+    const yieldIfDue = createYielder()
     for await (const message of messages) {
       if (message.seq <= last) continue
       last = message.seq
       handle(message)
-      await turn()
+      await yieldIfDue()
     }
   }
 
   const stop = repeat({
     everyMs: 500,
     work: follow,
-    failed: (error) => log.warn({ err: error, stream }, 'what is told could not be followed; trying again'),
+    failed: (error) => log.warn({ err: error, stream }, 'cannot follow the stream; trying again'),
   })
   return { stop }
 }

@@ -1,5 +1,5 @@
-import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { runAsLeader } from '@takt/store/postgres/locks/runAsLeader.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
@@ -11,8 +11,8 @@ import { watchScrap } from './watchScrap.ts'
 const pollMs = 2000
 
 /**
- * The part of ingest that tells what the machines are doing now, and where tags are. Of several ingests one does; when
- * it is gone another takes over.
+ * The part of ingest that publishes the present state of machines and the positions of tags. Of several ingest
+ * processes only one does so; if it is gone, another takes over.
  */
 export const live: IngestPart = {
   name: 'live',
@@ -20,7 +20,7 @@ export const live: IngestPart = {
     let problem: string | null = 'starting'
     let running: Live | null = null
     let tags: LiveTags | null = null
-    const gauge = (name: string, help: string, read: (figures: ReturnType<Live['figures']>) => number) =>
+    const gauge = (name: string, help: string, read: (stats: ReturnType<Live['figures']>) => number) =>
       new Gauge({
         name: `takt_live_${name}`,
         help,
@@ -36,7 +36,7 @@ export const live: IngestPart = {
 
     new Gauge({
       name: 'takt_live_tags',
-      help: 'Tags whose place is known here',
+      help: 'Tags whose position is known here',
       registers: [metrics],
       collect() {
         this.set(tags?.figures().tags ?? 0)
@@ -44,7 +44,7 @@ export const live: IngestPart = {
     })
 
     const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-    async function tell(over: AbortSignal) {
+    async function runLive(over: AbortSignal) {
       const displays = watchDisplays(db, databaseUrl, log)
       const scrap = watchScrap(db, databaseUrl, log)
       try {
@@ -63,17 +63,17 @@ export const live: IngestPart = {
       }
     }
 
-    const stop = lead({
+    const stop = runAsLeader({
       databaseUrl,
       key: lockKeys.live,
       everyMs: pollMs,
-      work: (_, over) => tell(over),
-      standsBy: () => {
+      work: (_, over) => runLive(over),
+      onStandby: () => {
         problem = null
       },
       failed: (error) => {
-        problem = `the live floor cannot be told: ${error instanceof Error ? error.message : String(error)}`
-        log.warn({ err: error }, 'the live floor cannot be told; trying again')
+        problem = `the live floor cannot be published: ${error instanceof Error ? error.message : String(error)}`
+        log.warn({ err: error }, 'the live floor cannot be published; trying again')
       },
     })
     return { problem: () => problem, stop }

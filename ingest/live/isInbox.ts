@@ -1,5 +1,5 @@
 /**
- * Whether an answer may go there: an inbox of a service, or the way back that the server keeps for an organization's
- * account. Anything else would put it where somebody else listens.
+ * True if a response may be sent to this subject: an inbox of a service, or the return path that the server maps for an
+ * organization's account. Any other subject could deliver it to other listeners.
  */
 export const isInbox = (reply: string | undefined) => /^_(INBOX|R_\.)/.test(reply ?? '')

@@ -5,6 +5,7 @@ import { startIngest } from '../startIngest.ts'
 import { live as livePart } from './index.ts'
 import {
   clickhouse,
+  environment,
   log,
   nats,
   nextOrganization,
@@ -14,13 +15,12 @@ import {
   running,
   snapshotOf,
   watch,
-  world,
 } from './startLive.fixture.ts'
 import { startLive } from './startLive.ts'
 
 prepareStartLive()
 
-test('history that comes in a burst in any order shows its last slice, and since when that lasts', async () => {
+test('a burst of past data in any order results in its last slice and the start of that state', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log }))
   const t = Date.now() - 40 * 86_400_000
@@ -49,14 +49,14 @@ test('history that comes in a burst in any order shows its last slice, and since
   )
 })
 
-test('after NATS was killed the floor goes on, and what was published meanwhile is in it', async () => {
+test('after NATS was killed the floor continues, including what was published meanwhile', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log }))
   const t = Date.now() - 60_000
   await publish(organizationId, 5, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
   await vi.waitFor(async () => expect((await snapshotOf(organizationId)).good).toEqual([1]), { timeout: 60_000 })
-  await world.killNats()
-  await world.restartNats()
+  await environment.killNats()
+  await environment.restartNats()
   await vi.waitFor(() => publish(organizationId, 5, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }]), {
     timeout: 60_000,
     interval: 300,
@@ -67,16 +67,16 @@ test('after NATS was killed the floor goes on, and what was published meanwhile 
   })
 })
 
-test('of two ingests one sends frames, and the other goes on when it stops', async () => {
+test('of two ingest processes one sends frames, and the other takes over when it stops', async () => {
   const organizationId = nextOrganization()
-  const env = { ...readEnv(world.env), INGEST_PORT: 0 }
+  const env = { ...readEnv(environment.env), INGEST_PORT: 0 }
   const [first, second] = await Promise.all([startIngest(env, [livePart]), startIngest(env, [livePart])])
   const wall = watch(organizationId)
   const t = Date.now() - 60_000
   await publish(organizationId, 6, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
   await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ good: 1 }]), { timeout: 60_000 })
-  const heard = wall.frames.length
-  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 60_000 })
+  const frameCount = wall.frames.length
+  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(frameCount + 1), { timeout: 60_000 })
   wall.stop()
   for (const [index, frame] of wall.frames.entries())
     if (index > 0) expect(frame.frameSeq).toBe(wall.frames[index - 1]!.frameSeq + 1)
@@ -89,20 +89,20 @@ test('of two ingests one sends frames, and the other goes on when it stops', asy
   await second.stop()
 })
 
-test('a snapshot goes to an inbox and nowhere else, whatever reply its request names', async () => {
+test('a snapshot is sent only to an inbox, whatever reply subject the request names', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log }))
-  // What it asks of the server to begin with is said by then.
+  // Its initial requests to the server have been sent by then.
   const t = Date.now() - 60_000
   await publish(organizationId, 7, [{ from: t, to: t + 1000, state: 'running' }])
   await vi.waitFor(async () => expect((await snapshotOf(organizationId)).deviceId).toEqual([7]), { timeout: 60_000 })
   const reached: string[] = []
-  const everywhere = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
+  const allMessages = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
   for (const reply of [subjects.live(organizationId), subjects.device(organizationId, 7), '$JS.API.INFO', 'x'])
     nats.publish(subjects.liveSnapshot(organizationId), '', { reply })
-  // Answered after these, so that theirs would have come before.
+  // This response comes after those, so that any of them would have arrived before.
   await snapshotOf(organizationId)
-  everywhere.unsubscribe()
-  const answered = reached.filter((subject) => !/^(_INBOX_|live\.\d+\.snapshot$|\$JS\.EVENT)/.test(subject))
-  expect(answered).toEqual([])
+  allMessages.unsubscribe()
+  const replies = reached.filter((subject) => !/^(_INBOX_|live\.\d+\.snapshot$|\$JS\.EVENT)/.test(subject))
+  expect(replies).toEqual([])
 })

@@ -2,11 +2,11 @@ import { noScrap, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/
 import type { FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
 import { type DeviceNow, deviceNow } from './deviceNow.ts'
-import { type LiveSlice, type RecentSlices, takeSlice } from './liveSlices.ts'
+import { insertSlice, type LiveSlice, type RecentSlices } from './liveSlices.ts'
 
 type LiveDevice = {
   recent: RecentSlices
-  /** The end of the newest slice, and when it arrived. */
+  /** The end of the newest slice, and its time of arrival. */
   lastTo: number
   heardAt: number
   now: DeviceNow | null
@@ -14,17 +14,17 @@ type LiveDevice = {
   contextSeq: number
 }
 
-/** What people took from the good parts of a device's slices. */
+/** Returns the parts that scrap entries moved from good, by slice of a device. */
 export type MovesOf = (deviceId: number) => ScrapMoves
 
-const forgetMs = 30 * 86_400_000
+const removeAfterMs = 30 * 86_400_000
 
-/** One organization's machines as they are now, and what of it has not been told in a frame yet. */
+/** The present state of one organization's machines, and the changes not yet published in a frame. */
 export type LiveFloor = ReturnType<typeof createLiveFloor>
 
 /**
- * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its
- * last word, and past the arrival of that word, a device is unknown; after 30 days it is forgotten.
+ * Creates a live floor. `frameSeq` of the first frame must be higher than that of any earlier process: the clock in ms.
+ * A device is unknown when its last slice both ended and arrived more than `staleMs` ago; after 30 days it is removed.
  */
 export function createLiveFloor(options: { frameSeq: number; staleMs: number; movesOf?: MovesOf }) {
   const { movesOf = () => noScrap } = options
@@ -33,9 +33,9 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number; mo
   let { frameSeq } = options
 
   const device = (deviceId: number): LiveDevice => {
-    const known = devices.get(deviceId)
-    if (known) return known
-    const made: LiveDevice = {
+    const existing = devices.get(deviceId)
+    if (existing) return existing
+    const created: LiveDevice = {
       recent: { earlier: null, slices: [] },
       lastTo: 0,
       heardAt: 0,
@@ -43,38 +43,38 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number; mo
       context: '',
       contextSeq: 0,
     }
-    devices.set(deviceId, made)
-    return made
+    devices.set(deviceId, created)
+    return created
   }
 
-  function look(deviceId: number, live: LiveDevice, now: number): DeviceNow | null {
+  function refresh(deviceId: number, live: LiveDevice, now: number): DeviceNow | null {
     if (!changed.has(deviceId)) return live.now
     const { heardAt } = live
-    const seen = deviceNow(live.recent, { now, staleMs: options.staleMs, heardAt, moves: movesOf(deviceId) })
-    if (!seen) return null
-    const context = contextOf(seen)
+    const current = deviceNow(live.recent, { now, staleMs: options.staleMs, heardAt, moves: movesOf(deviceId) })
+    if (!current) return null
+    const context = contextOf(current)
     if (context !== live.context) {
       live.context = context
       live.contextSeq = Math.max(live.contextSeq + 1, now)
     }
-    live.now = seen
-    return seen
+    live.now = current
+    return current
   }
 
   return {
     /**
-     * Takes a slice that arrived at `heardAt` (epoch ms). What only mends a device's past does not make its present
-     * fresh.
+     * Adds a slice that arrived at `heardAt` (epoch ms). A slice that only corrects a device's past does not make its
+     * present state fresh.
      */
     take(deviceId: number, slice: LiveSlice, heardAt: number) {
       const live = device(deviceId)
-      if (!takeSlice(live.recent, slice)) return
+      if (!insertSlice(live.recent, slice)) return
       changed.add(deviceId)
       if (slice.to < live.lastTo) return
       live.lastTo = slice.to
       live.heardAt = Math.max(live.heardAt, Math.floor(heardAt))
     },
-    /** Takes what is stored of a device, unless it has spoken already. */
+    /** Adds the stored slices of a device, unless live ones have arrived already. */
     fill(deviceId: number, recent: RecentSlices) {
       if (devices.has(deviceId)) return
       const live = device(deviceId)
@@ -82,31 +82,31 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number; mo
       for (const { to } of recent.slices) live.lastTo = Math.max(live.lastTo, to)
       changed.add(deviceId)
     },
-    /** Something was said of a device's parts. */
+    /** Records a change of scrap entries for a device's parts. */
     moved(deviceId: number) {
       if (devices.has(deviceId)) changed.add(deviceId)
     },
-    /** Finds the machines that fell silent, and forgets those that are gone. */
+    /** Detects machines that have become silent, and removes those silent for too long. */
     sweep(now: number) {
-      for (const [deviceId, { now: seen }] of devices) {
-        if (!seen) continue
-        const heard = Math.max(seen.lastTo, seen.heardAt)
-        if (seen.state !== 0 && now > heard + options.staleMs) changed.add(deviceId)
-        if (now > heard + forgetMs) {
+      for (const [deviceId, { now: current }] of devices) {
+        if (!current) continue
+        const lastSeenAt = Math.max(current.lastTo, current.heardAt)
+        if (current.state !== 0 && now > lastSeenAt + options.staleMs) changed.add(deviceId)
+        if (now > lastSeenAt + removeAfterMs) {
           devices.delete(deviceId)
           changed.delete(deviceId)
         }
       }
     },
     hasNews: () => changed.size > 0,
-    /** The next frame: what changed since the last one; without rows it is a sign of life. */
+    /** Returns the next frame: the changes since the last one; without rows it is a sign of life. */
     nextFrame(now: number): Frame {
       const frame = emptyFrame({ kind: 'change', frameSeq: ++frameSeq, at: now })
       for (const deviceId of changed) addRow(frame, deviceId, now)
       changed.clear()
       return frame
     },
-    /** Everything; holds at least what frames up to its `frameSeq` told. */
+    /** Returns the complete state; it includes everything in frames up to its `frameSeq`. */
     snapshot(now: number): Frame {
       const frame = emptyFrame({ kind: 'snapshot', frameSeq, at: now })
       for (const deviceId of devices.keys()) addRow(frame, deviceId, now)
@@ -115,8 +115,8 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number; mo
     current(now: number): FloorCurrent {
       const rows: FloorCurrent['devices'] = []
       for (const [deviceId, live] of devices) {
-        const seen = look(deviceId, live, now)
-        if (seen) rows.push({ deviceId, ...seen, contextSeq: live.contextSeq })
+        const current = refresh(deviceId, live, now)
+        if (current) rows.push({ deviceId, ...current, contextSeq: live.contextSeq })
       }
       return { at: now, devices: rows }
     },
@@ -125,27 +125,27 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number; mo
 
   function addRow(frame: Frame, deviceId: number, now: number) {
     const live = devices.get(deviceId)
-    const seen = live && look(deviceId, live, now)
-    if (!seen) return
+    const current = live && refresh(deviceId, live, now)
+    if (!current) return
     frame.deviceId.push(deviceId)
-    frame.state.push(seen.state)
-    frame.since.push(seen.since)
-    frame.lastTo.push(seen.lastTo)
-    frame.heardAt.push(seen.heardAt)
-    frame.reason.push(seen.reason)
-    frame.good.push(seen.good)
-    frame.scrap.push(seen.scrap)
+    frame.state.push(current.state)
+    frame.since.push(current.since)
+    frame.lastTo.push(current.lastTo)
+    frame.heardAt.push(current.heardAt)
+    frame.reason.push(current.reason)
+    frame.good.push(current.good)
+    frame.scrap.push(current.scrap)
     frame.contextSeq.push(live.contextSeq)
   }
 }
 
-const contextOf = (seen: DeviceNow) =>
+const contextOf = (current: DeviceNow) =>
   [
-    seen.jobNum,
-    seen.assemblySeq,
-    seen.oprSeq,
-    seen.partNum,
-    seen.partRevision,
-    seen.idealCycleSecs,
-    ...seen.empIDs,
+    current.jobNum,
+    current.assemblySeq,
+    current.oprSeq,
+    current.partNum,
+    current.partRevision,
+    current.idealCycleSecs,
+    ...current.empIDs,
   ].join('\n')

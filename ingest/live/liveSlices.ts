@@ -1,19 +1,19 @@
-import { movedOutputs, type ScrapMove } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { applyMoves, type ScrapMove } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 
-/** A slice as far as the live floor cares. */
+/** The part of a slice that the live floor uses. */
 export type LiveSlice = Pick<Slice, 'from' | 'to' | 'seq' | 'ord' | 'state' | 'reason' | 'outputs' | 'empIDs'>
 
 /**
- * What is remembered of the slices before the recent ones: the unbroken run, and the job operation's counts, that end
- * with them.
+ * The summary of the slices before the recent ones: the unbroken state and the counts of the job operation at their
+ * end.
  */
-export type Earlier = {
-  /** The last of them. */
+export type EarlierSummary = {
+  /** The last of these slices. */
   last: LiveSlice
-  /** When the run of `last`'s state and reason began. */
+  /** Start of the unbroken state and reason of `last`. */
   since: number
-  /** The last one that names a job operation. */
+  /** The last of these slices that names a job operation. */
   named: LiveSlice | null
   jobSince: number
   good: number
@@ -21,29 +21,31 @@ export type Earlier = {
 }
 
 /**
- * A device's newest slices, ascending and unique by `from`, at most `keptSlices`; a late slice finds its place among
- * them.
+ * A device's newest slices, ascending and unique by `from`, at most `maxSlices`; a late slice is inserted at its
+ * position.
  */
-export type RecentSlices = { earlier: Earlier | null; slices: LiveSlice[] }
+export type RecentSlices = { earlier: EarlierSummary | null; slices: LiveSlice[] }
 
-const keptSlices = 24
+const maxSlices = 24
 
-/** Which job operation a slice counts for; null when it names none. Parallel jobs are one key. */
+/** Returns the key of the job operation that a slice counts for; null if it names none. Parallel jobs form one key. */
 export const jobKeyOf = (slice: LiveSlice): string | null =>
   slice.outputs.length === 0
     ? null
-    : slice.outputs.map((made) => `${made.jobNum ?? ''}~${made.assemblySeq ?? ''}~${made.oprSeq ?? ''}`).join('|')
+    : slice.outputs
+        .map((output) => `${output.jobNum ?? ''}~${output.assemblySeq ?? ''}~${output.oprSeq ?? ''}`)
+        .join('|')
 
-/** Whether `a` outranks `b` on the same instant. */
+/** True if `a` takes precedence over `b` at the same instant. */
 export const outranks = (a: LiveSlice, b: LiveSlice) => a.seq > b.seq || (a.seq === b.seq && a.ord > b.ord)
 
 export const sameState = (a: LiveSlice, b: LiveSlice) => a.state === b.state && a.reason === b.reason
 
 /**
- * Takes a slice in, whatever the order of arrival; false when it changes nothing (older than all that is kept, or
- * replaced already).
+ * Inserts a slice, in whatever order slices arrive; false if it changes nothing (older than all in memory, or already
+ * replaced).
  */
-export function takeSlice(recent: RecentSlices, slice: LiveSlice): boolean {
+export function insertSlice(recent: RecentSlices, slice: LiveSlice): boolean {
   const { slices, earlier } = recent
   let at = slices.length
   while (at > 0 && slices[at - 1]!.from > slice.from) at--
@@ -55,15 +57,15 @@ export function takeSlice(recent: RecentSlices, slice: LiveSlice): boolean {
   }
   if (at === 0 && earlier && slice.from <= earlier.last.from) return false
   slices.splice(at, 0, slice)
-  if (slices.length > keptSlices) recent.earlier = absorb(earlier, slices.shift()!)
+  if (slices.length > maxSlices) recent.earlier = absorb(earlier, slices.shift()!)
   return true
 }
 
-/** Good and scrap of a slice over all its outputs, after what people said of them. */
-export function made(slice: LiveSlice, moves: readonly ScrapMove[] = []): { good: number; scrap: number } {
+/** Returns good and scrap of a slice over all its outputs, adjusted by scrap entries. */
+export function outputCounts(slice: LiveSlice, moves: readonly ScrapMove[] = []): { good: number; scrap: number } {
   let good = 0
   let scrap = 0
-  const outputs = moves.length > 0 ? movedOutputs(slice.outputs, moves) : slice.outputs
+  const outputs = moves.length > 0 ? applyMoves(slice.outputs, moves) : slice.outputs
   for (const output of outputs) {
     good += output.good
     scrap += output.scrap
@@ -71,10 +73,10 @@ export function made(slice: LiveSlice, moves: readonly ScrapMove[] = []): { good
   return { good, scrap }
 }
 
-/** The summary after one more slice. */
-function absorb(earlier: Earlier | null, slice: LiveSlice): Earlier {
+/** Returns the summary extended by one slice. */
+function absorb(earlier: EarlierSummary | null, slice: LiveSlice): EarlierSummary {
   const key = jobKeyOf(slice)
-  const counts = made(slice)
+  const counts = outputCounts(slice)
   const adjoins = earlier !== null && earlier.last.to >= slice.from && sameState(earlier.last, slice)
   const since = adjoins ? earlier.since : slice.from
   if (key === null)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call that takes long does not delay those after it, and none comes twice in a beat', () => {
+test('a slow call does not delay later ones, and there are never two in one period', () => {
   const at: number[] = []
   const stop = onEveryBeat(250, () => {
     at.push(Date.now())

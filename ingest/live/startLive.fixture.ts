@@ -3,7 +3,7 @@ import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.
 import { applyFrame, emptyFloorState, type FloorState } from '@takt/domain/areas/messages/floorState.ts'
 import { decodeFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { ensureStreams, openNats } from '@takt/store/nats/nats.ts'
 import { createLog } from '@takt/store/process/log.ts'
@@ -11,7 +11,7 @@ import type { NatsConnection } from 'nats'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Live } from './startLive.ts'
 
-export let world: World
+export let environment: TestEnvironment
 
 export let nats: NatsConnection
 
@@ -19,7 +19,7 @@ export let clickhouse: ClickHouse
 
 let live: Live | null = null
 
-/** Notes the live part under test, which is stopped after the test; returns it. */
+/** Registers the live part under test, which is stopped after the test; returns it. */
 export const running = (part: Live): Live => {
   live = part
   return part
@@ -32,7 +32,7 @@ let organizations = 0
 /** Returns the id of an organization that no other test uses. */
 export const nextOrganization = (): number => ++organizations
 
-type Told = {
+type SliceInput = {
   from: number
   to: number
   state: MachineState
@@ -42,7 +42,7 @@ type Told = {
   reason?: string
 }
 
-export const publish = (organizationId: number, deviceId: number, slices: Told[]) =>
+export const publish = (organizationId: number, deviceId: number, slices: SliceInput[]) =>
   nats.jetstream().publish(
     subjects.telemetry(organizationId, deviceId),
     gzipSync(
@@ -60,41 +60,41 @@ export const publish = (organizationId: number, deviceId: number, slices: Told[]
 export const snapshotOf = async (organizationId: number) =>
   decodeFrame((await nats.request(subjects.liveSnapshot(organizationId), '', { timeout: 5000 })).data, gunzipSync)
 
-/** Follows an organization as a wall does. */
+/** Follows an organization like a wall display. */
 export function watch(organizationId: number) {
   const floor = emptyFloorState()
   const frames: Frame[] = []
-  let asked = 0
-  const ask = async () => {
-    asked++
+  let requestCount = 0
+  const requestSnapshot = async () => {
+    requestCount++
     applyFrame(floor, await snapshotOf(organizationId))
   }
   const subscription = nats.subscribe(subjects.live(organizationId), {
     callback: (_error, message) => {
       const frame = decodeFrame(message.data, gunzipSync)
       frames.push(frame)
-      if (applyFrame(floor, frame) === 'gap' && asked === 0) void ask()
+      if (applyFrame(floor, frame) === 'gap' && requestCount === 0) void requestSnapshot()
     },
   })
-  return { floor, frames, asked: () => asked, stop: () => subscription.unsubscribe() }
+  return { floor, frames, requestCount: () => requestCount, stop: () => subscription.unsubscribe() }
 }
 
 export const rows = (floor: FloorState) =>
-  Array.from({ length: floor.count }, (_, place) => ({
-    deviceId: floor.deviceId[place],
-    state: floor.state[place],
-    since: floor.since[place],
-    lastTo: floor.lastTo[place],
-    reason: floor.reason[place],
-    good: floor.good[place],
+  Array.from({ length: floor.count }, (_, index) => ({
+    deviceId: floor.deviceId[index],
+    state: floor.state[index],
+    since: floor.since[index],
+    lastTo: floor.lastTo[index],
+    reason: floor.reason[index],
+    good: floor.good[index],
   })).sort((a, b) => a.deviceId! - b.deviceId!)
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and tear down the shared test environment. */
 export function prepareStartLive(): void {
   beforeAll(async () => {
-    world = await createWorld()
-    nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'live_test' })
-    clickhouse = openClickHouse(world.clickhouseUrl)
+    environment = await createTestEnvironment()
+    nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'live_test' })
+    clickhouse = openClickHouse(environment.clickhouseUrl)
     await ensureStreams(nats)
   })
   afterEach(async () => {
@@ -104,6 +104,6 @@ export function prepareStartLive(): void {
   afterAll(async () => {
     await nats?.close()
     await clickhouse?.close()
-    await world?.close()
+    await environment?.close()
   })
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { floorCurrentShape } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { applyFrame, emptyFloorState } from '@takt/domain/areas/messages/floorState.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
-import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.fixture.ts'
 import { expect, test, vi } from 'vitest'
 import {
   clickhouse,
@@ -20,7 +20,7 @@ import { startLive } from './startLive.ts'
 
 prepareStartLive()
 
-test('a wall that joins in the middle has the same floor as the machines told, at no more than four frames a second', async () => {
+test('a wall display that joins later has the same floor as the machines reported, with at most four frames a second', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log }))
   const wall = watch(organizationId)
@@ -50,7 +50,7 @@ test('a wall that joins in the middle has the same floor as the machines told, a
   await vi.waitFor(() => expect(rows(wall.floor)).toEqual(expected), { timeout: 60_000 })
   await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(2), { timeout: 60_000 })
   wall.stop()
-  expect(wall.asked()).toBe(1)
+  expect(wall.requestCount()).toBe(1)
   for (const [index, frame] of wall.frames.entries()) {
     const before = wall.frames[index - 1]
     if (before) expect(frame.frameSeq).toBe(before.frameSeq + 1)
@@ -61,7 +61,7 @@ test('a wall that joins in the middle has the same floor as the machines told, a
   expect(rows(late)).toEqual(expected)
 })
 
-test('slices out of order and twice do not move a machine back; a correction counts', async () => {
+test('duplicate and out-of-order slices do not move a machine back; a correction counts', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log }))
   const wall = watch(organizationId)
@@ -78,7 +78,7 @@ test('slices out of order and twice do not move a machine back; a correction cou
   wall.stop()
 })
 
-test('a machine with no news becomes unknown, and a floor with no news still shows that the line is alive', async () => {
+test('a machine without new data becomes unknown, and a floor without changes still sends signs of life', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log, times: { stale: 4000, alive: 500 } }))
   const wall = watch(organizationId)
@@ -88,12 +88,12 @@ test('a machine with no news becomes unknown, and a floor with no news still sho
   await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ state: 0, since: to, lastTo: to }]), {
     timeout: 60_000,
   })
-  const heard = wall.frames.length
-  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 60_000 })
+  const frameCount = wall.frames.length
+  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(frameCount + 1), { timeout: 60_000 })
   wall.stop()
 })
 
-test('a log from years ago that is played into a device shows what it tells, and becomes unknown when it ends', async () => {
+test('an old log played into a device shows its states, and the device becomes unknown when it ends', async () => {
   const organizationId = nextOrganization()
   running(await startLive({ nats, clickhouse, log, times: { stale: 4000, alive: 500 } }))
   const wall = watch(organizationId)
@@ -116,7 +116,7 @@ test('a log from years ago that is played into a device shows what it tells, and
   wall.stop()
 })
 
-test('a service that starts tells what is stored, and its job, without a machine having spoken anew', async () => {
+test('a started process publishes the stored state and its job before a machine sends new data', async () => {
   const organizationId = nextOrganization()
   const t = Date.now() - 600_000
   const output = {
@@ -143,8 +143,8 @@ test('a service that starts tells what is stored, and its job, without a machine
   }))
   await insertSlices(clickhouse, [{ organizationId, deviceId: 4, slices }])
   running(await startLive({ nats, clickhouse, log }))
-  const answer = await nats.request(subjects.floorCurrent(organizationId), '', { timeout: 5000 })
-  const current = floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))
+  const response = await nats.request(subjects.floorCurrent(organizationId), '', { timeout: 5000 })
+  const current = floorCurrentShape.parse(JSON.parse(gunzipSync(response.data).toString()))
   expect(current.devices).toMatchObject([
     {
       deviceId: 4,

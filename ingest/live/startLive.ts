@@ -5,24 +5,24 @@ import { parseInstant } from '@takt/domain/areas/messages/parseInstant.ts'
 import { readDeviceSubject, readDisplay, readSubject, subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { decodeTelemetry } from '@takt/domain/areas/messages/telemetry.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import type { NarrowedDisplay } from '@takt/store/floor/narrowedDisplays.ts'
+import type { RestrictedDisplay } from '@takt/store/floor/restrictedDisplays.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { JsMsg, NatsConnection } from 'nats'
-import { createCatchUp } from './catchUp.ts'
 import { fillFloors } from './fillFloors.ts'
 import { followStream } from './followStream.ts'
+import { createHistoryBuffer } from './historyBuffer.ts'
 import { isInbox } from './isInbox.ts'
 import { createLiveFloor, type LiveFloor, type MovesOf } from './liveFloor.ts'
-import { createNarrowedFrames } from './narrowedFrames.ts'
 import { onEveryBeat } from './onEveryBeat.ts'
+import { createRestrictedFrames } from './restrictedFrames.ts'
 import type { ScrapWatch } from './watchScrap.ts'
 
 const name = Buffer.from('"to":')
 
 /**
- * The latest `to` that stands in a plain JSON message, in whatever order, without parsing it; null when none is to be
- * seen (compressed, say).
+ * Returns the latest `to` in a plain JSON message, in whatever order, without parsing it; null if none can be found (in
+ * a compressed message, for example).
  */
 export function lastInstant(bytes: Uint8Array): number | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -39,56 +39,56 @@ export function lastInstant(bytes: Uint8Array): number | null {
 }
 
 /**
- * Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence
+ * Milliseconds. `frame`: minimum between frames of an organization; `alive`: maximum between frames; `stale`: silence
  * after which a machine is unknown.
  */
-const usual = { frame: 250, alive: 2000, stale: 150_000 }
+const defaultTimes = { frame: 250, alive: 2000, stale: 150_000 }
 const historyMs = 3_600_000
 const replayMs = 180_000
 
 const squeeze: Squeeze = (bytes) => gzipSync(bytes, { level: 3 })
 
 export type Live = {
-  /** What was done so far, for metrics. */
+  /** Returns counters for metrics. */
   figures(): { organizations: number; devices: number; messages: number; frames: number; frameBytes: number }
   stop(): Promise<void>
 }
 
 /**
- * Keeps what each machine is doing now and tells it: frames on `live.{organizationId}`, snapshots and the floor with
- * its jobs on request. Only one may run at a time (the writer's leadership), else walls see gaps. Resolves once what is
- * stored was read, or could not be.
+ * Tracks and publishes the present state of each machine: frames on `live.{organizationId}`, snapshots and the floor
+ * with its jobs on request. Only one process may run it at a time (by leadership), otherwise wall displays see gaps.
+ * Resolves once the stored slices have been read, or could not be.
  */
 export async function startLive(options: {
   nats: NatsConnection
   clickhouse: ClickHouse
   log: Log
-  /** Organizations that are being deleted: their floors are forgotten. */
+  /** Returns true for organizations that are being deleted: their floors are removed. */
   isLeaving?: (organizationId: number) => boolean
   /** Wall boards that show some machines only. */
-  displaysOf?: (organizationId: number) => readonly NarrowedDisplay[]
-  /** What people say of parts; `hear` calls back for each device of whose parts something was said since. */
+  displaysOf?: (organizationId: number) => readonly RestrictedDisplay[]
+  /** Scrap entries; `hear` registers a callback for each device whose scrap entries have changed since. */
   scrap?: Pick<ScrapWatch, 'of' | 'hear'>
-  times?: Partial<typeof usual>
+  times?: Partial<typeof defaultTimes>
 }): Promise<Live> {
   const { nats, clickhouse, log, isLeaving = () => false } = options
-  const times = { ...usual, ...options.times }
-  const narrowed = createNarrowedFrames(options.displaysOf ?? (() => []))
+  const times = { ...defaultTimes, ...options.times }
+  const restrictedFrames = createRestrictedFrames(options.displaysOf ?? (() => []))
   const floors = new Map<number, { floor: LiveFloor; sentAt: number; snapshot: Uint8Array | null }>()
-  /** Of messages from long ago only the latest of each device are read, at the next frame. */
-  const history = createCatchUp<JsMsg>()
-  const figures = { messages: 0, frames: 0, frameBytes: 0 }
+  /** Buffers old messages: only the latest of each device are read, with the next frame. */
+  const history = createHistoryBuffer<JsMsg>()
+  const stats = { messages: 0, frames: 0, frameBytes: 0 }
   const started = Date.now()
   const stopping = new AbortController()
 
   const floorOf = (organizationId: number) => {
-    const known = floors.get(organizationId)
-    if (known) return known
+    const existing = floors.get(organizationId)
+    if (existing) return existing
     const movesOf: MovesOf = (deviceId) => options.scrap?.of(organizationId, deviceId) ?? noScrap
     const floor = createLiveFloor({ frameSeq: started, staleMs: times.stale, movesOf })
-    const made = { floor, sentAt: 0, snapshot: null }
-    floors.set(organizationId, made)
-    return made
+    const created = { floor, sentAt: 0, snapshot: null }
+    floors.set(organizationId, created)
+    return created
   }
 
   function read(message: JsMsg) {
@@ -101,7 +101,7 @@ export async function startLive(options: {
   }
 
   function handle(message: JsMsg) {
-    figures.messages++
+    stats.messages++
     const last = lastInstant(message.data)
     if (last !== null && last < Date.now() - historyMs)
       history.add(message.subject, message, { last, bytes: message.data.length })
@@ -111,53 +111,55 @@ export async function startLive(options: {
   function tick() {
     for (const message of history.take()) read(message)
     const now = Date.now()
-    for (const [organizationId, watched] of floors) {
+    for (const [organizationId, entry] of floors) {
       if (isLeaving(organizationId)) {
         floors.delete(organizationId)
         continue
       }
-      watched.floor.sweep(now)
-      if (!watched.floor.hasNews() && now - watched.sentAt < times.alive) continue
-      const frame = watched.floor.nextFrame(now)
+      entry.floor.sweep(now)
+      if (!entry.floor.hasNews() && now - entry.sentAt < times.alive) continue
+      const frame = entry.floor.nextFrame(now)
       const bytes = encodeFrame(frame, squeeze)
-      watched.sentAt = now
-      watched.snapshot = null
-      figures.frames++
-      figures.frameBytes += bytes.length
+      entry.sentAt = now
+      entry.snapshot = null
+      stats.frames++
+      stats.frameBytes += bytes.length
       if (nats.isClosed()) continue
       nats.publish(subjects.live(organizationId), bytes)
-      for (const narrow of narrowed.of(organizationId, frame))
+      for (const narrow of restrictedFrames.of(organizationId, frame))
         nats.publish(subjects.liveDisplay(organizationId, narrow.displayId), encodeFrame(narrow.frame, squeeze))
     }
   }
 
   await fillFloors(clickhouse, { now: started, signal: stopping.signal }, (organizationId, deviceId, recent) =>
     floorOf(organizationId).floor.fill(deviceId, recent),
-  ).catch((error) => log.warn({ err: error }, 'the floor starts empty: what is stored could not be read'))
+  ).catch((error) => log.warn({ err: error }, 'the floor starts empty: the stored slices could not be read'))
 
   options.scrap?.hear((organizationId, deviceId) => floors.get(organizationId)?.floor.moved(deviceId))
   const follower = followStream({ nats, stream: 'TELEMETRY', since: started - replayMs, log, handle })
-  const answers = [
-    answer(subjects.liveSnapshot('*'), (entry) => {
+  const subscriptions = [
+    serveRequests(subjects.liveSnapshot('*'), (entry) => {
       entry.snapshot ??= encodeFrame(entry.floor.snapshot(Date.now()), squeeze)
       return entry.snapshot
     }),
-    answer(subjects.liveDisplaySnapshot('*', '*'), ({ floor }, organizationId, subject) => {
+    serveRequests(subjects.liveDisplaySnapshot('*', '*'), ({ floor }, organizationId, subject) => {
       const displayId = readDisplay(subject) ?? 0
-      return encodeFrame(narrowed.snapshot(organizationId, displayId, floor.snapshot(Date.now())), squeeze)
+      return encodeFrame(restrictedFrames.snapshot(organizationId, displayId, floor.snapshot(Date.now())), squeeze)
     }),
-    answer(subjects.floorCurrent('*'), ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
+    serveRequests(subjects.floorCurrent('*'), ({ floor }) =>
+      squeeze(Buffer.from(JSON.stringify(floor.current(Date.now())))),
+    ),
   ]
   const stopTicking = onEveryBeat(times.frame, tick)
 
-  /** Answers requests on the subject of any organization. */
-  function answer(
+  /** Responds to requests on the subject of any organization. */
+  function serveRequests(
     any: string,
     make: (floor: ReturnType<typeof floorOf>, organizationId: number, subject: string) => Uint8Array,
   ) {
     return nats.subscribe(any, {
       callback: (error, message) => {
-        // A reply that is no inbox would put the answer where somebody else listens.
+        // A reply subject that is not an inbox could deliver the response to other listeners.
         if (error || !isInbox(message.reply)) return
         const { organizationId } = readSubject(message.subject)
         if (organizationId !== null && !isLeaving(organizationId))
@@ -168,14 +170,14 @@ export async function startLive(options: {
 
   return {
     figures: () => ({
-      ...figures,
+      ...stats,
       organizations: floors.size,
       devices: [...floors.values()].reduce((sum, { floor }) => sum + floor.size(), 0),
     }),
     async stop() {
       stopTicking()
       stopping.abort()
-      for (const subscription of answers) subscription.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
       await follower.stop()
     },
   }

@@ -1,6 +1,6 @@
-import { type NarrowedDisplay, narrowedDisplays } from '@takt/store/floor/narrowedDisplays.ts'
-import { openNews } from '@takt/store/postgres/locks/openNews.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { type RestrictedDisplay, restrictedDisplays } from '@takt/store/floor/restrictedDisplays.ts'
+import { openChannelNotifications } from '@takt/store/postgres/locks/openChannelNotifications.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
@@ -9,29 +9,30 @@ import type { Kysely } from 'kysely'
 const everyMs = 2000
 
 /**
- * Looks which wall boards show some machines only, and which, when Postgres (`databaseUrl`) tells of a change, every two
- * seconds while it cannot, and each ten in any case; while the database is away, what is known holds.
+ * Tracks the wall boards that show some machines only, and these machines: on notification by Postgres (`databaseUrl`),
+ * every two seconds while notifications fail, and every ten seconds in any case; while the database is away, the last
+ * data remain in use.
  */
 export function watchDisplays(db: Kysely<Tables>, databaseUrl: string, log: Log) {
-  let known: ReadonlyMap<number, readonly NarrowedDisplay[]> = new Map()
-  const told = openNews({
+  let displays: ReadonlyMap<number, readonly RestrictedDisplay[]> = new Map()
+  const notifications = openChannelNotifications({
     databaseUrl,
     channel: 'narrowed_display',
-    failed: (err) => log.warn({ err }, 'of changed wall boards nobody tells; looking every two seconds'),
+    failed: (err) => log.warn({ err }, 'no notifications of changed wall boards; polling every two seconds'),
   })
-  const stop = repeatOnNews({
-    news: told.hear(),
+  const stop = repeatOnNotification({
+    news: notifications.subscribe(),
     everyMs,
     work: async () => {
-      known = await narrowedDisplays(db)
+      displays = await restrictedDisplays(db)
     },
-    failed: warnFirst(log, 'which machines wall boards show cannot be seen; trying again'),
+    failed: warnFirst(log, 'cannot read the machines of wall boards; trying again'),
   })
   return {
-    of: (organizationId: number) => known.get(organizationId) ?? [],
+    of: (organizationId: number) => displays.get(organizationId) ?? [],
     stop: async () => {
       await stop()
-      await told.close()
+      await notifications.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { scrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createLog } from '@takt/store/process/log.ts'
@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchScrap } from './watchScrap.ts'
 
-let world: World
+let environment: TestEnvironment
 let db: ReturnType<typeof openPostgres<Tables>>
 beforeAll(async () => {
-  world = await createWorld()
-  db = openPostgres<Tables>(world.databaseUrl, 2)
+  environment = await createTestEnvironment()
+  db = openPostgres<Tables>(environment.databaseUrl, 2)
   await sql`insert into entities (entity_id, entity_name, row_id, version)
     values (1, 'Demo', gen_random_uuid(), 1) on conflict do nothing`.execute(db)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
-test('what was said of parts is known, is told when it comes and when it is taken back, and not twice', async () => {
+test('tracks scrap entries, and notifies once when one is added and once when it is withdrawn', async () => {
   const from = Date.now() - 60_000
-  const say = () =>
+  const recordScrap = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ entryID: number }>`insert into scrap_entry (organization_id, client_id, resource_id,
           at, kind, quantity, job_num, reason_code, said_by, said_at)
@@ -35,30 +35,30 @@ test('what was said of parts is known, is told when it comes and when it is take
         values (7, ${entryID}, 11, ${from}, 2, now())`.execute(trx)
       return { entryID, deviceId: 11, from, quantity: 2, kind: 'scrap' as const }
     })
-  const first = await say()
-  const watch = watchScrap(db, world.databaseUrl, createLog('test'))
+  const first = await recordScrap()
+  const watch = watchScrap(db, environment.databaseUrl, createLog('test'))
   try {
-    const heard: string[] = []
-    watch.hear((organizationId, deviceId) => heard.push(`${organizationId} ${deviceId}`))
+    const notified: string[] = []
+    watch.hear((organizationId, deviceId) => notified.push(`${organizationId} ${deviceId}`))
     const of = { jobNum: 'J-1', assemblySeq: null, oprSeq: null }
-    const known = (...moves: (typeof first)[]) =>
+    const expectMoves = (...moves: (typeof first)[]) =>
       vi.waitFor(() => expect(watch.of(7, 11)).toEqual(scrapMoves(moves.map((move) => ({ ...move, ...of })))), {
         timeout: 60_000,
       })
-    await known(first)
-    const second = await say()
-    await known(first, second)
+    await expectMoves(first)
+    const second = await recordScrap()
+    await expectMoves(first, second)
     await sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
       values (7, ${first.entryID}, gen_random_uuid(), 'Screen', now())`.execute(db)
-    await known({ ...first, quantity: 0 }, second)
-    expect(heard).toEqual(['7 11', '7 11', '7 11'])
+    await expectMoves({ ...first, quantity: 0 }, second)
+    expect(notified).toEqual(['7 11', '7 11', '7 11'])
     expect(watch.of(8, 11).size).toBe(0)
   } finally {
     await watch.stop()
   }
 })
 
-test('however many slices lose parts at once, of their device is told once; and again once they are taken back', async () => {
+test('notifies once per device, however many slices lose parts at once, and once more when the entry is withdrawn', async () => {
   const from = Date.now() - 3_600_000
   const count = 20_000
   const { rows } = await sql<{ entryID: number }>`insert into scrap_entry (organization_id, client_id, resource_id,
@@ -70,17 +70,17 @@ test('however many slices lose parts at once, of their device is told once; and 
     select 7, ${entryID}::int, 12, ${from}::bigint + n, 1, now() from generate_series(1, ${count}::int) as n`.execute(
     db,
   )
-  const watch = watchScrap(db, world.databaseUrl, createLog('test'))
+  const watch = watchScrap(db, environment.databaseUrl, createLog('test'))
   try {
-    const heard: string[] = []
+    const notified: string[] = []
     watch.hear((_, deviceId) => {
-      if (deviceId === 12) heard.push('7 12')
+      if (deviceId === 12) notified.push('7 12')
     })
-    const sum = () => [...watch.of(7, 12).values()].flat().reduce((all, { quantity }) => all + quantity, 0)
-    await vi.waitFor(() => expect([watch.of(7, 12).size, sum()]).toEqual([count, count]), { timeout: 60_000 })
+    const total = () => [...watch.of(7, 12).values()].flat().reduce((all, { quantity }) => all + quantity, 0)
+    await vi.waitFor(() => expect([watch.of(7, 12).size, total()]).toEqual([count, count]), { timeout: 60_000 })
     await sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
       values (7, ${entryID}, gen_random_uuid(), 'Screen', now())`.execute(db)
-    await vi.waitFor(() => expect([sum(), heard]).toEqual([0, ['7 12', '7 12']]), { timeout: 60_000 })
+    await vi.waitFor(() => expect([total(), notified]).toEqual([0, ['7 12', '7 12']]), { timeout: 60_000 })
   } finally {
     await watch.stop()
   }

@@ -1,28 +1,28 @@
 import { noScrap, type ScrapMove, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import { type MoveChange, readScrapChanges } from '@takt/store/floor/scrapMoves.ts'
-import { openNews } from '@takt/store/postgres/locks/openNews.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { openChannelNotifications } from '@takt/store/postgres/locks/openChannelNotifications.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 500
-/** The live floor forgets a device after as long a silence. */
-const keptMs = 30 * 86_400_000
-/** Rows bear when they were said; a transaction that long ago may have been committed only now. */
+/** Retention (ms), as long as the live floor retains a silent device. */
+const retentionMs = 30 * 86_400_000
+/** Overlap of reads (ms): rows carry the time of entry, and a transaction of that time may be committed only now. */
 const overlapMs = 600_000
 
-/** How often what lies too long ago is forgotten. */
-const forgetEveryMs = 60_000
+/** Interval between removals of old entries (ms). */
+const cleanupIntervalMs = 60_000
 
 export type ScrapWatch = ReturnType<typeof watchScrap>
 
-type Hear = (organizationId: number, deviceId: number) => void
+type ChangeListener = (organizationId: number, deviceId: number) => void
 
-/** Where a move stands among those of a slice, or would: they are in the order of their entries. */
-function placeOf(moves: readonly ScrapMove[], entryID: number): number {
+/** Returns the index of a move in a slice's moves, or where it would be inserted; they are ordered by entry. */
+function insertIndex(moves: readonly ScrapMove[], entryID: number): number {
   let [from, to] = [0, moves.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -33,77 +33,77 @@ function placeOf(moves: readonly ScrapMove[], entryID: number): number {
 }
 
 /**
- * Looks what people say of parts when Postgres (`databaseUrl`) tells of it, twice a second while it cannot, and each
- * ten seconds in any case. While the database is away, what is known holds. However much is said at once, others have
- * their turn meanwhile, and of each device is told once.
+ * Tracks scrap entries of operators: on notification by Postgres (`databaseUrl`), twice a second while notifications
+ * fail, and every ten seconds in any case. While the database is away, the last data remain in use. Yields to other
+ * work during large changes, and notifies once per device.
  */
 export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
   const devices = new Map<string, Map<number, ScrapMove[]>>()
-  let heard: Hear = () => {}
+  let listener: ChangeListener = () => {}
   let since = Number.NEGATIVE_INFINITY
-  let forgotten = 0
+  let lastCleanupAt = 0
 
   const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
-  /** Takes in a change; false: it was known. */
-  function take({ organizationId, isTakenBack, ...move }: MoveChange): boolean {
+  /** Applies a change; false if it was already known. */
+  function applyChange({ organizationId, isTakenBack, ...move }: MoveChange): boolean {
     const name = nameOf(organizationId, move.deviceId)
     const slices = devices.get(name) ?? new Map<number, ScrapMove[]>()
-    const own = slices.get(move.from) ?? []
-    const place = placeOf(own, move.entryID)
-    const known = own[place]?.entryID === move.entryID ? own[place] : undefined
-    if (known && (known.quantity === 0 || !isTakenBack)) return false
-    // What was taken back is kept as a move of nothing: it may be read again as it was said.
-    own.splice(place, known ? 1 : 0, isTakenBack ? { ...move, quantity: 0 } : move)
-    slices.set(move.from, own)
+    const sliceMoves = slices.get(move.from) ?? []
+    const index = insertIndex(sliceMoves, move.entryID)
+    const existing = sliceMoves[index]?.entryID === move.entryID ? sliceMoves[index] : undefined
+    if (existing && (existing.quantity === 0 || !isTakenBack)) return false
+    // A withdrawn move is stored with quantity 0, because the original may be read again.
+    sliceMoves.splice(index, existing ? 1 : 0, isTakenBack ? { ...move, quantity: 0 } : move)
+    slices.set(move.from, sliceMoves)
     devices.set(name, slices)
     return true
   }
-  function forget(oldest: number) {
+  function removeOlder(oldest: number) {
     for (const [name, slices] of devices) {
       for (const from of slices.keys()) if (from < oldest) slices.delete(from)
       if (slices.size === 0) devices.delete(name)
     }
   }
 
-  const told = openNews({
+  const notifications = openChannelNotifications({
     databaseUrl,
     channel: 'reason_touched',
-    failed: (err) => log.warn({ err }, 'of scrap told by people nobody tells; looking twice a second'),
+    failed: (err) => log.warn({ err }, 'no notifications of scrap entries; polling twice a second'),
   })
-  const stop = repeatOnNews({
-    news: told.hear(),
+  const stop = repeatOnNotification({
+    news: notifications.subscribe(),
     everyMs,
     work: async () => {
       const now = Date.now()
-      const oldest = now - keptMs
-      const changes = await readScrapChanges(db, { from: oldest, saidSince: Math.max(since, oldest) - overlapMs })
+      const oldest = now - retentionMs
+      const changes = await readScrapChanges(db, { from: oldest, recordedSince: Math.max(since, oldest) - overlapMs })
       since = now
-      const moved = new Map<string, MoveChange>()
-      const turn = turns()
+      const changedDevices = new Map<string, MoveChange>()
+      const yieldIfDue = createYielder()
       for (const change of changes) {
-        if (take(change)) moved.set(nameOf(change.organizationId, change.deviceId), change)
-        await turn()
+        if (applyChange(change)) changedDevices.set(nameOf(change.organizationId, change.deviceId), change)
+        await yieldIfDue()
       }
-      for (const { organizationId, deviceId } of moved.values()) {
-        heard(organizationId, deviceId)
-        await turn()
+      for (const { organizationId, deviceId } of changedDevices.values()) {
+        listener(organizationId, deviceId)
+        await yieldIfDue()
       }
-      if (now - forgotten < forgetEveryMs) return
-      forgotten = now
-      forget(oldest)
+      if (now - lastCleanupAt < cleanupIntervalMs) return
+      lastCleanupAt = now
+      removeOlder(oldest)
     },
-    failed: warnFirst(log, 'what people say of parts cannot be seen; trying again'),
+    failed: warnFirst(log, 'cannot read scrap entries; trying again'),
   })
   return {
-    /** What was taken from the good parts of a device's slices. */
+    /** Returns the parts that scrap entries moved from good, by slice of a device. */
     of: (organizationId: number, deviceId: number): ScrapMoves =>
       devices.get(nameOf(organizationId, deviceId)) ?? noScrap,
-    hear: (hear: Hear) => {
-      heard = hear
+    hear: (callback: ChangeListener) => {
+      listener = callback
     },
     stop: async () => {
       await stop()
-      await told.close()
+      await notifications.close()
     },
   }
 }

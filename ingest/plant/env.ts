@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 const environment = z
   .object({
-    /** Where the gateway is; else it is taken to be on this machine. */
+    /** URL of the gateway; default: on this machine. */
     TAKT_URL: z.url().optional(),
     PORT: z.coerce.number().int().default(8080),
     TAKT_BIND: z.string().default('127.0.0.1'),
     TAKT_HOME: z.string().default('.takt'),
-    /** Where it reaches MQTT itself, if not where devices are told that it is. */
+    /** URL of MQTT for the plant itself, if it differs from the one announced to devices. */
     NATS_MQTT_URL: z.string().optional(),
     TAKT_DEMO_PASSWORD: z.string().min(12),
     TAKT_PLANT: z.enum(['on', 'off', 'fast']).default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().min(0).max(3650).default(14),
     TAKT_PLANT_SEED: z.coerce.number().int().min(0).default(1),
-    /** Where adapters and agents listen, in the order of their machines; else where there is room. */
+    /** Ports of adapters and agents, in the order of their machines; default: any free port. */
     TAKT_PLANT_PORTS: z
       .string()
       .default('')
@@ -26,5 +26,5 @@ const loopback = (bind: string) => (bind === '0.0.0.0' || bind === '::' ? '127.0
 
 export type PlantEnv = z.output<typeof environment>
 
-/** The environment of the simulated plant, parsed; throws naming every variable that is missing or wrong. */
+/** Parses the environment of the simulated plant; throws an error that names every missing or invalid variable. */
 export const readEnv = (variables: NodeJS.ProcessEnv): PlantEnv => environment.parse(variables)

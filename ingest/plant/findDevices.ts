@@ -12,7 +12,7 @@ const rows = z.array(
 )
 export type PlantDevice = { deviceId: number; organizationId: number; resourceID: string }
 
-/** The devices that report what the organization's resources do, by resourceID. */
+/** Returns the devices that report the state of the organization's machines, by resourceID. */
 export async function findDevices(api: Api): Promise<ReadonlyMap<string, PlantDevice>> {
   const all = await api.call(rows, 'GET', '/devices?limit=10000&orderBy=deviceId')
   return new Map(
@@ -24,7 +24,7 @@ export async function findDevices(api: Api): Promise<ReadonlyMap<string, PlantDe
   )
 }
 
-/** The tag readers of the organization, by what they are called. */
+/** Returns the tag readers of the organization, by name. */
 export async function findReaders(api: Api): Promise<ReadonlyMap<string, number>> {
   const all = await api.call(z.array(row), 'GET', '/devices?limit=10000&deviceTypeIdStartsWith=takt-r&orderBy=deviceId')
   return new Map(all.flatMap(({ deviceName, deviceId }) => (deviceName === null ? [] : [[deviceName, deviceId]])))

@@ -1,9 +1,10 @@
 import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import { type MachineInterval, partsBefore } from '@takt/domain/areas/plant/machineInterval.ts'
 import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
-import { partsBefore, type Stretch } from '@takt/domain/areas/plant/stretch.ts'
 
 /**
- * What a machine's control says in MTConnect's words. A condition's `value` is its native code, empty when all is well.
+ * An observation of a machine's control in MTConnect terms. A condition's `value` is its native code, empty when there
+ * is none.
  */
 export type Observation =
   | { at: number; item: 'avail' | 'execution' | 'program' | 'partCount' | 'mode'; value: string }
@@ -17,44 +18,44 @@ const executions = {
   off: 'UNAVAILABLE',
 } as const
 
-const knowsProgram = ({ state, reason }: Stretch) => state !== 'off' && reason !== 'START-UP'
+const hasProgram = ({ state, reason }: MachineInterval) => state !== 'off' && reason !== 'START-UP'
 
-function begin(stretch: Stretch, at: number): Observation[] {
-  const isOff = stretch.state === 'off' || stretch.silent
-  const fault = stretch.state === 'down' ? stretch.reason : null
+function startInterval(interval: MachineInterval, at: number): Observation[] {
+  const isOff = interval.state === 'off' || interval.silent
+  const fault = interval.state === 'down' ? interval.reason : null
   return [
     { at, item: 'avail', value: isOff ? 'UNAVAILABLE' : 'AVAILABLE' },
-    { at, item: 'mode', value: stretch.state === 'setup' ? 'MANUAL_DATA_INPUT' : 'AUTOMATIC' },
-    { at, item: 'program', value: knowsProgram(stretch) ? stretch.operation.part.partNum : 'UNAVAILABLE' },
-    // What was wrong before is over, whatever is wrong now.
+    { at, item: 'mode', value: interval.state === 'setup' ? 'MANUAL_DATA_INPUT' : 'AUTOMATIC' },
+    { at, item: 'program', value: hasProgram(interval) ? interval.operation.part.partNum : 'UNAVAILABLE' },
+    // An earlier fault is cleared, whatever the present state.
     { at, item: 'system', level: 'NORMAL', value: '' },
     ...(fault ? [{ at, item: 'system', level: 'FAULT', value: fault } as const] : []),
-    { at, item: 'execution', value: isOff ? 'UNAVAILABLE' : executions[stretch.state] },
+    { at, item: 'execution', value: isOff ? 'UNAVAILABLE' : executions[interval.state] },
   ]
 }
 
 /**
- * What a machine says in `[from, to)`, in order; with `whole` also, first, all that was so at `from`. Its counter stood
- * at `counted` at `from` and never goes back; the answer's `counted` is where it stands at `to`.
+ * Returns the observations of a machine in `[from, to)`, in order; with `whole` preceded by the complete state at
+ * `from`. `counted` is its counter at `from`, which never decreases; the `counted` returned is the counter at `to`.
  */
 export function observe(
   plant: Plant,
   machine: PlantMachine,
   range: { from: number; to: number; counted: number; whole?: boolean },
-): { said: Observation[]; counted: number } {
+): { observations: Observation[]; counted: number } {
   const { from, to, whole } = range
   let { counted } = range
   const observations: Observation[] = []
   const count = (at: number) => observations.push({ at, item: 'partCount', value: String(counted) })
-  if (whole && to <= from) return { said: observations, counted }
-  for (const stretch of plant.stretches(machine, from, to)) {
-    if (stretch.from >= from || whole) observations.push(...begin(stretch, Math.max(stretch.from, from)))
-    if (whole && stretch.from <= from) count(from)
-    if (stretch.silent) continue
-    for (let part = partsBefore(stretch, from); part < partsBefore(stretch, to); part++) {
+  if (whole && to <= from) return { observations: observations, counted }
+  for (const interval of plant.stretches(machine, from, to)) {
+    if (interval.from >= from || whole) observations.push(...startInterval(interval, Math.max(interval.from, from)))
+    if (whole && interval.from <= from) count(from)
+    if (interval.silent) continue
+    for (let part = partsBefore(interval, from); part < partsBefore(interval, to); part++) {
       counted++
-      count(Math.max(from, Math.floor(stretch.firstPartAt + part * stretch.cycleMs)))
+      count(Math.max(from, Math.floor(interval.firstPartAt + part * interval.cycleMs)))
     }
   }
-  return { said: observations, counted }
+  return { observations: observations, counted }
 }

@@ -4,48 +4,48 @@ import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPlantBed } from './plant.bed.ts'
+import { createPlantFixture } from './plant.fixture.ts'
 import { protocolOf } from './runPlant.ts'
 
-// The first 18 machines hold all four protocols.
+// The first 18 machines cover all four protocols.
 const machines = 18
 const plant = createPlant({ seed: 1, machines, timeZone: 'America/New_York' })
 const hour = 3_600_000
 type Current = { resourceID: string; deviceId: number; lastTo: string | null }
 type Connector = { deviceId: number; connectorTypeId: string; status: string; lastError: string | null }
 
-let bed: Awaited<ReturnType<typeof createPlantBed>>
+let fixture: Awaited<ReturnType<typeof createPlantFixture>>
 let client: ReturnType<typeof openClickHouse>
-let running: ReturnType<typeof bed.startPlant>
+let running: ReturnType<typeof fixture.startPlant>
 let deviceOf: Map<string, number>
 beforeAll(async () => {
-  bed = await createPlantBed({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '1' })
-  await bed.startIngest()
-  client = openClickHouse(bed.world.clickhouseUrl)
+  fixture = await createPlantFixture({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '1' })
+  await fixture.startIngest()
+  client = openClickHouse(fixture.environment.clickhouseUrl)
 })
 afterAll(async () => {
   await client?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-const patience = { timeout: 90_000, interval: 500 }
+const pollOptions = { timeout: 90_000, interval: 500 }
 
-test('killed in the midst of its history the plant tells the rest: every slice is there once, as the generator made it', async () => {
-  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
-  const heard = nats.subscribe('telemetry.>', { max: 75, callback: () => {} })
+test('after a kill in the middle of its history the plant reports the rest: every generated slice is stored once', async () => {
+  const nats = await openNats({ url: fixture.environment.natsUrl, creds: fixture.environment.natsCreds, name: 'test' })
+  const subscription = nats.subscribe('telemetry.>', { max: 75, callback: () => {} })
   await nats.flush()
-  const killed = bed.startPlant()
-  await heard.closed
+  const killed = fixture.startPlant()
+  await subscription.closed
   await killed.end('SIGKILL')
   await nats.close()
-  running = bed.startPlant()
-  const devices = await bed.list<{ deviceId: number; resourceId: string }>('devices')
+  running = fixture.startPlant()
+  const devices = await fixture.list<{ deviceId: number; resourceId: string }>('devices')
   deviceOf = new Map(devices.map(({ deviceId, resourceId }) => [resourceId, deviceId]))
   const to = Math.floor((Date.now() - hour) / hour) * hour
   const range = { from: to - 22 * hour, to }
   for (const machine of plant.machines) {
-    const told = plant.slices(machine, range)
-    const sum = (of: readonly { from: number; to: number; good: number; scrap: number }[]) => ({
+    const expected = plant.slices(machine, range)
+    const totals = (of: readonly { from: number; to: number; good: number; scrap: number }[]) => ({
       slices: of.length,
       ms: of.reduce((all, slice) => all + slice.to - slice.from, 0),
       good: of.reduce((all, slice) => all + slice.good, 0),
@@ -58,7 +58,7 @@ test('killed in the midst of its history the plant tells the rest: every slice i
         deviceIds: [deviceOf.get(machine.resourceID)!],
         ...range,
       })
-      return sum(
+      return totals(
         slices.map(({ from, to, outputs }) => ({
           from,
           to,
@@ -67,24 +67,25 @@ test('killed in the midst of its history the plant tells the rest: every slice i
         })),
       )
     }
-    await vi.waitFor(async () => expect(await stored(), machine.resourceID).toEqual(sum(told)), patience)
+    await vi.waitFor(async () => expect(await stored(), machine.resourceID).toEqual(totals(expected)), pollOptions)
   }
 })
 
-test('then every machine is heard of live, over its own protocol', async () => {
+test('then every machine reports live, over its own protocol', async () => {
   const since = Date.now()
   await vi.waitFor(async () => {
-    const current = await bed.list<Current>('resources/current')
-    const own = current.filter(({ resourceID }) =>
+    const current = await fixture.list<Current>('resources/current')
+    const directMachines = current.filter(({ resourceID }) =>
       plant.machines.some(
         (machine) => machine.resourceID === resourceID && ['nats', 'mqtt'].includes(protocolOf(machine)),
       ),
     )
-    expect(own.length).toBe(14)
-    for (const { resourceID, lastTo } of own) expect(Date.parse(lastTo ?? ''), resourceID).toBeGreaterThan(since)
-  }, patience)
+    expect(directMachines.length).toBe(14)
+    for (const { resourceID, lastTo } of directMachines)
+      expect(Date.parse(lastTo ?? ''), resourceID).toBeGreaterThan(since)
+  }, pollOptions)
   await vi.waitFor(async () => {
-    const connectors = await bed.list<Connector>('connectors')
+    const connectors = await fixture.list<Connector>('connectors')
     const served = connectors.filter(({ status }) => status !== 'stopped')
     expect(served.map(({ connectorTypeId, status, lastError }) => [connectorTypeId, status, lastError]).sort()).toEqual(
       [
@@ -94,11 +95,11 @@ test('then every machine is heard of live, over its own protocol', async () => {
         ['mtconnect-shdr', 'connected', null],
       ],
     )
-  }, patience)
-  // A machining centre works round the clock: its connector has something to tell.
+  }, pollOptions)
+  // A machining center runs around the clock, so its connector has data to report.
   await vi.waitFor(
     async () => {
-      const current = await bed.list<Current>('resources/current')
+      const current = await fixture.list<Current>('resources/current')
       for (const resourceID of ['MILL-01', 'MILL-02'])
         expect(Date.parse(current.find((row) => row.resourceID === resourceID)?.lastTo ?? '')).toBeGreaterThan(since)
     },
@@ -106,29 +107,29 @@ test('then every machine is heard of live, over its own protocol', async () => {
   )
 })
 
-test('started anew it keeps its credentials and connectors, and goes on', async () => {
-  const before = (await bed.list<Connector>('connectors')).length
+test('after a restart it uses its credentials and connectors again, and continues', async () => {
+  const before = (await fixture.list<Connector>('connectors')).length
   await running.end('SIGTERM')
-  running = bed.startPlant()
+  running = fixture.startPlant()
   const since = Date.now()
   await vi.waitFor(async () => {
-    const current = await bed.list<Current>('resources/current')
+    const current = await fixture.list<Current>('resources/current')
     for (const resourceID of ['LATHE-04', 'PRESS-01'])
       expect(Date.parse(current.find((row) => row.resourceID === resourceID)?.lastTo ?? '')).toBeGreaterThan(since)
-  }, patience)
-  expect(await bed.list('connectors')).toHaveLength(before)
+  }, pollOptions)
+  expect(await fixture.list('connectors')).toHaveLength(before)
 })
 
-test('fast, it hurries through its past until it has caught up with the clock', async () => {
+test('in fast mode it accelerates through its past until it has caught up with the clock', async () => {
   await running.end('SIGTERM')
-  // Books of its own: it begins an hour and a quarter ago, which takes it seven seconds.
-  const home = join(bed.world.home, 'fast')
-  running = bed.startPlant({ TAKT_PLANT: 'fast', TAKT_HISTORY_DAYS: '0.05', TAKT_HOME: home })
+  // A state file of its own: it starts an hour and a quarter ago, which takes it seven seconds.
+  const home = join(fixture.environment.home, 'fast')
+  running = fixture.startPlant({ TAKT_PLANT: 'fast', TAKT_HISTORY_DAYS: '0.05', TAKT_HOME: home })
   const since = Date.now()
   await vi.waitFor(async () => {
-    const current = await bed.list<Current>('resources/current')
+    const current = await fixture.list<Current>('resources/current')
     for (const resourceID of ['LATHE-04', 'PRESS-01', 'GRIND-01'])
       expect(Date.parse(current.find((row) => row.resourceID === resourceID)?.lastTo ?? '')).toBeGreaterThan(since)
-  }, patience)
+  }, pollOptions)
   expect(Date.now() - since).toBeGreaterThan(6000)
 })

@@ -1,19 +1,19 @@
 import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { Api } from './api.ts'
-import type { Books } from './books.ts'
+import type { PlantState } from './plantState.ts'
 
-/** A plant that runs, and what its parts need. */
+/** A running plant, with what its parts need. */
 export type PlantRun = {
   plant: Plant
   api: Api
-  books: Books
+  state: PlantState
   clock: () => number
-  /** Where the history begins, epoch ms. */
+  /** Start of the history, epoch ms. */
   since: number
   log: Log
   signal: AbortSignal
   fast: boolean
-  /** Where the plant reaches MQTT, if not where devices are told that it is. */
+  /** URL of MQTT for the plant itself, if it differs from the one announced to devices. */
   mqttUrl: string | undefined
 }

@@ -5,7 +5,7 @@ import { daysToShip, jobStatusOn } from '@takt/domain/areas/plant/jobPapers.ts'
 import { weekOfDay } from '@takt/domain/areas/plant/shifts.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { z } from 'zod'
-import { type Api, unlessRefused } from './api.ts'
+import { type Api, ignoreRejections } from './api.ts'
 
 const openJobs = z.array(
   z.looseObject({
@@ -19,8 +19,8 @@ const weeksBack = 12
 const weeksAhead = 4
 
 /**
- * Moves the plant's jobs on as their days come, as a planning system would: planned, released, completed. A released
- * job gets a traveller with a tag, a completed one gives it back. Jobs that are not the plant's stay as they are.
+ * Progresses the plant's jobs on their dates like a planning system: planned, released, completed. A released job gets
+ * a traveler with a tag, a completed one returns it. Other jobs are left unchanged.
  */
 export async function progressJobs(api: Api, plant: Plant, now: number): Promise<number> {
   const day = wallClock(plant.timeZone).dayOf(now)
@@ -34,20 +34,20 @@ export async function progressJobs(api: Api, plant: Plant, now: number): Promise
   const today = dateOfDay(day)
   const path = `/jobs?statusIsAnyOf=planned,released&startDateLessThanOrEqual=${today}&limit=10000`
   const rows = await api.call(openJobs, 'GET', path)
-  const moved = rows.flatMap(({ jobNum, status, startDate, dueDate }) => {
+  const changedJobs = rows.flatMap(({ jobNum, status, startDate, dueDate }) => {
     if (!ownJobs.has(jobNum) || startDate === null || dueDate === null) return []
     const lastDate = dateOfDay(dayOfDate(dueDate) - daysToShip)
     const next = jobStatusOn(today, { startDate, lastDate })
     return next === status ? [] : [{ jobNum, next }]
   })
-  for (const { jobNum, next } of moved) {
+  for (const { jobNum, next } of changedJobs) {
     const of = `associationType=jobs&associationID=${encodeURIComponent(jobNum)}`
-    if (next === 'completed') await unlessRefused(api.call(z.unknown(), 'DELETE', `/tagAssociations?${of}`))
+    if (next === 'completed') await ignoreRejections(api.call(z.unknown(), 'DELETE', `/tagAssociations?${of}`))
     else {
       const body = { associationType: 'jobs', associationID: jobNum, epc: travellerOf(jobNum) }
-      await unlessRefused(api.call(z.unknown(), 'POST', '/tagAssociations', body))
+      await ignoreRejections(api.call(z.unknown(), 'POST', '/tagAssociations', body))
     }
-    await unlessRefused(api.call(z.unknown(), 'PUT', `/jobs/${encodeURIComponent(jobNum)}`, { status: next }))
+    await ignoreRejections(api.call(z.unknown(), 'PUT', `/jobs/${encodeURIComponent(jobNum)}`, { status: next }))
   }
-  return moved.length
+  return changedJobs.length
 }

@@ -4,26 +4,26 @@ import { jobPapers } from '@takt/domain/areas/plant/jobPapers.ts'
 import { weekOfDay } from '@takt/domain/areas/plant/shifts.ts'
 import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { z } from 'zod'
-import { type Api, Refused, unlessRefused } from './api.ts'
+import { type Api, ignoreRejections, RejectedError } from './api.ts'
 
 const weeksAhead = 4
 
 /**
- * Adds the jobs of coming weeks that Takt does not know yet, with what they are made of and their operations, as a
- * planning system would. Weeks that were once known stay as they are.
+ * Adds the jobs of coming weeks that Takt does not have yet, with their assemblies and operations, like a planning
+ * system. Weeks added earlier are left unchanged.
  */
 export async function releaseJobs(api: Api, plant: Plant, now: number): Promise<number> {
   const day = wallClock(plant.timeZone).dayOf(now)
   const thisWeek = weekOfDay(day)
   const halls = [...new Set(plant.machines.map(({ hall }) => hall))]
-  const add = (path: string, body: object) => unlessRefused(api.call(z.unknown(), 'POST', path, body))
+  const add = (path: string, body: object) => ignoreRejections(api.call(z.unknown(), 'POST', path, body))
   let added = 0
   for (let week = thisWeek; week <= thisWeek + weeksAhead; week++)
     for (const hall of halls) {
-      const beginning = week * jobsPerWeek + 5
-      const jobs = jobsOf(plant.seed, hall, { first: week, last: week }).filter(({ number }) => number >= beginning)
+      const firstNumber = week * jobsPerWeek + 5
+      const jobs = jobsOf(plant.seed, hall, { first: week, last: week }).filter(({ number }) => number >= firstNumber)
       const papers = jobs.map((job) => jobPapers(plant.seed, job, { machines: plant.machines, today: dateOfDay(day) }))
-      // The last to be added; what it was added by says so, even when somebody has removed it.
+      // The last row to be added; its history shows that the week was added, even if a user has removed it.
       const last = papers.flatMap(({ operations }) => operations).at(-1)
       if (!last || (await wasAdded(api, `/jobOperations/${last.jobNum}~${last.assemblySeq}~${last.oprSeq}`))) continue
       for (const { job, assemblies, operations } of papers) {
@@ -40,7 +40,7 @@ const wasAdded = (api: Api, path: string) =>
   api.call(z.array(z.unknown()), 'GET', `${path}/history`).then(
     () => true,
     (error) => {
-      if (error instanceof Refused && error.status === 404) return false
+      if (error instanceof RejectedError && error.status === 404) return false
       throw error
     },
   )

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { Observation } from './observe.ts'
 
-/** The adapter's item names, as a connector's options want them. */
+/** The adapter's item names, in the form of a connector's options. */
 export const shdrKeys = {
   execution: 'execution',
   program: 'program',
@@ -10,27 +10,27 @@ export const shdrKeys = {
   availability: 'avail',
 }
 
-/** An observation as an adapter's line, without its end. */
+/** Formats an observation as a line of an adapter, without its end. */
 export const shdrLine = (observation: Observation): string => {
   const at = new Date(observation.at).toISOString()
   if (observation.item === 'system') return `${at}|system|${observation.level}|${observation.value}|||`
   return `${at}|${observation.item === 'partCount' ? shdrKeys.partCount : observation.item}|${observation.value}`
 }
 
-/** A machine's server: `say` hands on what was said until `at` (epoch ms). */
+/** The server of a machine: `report` passes on the observations up to `at` (epoch ms). */
 export type MachineServer = {
   port: number
-  say(observations: readonly Observation[], at: number): void
+  report(observations: readonly Observation[], at: number): void
   stop(): Promise<void>
 }
 
 /**
- * An MTConnect adapter: every client is told what is so now, then what is said from then on, as lines of SHDR; PINGs
- * are answered. It listens on loopback, on `port` if that is free.
+ * Starts an MTConnect adapter: every client receives the present state, then further observations, as lines of SHDR;
+ * PINGs are answered with PONGs. It listens on loopback, on `port` if that is free.
  */
 export async function shdrAdapter(opening: readonly Observation[], port: number | null): Promise<MachineServer> {
   const current = new Map(opening.map((observation) => [observation.item, observation]))
-  let saidUntil = 0
+  let reportedUntil = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -39,7 +39,9 @@ export async function shdrAdapter(opening: readonly Observation[], port: number 
       if (data.includes('* PING')) socket.write('* PONG 10000\n')
     })
     socket.write(
-      text([...current.values()].map((observation) => ({ ...observation, at: Math.max(observation.at, saidUntil) }))),
+      text(
+        [...current.values()].map((observation) => ({ ...observation, at: Math.max(observation.at, reportedUntil) })),
+      ),
     )
     sockets.add(socket)
   })
@@ -47,12 +49,12 @@ export async function shdrAdapter(opening: readonly Observation[], port: number 
   const listening = await listen(server, port)
   return {
     port: listening,
-    say(observations, at) {
-      saidUntil = at
+    report(observations, at) {
+      reportedUntil = at
       if (observations.length === 0) return
       for (const each of observations) current.set(each.item, each)
       const lines = text(observations)
-      // Who does not read is cut off rather than remembered without end.
+      // Disconnects clients that do not read, to limit their buffers.
       for (const socket of sockets)
         if (socket.writableLength > 1 << 20) socket.destroy()
         else socket.write(lines)
@@ -64,8 +66,8 @@ export async function shdrAdapter(opening: readonly Observation[], port: number 
   }
 }
 
-/** Listens on loopback, on the wanted port or, if that is taken, on a free one; answers which. */
-export async function listen(server: ReturnType<typeof createServer>, wanted: number | null): Promise<number> {
+/** Listens on loopback, on the requested port or, if that is taken, on a free one; returns the port. */
+export async function listen(server: ReturnType<typeof createServer>, requestedPort: number | null): Promise<number> {
   const on = (port: number) =>
     new Promise<number>((resolve, reject) => {
       server.once('error', reject)
@@ -75,5 +77,5 @@ export async function listen(server: ReturnType<typeof createServer>, wanted: nu
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-  return wanted === null ? on(0) : on(wanted).catch(() => on(0))
+  return requestedPort === null ? on(0) : on(requestedPort).catch(() => on(0))
 }

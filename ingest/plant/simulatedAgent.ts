@@ -12,21 +12,21 @@ const elements = {
 } as const
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-type Kept = { sequence: number; said: Observation }
+type BufferedObservation = { sequence: number; observation: Observation }
 
-function element({ sequence, said }: Kept): string {
-  const common = `dataItemId="${said.item}" sequence="${sequence}" timestamp="${new Date(said.at).toISOString()}"`
-  if (said.item === 'system') {
-    const name = said.level === 'FAULT' ? 'Fault' : 'Normal'
-    return `<${name} ${common} type="SYSTEM" nativeCode="${escapeXml(said.value)}"></${name}>`
+function element({ sequence, observation }: BufferedObservation): string {
+  const common = `dataItemId="${observation.item}" sequence="${sequence}" timestamp="${new Date(observation.at).toISOString()}"`
+  if (observation.item === 'system') {
+    const name = observation.level === 'FAULT' ? 'Fault' : 'Normal'
+    return `<${name} ${common} type="SYSTEM" nativeCode="${escapeXml(observation.value)}"></${name}>`
   }
-  const name = elements[said.item]
-  return `<${name} ${common}>${escapeXml(said.value)}</${name}>`
+  const name = elements[observation.item]
+  return `<${name} ${common}>${escapeXml(observation.value)}</${name}>`
 }
 
 /**
- * An MTConnect agent over HTTP for one machine: `/current`, and `/sample?from&count` over its last observations.
- * Loopback, on `port` if free.
+ * Starts an MTConnect agent over HTTP for one machine: `/current`, and `/sample?from&count` over its last observations.
+ * It listens on loopback, on `port` if that is free.
  */
 export async function mtconnectAgent(
   name: string,
@@ -35,25 +35,25 @@ export async function mtconnectAgent(
 ): Promise<MachineServer> {
   const instanceId = Math.floor(Date.now() / 1000)
   let nextSequence = 1
-  const buffer: Kept[] = []
-  const current = new Map<string, Kept>()
-  function say(observations: readonly Observation[]) {
+  const buffer: BufferedObservation[] = []
+  const current = new Map<string, BufferedObservation>()
+  function report(observations: readonly Observation[]) {
     for (const observation of observations) {
-      const kept = { sequence: nextSequence++, said: observation }
-      buffer.push(kept)
-      current.set(observation.item, kept)
+      const entry = { sequence: nextSequence++, observation: observation }
+      buffer.push(entry)
+      current.set(observation.item, entry)
     }
     if (buffer.length > bufferSize) buffer.splice(0, buffer.length - bufferSize)
   }
-  say(opening)
+  report(opening)
 
   const header = (next: number) =>
     `<Header creationTime="${new Date().toISOString()}" instanceId="${instanceId}" version="2.0.0.0" ` +
     `bufferSize="${bufferSize}" ` +
     `firstSequence="${buffer[0]?.sequence ?? nextSequence}" lastSequence="${nextSequence - 1}" nextSequence="${next}"/>`
-  const streams = (kept: readonly Kept[], next: number) => {
-    const events = kept.filter(({ said }) => said.item !== 'system')
-    const conditions = kept.filter(({ said }) => said.item === 'system')
+  const streams = (entries: readonly BufferedObservation[], next: number) => {
+    const events = entries.filter(({ observation }) => observation.item !== 'system')
+    const conditions = entries.filter(({ observation }) => observation.item === 'system')
     return (
       `<?xml version="1.0" encoding="UTF-8"?><MTConnectStreams ` +
       `xmlns="urn:mtconnect.org:MTConnectStreams:2.0">${header(next)}<Streams><DeviceStream name="${escapeXml(name)}" uuid="${escapeXml(name)}"><ComponentStream component="Path" name="path"><Events>${events.map(element).join('')}</Events><Condition>${conditions.map(element).join('')}</Condition></ComponentStream></DeviceStream></Streams></MTConnectStreams>`
@@ -63,7 +63,7 @@ export async function mtconnectAgent(
     `<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0">${header(nextSequence)}<Errors><Error ` +
     `errorCode="OUT_OF_RANGE">'from' must be within the buffer</Error></Errors></MTConnectError>`
 
-  function answer(url: URL): [status: number, body: string] {
+  function respond(url: URL): [status: number, body: string] {
     if (url.pathname.endsWith('/current')) return [200, streams([...current.values()], nextSequence)]
     if (!url.pathname.endsWith('/sample')) return [404, outOfRange()]
     const first = buffer[0]?.sequence ?? nextSequence
@@ -75,12 +75,12 @@ export async function mtconnectAgent(
   }
 
   const server = createServer((request, response) => {
-    const [status, body] = answer(new URL(request.url ?? '/', 'http://agent'))
+    const [status, body] = respond(new URL(request.url ?? '/', 'http://agent'))
     response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
   })
   return {
     port: await listen(server, port),
-    say,
+    report,
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

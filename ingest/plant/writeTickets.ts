@@ -4,7 +4,7 @@ import { laborOf, type PlantWork } from '@takt/domain/areas/plant/labor.ts'
 import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { z } from 'zod'
-import { type Api, unlessRefused } from './api.ts'
+import { type Api, ignoreRejections } from './api.ts'
 
 const ticket = z.looseObject({
   laborTicketID: z.int(),
@@ -13,40 +13,40 @@ const ticket = z.looseObject({
   end: z.string().nullable(),
 })
 type Ticket = z.output<typeof ticket>
-/** The last ticket of each machine that was seen, by `resourceID`; null: there was none. */
-export type SeenTickets = Map<string, Ticket | null>
-/** However long the plant was down: no more than this is written down afterwards. */
-const mostBack = 7 * dayMs
+/** The last known ticket of each machine, by `resourceID`; null: there is none. */
+export type LastTickets = Map<string, Ticket | null>
+/** Maximum period (ms) for which tickets are written afterwards, however long the plant was down. */
+const maxBackMs = 7 * dayMs
 
-type Writing = { method: string; path: string; body: object }
+type TicketRequest = { method: string; path: string; body: object }
 
 /**
- * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was
- * made, and begins one for what is going on. `seen` holds the last of each machine: while it leaves nothing to write,
- * nothing is asked.
+ * Writes a machine's labor tickets up to now, like the people at it: ends those of finished work, with its counts, and
+ * starts one for the current work. `lastTickets` stores the last of each machine: while there is nothing to write after
+ * it, no request is sent.
  */
 export async function writeTickets(
   api: Api,
   plant: Plant,
   machine: PlantMachine,
   now: number,
-  seen: SeenTickets = new Map(),
+  lastTickets: LastTickets = new Map(),
 ): Promise<void> {
   const { resourceID } = machine
-  const before = seen.get(resourceID)
-  if (before !== undefined && whatToWrite(plant, machine, before, now).length === 0) return
+  const before = lastTickets.get(resourceID)
+  if (before !== undefined && requestsToSend(plant, machine, before, now).length === 0) return
   const query = `resourceID=${encodeURIComponent(resourceID)}&laborTypeIsAnyOf=production,setup`
   const [last = null] = await api.call(z.array(ticket), 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
-  seen.set(resourceID, last)
-  for (const { method, path, body } of whatToWrite(plant, machine, last, now))
-    await unlessRefused(api.call(z.unknown(), method, path, body))
+  lastTickets.set(resourceID, last)
+  for (const { method, path, body } of requestsToSend(plant, machine, last, now))
+    await ignoreRejections(api.call(z.unknown(), method, path, body))
 }
 
-function whatToWrite(plant: Plant, machine: PlantMachine, last: Ticket | null, now: number): Writing[] {
+function requestsToSend(plant: Plant, machine: PlantMachine, last: Ticket | null, now: number): TicketRequest[] {
   const { resourceID } = machine
   const from = last ? Date.parse(last.start) : now
   if (from > now) return []
-  const writings: Writing[] = []
+  const writings: TicketRequest[] = []
   const write = (method: string, path: string, body: object) => writings.push({ method, path, body })
   const { done, open } = laborOf(plant, machine, { from, to: now })
   const shiftOf = new Map(crewOf(plant.machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
@@ -65,9 +65,9 @@ function whatToWrite(plant: Plant, machine: PlantMachine, last: Ticket | null, n
     const ended = { end: instant(work.to), ...countsOf(work) }
     if (isLast(work)) {
       if (last?.end === null) write('PUT', `/laborTickets/${last.laborTicketID}`, ended)
-    } else if (work.from > now - mostBack) write('POST', '/laborTickets', { ...ticketOf(work), ...ended })
+    } else if (work.from > now - maxBackMs) write('POST', '/laborTickets', { ...ticketOf(work), ...ended })
   }
-  // Somebody who works on since before tickets were written begins one now.
+  // Work that started before tickets were written starts its ticket now.
   const current = open && open.from < from && !last ? { ...open, from: now } : open
   if (current && current.from >= from && !isLast(current)) write('POST', '/laborTickets', ticketOf(current))
   return writings

@@ -1,21 +1,21 @@
-import { turns } from '@takt/store/queue/turns.ts'
-import { createBell } from '@takt/store/timing/bell.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
+import { createWakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
-/** What gathers of messages, to be written together. */
+/** Base of a batch of messages that are written together. */
 export type Gathered = {
   messages: number
-  /** The last of them: acknowledging it acknowledges all before. */
+  /** The last message: acknowledging it acknowledges all before. */
   last: TelemetryMessage
   oldestArrivalMs: number
 }
 
 /**
- * Where messages gather between the log and the tables; bounded: whoever puts waits while it is full. `begin` makes an
- * empty batch, `add` puts a message into it.
+ * Collects messages into batches between the stream and the tables; bounded: `put` waits while a batch is full.
+ * `createBatch` creates an empty batch, `add` adds a message to it.
  */
 export function gather<Batch extends Gathered>(options: {
-  begin: (gathered: Gathered) => Batch
+  createBatch: (gathered: Gathered) => Batch
   add: (batch: Batch, message: TelemetryMessage) => void
   isFull: (batch: Batch) => boolean
 }) {
@@ -25,9 +25,9 @@ export function gather<Batch extends Gathered>(options: {
   let change = new Promise<void>((resolve) => {
     changed = resolve
   })
-  const bell = createBell()
-  const tell = () => {
-    bell.ring()
+  const changeSignal = createWakeSignal()
+  const notifyAll = () => {
+    changeSignal.ring()
     changed()
     change = new Promise((resolve) => {
       changed = resolve
@@ -36,40 +36,40 @@ export function gather<Batch extends Gathered>(options: {
 
   return {
     isFull: () => batch !== null && options.isFull(batch),
-    /** Resolves at the next arrival or departure, or when woken: for those who fill it. */
+    /** Resolves at the next arrival or removal, or when woken; for the producer. */
     change: () => change,
     /**
-     * The same within some milliseconds, if nothing has changed since it was asked last: for the one who empties it.
+     * Resolves like `change`, or after some milliseconds if nothing has changed since the last call; for the consumer.
      */
-    news: bell.rung,
-    /** Lets everybody who waits look again: nothing may come or go any more. */
-    wake: tell,
-    /** The newest message ever taken. */
+    news: changeSignal.wait,
+    /** Wakes all waiting callers; called when nothing arrives or leaves any more. */
+    wake: notifyAll,
+    /** The newest message ever received. */
     received: () => received,
     startAt(streamSeq: number) {
       received = streamSeq
     },
-    /** Others have their turn in between: what a message holds, its device decides. */
+    /** Yields to other work in between, because the number of slices in a message is up to the device. */
     async put(messages: readonly TelemetryMessage[]) {
-      const turn = turns()
+      const yieldIfDue = createYielder()
       for (const message of messages) {
-        await turn()
-        // Comes again although it is in hand: its acknowledgement took long.
+        await yieldIfDue()
+        // A redelivery of a message in progress, whose acknowledgement took long.
         if (message.streamSeq <= received) continue
         received = message.streamSeq
-        batch ??= options.begin({ messages: 0, last: message, oldestArrivalMs: message.arrivalMs })
+        batch ??= options.createBatch({ messages: 0, last: message, oldestArrivalMs: message.arrivalMs })
         batch.messages += 1
         batch.last = message
         options.add(batch, message)
       }
-      tell()
+      notifyAll()
     },
     waiting: () => batch,
     take(): Batch | null {
-      const taken = batch
+      const current = batch
       batch = null
-      if (taken) tell()
-      return taken
+      if (current) notifyAll()
+      return current
     },
   }
 }

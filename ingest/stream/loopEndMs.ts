@@ -1,2 +1,5 @@
-/** Time that loops get to end after a failure (ms); those that hang are left behind, and their rows never win (`versions.ts`). */
+/**
+ * Time allowed for loops to end after a failure (ms); hanging ones are abandoned, and their rows never take precedence
+ * (`versions.ts`).
+ */
 export const loopEndMs = 5000

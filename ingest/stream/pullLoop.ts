@@ -1,25 +1,26 @@
 import type { Intaken } from '@takt/store/nats/writerConsumers.ts'
-import { doneBy, writerConsumers, writerPrefix } from '@takt/store/nats/writerConsumers.ts'
+import { completedSeq, writerConsumers, writerPrefix } from '@takt/store/nats/writerConsumers.ts'
 import type { JetStreamManager, NatsConnection } from 'nats'
 import { AckPolicy, DeliverPolicy, nanos } from 'nats'
-import { DeliveryBroken, pullMessages } from './pullMessages.ts'
+import { DeliveryError, pullMessages } from './pullMessages.ts'
 import { retry } from './retry.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
 /**
- * Makes a fresh consumer that starts after all that earlier writers have done, and removes theirs: what they had taken
- * and not finished comes again at once, without waiting for their acknowledgement to time out. Killed at any point, one
- * consumer is left that knows the place. `name` must be new; `done` is what the caller knows to be done (0 if nothing).
+ * Creates a new consumer that starts after everything earlier writers have completed, and removes theirs: messages
+ * taken but not completed are redelivered at once, without waiting for their acknowledgement timeout. If killed at any
+ * point, one consumer with the position remains. `name` must be new; `done` is the last sequence number known to be
+ * completed (0 if none).
  */
 async function openPosition(
   manager: JetStreamManager,
   { stream, name, done }: { stream: Intaken; name: string; done: number },
 ): Promise<{ name: string; done: number }> {
-  const earlier = await writerConsumers(manager, stream)
+  const earlierConsumers = await writerConsumers(manager, stream)
   const { state } = await manager.streams.info(stream)
-  const known = Math.max(done, ...earlier.map(doneBy))
-  // A stream that was made anew counts from 1 again.
-  const start = known > state.last_seq ? 0 : known
+  const lastDone = Math.max(done, ...earlierConsumers.map(completedSeq))
+  // A recreated stream counts from 1 again.
+  const start = lastDone > state.last_seq ? 0 : lastDone
   const durable = writerPrefix + name
   await manager.consumers.add(stream, {
     durable_name: durable,
@@ -29,13 +30,13 @@ async function openPosition(
     max_ack_pending: -1,
     ack_wait: nanos(60_000),
   })
-  for (const consumer of earlier)
+  for (const consumer of earlierConsumers)
     if (consumer.name !== durable) await manager.consumers.delete(stream, consumer.name).catch(() => {})
   return { name: durable, done: start }
 }
 
-/** Takes messages from one consumer until a delivery is broken or `signal` aborts. */
-async function pullFrom({ nats, stream, intake, signal }: PullLoop, consumer: string) {
+/** Takes messages from one consumer until a delivery fails or `signal` aborts. */
+async function pullFrom({ nats, stream, intake, signal }: PullLoopOptions, consumer: string) {
   const puller = pullMessages(nats, stream, consumer)
   const stop = () => puller.close()
   signal.addEventListener('abort', stop, { once: true })
@@ -47,14 +48,14 @@ async function pullFrom({ nats, stream, intake, signal }: PullLoop, consumer: st
       while (intake.isFull() && !signal.aborted) await intake.change()
     }
   } catch (error) {
-    if (!(error instanceof DeliveryBroken)) throw error
+    if (!(error instanceof DeliveryError)) throw error
   } finally {
     signal.removeEventListener('abort', stop)
     puller.close()
   }
 }
 
-/** Where messages gather (`gather.ts`). */
+/** Collects messages (`gather.ts`). */
 type Taking = {
   put: (messages: readonly TelemetryMessage[]) => Promise<void>
   isFull: () => boolean
@@ -62,27 +63,27 @@ type Taking = {
   startAt: (streamSeq: number) => void
 }
 
-type PullLoop = {
+type PullLoopOptions = {
   nats: NatsConnection
   stream: Intaken
   intake: Taking
   term: bigint
-  /** The newest message that is written and rolled up. */
+  /** Returns the sequence number of the newest message that is written and rolled up. */
   done: () => number
-  /** Hears from where on messages come: all up to there is done. */
+  /** Called with the position from which messages are taken: everything before it is completed. */
   opened: (streamSeq: number) => void
-  /** Resolves when all that was taken is done. */
+  /** Resolves when everything taken is completed. */
   drained: () => Promise<void>
   signal: AbortSignal
   failed: (error: unknown, attempt: number) => void
 }
 
 /**
- * Takes messages for ever. A consumer whose deliveries broke (connection lost, server restarted) is followed by a fresh
- * one that begins after what is done: what is in hand is finished first, so that nothing is acknowledged that was never
- * taken.
+ * Takes messages indefinitely. After a failed delivery (connection lost, server restarted) it opens a new consumer that
+ * starts after what is completed: messages in progress are completed first, so that nothing is acknowledged that was
+ * never taken.
  */
-export async function pullLoop(options: PullLoop): Promise<void> {
+export async function pullLoop(options: PullLoopOptions): Promise<void> {
   const { nats, intake, signal } = options
   let manager: JetStreamManager | undefined
   const open = async (count: number) => {

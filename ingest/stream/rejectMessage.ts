@@ -1,21 +1,22 @@
 import { gzipSync } from 'node:zlib'
-import { countRefused, type RejectedTelemetry } from '@takt/domain/areas/messages/refusals.ts'
 import type { RejectedMessage } from '@takt/domain/areas/messages/rejectedMessage.ts'
+import { countRejections, type RejectedTelemetry } from '@takt/domain/areas/messages/rejections.ts'
 import { readSubject, rejectedOf } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
-/** What was not taken of a message, and why. */
+/** The rejected parts of a message, with the reasons. */
 export type Rejection = { message: TelemetryMessage; rejected: readonly RejectedTelemetry[] }
 
-// A large one is told of, not kept: whoever sends many would push out what others' devices need.
+// A larger message is reported without its content: a sender of many could otherwise displace the rejections of other
+// devices.
 const maxBytes = 256 * 1024
 
 function bodyOf({ message, rejected }: Rejection): string {
   const body = {
     reason: rejected[0]?.reason,
     rejected: [...rejected],
-    rejectedCount: countRefused(rejected),
+    rejectedCount: countRejections(rejected),
     subject: message.subject,
     streamSeq: message.streamSeq,
     arrivedAt: new Date(message.arrivalMs).toISOString(),
@@ -25,7 +26,7 @@ function bodyOf({ message, rejected }: Rejection): string {
   return Buffer.byteLength(whole) <= maxBytes ? whole : text(null)
 }
 
-/** How often each rule was broken in these messages, by its sentence. */
+/** Counts the violations of each rule in these messages, by its message text. */
 export function countByReason(rejections: readonly Rejection[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { rejected } of rejections)
@@ -33,7 +34,7 @@ export function countByReason(rejections: readonly Rejection[]): ReadonlyMap<str
   return counts
 }
 
-/** Puts what was not taken into the stream REJECTED; the same message again within two minutes is kept once. */
+/** Publishes rejections to the stream REJECTED; the same message again within two minutes is stored once. */
 export async function rejectMessage(nats: NatsConnection, rejection: Rejection): Promise<void> {
   await nats.jetstream().publish(rejectedOf(rejection.message.subject), bodyOf(rejection), {
     msgID: `rejected-${readSubject(rejection.message.subject).kind}-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,

@@ -1,8 +1,8 @@
 import { createBackoff } from '@takt/store/timing/backoff.ts'
 
 /**
- * Does `work` until it succeeds, waiting longer after each failure (0.1 s to 5 s); rejects only when `signal` aborts.
- * `failed` hears of each failure. For work that may be repeated.
+ * Runs `work` until it succeeds, waiting longer after each failure (0.1 s to 5 s); rejects only when `signal` aborts.
+ * `failed` is called for each failure. `work` must be repeatable.
  */
 export async function retry<T>(options: {
   signal: AbortSignal

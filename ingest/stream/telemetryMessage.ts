@@ -1,13 +1,13 @@
 import type { Msg } from 'nats'
 
 /**
- * A message of the stream as the writer needs it. `streamSeq` orders all messages; `deliverySeq` counts what a consumer
- * was sent, without holes.
+ * A message of the stream with the data that the writer needs. `streamSeq` orders all messages; `deliverySeq` counts
+ * the deliveries to a consumer, without gaps.
  */
 export type TelemetryMessage = {
   subject: string
   data: Uint8Array
-  /** Where an acknowledgement goes. */
+  /** The subject for acknowledgements. */
   reply: string
   streamSeq: number
   deliverySeq: number
@@ -15,7 +15,7 @@ export type TelemetryMessage = {
 }
 
 /**
- * Reads what JetStream says of a message in its reply subject:
+ * Reads the JetStream metadata of a message from its reply subject:
  * `$JS.ACK.[domain.account.]stream.consumer.delivered.streamSeq.deliverySeq.nanoseconds.pending[.random]`. Null for
  * status messages.
  */

@@ -4,11 +4,11 @@ import type { JetStreamManager, NatsConnection, StreamState } from 'nats'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /**
- * Removes the older half of what is done once the stream is half full, so that it never refuses what is new while only
- * what is written takes its room. What is not done (after the sequence `done`) is never removed. Answers how many
- * messages went.
+ * Removes the older half of the completed messages once the stream is half full, so that it never rejects new messages
+ * while completed ones occupy its space. Messages after the sequence number `done` are never removed. Returns the
+ * number of removed messages.
  */
-export async function makeRoom(
+export async function freeSpace(
   manager: JetStreamManager,
   { stream, state, maxBytes, done }: { stream: Intaken; state: StreamState; maxBytes: number; done: number },
 ): Promise<number> {
@@ -18,7 +18,8 @@ export async function makeRoom(
 }
 
 /**
- * Measures every few seconds how many messages of the stream are not done yet and how full it is, and makes room in it.
+ * Measures every few seconds how many messages of the stream are not completed and how full it is, and frees space in
+ * it.
  */
 export const tendStream = (options: {
   nats: NatsConnection
@@ -34,10 +35,10 @@ export const tendStream = (options: {
       const { state, config } = await manager.streams.info(options.stream)
       const first = Math.max(options.done(), state.first_seq - 1)
       options.metrics.lag.set(Math.max(0, state.last_seq - first))
-      // While little is left of the disk its limit is a byte (store/nats/holdIntake.ts): it is as full as can be.
+      // While disk space is low its limit is one byte (store/nats/blockIntake.ts): the stream counts as full.
       options.metrics.fill.set(config.max_bytes > 0 ? Math.min(1, state.bytes / config.max_bytes) : 0)
-      await makeRoom(manager, { stream: options.stream, state, maxBytes: config.max_bytes, done: options.done() })
+      await freeSpace(manager, { stream: options.stream, state, maxBytes: config.max_bytes, done: options.done() })
     },
-    // NATS is away: the pull loop says so.
+    // If NATS is away, the pull loop reports it.
     failed: () => {},
   })

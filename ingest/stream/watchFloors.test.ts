@@ -2,14 +2,14 @@ import type { NatsConnection } from 'nats'
 import { expect, test, vi } from 'vitest'
 import { watchFloors } from './watchFloors.ts'
 
-type Hear = (error: Error | null, message: { subject: string }) => void
+type EventCallback = (error: Error | null, message: { subject: string }) => void
 
-/** The watch with events that the test publishes; `refresh` looks at an organization. */
+/** Starts the watch with events published by the test; `refresh` is called for an organization. */
 function startWatch(refresh: (organizationId: number) => Promise<void>) {
-  let hear: Hear = () => {}
+  let deliver: EventCallback = () => {}
   const nats = {
-    subscribe: (_: string, { callback }: { callback: Hear }) => {
-      hear = callback
+    subscribe: (_: string, { callback }: { callback: EventCallback }) => {
+      deliver = callback
       return { unsubscribe: () => {} }
     },
   } as NatsConnection
@@ -23,7 +23,7 @@ function startWatch(refresh: (organizationId: number) => Promise<void>) {
   })
   return {
     failed,
-    publish: (organizationId: number) => hear(null, { subject: `event.${organizationId}.resources.changed` }),
+    publish: (organizationId: number) => deliver(null, { subject: `event.${organizationId}.resources.changed` }),
     async stop() {
       stopping.abort()
       await running
@@ -31,31 +31,31 @@ function startWatch(refresh: (organizationId: number) => Promise<void>) {
   }
 }
 
-test('an organization whose master data cannot be read does not keep others from being looked at, and is looked at again', async () => {
-  const looked: number[] = []
+test('an organization whose master data cannot be read does not block the refresh of others, and is retried', async () => {
+  const refreshed: number[] = []
   let failures = 2
   const { publish, failed, stop } = startWatch(async (organizationId) => {
     if (organizationId === 1 && failures-- > 0) throw new Error('away')
-    looked.push(organizationId)
+    refreshed.push(organizationId)
   })
   publish(1)
   publish(2)
-  await vi.waitFor(() => expect(looked).toEqual([2, 1]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(refreshed).toEqual([2, 1]), { timeout: 60_000 })
   expect(failed).toEqual([1, 2])
   await stop()
 })
 
-test('a change that is published while the organization is being looked at gets a look of its own', async () => {
-  let looks = 0
+test('a change published during the refresh of its organization is refreshed separately', async () => {
+  let refreshCount = 0
   const first = Promise.withResolvers<void>()
   const { publish, stop } = startWatch(async () => {
-    looks++
+    refreshCount++
     await first.promise
   })
   publish(1)
-  await vi.waitFor(() => expect(looks).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(refreshCount).toBe(1), { timeout: 60_000 })
   publish(1)
   first.resolve()
-  await vi.waitFor(() => expect(looks).toBe(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(refreshCount).toBe(2), { timeout: 60_000 })
   await stop()
 })

@@ -1,15 +1,15 @@
 import { readSubject, streams } from '@takt/domain/areas/messages/subjects.ts'
-import { createBell } from '@takt/store/timing/bell.ts'
 import { pause } from '@takt/store/timing/pause.ts'
+import { createWakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import type { NatsConnection } from 'nats'
 
 const gatherMs = 250
-const anywayMs = 60_000
-/** Between attempts at organizations that failed; the others need not wait for them. */
+const fullCheckIntervalMs = 60_000
+/** Delays between attempts for organizations that failed (ms); the others do not wait for them. */
 const [firstPauseMs, longestPauseMs] = [100, 5000]
 
 /**
- * Looks at an organization's master data soon after its events tell of a change, and at all once a minute in case an
+ * Refreshes an organization's master data soon after its change events, and all organizations once a minute in case an
  * event was missed.
  */
 export async function watchFloors(options: {
@@ -20,29 +20,30 @@ export async function watchFloors(options: {
 }): Promise<void> {
   const { nats, floors, signal, failed } = options
   const changed = new Set<number>()
-  const bell = createBell()
+  const changeSignal = createWakeSignal()
   const subscription = nats.subscribe(streams.EVENTS[0], {
     callback: (error, message) => {
       if (error) return
       const { organizationId } = readSubject(message.subject)
-      // None: of an entity or the installation; whose days it may concern is not said.
+      // Without an organization: an event of an entity or the installation, which may concern the days of any
+      // organization.
       for (const organization of organizationId === null ? floors.organizations() : [organizationId])
         changed.add(organization)
-      bell.ring()
+      changeSignal.ring()
     },
   })
-  /** Organizations whose master data could not be looked at, with how often in a row. */
+  /** Organizations whose master data could not be read, with the number of consecutive failures. */
   const failures = new Map<number, number>()
-  let lookedAtAll = Date.now()
-  const untilDue = () => Math.max(0, lookedAtAll + anywayMs - Date.now())
-  const untilRepeated = () => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(...failures.values()))
+  let lastFullCheckAt = Date.now()
+  const msUntilDue = () => Math.max(0, lastFullCheckAt + fullCheckIntervalMs - Date.now())
+  const msUntilRetry = () => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(...failures.values()))
   try {
     while (!signal.aborted) {
-      if (await bell.rung(Math.min(untilDue(), failures.size > 0 ? untilRepeated() : Infinity), signal))
+      if (await changeSignal.wait(Math.min(msUntilDue(), failures.size > 0 ? msUntilRetry() : Infinity), signal))
         await pause(gatherMs, signal)
       for (const organizationId of failures.keys()) changed.add(organizationId)
-      if (Date.now() - lookedAtAll >= anywayMs) {
-        lookedAtAll = Date.now()
+      if (Date.now() - lastFullCheckAt >= fullCheckIntervalMs) {
+        lastFullCheckAt = Date.now()
         for (const organizationId of floors.organizations()) changed.add(organizationId)
       }
       for (const organizationId of changed) {

@@ -1,10 +1,10 @@
 import type { LocatingFloor, ZoneOutline } from '@takt/domain/areas/locating/locatingFloor.ts'
 import { type Effective, valueAt } from '@takt/domain/core/schedule/effective.ts'
 
-/** What is to be computed anew: all that these antennas (null: any) read since an instant (epoch ms). */
+/** The scope of a recomputation: everything that these antennas (null: any) have read since an instant (epoch ms). */
 export type FloorChange = { since: number; antennas: readonly string[] | null }
 
-/** From when on two histories of a value differ; null: they are alike. */
+/** Returns the time from which two histories of a value differ; null: they are equal. */
 function differsFrom<T>(a: Effective<T> | undefined, b: Effective<T> | undefined): number | null {
   if (!a || !b) return a === b ? null : Number.NEGATIVE_INFINITY
   const froms = [...new Set([Number.NEGATIVE_INFINITY, ...a.map(({ from }) => from), ...b.map(({ from }) => from)])]
@@ -13,18 +13,18 @@ function differsFrom<T>(a: Effective<T> | undefined, b: Effective<T> | undefined
 }
 
 const earliest = (froms: readonly (number | null)[]): number | null => {
-  const there = froms.filter((from) => from !== null)
-  return there.length > 0 ? Math.min(...there) : null
+  const existing = froms.filter((from) => from !== null)
+  return existing.length > 0 ? Math.min(...existing) : null
 }
 
-/** From when on the zones of a plan differ. */
+/** Returns the time from which the zones of a plan differ. */
 function zonesDifferFrom(a: readonly ZoneOutline[] = [], b: readonly ZoneOutline[] = []) {
   const ids = new Set([...a, ...b].map(({ zoneId }) => zoneId))
   const of = (zones: readonly ZoneOutline[], id: number) => zones.find(({ zoneId }) => zoneId === id)?.polygon
   return earliest([...ids].map((id) => differsFrom(of(a, id), of(b, id))))
 }
 
-/** What has to be computed anew after another floor; null: nothing. */
+/** Returns what must be recomputed after a change of the floor; null: nothing. */
 export function floorChange(before: LocatingFloor, after: LocatingFloor): FloorChange | null {
   const rules = differsFrom(before.rules, after.rules)
   const plans = new Set([...before.zones.keys(), ...after.zones.keys()])
@@ -42,7 +42,7 @@ export function floorChange(before: LocatingFloor, after: LocatingFloor): FloorC
   return { since, antennas: rules === null ? antennas.map(({ key }) => key) : null }
 }
 
-/** Both together. */
+/** Returns the union of two changes. */
 export const uniteChanges = (a: FloorChange | null, b: FloorChange): FloorChange => {
   if (!a) return b
   const antennas = a.antennas && b.antennas && [...new Set([...a.antennas, ...b.antennas])]

@@ -5,7 +5,7 @@ import type { TagFloors } from './tagFloors.ts'
 
 type Fakes = Partial<Pick<TagFloors, 'of' | 'refresh' | 'pending'>>
 
-/** A recomputation of tags above floors of the test, without a database behind it. */
+/** Creates a recomputation of tags with the floors of the test and without a database. */
 const recomputeWith = (floors: Fakes) =>
   createTagRecompute({
     client: openClickHouse('http://127.0.0.1:1/none'),
@@ -23,26 +23,26 @@ const recomputeWith = (floors: Fakes) =>
     signal: new AbortController().signal,
   })
 
-test('a change that is reported while the one before is being read gets a look of its own', async () => {
-  let looks = 0
+test('a change reported while the previous one is being read is read separately', async () => {
+  let readCount = 0
   const first = Promise.withResolvers<void>()
   const recompute = recomputeWith({
     refresh: async () => {
-      looks++
+      readCount++
       await first.promise
       return false
     },
   })
-  recompute.look(1)
+  recompute.markChanged(1)
   const step = recompute.step(0)
-  recompute.look(1)
+  recompute.markChanged(1)
   first.resolve()
   await step
   await recompute.step(0)
-  expect(looks).toBe(2)
+  expect(readCount).toBe(2)
 })
 
-test('a change that was stored and could not be planned is planned by the next attempt', async () => {
+test('a change that was stored but could not be planned is planned by the next attempt', async () => {
   let failures = 2
   const recompute = recomputeWith({
     refresh: async () => failures === 2,
@@ -52,7 +52,7 @@ test('a change that was stored and could not be planned is planned by the next a
       throw new Error('away')
     },
   })
-  recompute.look(1)
+  recompute.markChanged(1)
   await expect(recompute.step(0)).rejects.toThrow('away')
   await expect(recompute.step(0)).rejects.toThrow('away')
   expect(failures).toBe(0)

@@ -4,10 +4,13 @@ import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 import type { TagHourRow } from '@takt/store/locating/insertTagHours.ts'
 import type { FloorChange } from './floorChange.ts'
 import type { TagFloors } from './tagFloors.ts'
-import { type TagTracks, type TouchedHours, touch } from './tagTracks.ts'
+import { type AffectedHours, type TagTracks, touch } from './tagTracks.ts'
 
-/** Tags and hours that a change touches: those in which, or shortly before which, one of its antennas read them. */
-async function touchedBy(
+/**
+ * Returns the tags and hours affected by a change: those in which, or shortly before which, one of its antennas read
+ * them.
+ */
+async function affectedBy(
   client: ClickHouse,
   organizationId: number,
   { change, windowMs, signal }: { change: FloorChange; windowMs: number; signal: AbortSignal },
@@ -24,16 +27,16 @@ async function touchedBy(
   })
   for await (const rows of readRows(client, { query, params, row, signal }))
     for (const { epc, hour } of rows) {
-      const known = hours.get(hour)
-      if (known) known.add(epc)
+      const existing = hours.get(hour)
+      if (existing) existing.add(epc)
       else hours.set(hour, new Set([epc]))
     }
   return hours
 }
 
 /**
- * Computes anew what changed antennas, zones and rules touch, of what reads are still kept, an hour at a time between
- * rounds of fresh reads.
+ * Recomputes what changes of antennas, zones and rules affect, from the reads still stored, one hour at a time between
+ * batches of new reads.
  */
 export function createTagRecompute(options: {
   client: ClickHouse
@@ -57,26 +60,26 @@ export function createTagRecompute(options: {
     if (!change) todo.delete(organizationId)
     else {
       const windowMs = longestWindow(floor)
-      todo.set(organizationId, await touchedBy(client, organizationId, { change, windowMs, signal }))
+      todo.set(organizationId, await affectedBy(client, organizationId, { change, windowMs, signal }))
     }
     planned.set(organizationId, change)
   }
 
   return {
-    /** An organization's master data may have changed. */
-    look: (organizationId: number) => changed.add(organizationId),
-    /** To be called once for each organization whose floor is new here. */
-    begin: async (organizationId: number) => {
+    /** Marks an organization whose master data may have changed. */
+    markChanged: (organizationId: number) => changed.add(organizationId),
+    /** Must be called once for each organization whose floor is new here. */
+    start: async (organizationId: number) => {
       if (floors.pending(organizationId)) await plan(organizationId)
     },
-    /** Does a step, if there is anything to do; answers whether there was. */
+    /** Runs one step, if there is anything to do; returns true if there was. */
     async step(now: number): Promise<boolean> {
       for (const organizationId of [...changed]) {
-        // Removed first: a change that is reported while this one is read needs another look.
+        // Removed first, because a change reported during the read requires another read.
         changed.delete(organizationId)
         try {
           await floors.refresh(organizationId)
-          // Also after an attempt that stored the change and failed to plan it.
+          // Also after an attempt that stored the change but failed to plan it.
           if (isUnplanned(organizationId)) await plan(organizationId)
         } catch (error) {
           changed.add(organizationId)
@@ -93,10 +96,10 @@ export function createTagRecompute(options: {
         return true
       }
       const hour = Math.min(...hours.keys())
-      const touched: TouchedHours = new Map()
-      for (const epc of hours.get(hour)!) touch(touched, epc, hour)
-      const world = { organizationId, floor: await floors.of(organizationId), settle: now }
-      await write(await tracks.recompute(world, touched))
+      const affectedHours: AffectedHours = new Map()
+      for (const epc of hours.get(hour)!) touch(affectedHours, epc, hour)
+      const context = { organizationId, floor: await floors.of(organizationId), settle: now }
+      await write(await tracks.recompute(context, affectedHours))
       hours.delete(hour)
       return true
     },

@@ -10,9 +10,9 @@ import { retry } from '../stream/retry.ts'
 import { tendStream } from '../stream/tendStream.ts'
 import { openVersions } from '../stream/versions.ts'
 import { watchFloors } from '../stream/watchFloors.ts'
-import { createAttempts, watchStandstill } from '../stream/watchStandstill.ts'
+import { createAttempts, watchStalls } from '../stream/watchStalls.ts'
 import type { WriterMetrics } from '../stream/writerMetrics.ts'
-import { forgetPeople } from './forgetPeople.ts'
+import { deletePeoplePositions } from './deletePeoplePositions.ts'
 import { createTagRecompute } from './recomputeTags.ts'
 import { createTagFloors, type LoadTagFloor } from './tagFloors.ts'
 import { createTagIntake } from './tagIntake.ts'
@@ -20,34 +20,34 @@ import type { TagMetrics } from './tagMetrics.ts'
 import { createTagTracks } from './tagTracks.ts'
 import { createWriteTagBatch } from './writeTagBatch.ts'
 
-const fullReads = 100_000
-const anywayMs = 60_000
-const forgetMs = 3_600_000
+const fullBatchReads = 100_000
+const maxIdleMs = 60_000
+const deletionIntervalMs = 3_600_000
 
-/** The right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
+/** The writer lock lasts until `signal` aborts; `stopping` requests to finish what is in progress. */
 export type TagWriterRun = {
   context: IngestContext
   metrics: TagMetrics
   loadFloor: LoadTagFloor
-  /** After this time an attempt that neither succeeds nor fails counts as a standstill. */
+  /** Time after which an attempt that neither succeeds nor fails counts as stalled. */
   standstillMs: number
   writerMetrics: Pick<WriterMetrics, 'standstills'>
   term: bigint
   signal: AbortSignal
   stopping: AbortSignal
-  problem: (what: string | null) => void
+  problem: (message: string | null) => void
 }
 
 /**
- * Stream TAGS → reads and hours of tags in ClickHouse, exactly as if each read had come once and in order, until it is
- * stopped (resolves) or loses the right to (rejects).
+ * Writes the stream TAGS to reads and hours of tags in ClickHouse, exactly as if each read had arrived once and in
+ * order, until it is stopped (resolves) or loses the writer lock (rejects).
  */
 export async function runTagWriter(run: TagWriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
   const { nats, clickhouse: client, db, log, leaving } = context
   const failed = (attempt: string) => (error: unknown, times: number) => {
-    run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
-    log.warn({ err: error, attempt, times }, 'The writer of tag reads tries again')
+    run.problem(`${attempt} failed, trying again: ${error instanceof Error ? error.message : String(error)}`)
+    log.warn({ err: error, attempt, times }, 'The writer of tag reads is trying again')
   }
   const attempts = createAttempts()
   const attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Result>) =>
@@ -56,8 +56,8 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
   const floors = createTagFloors({ client, versions, load: run.loadFloor })
   const tracks = createTagTracks(client, signal)
   const write = async (rows: readonly TagHourRow[]) => {
-    const staying = rows.filter(({ organizationId }) => !leaving.has(organizationId))
-    if (staying.length > 0) await insertTagHours(client, { rows: staying, version: versions(), signal })
+    const remaining = rows.filter(({ organizationId }) => !leaving.has(organizationId))
+    if (remaining.length > 0) await insertTagHours(client, { rows: remaining, version: versions(), signal })
   }
   const recompute = createTagRecompute({ client, floors, tracks, write, signal })
   const writeBatch = createWriteTagBatch({
@@ -67,7 +67,7 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     tracks,
     metrics,
     write,
-    begin: recompute.begin,
+    start: recompute.start,
     signal,
   })
   const intake = createTagIntake(leaving.has)
@@ -90,9 +90,9 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     while (!whole.aborted) {
       const early = isAwaited || run.stopping.aborted ? 0 : last + context.env.TAKT_PACE_SECS * 1000 - Date.now()
       const waiting = intake.waiting()?.reads.length
-      if (waiting === undefined || (waiting < fullReads && early > 0)) {
-        const did = await attempt(whole, 'recompute', () => recompute.step(Date.now()))
-        if (!did) await intake.news(waiting === undefined ? anywayMs : early, whole)
+      if (waiting === undefined || (waiting < fullBatchReads && early > 0)) {
+        const hasWorked = await attempt(whole, 'recompute', () => recompute.step(Date.now()))
+        if (!hasWorked) await intake.news(waiting === undefined ? maxIdleMs : early, whole)
         continue
       }
       last = Date.now()
@@ -103,26 +103,26 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
       for (const [reason, count] of countByReason(batch.rejections)) metrics.rejected.inc({ reason }, count)
       done = batch.last.streamSeq
       run.problem(null)
-      // Lost, it only means that the work is done again; a fresh consumer begins after `done` anyway.
+      // If it is lost, the work is merely repeated; a new consumer starts after `done` in any case.
       if (!nats.isClosed()) nats.publish(batch.last.reply, '+ACK')
     }
   }
-  const looks = {
+  const watchedFloors = {
     organizations: floors.organizations,
     refresh: async (organizationId: number) => {
-      recompute.look(organizationId)
+      recompute.markChanged(organizationId)
       intake.wake()
     },
   }
   const loops = [
     work(),
-    watchFloors({ nats, floors: looks, signal: whole, failed: failed('floor') }),
+    watchFloors({ nats, floors: watchedFloors, signal: whole, failed: failed('floor') }),
     repeatUntil(whole, {
-      everyMs: forgetMs,
-      work: () => forgetPeople(db, client, Date.now()),
+      everyMs: deletionIntervalMs,
+      work: () => deletePeoplePositions(db, client, Date.now()),
       failed: failed('forgetting'),
     }),
-    watchStandstill({
+    watchStalls({
       attempts,
       limitMs: run.standstillMs,
       requeueStranded: () => [],
@@ -147,11 +147,11 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     }).then(drained),
   ]
   try {
-    // The pull loop ends when asked to stop and all in hand is done; any other end is a failure.
+    // The pull loop ends when it is stopped and everything in progress is completed; any other end is a failure.
     await Promise.race([loops.at(-1), ...loops.slice(0, -1).map((loop) => loop.then(() => signal.throwIfAborted()))])
   } finally {
     ending.abort()
     if (!(await settleWithin(loopEndMs, loops)))
-      log.error('A part of the writer of tag reads does not end; it is left behind')
+      log.error('A part of the writer of tag reads does not end; it is abandoned')
   }
 }

@@ -1,76 +1,76 @@
 import { deserialize, serialize } from 'node:v8'
 import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
-import { type ClickHouse, queryTenant, shortAnswer } from '@takt/store/clickhouse/clickhouse.ts'
+import { type ClickHouse, queryTenant, smallResultSettings } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
 import type { Versions } from '../stream/versions.ts'
 import { type FloorChange, floorChange, uniteChanges } from './floorChange.ts'
 
-/** Reads what tells where an organization's tags are from master data. */
+/** Loads the master data that determine the positions of an organization's tags. */
 export type LoadTagFloor = (organizationId: number) => Promise<LocatingFloor>
 
-type Kept = { floor: LocatingFloor; pending: FloorChange | null }
+type StoredFloor = { floor: LocatingFloor; pending: FloorChange | null }
 
 const row = z.object({ floor: z.string(), pending: z.string() })
-const ever: FloorChange = { since: Number.NEGATIVE_INFINITY, antennas: null }
+const everyChange: FloorChange = { since: Number.NEGATIVE_INFINITY, antennas: null }
 
-// Structured clone keeps maps and infinities, which JSON does not.
+// Structured clone preserves maps and infinities, which JSON does not.
 const pack = (value: unknown) => serialize(value).toString('base64')
 const unpack = (text: string) => deserialize(Buffer.from(text, 'base64'))
 
 /**
- * The antennas, zones and rules with which hours of tags are computed. What is kept agrees with the floor that is kept
- * beside it, but for what is `pending`: that is noted before anything is computed with another floor, so that a kill or
- * a change that is taken back meanwhile changes nothing in the end.
+ * The antennas, zones and rules with which hours of tags are computed. The stored hours match the floor stored with
+ * them, except for what is `pending`: that is stored before anything is computed with another floor, so that a kill, or
+ * a change that is reverted meanwhile, does not affect the final result.
  */
 export function createTagFloors(options: { client: ClickHouse; load: LoadTagFloor; versions: Versions }) {
   const { client, load, versions } = options
-  const known = new Map<number, Kept>()
+  const storedFloors = new Map<number, StoredFloor>()
 
-  async function keep(organizationId: number, kept: Kept) {
-    const [floor, pending] = [pack(kept.floor), kept.pending ? pack(kept.pending) : '']
+  async function store(organizationId: number, stored: StoredFloor) {
+    const [floor, pending] = [pack(stored.floor), stored.pending ? pack(stored.pending) : '']
     const values = [{ organization_id: organizationId, version: String(versions()), floor, pending }]
     await client.insert({ table: 'tag_floor', values, format: 'JSONEachRow' })
-    known.set(organizationId, kept)
+    storedFloors.set(organizationId, stored)
   }
 
-  async function read(organizationId: number): Promise<Kept | null> {
+  async function read(organizationId: number): Promise<StoredFloor | null> {
     const query = 'SELECT floor, pending FROM tag_floor FINAL WHERE organization_id = {organization:UInt32}'
-    const [found] = await queryTenant(client, { organizationId, query, row, settings: shortAnswer })
-    if (!found) return null
-    return { floor: unpack(found.floor), pending: found.pending ? unpack(found.pending) : null }
+    const [result] = await queryTenant(client, { organizationId, query, row, settings: smallResultSettings })
+    if (!result) return null
+    return { floor: unpack(result.floor), pending: result.pending ? unpack(result.pending) : null }
   }
 
-  /** Takes over the floor of today; answers whether it is another. */
-  async function take(organizationId: number, before: Kept | null): Promise<boolean> {
+  /** Adopts the current floor; returns true if it has changed. */
+  async function adopt(organizationId: number, before: StoredFloor | null): Promise<boolean> {
     const floor = await load(organizationId)
-    const change = before ? floorChange(before.floor, floor) : ever
+    const change = before ? floorChange(before.floor, floor) : everyChange
     if (!change) return false
-    await keep(organizationId, { floor, pending: uniteChanges(before?.pending ?? null, change) })
+    await store(organizationId, { floor, pending: uniteChanges(before?.pending ?? null, change) })
     return true
   }
 
   return {
-    /** The floor to compute with now. */
+    /** Returns the floor to compute with. */
     async of(organizationId: number): Promise<LocatingFloor> {
-      if (!known.has(organizationId)) {
+      if (!storedFloors.has(organizationId)) {
         const before = await read(organizationId)
-        if (before) known.set(organizationId, before)
-        await take(organizationId, before)
+        if (before) storedFloors.set(organizationId, before)
+        await adopt(organizationId, before)
       }
-      return known.get(organizationId)!.floor
+      return storedFloors.get(organizationId)!.floor
     },
-    /** Looks whether master data changed; answers whether it did. */
+    /** Checks master data for changes; returns true if there are any. */
     refresh: async (organizationId: number): Promise<boolean> => {
-      const before = known.get(organizationId)
-      return before !== undefined && take(organizationId, before)
+      const before = storedFloors.get(organizationId)
+      return before !== undefined && adopt(organizationId, before)
     },
-    organizations: () => [...known.keys()],
-    /** What is to be computed anew, if anything is. */
-    pending: (organizationId: number) => known.get(organizationId)?.pending ?? null,
-    /** What was pending is computed. */
+    organizations: () => [...storedFloors.keys()],
+    /** Returns what must be recomputed, if anything. */
+    pending: (organizationId: number) => storedFloors.get(organizationId)?.pending ?? null,
+    /** Marks the pending change as computed. */
     async settle(organizationId: number): Promise<void> {
-      const kept = known.get(organizationId)
-      if (kept?.pending) await keep(organizationId, { ...kept, pending: null })
+      const stored = storedFloors.get(organizationId)
+      if (stored?.pending) await store(organizationId, { ...stored, pending: null })
     },
   }
 }

@@ -6,17 +6,17 @@ import { gunzip } from '@takt/store/process/gunzip.ts'
 import { type Gathered, gather } from '../stream/gather.ts'
 import type { Rejection } from '../stream/rejectMessage.ts'
 
-/** Messages of readers that were checked and wait to be written together. */
+/** Validated messages of readers that are written together. */
 export type TagBatch = Gathered & { reads: TagReadOf[]; rejections: Rejection[] }
 
-const roomReads = 150_000
-const roomMessages = 20_000
+const maxReads = 150_000
+const maxMessages = 20_000
 
-/** Where reads gather. What organizations sent that are being deleted is passed over. */
+/** Collects reads. Messages of organizations that are being deleted are ignored. */
 export const createTagIntake = (isLeaving: (organizationId: number) => boolean) =>
   gather<TagBatch>({
-    begin: (gathered) => ({ ...gathered, reads: [], rejections: [] }),
-    isFull: ({ reads, messages }) => reads.length >= roomReads || messages >= roomMessages,
+    createBatch: (gathered) => ({ ...gathered, reads: [], rejections: [] }),
+    isFull: ({ reads, messages }) => reads.length >= maxReads || messages >= maxMessages,
     add(batch, message) {
       if (isLeaving(readSubject(message.subject).organizationId ?? 0)) return
       const device = readDeviceSubject(message.subject)

@@ -14,21 +14,21 @@ import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 import type { TagHourRow } from '@takt/store/locating/insertTagHours.ts'
 import { readTagReads } from '@takt/store/locating/tagReads.ts'
 
-/** What is kept of hours of tags, by tag and hour: the state that they ended with, as it is written. */
-type KeptStates = ReadonlyMap<string, ReadonlyMap<number, string>>
+/** The stored states at the end of hours, by tag and hour, as text. */
+type StoredStates = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** A state as it is written; '' where the tag was nowhere. */
+/** Serializes a state; '' if the tag had no position. */
 const writeState = (state: TagState | null): string => (state === null ? '' : JSON.stringify(state))
 
-/** The other way round: what was written by ourselves. */
+/** Parses a state written by `writeState`. */
 const readState = (text: string | undefined): TagState | null => (text ? (JSON.parse(text) as TagState) : null)
 
-/** The states that tags ended these hours with; an hour that is not kept is not among them. */
-async function keptStates(
+/** Reads the states of tags at the end of these hours; an hour that is not stored is omitted. */
+async function storedStates(
   client: ClickHouse,
-  asked: { organizationId: number; epcs: readonly string[]; hours: readonly number[]; signal?: AbortSignal },
-): Promise<KeptStates> {
-  const { organizationId, epcs, hours, signal } = asked
+  scope: { organizationId: number; epcs: readonly string[]; hours: readonly number[]; signal?: AbortSignal },
+): Promise<StoredStates> {
+  const { organizationId, epcs, hours, signal } = scope
   const states = new Map<string, Map<number, string>>()
   const query = `SELECT epc, toUnixTimestamp(hour), state FROM tag_hour FINAL
     PREWHERE organization_id = {organization:UInt32} AND epc IN {epcs:Array(String)}
@@ -39,78 +39,78 @@ async function keptStates(
     row: (reader) => ({ epc: reader.text(), hour: reader.uint32() * 1000, state: reader.text() }),
     signal,
   })
-  for await (const found of rows)
-    for (const { epc, hour, state } of found) {
-      const known = states.get(epc)
-      if (known) known.set(hour, state)
+  for await (const chunk of rows)
+    for (const { epc, hour, state } of chunk) {
+      const existing = states.get(epc)
+      if (existing) existing.set(hour, state)
       else states.set(epc, new Map([[hour, state]]))
     }
   return states
 }
 
-/** Hours that something came for or that are to be computed anew (their beginnings, epoch ms), by tag. */
-export type TouchedHours = Map<string, Set<number>>
+/** Hours with new reads or to be recomputed (their start, epoch ms), by tag. */
+export type AffectedHours = Map<string, Set<number>>
 
-const tagsAtOnce = 2000
-const tracksAtMost = 300_000
+const tagsPerQuery = 2000
+const maxTracks = 300_000
 
-export const touch = (touched: TouchedHours, epc: string, hour: number) => {
-  const known = touched.get(epc)
-  if (known) known.add(hour)
-  else touched.set(epc, new Set([hour]))
+export const touch = (affectedHours: AffectedHours, epc: string, hour: number) => {
+  const existing = affectedHours.get(epc)
+  if (existing) existing.add(hour)
+  else affectedHours.set(epc, new Set([hour]))
 }
 
-const rowOf = (organizationId: number, epc: string, done: TagProgress): TagHourRow => ({
+const rowOf = (organizationId: number, epc: string, progress: TagProgress): TagHourRow => ({
   organizationId,
-  hour: tagHourOf(epc, done),
-  state: writeState(done.points.length > 0 ? done.state : null),
+  hour: tagHourOf(epc, progress),
+  state: writeState(progress.points.length > 0 ? progress.state : null),
 })
 
 /**
- * What is followed of the tags of all organizations, so that what comes in order needs nothing read back; and hours of
- * tags computed from what is kept. Written are the rows, by whoever asks.
+ * Tracks the tags of all organizations in memory, so that reads in order require no stored data, and computes hours of
+ * tags from stored data. The caller writes the rows.
  */
 export function createTagTracks(client: ClickHouse, signal: AbortSignal) {
   const tracks = new Map<number, Map<string, TagTrack>>()
   const tracksOf = (organizationId: number) => {
-    const known = tracks.get(organizationId)
-    if (known) return known
+    const existing = tracks.get(organizationId)
+    if (existing) return existing
     const fresh = new Map<string, TagTrack>()
     tracks.set(organizationId, fresh)
     return fresh
   }
-  type World = { organizationId: number; floor: LocatingFloor; settle: number }
+  type TrackContext = { organizationId: number; floor: LocatingFloor; settle: number }
 
-  /** Computes an hour of some tags; answers which of them have the next hour to be computed as well. */
+  /** Computes an hour of some tags; returns those whose next hour must be recomputed as well. */
   async function hourOf(
-    world: World,
+    context: TrackContext,
     hour: number,
     epcs: readonly string[],
     carried: Map<string, { hour: number; state: TagState | null }>,
   ) {
-    const { organizationId, floor, settle } = world
-    const asked = { organizationId, epcs, signal }
+    const { organizationId, floor, settle } = context
+    const scope = { organizationId, epcs, signal }
     const lookBackMs = longestWindow(floor)
-    const [kept, reads] = await Promise.all([
-      keptStates(client, { ...asked, hours: [hour - hourMs, hour, hour + hourMs] }),
-      readTagReads(client, { ...asked, hour, lookBackMs }),
+    const [stored, reads] = await Promise.all([
+      storedStates(client, { ...scope, hours: [hour - hourMs, hour, hour + hourMs] }),
+      readTagReads(client, { ...scope, hour, lookBackMs }),
     ])
     const rows: TagHourRow[] = []
     const further: string[] = []
     for (const epc of epcs) {
-      const known = kept.get(epc)
+      const tagStates = stored.get(epc)
       const before = carried.get(epc)
-      const state = before?.hour === hour - hourMs ? before.state : readState(known?.get(hour - hourMs))
+      const state = before?.hour === hour - hourMs ? before.state : readState(tagStates?.get(hour - hourMs))
       const start = startOfHour(hour, state)
       const ofTag = reads.get(epc)!
-      const done = locateTag(floor, start, ofTag, hour + hourMs)
-      const isKept = known?.has(hour) === true
-      const row = rowOf(organizationId, epc, done)
-      if (done.points.length > 0 || isKept) rows.push(row)
-      carried.set(epc, { hour, state: done.points.length > 0 ? done.state : null })
-      const isFollowed = known?.has(hour + hourMs) === true
-      if (isFollowed && row.state !== (known?.get(hour) ?? '')) further.push(epc)
-      // Nothing can have come for a later hour: what comes now goes on from here.
+      const progress = locateTag(floor, start, ofTag, hour + hourMs)
+      const isStored = tagStates?.has(hour) === true
+      const row = rowOf(organizationId, epc, progress)
+      if (progress.points.length > 0 || isStored) rows.push(row)
+      carried.set(epc, { hour, state: progress.points.length > 0 ? progress.state : null })
+      const isFollowed = tagStates?.has(hour + hourMs) === true
+      if (isFollowed && row.state !== (tagStates?.get(hour) ?? '')) further.push(epc)
+      // There can be no later reads yet: tracking continues from here.
       if (hour + hourMs > settle && !isFollowed) {
         const settled = locateTag(floor, start, ofTag, Math.max(hour, settle - (settle % 2000)))
         tracksOf(organizationId).set(epc, createTagTrack(floor, settled, ofTag))
@@ -120,49 +120,52 @@ export function createTagTracks(client: ClickHouse, signal: AbortSignal) {
   }
 
   return {
-    /** Forgets what an organization's tags are followed by: its floor is another. */
+    /** Removes the tracks of an organization, because its floor has changed. */
     forget: (organizationId: number) => tracks.delete(organizationId),
-    /** Computes hours from what is kept, and those after them as far as these change. */
-    async recompute(world: World, touched: TouchedHours): Promise<TagHourRow[]> {
+    /** Recomputes hours from stored data, and the following ones as far as they change. */
+    async recompute(context: TrackContext, affectedHours: AffectedHours): Promise<TagHourRow[]> {
       const pending = new Map<number, Set<string>>()
       const add = (hour: number, epc: string) => {
-        const known = pending.get(hour)
-        if (known) known.add(epc)
+        const existing = pending.get(hour)
+        if (existing) existing.add(epc)
         else pending.set(hour, new Set([epc]))
       }
-      for (const [epc, hours] of touched) for (const hour of hours) add(hour, epc)
+      for (const [epc, hours] of affectedHours) for (const hour of hours) add(hour, epc)
       const carried = new Map<string, { hour: number; state: TagState | null }>()
       const rows: TagHourRow[] = []
       while (pending.size > 0) {
         const hour = Math.min(...pending.keys())
         const epcs = [...pending.get(hour)!].sort()
         pending.delete(hour)
-        for (let k = 0; k < epcs.length; k += tagsAtOnce) {
-          const done = await hourOf(world, hour, epcs.slice(k, k + tagsAtOnce), carried)
-          for (const row of done.rows) rows.push(row)
-          for (const epc of done.further) add(hour + hourMs, epc)
+        for (let k = 0; k < epcs.length; k += tagsPerQuery) {
+          const computed = await hourOf(context, hour, epcs.slice(k, k + tagsPerQuery), carried)
+          for (const row of computed.rows) rows.push(row)
+          for (const epc of computed.further) add(hour + hourMs, epc)
         }
       }
       return rows
     },
-    /** Takes fresh reads where they come in order; answers the hours they change, and which tags must be recomputed. */
-    take(world: World, fresh: ReadonlyMap<string, readonly TagRead[]>): { rows: TagHourRow[]; late: string[] } {
-      const { organizationId, settle } = world
-      const own = tracksOf(organizationId)
-      // Whoever was not heard for long is followed anew.
-      if (own.size > tracksAtMost) own.clear()
+    /** Adds new reads that arrive in order; returns the hours they change, and the tags that must be recomputed. */
+    take(
+      context: TrackContext,
+      fresh: ReadonlyMap<string, readonly TagRead[]>,
+    ): { rows: TagHourRow[]; late: string[] } {
+      const { organizationId, settle } = context
+      const ownTracks = tracksOf(organizationId)
+      // Limits memory: all tags are tracked from the start again.
+      if (ownTracks.size > maxTracks) ownTracks.clear()
       const rows: TagHourRow[] = []
       const late: string[] = []
       for (const [epc, reads] of fresh) {
-        const track = own.get(epc)
+        const track = ownTracks.get(epc)
         const settledTo = track?.settledTo() ?? Number.POSITIVE_INFINITY
         if (!track || reads.some(({ at }) => at < settledTo)) {
           late.push(epc)
           continue
         }
         track.take(reads)
-        for (const done of track.compute(settle))
-          if (done.points.length > 0) rows.push(rowOf(organizationId, epc, done))
+        for (const progress of track.compute(settle))
+          if (progress.points.length > 0) rows.push(rowOf(organizationId, epc, progress))
       }
       return { rows, late }
     },

@@ -1,8 +1,8 @@
 import { locateOracle } from '@takt/domain/areas/locating/locateTag.oracle.ts'
-import { type LocatingFloor, usualRules } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { defaultRules, type LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
 import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
 import type { TagRead } from '@takt/domain/areas/locating/tagRead.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { insertTagHours } from '@takt/store/locating/insertTagHours.ts'
 import { insertTagReads, readTagReads } from '@takt/store/locating/tagReads.ts'
@@ -15,48 +15,55 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { startIngest } from '../startIngest.ts'
 import { createWriter } from '../write/createWriter.ts'
-import { floorOf, never } from '../write/writer.bed.ts'
-import { forgetPeople } from './forgetPeople.ts'
-import { readTagHours } from './readTagHours.bed.ts'
-import { toldStretches } from './toldStretches.bed.ts'
+import { floorOf, noClosing } from '../write/writer.fixture.ts'
+import { deletePeoplePositions } from './deletePeoplePositions.ts'
+import { readTagHours } from './readTagHours.fixture.ts'
+import { storedPositions } from './storedPositions.fixture.ts'
 
-let world: World
+let environment: TestEnvironment
 let client: ClickHouse
 let nats: NatsConnection
 let manager: JetStreamManager
 const floors = new Map<number, LocatingFloor>()
 const start = (port: string) =>
-  startIngest(readEnv({ ...world.env, INGEST_PORT: port, TAKT_PACE_SECS: '0.1' }), [
+  startIngest(readEnv({ ...environment.env, INGEST_PORT: port, TAKT_PACE_SECS: '0.1' }), [
     createWriter(
       () => async (organizationId) => floorOf(organizationId, {}),
-      never,
+      noClosing,
       () => async (organizationId) => floors.get(organizationId) ?? floorWith(0),
     ),
   ])
 let ingest: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
-  world = await createWorld()
-  client = openClickHouse(world.clickhouseUrl)
-  nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
+  environment = await createTestEnvironment()
+  client = openClickHouse(environment.clickhouseUrl)
+  nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'test' })
   manager = await nats.jetstreamManager()
-  ingest = await start(world.env.INGEST_PORT!)
+  ingest = await start(environment.env.INGEST_PORT!)
 })
 afterAll(async () => {
   await ingest?.stop()
   await nats?.close()
   await client?.close()
-  await world?.close()
+  await environment?.close()
 })
 
-const ever = Number.NEGATIVE_INFINITY
-/** Four antennas of two readers, each in a zone of its own; the first moves to another zone at `movesAt`. */
-const floorWith = (movesAt: number, change: Partial<typeof usualRules> = {}): LocatingFloor => {
-  const place = (zoneId: number) => ({ floorPlanId: 1, x: zoneId / 10, y: 0.5, zoneId })
+const beginning = Number.NEGATIVE_INFINITY
+/**
+ * Returns a floor with four antennas of two readers, each in its own zone; the first moves to another zone at
+ * `movesAt`.
+ */
+const floorWith = (movesAt: number, change: Partial<typeof defaultRules> = {}): LocatingFloor => {
+  const position = (zoneId: number) => ({ floorPlanId: 1, x: zoneId / 10, y: 0.5, zoneId })
   const antennas = [1, 2, 3, 4].map((zoneId) => {
-    const moved = movesAt > 0 && zoneId === 1 ? [{ from: movesAt, value: place(9) }] : []
-    return [`${zoneId > 2 ? 2 : 1}~${zoneId}`, [{ from: ever, value: place(zoneId) }, ...moved]] as const
+    const moved = movesAt > 0 && zoneId === 1 ? [{ from: movesAt, value: position(9) }] : []
+    return [`${zoneId > 2 ? 2 : 1}~${zoneId}`, [{ from: beginning, value: position(zoneId) }, ...moved]] as const
   })
-  return { antennas: new Map(antennas), zones: new Map(), rules: [{ from: ever, value: { ...usualRules, ...change } }] }
+  return {
+    antennas: new Map(antennas),
+    zones: new Map(),
+    rules: [{ from: beginning, value: { ...defaultRules, ...change } }],
+  }
 }
 
 let organizations = 0
@@ -70,7 +77,10 @@ const random = (() => {
 })()
 
 type Walk = Map<string, TagRead[]>
-/** Tags that go from antenna to antenna, heard by its neighbours too, over two hours' ends up to now. */
+/**
+ * Creates tags that move from antenna to antenna, also read by neighboring ones, across two changes of the hour up to
+ * now.
+ */
 function walks(tags: number): Walk {
   const now = Date.now()
   return new Map(
@@ -79,9 +89,9 @@ function walks(tags: number): Walk {
       let antenna = 1
       for (let at = now - 2 * hourMs; at < now - 1000; at += 500 + random(40_000)) {
         if (random(8) === 0) antenna = 1 + random(4)
-        const heard = random(3) === 0 ? (antenna % 4) + 1 : antenna
-        const deviceId = heard > 2 ? 2 : 1
-        reads.push({ at, deviceId, antenna: heard, rssi: -70 + random(25), count: 1, seq: ++seq })
+        const readAntenna = random(3) === 0 ? (antenna % 4) + 1 : antenna
+        const deviceId = readAntenna > 2 ? 2 : 1
+        reads.push({ at, deviceId, antenna: readAntenna, rssi: -70 + random(25), count: 1, seq: ++seq })
       }
       return [`TAG-${k}`, reads]
     }),
@@ -89,17 +99,19 @@ function walks(tags: number): Walk {
 }
 
 const publish = (organizationId: number, deviceId: number, reads: readonly (TagRead & { epc: string })[]) => {
-  const sent = reads.map(({ epc, at, antenna, rssi }) => ({ epc, at: new Date(at).toISOString(), antenna, rssi }))
-  return nats.jetstream().publish(`tags.${organizationId}.${deviceId}`, JSON.stringify({ seq: ++seq, reads: sent }))
+  const wireReads = reads.map(({ epc, at, antenna, rssi }) => ({ epc, at: new Date(at).toISOString(), antenna, rssi }))
+  return nats
+    .jetstream()
+    .publish(`tags.${organizationId}.${deviceId}`, JSON.stringify({ seq: ++seq, reads: wireReads }))
 }
 
 const allOf = (walk: Walk) => [...walk].flatMap(([epc, reads]) => reads.map((read) => ({ ...read, epc })))
 
-/** Publishes reads in messages of each reader. */
+/** Publishes reads in messages by reader. */
 async function publishAll(organizationId: number, reads: readonly (TagRead & { epc: string })[], size = 40) {
   for (let k = 0; k < reads.length; k += size)
-    for (const [deviceId, own] of Map.groupBy(reads.slice(k, k + size), (read) => read.deviceId))
-      await publish(organizationId, deviceId, own)
+    for (const [deviceId, deviceReads] of Map.groupBy(reads.slice(k, k + size), (read) => read.deviceId))
+      await publish(organizationId, deviceId, deviceReads)
 }
 
 const allDone = () =>
@@ -112,17 +124,17 @@ const allDone = () =>
     { timeout: 60_000, interval: 50 },
   )
 
-/** What should be kept of each tag, on the floor as it is now. */
-const wantedOf = (organizationId: number, walk: Walk) =>
+/** Returns the expected intervals of each tag, on the present floor. */
+const expectedOf = (organizationId: number, walk: Walk) =>
   new Map([...walk].map(([epc, reads]) => [epc, locateOracle(floors.get(organizationId)!, reads)]))
 
-const expectTold = async (organizationId: number, wanted: ReturnType<typeof wantedOf>) => {
-  const found = await toldStretches(client, organizationId)
-  expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort())
-  for (const [epc, stretches] of wanted) expect([epc, found.get(epc)]).toEqual([epc, stretches])
+const expectStored = async (organizationId: number, expected: ReturnType<typeof expectedOf>) => {
+  const stored = await storedPositions(client, organizationId)
+  expect([...stored.keys()].sort()).toEqual([...expected.keys()].sort())
+  for (const [epc, intervals] of expected) expect([epc, stored.get(epc)]).toEqual([epc, intervals])
 }
 
-test('where tags were is what all of their reads tell, in order, in disorder, twice, and hours late', async () => {
+test('stored positions match all reads, whether they arrive in order, out of order, twice, or hours late', async () => {
   const organizationId = ++organizations
   floors.set(organizationId, floorWith(0))
   const walk = walks(12)
@@ -132,13 +144,13 @@ test('where tags were is what all of their reads tell, in order, in disorder, tw
   await publishAll(organizationId, inTime)
   await allDone()
   await publishAll(organizationId, late)
-  // Some again.
+  // Some of them again.
   await publishAll(organizationId, inTime.slice(100, 300))
   await allDone()
-  await expectTold(organizationId, wantedOf(organizationId, walk))
+  await expectStored(organizationId, expectedOf(organizationId, walk))
 })
 
-test('a writer that is stopped and begun anew in the middle goes on where it was', async () => {
+test('a writer that is stopped and restarted in the middle continues where it was', async () => {
   const organizationId = ++organizations
   floors.set(organizationId, floorWith(0))
   const walk = walks(8)
@@ -149,10 +161,10 @@ test('a writer that is stopped and begun anew in the middle goes on where it was
   await publishAll(organizationId, reads.slice(half))
   ingest = await start('0')
   await allDone()
-  await expectTold(organizationId, wantedOf(organizationId, walk))
+  await expectStored(organizationId, expectedOf(organizationId, walk))
 })
 
-test('an antenna that was moved, and other rules, recompute what they touch', async () => {
+test('a moved antenna and changed rules recompute what they affect', async () => {
   const organizationId = ++organizations
   floors.set(organizationId, floorWith(0))
   const walk = walks(6)
@@ -168,12 +180,12 @@ test('an antenna that was moved, and other rules, recompute what they touch', as
   ]) {
     floors.set(organizationId, floor)
     nats.publish(`event.${organizationId}.devices.antennas.changed`, '{}')
-    const wanted = wantedOf(organizationId, walk)
-    await vi.waitFor(() => expectTold(organizationId, wanted), { timeout: 60_000, interval: 200 })
+    const expected = expectedOf(organizationId, walk)
+    await vi.waitFor(() => expectStored(organizationId, expected), { timeout: 60_000, interval: 200 })
   }
 })
 
-test('where people were is deleted once it is older than is kept; what their tags were on before and after stays', async () => {
+test('deletes positions of people older than the retention; those of what their tags were attached to before and after stay', async () => {
   const organizationId = ++organizations
   const hour = Math.floor(Date.now() / hourMs) * hourMs
   const daysAgo = (days: number) => hour - days * 24 * hourMs
@@ -182,12 +194,12 @@ test('where people were is deleted once it is older than is kept; what their tag
   const rows = ['BADGE', 'THING'].flatMap((epc) =>
     kept.map((at) => ({
       organizationId,
-      hour: { epc, hour: at, since: at, heardAt: at + 1000, points: [{ at, ...point }] },
+      hour: { epc, hour: at, since: at, lastReadAt: at + 1000, points: [{ at, ...point }] },
       state: '',
     })),
   )
   await insertTagHours(client, { rows, version: 1n })
-  const owner = openPostgres<Tables>(world.databaseUrl, 1)
+  const owner = openPostgres<Tables>(environment.databaseUrl, 1)
   try {
     const since = new Date(daysAgo(36))
     await sql`insert into tag_association_interval (organization_id, tag_association_id, association_type,
@@ -198,7 +210,7 @@ test('where people were is deleted once it is older than is kept; what their tag
       client,
       ['BADGE', 'THING'].map((epc) => ({ organizationId, epc, read })),
     )
-    await forgetPeople(owner, client, Date.now())
+    await deletePeoplePositions(owner, client, Date.now())
     await vi.waitFor(
       async () => {
         const hours = await readTagHours(client, { organizationId, from: 0, to: Date.now() })
@@ -210,7 +222,7 @@ test('where people were is deleted once it is older than is kept; what their tag
           hour: daysAgo(31),
           lookBackMs: 0,
         })
-        expect([...reads.values()].map((own) => own.length)).toEqual([0, 1])
+        expect([...reads.values()].map((tagReads) => tagReads.length)).toEqual([0, 1])
       },
       { timeout: 60_000 },
     )
@@ -219,7 +231,7 @@ test('where people were is deleted once it is older than is kept; what their tag
   }
 })
 
-test('what breaks the rules is put aside with its reason, and blocks nothing behind it', async () => {
+test('rejects reads that violate the rules with a reason, without blocking later ones', async () => {
   const organizationId = ++organizations
   floors.set(organizationId, floorWith(0))
   const { state } = await manager.streams.info('REJECTED')
@@ -246,5 +258,5 @@ test('what breaks the rules is put aside with its reason, and blocks nothing beh
     'the message is not',
     'the subject must be',
   ])
-  expect([...(await toldStretches(client, organizationId)).keys()]).toEqual(['TAG-2'])
+  expect([...(await storedPositions(client, organizationId)).keys()]).toEqual(['TAG-2'])
 })

@@ -1,6 +1,6 @@
 import { readReasonEntriesOfAll } from '@takt/store/floor/reasonEntries.ts'
 import { readScrapOfAll } from '@takt/store/floor/scrapMoves.ts'
-import type { Bell } from '@takt/store/timing/bell.ts'
+import type { WakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import pMap from 'p-map'
 import { openVersions } from '../stream/versions.ts'
 import { createDayCloser } from './days/closeDays.ts'
@@ -9,19 +9,19 @@ import { createLongestSlices } from './facts/longestSlices.ts'
 import { createSliceCache } from './facts/sliceCache.ts'
 import { createFirstFacts } from './floors/firstFacts.ts'
 import { createFloorSnapshots, organizationsWithFacts } from './floors/floorSnapshots.ts'
-import { createFloors, organizationsAtOnce } from './floors/floors.ts'
+import { createFloors, maxConcurrentOrganizations } from './floors/floors.ts'
 import { createReasonQueue } from './recompute/reasonQueue.ts'
 import { createRecompute } from './recompute/recompute.ts'
 import type { RollUpContext } from './rollUp/rollUpContext.ts'
 import type { WriterRun } from './writerRun.ts'
 
 /**
- * Opens what the loops of a run share: floors, rollups, recomputation. `news` rings when there may be work before its
- * time; `open` repeats what reads until it succeeds.
+ * Opens the parts that the loops of a run share: floors, rollups, recomputation. `workSignal` wakes the loops when
+ * there may be work before its time; `open` retries reads until they succeed.
  */
 export async function openParts(
   run: WriterRun,
-  news: Bell,
+  workSignal: WakeSignal,
   open: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ) {
   const { context, term, signal } = run
@@ -34,7 +34,7 @@ export async function openParts(
     loadFloor: run.loadFloor,
     changed: (change) => {
       recompute.add(change)
-      news.ring()
+      workSignal.ring()
     },
     isNew: (organizationId) => !withFacts.has(organizationId),
   })
@@ -54,19 +54,19 @@ export async function openParts(
   const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
   run.onReasons(() => {
-    reasons.told()
-    news.ring()
+    reasons.notify()
+    workSignal.ring()
   })
   const closer = createDayCloser({
     context: rollUps,
-    floors: () => pMap(floors.organizations(), (it) => floors.of(it), { concurrency: organizationsAtOnce }),
+    floors: () => pMap(floors.organizations(), (id) => floors.of(id), { concurrency: maxConcurrentOrganizations }),
     mayClose: (organizationId) => !leaving.has(organizationId) && !recompute.isBusy(organizationId),
     times: run.closing,
   })
   await open(async () => {
-    const staying = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
-    await pMap(staying, (it) => floors.of(it), { concurrency: organizationsAtOnce })
-    await firstFacts.lookAtOld(run.loadFloor)
+    const activeOrganizations = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
+    await pMap(activeOrganizations, (id) => floors.of(id), { concurrency: maxConcurrentOrganizations })
+    await firstFacts.refreshOutdated(run.loadFloor)
   })
   return { floors, longest, recent, rollUps, firstFacts, recompute, reasons, closer }
 }

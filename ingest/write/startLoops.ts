@@ -1,13 +1,13 @@
-import type { Bell } from '@takt/store/timing/bell.ts'
 import { pause } from '@takt/store/timing/pause.ts'
+import type { WakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import { pullLoop } from '../stream/pullLoop.ts'
 import { tendStream } from '../stream/tendStream.ts'
 import { watchFloors } from '../stream/watchFloors.ts'
-import type { Attempts } from '../stream/watchStandstill.ts'
+import type { Attempts } from '../stream/watchStalls.ts'
 import { createInsertBatch } from './facts/insertBatch.ts'
 import { insertLoop } from './facts/insertLoop.ts'
 import { createIntake } from './facts/intake.ts'
-import { createTouched } from './facts/touched.ts'
+import { createTouchedIntervals } from './facts/touchedIntervals.ts'
 import type { WriterParts } from './openParts.ts'
 import { roundLoop } from './rollUp/roundLoop.ts'
 import { createProgress } from './writerProgress.ts'
@@ -20,37 +20,37 @@ type Attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Resu
 const drainPollMs = 20
 
 /**
- * Starts the loops of a run: pull, insert, roll up, follow floors, tend the stream. All end when `signal` aborts;
- * `pulling` also when the run is asked to stop and its work is done.
+ * Starts the loops of a run: pull, insert, roll up, follow floors, maintain the stream. All end when `signal` aborts;
+ * `pulling` also ends after a stop request once its work is done.
  */
 export function startLoops(
   run: WriterRun,
   { floors, longest, recent, rollUps, firstFacts, recompute, reasons, closer }: WriterParts,
-  using: { news: Bell; attempts: Attempts; attempt: Attempt; failed: Failed; signal: AbortSignal },
-): { pulling: Promise<void>; others: readonly Promise<void>[] } {
+  using: { news: WakeSignal; attempts: Attempts; attempt: Attempt; failed: Failed; signal: AbortSignal },
+): { pulling: Promise<void>; otherLoops: readonly Promise<void>[] } {
   const { context, metrics, term, stopping } = run
   const { nats, clickhouse: client, leaving } = context
-  const { news, attempts, attempt, failed, signal } = using
+  const { news: workSignal, attempts, attempt, failed, signal } = using
   const progress = createProgress(nats)
-  const touched = createTouched()
+  const touched = createTouchedIntervals()
   const intake = createIntake(leaving.has)
   let isDraining = false
   const paceMs = (seconds: number) => (isDraining || stopping.aborted ? 0 : seconds * 1000)
-  /** Makes all loops check at once what is due. */
-  const hurry = () => {
+  /** Makes all loops check at once for due work. */
+  const checkNow = () => {
     intake.wake()
-    news.ring()
+    workSignal.ring()
   }
   const drained = async () => {
     isDraining = true
-    hurry()
+    checkNow()
     while (progress.done() < intake.received() && !run.signal.aborted) await pause(drainPollMs)
     isDraining = false
   }
   const pullSignal = AbortSignal.any([signal, stopping])
-  for (const end of [signal, pullSignal]) end.addEventListener('abort', hurry, { once: true })
+  for (const end of [signal, pullSignal]) end.addEventListener('abort', checkNow, { once: true })
   const insert = createInsertBatch({ client, nats, touched, longest, recent, signal: run.signal })
-  const others = [
+  const otherLoops = [
     insertLoop({
       intake,
       insert: (batch) => attempts.run('insert', () => insert(batch)),
@@ -60,7 +60,7 @@ export function startLoops(
       failed: failed('insert'),
       inserted: (batch) => {
         progress.addInserted(batch)
-        news.ring()
+        workSignal.ring()
       },
     }),
     roundLoop({
@@ -73,7 +73,7 @@ export function startLoops(
       touched,
       recent,
       isLeaving: leaving.has,
-      news,
+      news: workSignal,
       inserted: progress.inserted,
       takeInserted: progress.takeInserted,
       done: (inserted) => {
@@ -82,7 +82,7 @@ export function startLoops(
       },
       metrics,
       paceMs: () => paceMs(context.env.TAKT_PACE_SECS),
-      sumsMs: () => paceMs(context.env.TAKT_SUMS_SECS),
+      totalsMs: () => paceMs(context.env.TAKT_SUMS_SECS),
       signal,
       attempt: (name, work) => attempt(signal, name, work),
     }),
@@ -108,5 +108,5 @@ export function startLoops(
       run.problem(null)
     },
   }).then(drained)
-  return { pulling, others }
+  return { pulling, otherLoops }
 }

@@ -20,7 +20,7 @@ function createTestProgress(isClosed: boolean) {
   return { progress: createProgress(nats), published }
 }
 
-test('inserted batches add up until they are taken: newest message, all rows, oldest arrival', () => {
+test('inserted batches accumulate until they are taken: newest message, all rows, oldest arrival', () => {
   const { progress } = createTestProgress(false)
   progress.addInserted(batch(7, 3, 100))
   progress.addInserted(batch(9, 4, 200))

@@ -5,9 +5,7 @@ import { type Copied, copyFolder } from './copyFolder.ts'
 
 const day = 86_400_000
 
-/**
- * Has ClickHouse write its backup where it may, and moves that; only whoever holds the writer's right may ask for it.
- */
+/** Has ClickHouse write its backup where it may, and moves that; only the holder of the writer lock may call this. */
 export async function copyClickHouse(about: {
   url: string
   home: string
@@ -16,7 +14,7 @@ export async function copyClickHouse(about: {
 }): Promise<Copied> {
   const { url, home, to, signal } = about
   const folder = join(home, 'clickhouse', 'backups')
-  // What a backup that was cut off has left.
+  // Left over from an interrupted backup.
   for (const name of await readdir(folder))
     if (name.startsWith('backup-')) await rm(join(folder, name), { recursive: true, force: true })
   const text = join(folder, `backup-${process.pid}`)

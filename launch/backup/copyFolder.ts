@@ -1,14 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyHashed, type Digest } from './copyHashed.ts'
-import { isGone } from './isGone.ts'
+import { ignoreMissing } from './ignoreMissing.ts'
 
-/** What was copied, by its path within the folder, with slashes. */
+/** The digests of the copied files, by path within the folder, with slashes. */
 export type Copied = Map<string, Digest>
 
 /**
- * Copies a folder in which others go on writing: what goes away meanwhile is left out, and so is what `skip` names (a
- * path within it). A folder that is not there is an empty one.
+ * Copies a folder that other processes write to: files that disappear meanwhile are left out, and so are paths within
+ * it that match `skip`. A folder that does not exist counts as empty.
  */
 export async function copyFolder(about: {
   from: string
@@ -19,7 +19,7 @@ export async function copyFolder(about: {
   const { from, to, signal, skip = () => false } = about
   const copied: Copied = new Map()
   const copyWithin = async (within: string) => {
-    const entries = await readdir(join(from, within), { withFileTypes: true }).catch(isGone)
+    const entries = await readdir(join(from, within), { withFileTypes: true }).catch(ignoreMissing)
     if (!entries) return
     await mkdir(join(to, within), { recursive: true, mode: 0o700 })
     for (const entry of entries) {
@@ -27,7 +27,7 @@ export async function copyFolder(about: {
       if (skip(path)) continue
       if (entry.isDirectory()) await copyWithin(path)
       else if (entry.isFile()) {
-        const digest = await copyHashed(join(from, path), join(to, path), signal).catch(isGone)
+        const digest = await copyHashed(join(from, path), join(to, path), signal).catch(ignoreMissing)
         if (digest) copied.set(path, digest)
       }
     }

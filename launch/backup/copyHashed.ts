@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-/** What a file holds: its length in bytes, and SHA-256 in hexadecimal. */
+/** The content of a file: length in bytes, and SHA-256 in hexadecimal. */
 export type Digest = { size: number; sha256: string }
 
 const chunkBytes = 262_144
 
-/** Copies a file, for its owner alone, and answers what was copied, which it reads once. */
+/** Copies a file, readable by its owner only, and returns the digest of the copied content, which it reads once. */
 export async function copyHashed(from: string, to: string, signal: AbortSignal): Promise<Digest> {
   const source = await open(from)
   try {

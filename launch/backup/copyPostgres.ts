@@ -6,9 +6,9 @@ import { type Copied, copyFolder } from './copyFolder.ts'
 import { digestOf } from './copyHashed.ts'
 
 /**
- * Copies the folder of an embedded server that runs into `to`: whoever starts a server there finds what was committed
- * when the copy ended, which is after `beforeEnd`. No reader or writer waits for it. Settings are not copied: they are
- * the product's.
+ * Copies the folder of a running embedded server into `to`: a server started there has everything that was committed
+ * when the copy ended, which is after `beforeEnd`. No reader or writer waits for it. Settings are not copied: they
+ * belong to the product.
  */
 export async function copyPostgres(about: {
   url: string
@@ -21,7 +21,7 @@ export async function copyPostgres(about: {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What is needed of the log stays there as long as this connection lasts.
+    // The required WAL is retained as long as this connection is open.
     await client.query(`select pg_create_physical_replication_slot('takt_backup', true, true)`)
     await client.query(`select pg_backup_start('takt', true)`)
     const skip = (path: string) => !isOfCluster(path)

@@ -1,36 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openNats } from '@takt/store/nats/nats.ts'
-import { doneBy, isThrough, writerConsumers } from '@takt/store/nats/writerConsumers.ts'
+import { completedSeq, isCompleted, writerConsumers } from '@takt/store/nats/writerConsumers.ts'
 
 const stream = 'TELEMETRY'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Waits until everything that was acknowledged to machines before now is written (`store/nats/writerConsumers.ts` says
- * by which consumers that is told), and answers up to which message. Throws when nothing is written for a minute.
+ * Waits until everything that was acknowledged to machines before the call is written (`store/nats/writerConsumers.ts`
+ * lists the consumers that show this), and returns the sequence of the last of these messages. Throws if nothing is
+ * written for a minute.
  */
 export async function drainTelemetry(nats: { url: string; creds: string }, signal: AbortSignal): Promise<number> {
   const connection = await openNats({ ...nats, name: 'backup' })
   try {
     const manager = await connection.jetstreamManager()
-    const { last_seq: wanted } = (await manager.streams.info(stream)).state
-    const done = async () => {
+    const { last_seq: targetSeq } = (await manager.streams.info(stream)).state
+    const readDoneSeq = async () => {
       const consumers = await writerConsumers(manager, stream)
-      return consumers.some(isThrough) ? wanted : Math.max(0, ...consumers.map(doneBy))
+      return consumers.some(isCompleted) ? targetSeq : Math.max(0, ...consumers.map(completedSeq))
     }
-    let reached = await done()
-    for (let since = Date.now(); reached < wanted; ) {
+    let reached = await readDoneSeq()
+    for (let since = Date.now(); reached < targetSeq; ) {
       await pause(200, undefined, { signal })
-      const now = await done()
+      const now = await readDoneSeq()
       if (now > reached) since = Date.now()
       reached = now
-      if (Date.now() - since > patienceMs)
+      if (Date.now() - since > timeoutMs)
         throw new Error(
-          `What machines have sent is not being written (${wanted - reached} messages wait): see logs/ingest.log, ` +
+          `Telemetry is not being written (${targetSeq - reached} messages are waiting). See logs/ingest.log, ` +
             `then back up again`,
         )
     }
-    return wanted
+    return targetSeq
   } finally {
     await connection.close()
   }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardedFolder } from '../bed/guarded.ts'
-import { thisMachine } from './backupFile.ts'
+import { guardedFolder } from '../testing/guarded.ts'
+import { machinePlatform } from './backupFile.ts'
 import { digestOf } from './copyHashed.ts'
 import { openPart } from './openPart.ts'
 import { restore } from './restore.ts'
@@ -19,11 +19,11 @@ const usual = {
   'postgres/PG_VERSION': '18',
   'clickhouse/.backup': '<a/>',
 }
-let made = 0
+let createdBackups = 0
 
-/** A backup of these files whose list agrees with them, but for `more`, which its backup.json says, too. */
+/** Creates a backup of these files with a matching list; `more` is added to its backup.json. */
 async function backupOf(files: Record<string, string> = {}, more: object = {}) {
-  const at = join(folder, `backup ${++made}`)
+  const at = join(folder, `backup ${++createdBackups}`)
   const all = { ...usual, ...files }
   for (const [path, text] of Object.entries(all)) {
     await mkdir(dirname(join(at, path)), { recursive: true })
@@ -32,7 +32,7 @@ async function backupOf(files: Record<string, string> = {}, more: object = {}) {
   const about = {
     format: 2,
     at: '2026-03-02T14:00:00.000Z',
-    machine: thisMachine,
+    machine: machinePlatform,
     migrations: { postgres: [], clickhouse: [] },
     files: Object.entries(all).map(([path, text]) => ({ path, ...digestOf(text) })),
   }
@@ -47,14 +47,14 @@ const restored = (backup: string) =>
   )
 const untouched = async (backup: string) => expect(await readdir(home(backup)).catch(() => 'nothing')).toBe('nothing')
 
-describe('a backup is looked through before anything is touched', () => {
+describe('a backup is checked before anything is changed', () => {
   test.each([
     ['a link to a file', 'postgres/base/evil', '"postgres/base/evil" in'],
     ['a link in place of a folder', 'home/files/1/linked', '"home/files/1/linked" in'],
     ['a link beside all', 'evil', '"evil" in'],
-  ])('%s is refused by its name, and what it points to stays whose it is', async (_, path, name) => {
+  ])('%s is rejected by name, and its target keeps its owner', async (_, path, name) => {
     const backup = await backupOf()
-    const victim = join(folder, `victim ${made}`)
+    const victim = join(folder, `victim ${createdBackups}`)
     await writeFile(victim, 'a secret', { mode: 0o600 })
     const { uid } = await stat(victim)
     await mkdir(dirname(join(backup, path)), { recursive: true })
@@ -73,15 +73,15 @@ describe('a backup is looked through before anything is touched', () => {
     'postgres/tablespace_map',
     'home/run/1-postgres.pid',
     'home/launcher.lock',
-  ])('%s is refused, although the list has it', async (path) => {
+  ])('%s is rejected even if it is in the list', async (path) => {
     const backup = await backupOf({ [path]: `restore_command = 'id > /tmp/evil'` })
     expect(await restored(backup)).toContain(`"${path}" in ${backup} is nothing that a backup of Takt holds`)
     await untouched(backup)
   })
 })
 
-describe('a damaged or incomplete backup is refused in words', () => {
-  test('a file that is missing, is shorter, or was added', async () => {
+describe('a damaged or incomplete backup is rejected with an explanation', () => {
+  test('a file that is missing, shorter or added', async () => {
     const backup = await backupOf()
     await rm(join(backup, 'home/files/1/a'))
     await writeFile(join(backup, 'clickhouse/.backup'), '<')
@@ -89,7 +89,7 @@ describe('a damaged or incomplete backup is refused in words', () => {
     const text = await restored(backup)
     for (const wrong of [
       '"home/files/1/a" is missing',
-      '"clickhouse/.backup" has 1 bytes in place of 4',
+      '"clickhouse/.backup" has 1 bytes instead of 4',
       '"home/ports.json" was not backed up',
     ])
       expect(text).toContain(wrong)
@@ -100,24 +100,24 @@ describe('a damaged or incomplete backup is refused in words', () => {
     const backup = await backupOf()
     await writeFile(join(backup, 'home/files/1/a'), 'a_document')
     const text = await restored(backup)
-    expect(text).toContain('is damaged or incomplete: "home/files/1/a" has another content')
+    expect(text).toContain('is damaged or incomplete: "home/files/1/a" has different content')
     expect(text).toContain(`${home(backup)} holds half a restore, and nothing runs from it: empty it`)
   })
 
-  test('a list that is cut off, or says what this version does not know', async () => {
-    const cut = await backupOf()
-    await writeFile(join(cut, 'backup.json'), '{"format":2,')
-    expect(await restored(cut)).toBe(
-      `${join(cut, 'backup.json')} is damaged, it cannot be read. Take another copy of the backup, or an older one.`,
+  test('a list that is truncated or has a field that this version does not know', async () => {
+    const truncated = await backupOf()
+    await writeFile(join(truncated, 'backup.json'), '{"format":2,')
+    expect(await restored(truncated)).toBe(
+      `${join(truncated, 'backup.json')} is damaged and cannot be read. Use another copy of the backup, or an older one.`,
     )
-    // Terms of writers were once counted on to this number, one transaction at a time.
-    const far = await backupOf({}, { transaction: '99999999999999999999' })
-    expect(await restored(far)).toContain('is of another version of Takt')
+    // Writer terms were once advanced to this number, one transaction at a time.
+    const unknownField = await backupOf({}, { transaction: '99999999999999999999' })
+    expect(await restored(unknownField)).toContain('is of another version of Takt')
   })
 })
 
-describe('a backup grows beside its folder', () => {
-  test('what lies there and is none of ours is not touched', async () => {
+describe('a backup is built beside its folder', () => {
+  test('foreign files in its place are not touched', async () => {
     const to = join(folder, 'monday')
     await mkdir(`${to}.part`)
     await writeFile(join(`${to}.part`, 'thesis.txt'), 'mine')
@@ -128,12 +128,12 @@ describe('a backup grows beside its folder', () => {
     await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('is in the way')
   })
 
-  test('one that was cut off is begun anew; a folder that is there, or in the data, is refused', async () => {
+  test('an interrupted backup is started again; a folder that exists or is in the data folder is rejected', async () => {
     const at = (name: string) => join(folder, name)
-    const cut = await openPart(at('home'), at('tuesday'))
-    await writeFile(cut.at('old'), '')
-    const begun = await openPart(at('home'), at('tuesday'))
-    expect(await readdir(begun.at())).not.toContain('old')
+    const interrupted = await openPart(at('home'), at('tuesday'))
+    await writeFile(interrupted.at('old'), '')
+    const restarted = await openPart(at('home'), at('tuesday'))
+    expect(await readdir(restarted.at())).not.toContain('old')
     await mkdir(at('wednesday/full'), { recursive: true })
     await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('is there already')
     await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('lies in the data folder')

@@ -2,28 +2,31 @@ import { lstat, readdir, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { backupFile } from './backupFile.ts'
-import { isGone } from './isGone.ts'
+import { ignoreMissing } from './ignoreMissing.ts'
 
-/** Stands in the folder of a backup until it is whole. */
+/** The marker file in the folder of a backup until it is complete. */
 const mark = 'backing-up'
 
-/** Where a backup into `to` grows, beside it: paths within, and the file to be removed before it is given its name. */
+/**
+ * The folder beside `to` in which a backup is built: a function for paths within it, and the marker file, which is
+ * removed before the folder gets its final name.
+ */
 export type Part = { at(...names: string[]): string; mark: string }
 
 /**
- * Makes the folder in which a backup grows; one that was cut off is begun anew. Throws a sentence where something else
- * lies, or where `to` is no place for it.
+ * Creates the folder in which a backup is built; an interrupted backup is started again. Throws an error if other files
+ * are in its place, or if `to` is not allowed.
  */
 export async function openPart(home: string, to: string): Promise<Part> {
   const within = relative(home, to)
   if (!within.startsWith('..') && !isAbsolute(within) && within.split(sep)[0] !== 'backups')
-    throw new Error(`${to} lies in the data folder, which is backed up. Name a folder elsewhere, or none.`)
-  if (await isFilled(to)) throw new Error(`${to} is there already. Name a new folder for the backup.`)
+    throw new Error(`${to} is in the data folder, which is backed up. Name a folder elsewhere, or none.`)
+  if (await hasContent(to)) throw new Error(`${to} already exists. Name a new folder for the backup.`)
   const part = `${to}.part`
   const at = (...names: string[]) => join(part, ...names)
-  if ((await isFilled(part)) && !(await isFile(at(mark))) && !(await isFile(backupFile(part))))
+  if ((await hasContent(part)) && !(await isFile(at(mark))) && !(await isFile(backupFile(part))))
     throw new Error(
-      `${part} is in the way, and is no backup that was cut off: nothing in it was touched. Move it, or name ` +
+      `${part} exists and is not an interrupted backup: nothing in it was changed. Move it, or name ` +
         `another folder for the backup.`,
     )
   await rm(part, { recursive: true, force: true })
@@ -32,9 +35,9 @@ export async function openPart(home: string, to: string): Promise<Part> {
   return { at, mark: at(mark) }
 }
 
-/** Whether there is something other than an empty folder; a link is. */
-async function isFilled(path: string) {
-  const about = await lstat(path).catch(isGone)
+/** True if the path exists and is not an empty folder; a link counts as content. */
+async function hasContent(path: string) {
+  const about = await lstat(path).catch(ignoreMissing)
   return about !== null && (!about.isDirectory() || (await readdir(path)).length > 0)
 }
 

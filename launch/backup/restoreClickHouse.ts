@@ -6,9 +6,9 @@ import { freePorts } from '../home/freePorts.ts'
 import { tracesIn } from '../home/openHome.ts'
 import { database } from '../storeParts.ts'
 import type { Backup } from './openBackup.ts'
-import { untilDone } from './untilDone.ts'
+import { withServer } from './withServer.ts'
 
-/** Has an engine in `home`, started for that alone, read the backup of it. */
+/** Starts an engine in `home` for this purpose only and has it read its backup. */
 export async function restoreClickHouse(about: {
   backup: Backup
   home: string
@@ -21,7 +21,7 @@ export async function restoreClickHouse(about: {
   await backup.copy('clickhouse', text, signal)
   const server = { port: (await freePorts(1))[0]!, password }
   const running = await startClickHouse({ folder, ...server, signal, traces: tracesIn(home, 2, 'clickhouse') })
-  await untilDone(running, signal, async () => {
+  await withServer(running, signal, async () => {
     const client = openClickHouse(clickhouseUrl(server, 'default'), { requestTimeoutMs: 86_400_000 })
     const query = `RESTORE DATABASE ${database} FROM File({own:String})`
     await client.command({ query, query_params: { own: text }, abort_signal: signal }).finally(() => client.close())

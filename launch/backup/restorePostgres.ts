@@ -8,11 +8,11 @@ import { serverUser } from '../postgres/serverUser.ts'
 import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
 import { database } from '../storeParts.ts'
 import type { Backup } from './openBackup.ts'
+import { readFileTree } from './readFileTree.ts'
 import { type SignedOut, signOutAll } from './signOutAll.ts'
-import { untilDone } from './untilDone.ts'
-import { walkPlain } from './walkPlain.ts'
+import { withServer } from './withServer.ts'
 
-/** Puts the data of Postgres into `home` and has a server, started for that alone, recover them. */
+/** Copies the Postgres data into `home` and starts a server for this purpose only, which recovers the data. */
 export async function restorePostgres(about: {
   backup: Backup
   home: string
@@ -24,18 +24,18 @@ export async function restorePostgres(about: {
   const folder = join(home, 'postgres')
   const user = await serverUser()
   await makeCluster({ folder, password })
-  // Until all is in place nobody but us gets in.
+  // Only this process has access until everything is in place.
   if (user) await lchown(folder, 0, 0)
-  await keepSettings(folder)
+  await keepOnlySettings(folder)
   await backup.copy('postgres', folder, signal)
   if (user) {
-    const { folders, files } = await walkPlain(folder)
+    const { folders, files } = await readFileTree(folder)
     for (const path of [...files.keys(), ...folders.toReversed(), ''])
       await lchown(join(folder, path), user.uid, user.gid)
   }
   const server = { port: (await freePorts(1))[0]!, password }
   const running = await startPostgres({ folder, ...server, signal, traces: tracesIn(home, 1, 'postgres') })
-  return untilDone(running, signal, async () => {
+  return withServer(running, signal, async () => {
     if (!signsOutAll) return null
     const client = new pg.Client({ connectionString: postgresUrl(server, database) })
     client.on('error', () => {})
@@ -45,11 +45,11 @@ export async function restorePostgres(about: {
 }
 
 /**
- * Leaves of a cluster that was just made its folders and its settings, which name programs and who may come in: they
- * are the product's, never a backup's.
+ * Reduces a new cluster to its folders and settings, which name programs and permitted clients: they belong to the
+ * product, never to a backup.
  */
-async function keepSettings(folder: string) {
-  const { files } = await walkPlain(folder)
+async function keepOnlySettings(folder: string) {
+  const { files } = await readFileTree(folder)
   for (const path of files.keys())
     if (!/^(postgresql(\.auto)?|pg_hba|pg_ident)\.conf$/.test(path)) await rm(join(folder, path))
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** How many of each have ended. */
+/** The number of ended sessions, API tokens and displays. */
 export type SignedOut = { sessions: number; apiTokens: number; displays: number }
 
-// Ended as whoever ends one does it (gateway/areas/access): the triggers on sessions void their credentials for messaging.
-// Letters are void with them.
+// Ended in the same way as individually (gateway/areas/access): the triggers on sessions revoke their credentials for
+// messaging. Links in emails are revoked with them.
 const statements = `
   update display set revoked_at = clock_timestamp() where revoked_at is null;
   delete from password_link;
@@ -19,7 +19,7 @@ const ending = `
     count(*) filter (where is_display)::int as displays
   from ended`
 
-/** Ends every session, API token and wall board of an installation, and voids the links in letters. */
+/** Ends every session, API token and wall display of an installation, and revokes the links in emails. */
 export async function signOutAll(client: pg.Client): Promise<SignedOut> {
   await client.query('begin')
   await client.query(statements)

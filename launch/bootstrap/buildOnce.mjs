@@ -5,9 +5,9 @@ import { checkout, inCheckout } from './checkout.mjs'
 import { longStep, runQuietly } from './run.mjs'
 
 /**
- * Builds `target`, a folder with a file `holds`, by `args` of Node, unless the built one was made from these very
- * sources, the files of `rooms`; `args` is told the folder to build into. Answers what went wrong, or null. Whoever
- * uses the former one does until the new one is complete.
+ * Builds `target`, a folder that contains the file `expectedFile`, by running Node with `args`, unless the existing
+ * build was made from the same sources, the files of `sourceFolders`; `args` receives the folder to build into. Returns
+ * an error message, or null. Users of the previous build keep it until the new one is complete.
  */
 export async function buildOnce({ name, node, rooms, target, holds, args, env }) {
   const record = inCheckout('node_modules', '.cache', 'takt', `${name}-build`)
@@ -43,4 +43,4 @@ function hashOf(rooms) {
   return hash.digest('hex')
 }
 
-const isSource = (path) => !/[\\/](dist|node_modules)[\\/]|\.(test|bed)\.tsx?$|\.sql$/.test(path)
+const isSource = (path) => !/[\\/](dist|node_modules)[\\/]|\.(test|fixture|oracle|arbitrary)\.tsx?$|\.sql$/.test(path)

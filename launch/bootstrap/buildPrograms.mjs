@@ -2,8 +2,8 @@ import { buildOnce } from './buildOnce.mjs'
 import { inCheckout, toolEnv } from './checkout.mjs'
 
 /**
- * Bundles the programs that run on the server (`bundlePrograms.mjs`) into `dist`, unless the built ones were made from
- * these very sources. Throws what went wrong.
+ * Bundles the programs that run on the server (`bundlePrograms.mjs`) into `dist`, unless the existing build was made
+ * from the same sources. Throws on failure.
  */
 export async function buildPrograms(node) {
   const failure = await buildOnce({

@@ -5,8 +5,8 @@ const vite = inCheckout('node_modules', 'vite', 'bin', 'vite.js')
 const config = inCheckout('web', 'vite.config.ts')
 
 /**
- * Builds the web application as it is shipped, unless the built one was made from these very sources; answers what went
- * wrong, or null.
+ * Builds the web application as shipped, unless the existing build was made from the same sources; returns an error
+ * message, or null.
  */
 export const buildWeb = (node) =>
   buildOnce({
@@ -16,6 +16,6 @@ export const buildWeb = (node) =>
     target: inCheckout('web', 'dist'),
     holds: 'index.html',
     args: (folder) => [vite, 'build', inCheckout('web'), '--config', config, '--outDir', folder, '--emptyOutDir'],
-    // A test run sets another NODE_ENV, and then libraries would be built in their development form.
+    // A test run sets another NODE_ENV, which would build libraries in their development form.
     env: { ...toolEnv(), NODE_ENV: 'production' },
   })

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import { checkout, inCheckout } from './checkout.mjs'
 
-// node launch/bootstrap/bundlePrograms.mjs [folder]: each program in one file and what it shares with others, where
-// Node would look for some two thousand. They are for the folder `dist` of this very checkout.
+// Usage: node launch/bootstrap/bundlePrograms.mjs [folder]. Bundles each program into one file plus shared chunks,
+// where Node would load some two thousand files. The bundles are for the folder `dist` of this checkout.
 const programs = [
-  'gateway/areas/access/begin/tellBegin',
+  'gateway/areas/access/initialSetup/printSetupLink',
   'gateway/checkSettings',
   'gateway/app/demo/main',
   'gateway/main',
@@ -22,8 +22,9 @@ const programs = [
 ]
 
 /**
- * Files that look for others beside them find these where they are; what they run beside them (a thread, a guard) is
- * bundled as well. Packages have no source maps: those of our own are read within a moment when something fails.
+ * Files that look up neighbouring files find them at their source location; files that they run (a thread, a guard) are
+ * bundled as well. Packages have no source maps; the product's own source maps are read within a moment when an error
+ * occurs.
  */
 const asBefore = {
   name: 'as before',

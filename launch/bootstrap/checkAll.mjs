@@ -2,10 +2,10 @@ import { inCheckout } from './checkout.mjs'
 import { runQuietly } from './run.mjs'
 
 const tool = (...names) => inCheckout('node_modules', ...names)
-// Each checker works out most of the types anew: one a program costs half of what the usual four do.
+// Each checker computes most of the types again: one per program costs half as much as the default of four.
 const types = (project) => [tool('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', project]
 
-/** Everything that a reviewer would check without running a test, side by side; resolves with the exit code. */
+/** Runs all checks that need no test run, in parallel; resolves with the exit code. */
 export async function checkAll(node) {
   const checks = {
     types: types('tsconfig.json'),
@@ -14,6 +14,7 @@ export async function checkAll(node) {
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
     'requirements with tests': ['tools/conformance.ts'],
     'dependency rules': ['tools/checkDependencies.ts'],
+    'names and comments': ['tools/checkWords.ts'],
   }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

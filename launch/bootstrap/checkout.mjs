@@ -5,7 +5,7 @@ export const checkout = resolve(import.meta.dirname, '..', '..')
 
 export const inCheckout = (...names) => join(checkout, ...names)
 
-/** The environment for programs of this checkout: its own tools come first. */
+/** Returns the environment for programs of this checkout: its own tools come first. */
 export const toolEnv = (more = {}) => ({
   ...process.env,
   PATH: [inCheckout('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),

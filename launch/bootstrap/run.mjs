@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { checkout, toolEnv } from './checkout.mjs'
 
-/** Runs a program, keeping what it prints; resolves with its exit code and output. */
+/** Runs a program and captures its output; resolves with its exit code and output. */
 export function runQuietly(command, args, env = toolEnv()) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -13,7 +13,7 @@ export function runQuietly(command, args, env = toolEnv()) {
   })
 }
 
-/** Runs the npm that runs us, else the one in PATH, keeping what it prints. */
+/** Runs the npm that runs this process, else the one in PATH, and captures its output. */
 export function runNpm(args) {
   const npm = process.env.npm_execpath
   if (npm) return runQuietly(process.execPath, [npm, ...args])
@@ -21,14 +21,14 @@ export function runNpm(args) {
 }
 
 /**
- * Runs a program in our place: it prints to our terminal and is told to stop when we are, or when whoever started us is
- * gone. Resolves with its exit code.
+ * Runs a program in place of this process: it prints to this terminal and is stopped when this process is, or when the
+ * process that started this one is gone. Resolves with its exit code.
  */
 export function runInstead(command, args, env = toolEnv()) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: checkout, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     const stop = () => child.kill('SIGTERM')
-    // The terminal sends its Ctrl-C to the program as well; we only wait for it to end.
+    // The terminal sends its Ctrl-C to the program as well; this process only waits for it to end.
     process.on('SIGINT', () => {})
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
     whenNpmIsGone(stop)
@@ -40,7 +40,7 @@ export function runInstead(command, args, env = toolEnv()) {
   })
 }
 
-/** Calls `stop` when npm, by whose script we run, is gone without having told us (a kill -9). */
+/** Calls `stop` when the npm that runs this script is gone without a signal (a kill -9). */
 function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return
   const line = () => `${process.ppid} ${parentOf(process.ppid)}`
@@ -48,7 +48,7 @@ function whenNpmIsGone(stop) {
   setInterval(() => line() === usual || stop(), 300).unref()
 }
 
-/** The parent of a process: between npm and us there is a shell. Only Linux tells it without ado. */
+/** Returns the parent of a process: between npm and this process there is a shell. Easily readable only on Linux. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
@@ -57,7 +57,7 @@ function parentOf(pid) {
   }
 }
 
-/** Does a step that may take long, telling that it goes on. */
+/** Runs a step that may take long and reports that it is still in progress. */
 export async function longStep(label, work) {
   const startedAt = Date.now()
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`

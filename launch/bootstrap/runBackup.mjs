@@ -2,7 +2,7 @@ import { buildPrograms } from './buildPrograms.mjs'
 import { inCheckout, toolEnv } from './checkout.mjs'
 import { runInstead } from './run.mjs'
 
-/** `backup` or `restore`, with the folder that was named. */
+/** Runs the command `backup` or `restore` with the folder arguments. */
 export const runBackup = (verb) => async (node, folders) => {
   await buildPrograms(node)
   const program = inCheckout('dist', 'launch', 'backup', 'main.js')

@@ -13,12 +13,12 @@ const vitest = (node, args, env = {}) =>
 const projectArgs = (names) => names.flatMap((name) => ['--project', name])
 
 /**
- * Checks, builds and runs every test, or those that `filters` name; the last line is the tests' plain count. Fails if
- * anything before them failed.
+ * Checks, builds and runs every test, or those that match `filters`; the last line is Vitest's own test count. Fails if
+ * any step failed.
  */
 export const runTests = (node, filters) => checkAndRun(node, filters)
 
-/** Fault drills and random histories in full length, each of which prints its seed; and the generated Python client. */
+/** Full-length fault drills and random histories, each of which prints its seed; and the generated Python client. */
 const drills = [
   ['pythonClient.ts'],
   ['faults.ts'],
@@ -29,7 +29,7 @@ const drills = [
   ['histories.ts', '1000'],
 ]
 
-/** Runs every test with more random rounds, then the drills in full length, which takes hours. */
+/** Runs every test with more random rounds, then the full-length drills, which take hours. */
 export async function runFullTests(node, filters) {
   let failed = await checkAndRun(node, filters, { FC_RUNS: '10', FUZZ_TIMES: '10' })
   for (const [file, ...args] of drills) {
@@ -39,12 +39,12 @@ export async function runFullTests(node, filters) {
   return failed
 }
 
-/** The path of Chromium; without it says that the run counts as failed. */
+/** Returns the path of Chromium; prints that the run counts as failed if there is none. */
 async function neededChromium() {
   const chromium = await findChromium()
   if (!chromium)
     console.error(
-      'There is no Chromium, so the browser tests are left out and this run counts as failed. Install Chromium so that it is in PATH, or name it in CHROMIUM_PATH; where npm is reached, Linux on x64 takes it from there.',
+      'Chromium was not found, so the browser tests are skipped and this run counts as failed. Install Chromium in PATH, or set CHROMIUM_PATH. If npm is reachable, Linux on x64 gets it from there.',
     )
   return chromium
 }
@@ -62,13 +62,13 @@ async function checkAndRun(node, filters, more = {}) {
   return tested || checked || (failure || !chromium ? 1 : 0)
 }
 
-/** Runs the unit tests, which start no process, or those that `filters` name. */
+/** Runs the unit tests, which start no process, or those that match `filters`. */
 export const runUnitTests = (node, filters) => vitest(node, [...projectArgs(['unit']), ...filters])
 
 /**
- * Runs the tests whose imports reach a changed file: uncommitted changes, or all since the commit that the first
- * argument names. End-to-end tests run the built product and import none of it, so they are left out unless changed
- * themselves.
+ * Runs the tests with imports that reach a changed file: uncommitted changes, or all changes since the commit in the
+ * first argument. End-to-end tests run the built product and import none of it, so they are left out unless they
+ * changed themselves.
  */
 export async function runChangedTests(node, [since]) {
   const chromium = await neededChromium()

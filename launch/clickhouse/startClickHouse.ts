@@ -4,7 +4,7 @@ import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { patientHeap } from '../process/patientHeap.ts'
 import { type Running, startProcess, type Traces } from '../process/process.ts'
 import { program } from '../process/program.ts'
-import { isAnswering, waitReady } from '../process/waitReady.ts'
+import { isResponding, waitReady } from '../process/waitReady.ts'
 
 export type ClickHouseOptions = {
   folder: string
@@ -12,17 +12,17 @@ export type ClickHouseOptions = {
   password: string
   traces?: Traces
   signal?: AbortSignal
-  /** Gives up durability for speed; for tests alone. */
+  /** Trades durability for speed; only for tests. */
   volatile?: boolean
 }
 
 const owner = 'takt'
 
-/** The address of `database` on an embedded engine. */
+/** Returns the address of `database` on an embedded engine. */
 export const clickhouseUrl = ({ port, password }: { port: number; password: string }, database: string) =>
   `http://${owner}:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts the embedded ClickHouse (the engine behind its own HTTP interface, in a process of its own) on loopback. */
+/** Starts the embedded ClickHouse (the engine behind its own HTTP interface, in its own process) on loopback. */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
   await privateFolder(options.folder)
   await privateFolder(join(options.folder, 'backups'))
@@ -39,48 +39,49 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
       CLICKHOUSE_PORT: String(options.port),
       CLICKHOUSE_USER: owner,
       CLICKHOUSE_PASSWORD: options.password,
-      // Every running query holds one of these threads; inside the process it would be too late to say so.
+      // Every running query occupies one of these threads; the variable cannot be set from inside the process.
       UV_THREADPOOL_SIZE: '16',
     },
     traces: options.traces,
   })
-  await waitReady(running, () => clickhouseAnswers(options), { withinMs: 120_000, signal: options.signal })
+  await waitReady(running, () => isClickHouseHealthy(options), { withinMs: 120_000, signal: options.signal })
   return running
 }
 
-/** Whether the embedded engine answers; rejects when it cannot be reached. */
-export const clickhouseAnswers = ({ port }: { port: number }) => isAnswering(`http://127.0.0.1:${port}/ping`)
+/** True if the embedded engine responds; rejects if it cannot be reached. */
+export const isClickHouseHealthy = ({ port }: { port: number }) => isResponding(`http://127.0.0.1:${port}/ping`)
 
 /**
- * How many parts of about one size are merged: of small ones so many at a time, for each merge of the newest writes all
- * of a small table again.
+ * Number of similar-sized parts per merge: many, because each merge of the newest inserts rewrites a small table
+ * completely.
  */
 const partsAMerge = 10
 
 /**
- * How often the engine corrects what it believes to hold of memory: at its usual 50 ms that alone is most of its rest.
+ * Interval (ms) at which the engine corrects its memory accounting: at the default of 50 ms this alone is most of its
+ * idle load.
  */
-const memoryLookMs = 1000
+const memoryCheckMs = 1000
 
 /**
- * How long a table in which there was nothing to merge is left alone, at first and at most (seconds), and by how much
- * longer each time. It is looked at as soon as something is inserted or merged in any case; at the usual tenth of a
- * second, which grows by a tenth, looks that find nothing are a sixth of what inserts at rest cost.
+ * Delay before a table without work to merge is checked again (seconds): the first, the multiplier, and the maximum. An
+ * insert or merge triggers a check in any case; with the defaults (0.1 s, multiplier 1.1) checks without result are a
+ * sixth of the cost of inserts at rest.
  */
-const mergeLook = { first: 2, longer: 2, most: 60 }
+const mergeIdleSecs = { first: 2, longer: 2, max: 60 }
 
-const mergeLooks = ['background_processing_pool', 'background_streaming_processing_pool']
+const mergeIdleSettings = ['background_processing_pool', 'background_streaming_processing_pool']
   .flatMap((pool) => [
-    `<${pool}_thread_sleep_seconds_if_nothing_to_do>${mergeLook.first}</${pool}_thread_sleep_seconds_if_nothing_to_do>`,
-    `<${pool}_task_sleep_seconds_when_no_work_multiplier>${mergeLook.longer}</${pool}_task_sleep_seconds_when_no_work_multiplier>`,
-    `<${pool}_task_sleep_seconds_when_no_work_max>${mergeLook.most}</${pool}_task_sleep_seconds_when_no_work_max>`,
+    `<${pool}_thread_sleep_seconds_if_nothing_to_do>${mergeIdleSecs.first}</${pool}_thread_sleep_seconds_if_nothing_to_do>`,
+    `<${pool}_task_sleep_seconds_when_no_work_multiplier>${mergeIdleSecs.longer}</${pool}_task_sleep_seconds_when_no_work_multiplier>`,
+    `<${pool}_task_sleep_seconds_when_no_work_max>${mergeIdleSecs.max}</${pool}_task_sleep_seconds_when_no_work_max>`,
   ])
   .join('')
 
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>
   <path>${xml(join(folder, 'data'))}/</path>
-  <memory_worker_period_ms>${memoryLookMs}</memory_worker_period_ms>
-  ${mergeLooks}
+  <memory_worker_period_ms>${memoryCheckMs}</memory_worker_period_ms>
+  ${mergeIdleSettings}
   <backups><allowed_path>${xml(join(folder, 'backups'))}/</allowed_path></backups>
   <merge_tree><merge_selector_base>${partsAMerge}</merge_selector_base><fsync_after_insert>${sync(volatile)}</fsync_after_insert><fsync_part_directory>${sync(volatile)}</fsync_part_directory></merge_tree>
 </clickhouse>
@@ -90,14 +91,14 @@ const sync = (volatile = false) => (volatile ? 0 : 1)
 
 const xml = (text: string) => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))
 
-/** Runs one statement in no particular database (such as making or dropping one). */
+/** Runs one statement without a database (such as creating or dropping one). */
 export async function runOnClickHouse(url: string, statement: string, signal?: AbortSignal): Promise<void> {
   const { origin, username, password } = new URL(url)
-  const answer = await fetch(`${origin}/`, {
+  const response = await fetch(`${origin}/`, {
     method: 'POST',
     body: statement,
     headers: { 'x-clickhouse-user': username, 'x-clickhouse-key': password },
     signal,
   })
-  if (!answer.ok) throw new Error(`ClickHouse refused "${statement}": ${await answer.text()}`)
+  if (!response.ok) throw new Error(`ClickHouse rejected "${statement}": ${await response.text()}`)
 }

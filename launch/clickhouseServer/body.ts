@@ -7,31 +7,31 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { refusal } from './engineError.ts'
+import { clickHouseError } from './engineError.ts'
 
-// Shared memory where there is any: a body is read once and thrown away.
+// Shared memory if available: a body is read once and deleted.
 export const bodyFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const prefix = 'takt-clickhouse-body-'
 
-/** The request's body, unpacked. */
+/** Returns the request's body, decompressed. */
 export function unpacked(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']
   if (!encoding || encoding === 'identity') return request
   const make = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }[encoding]
-  if (!make) throw refusal(89, `Unsupported Content-Encoding ${encoding}`, 'UNKNOWN_COMPRESSION_METHOD')
+  if (!make) throw clickHouseError(89, `Unsupported Content-Encoding ${encoding}`, 'UNKNOWN_COMPRESSION_METHOD')
   const unpack = make()
   pipeline(request, unpack).catch((error) => unpack.destroy(error))
   return unpack
 }
 
-/** The whole of a stream in memory: for query texts, never for data. */
+/** Reads a whole stream into memory: for query texts, never for data. */
 export async function readWhole(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** Writes data to a file of its own and answers its path and size; whoever asked removes it. */
+/** Writes data to its own file and returns the path and size; the caller removes the file. */
 export async function spool(data: Readable | Buffer): Promise<{ file: string; size: number }> {
   const file = join(bodyFolder, `${prefix}${process.pid}-${randomUUID()}`)
   const out = createWriteStream(file, { mode: 0o600 })
@@ -45,8 +45,8 @@ export async function spool(data: Readable | Buffer): Promise<{ file: string; si
 }
 
 /**
- * Removes the bodies that processes left behind which are no longer there. What may not be removed stays: the
- * folder is everybody's, and another user's leftovers must not keep this one from starting.
+ * Removes the bodies that ended processes left behind. Files that cannot be removed stay: the folder is shared, and
+ * another user's leftovers must not prevent this process from starting.
  */
 export async function sweepBodies(): Promise<void> {
   for (const name of await readdir(bodyFolder)) {

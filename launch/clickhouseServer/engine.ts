@@ -8,11 +8,11 @@ export type Engine = {
   version: string
   reads: PQueue
   writes: PQueue
-  /** Gives a session of its own. */
+  /** Opens a separate session. */
   open(): Session
   /**
-   * Ends the query that starts so, whether it runs already or is about to; what it returns must be called once it has
-   * ended.
+   * Kills the query that starts with `mark`, whether it is already running or about to; the returned function must be
+   * called once the query has ended.
    */
   kill(mark: string): () => void
   close(): void
@@ -20,7 +20,7 @@ export type Engine = {
 
 const killAgainMs = 500
 
-/** Opens the engine; the folder then belongs to this process alone. Throws when another process holds it. */
+/** Opens the engine; the folder then belongs to this process alone. Throws if another process has locked it. */
 export async function openEngine(options: {
   folder: string
   configFile: string | null
@@ -39,13 +39,13 @@ export async function openEngine(options: {
     writes: new PQueue({ concurrency: options.writes }),
     open,
     kill(mark) {
-      // Never with SYNC: the engine would wait for itself for ever.
+      // Never with SYNC: the engine would wait for itself forever.
       const statement = `KILL QUERY WHERE query LIKE ${literal(`${mark}%`)}`
       let hasEnded = false
       const kill = async () => {
         while (!hasEnded) {
           await root.queryAsync(statement, { format: 'Null' }).catch(() => {})
-          // What the engine has taken but does not know of yet is not found by the first.
+          // A query that the engine has accepted but not registered yet is missed by the first attempt.
           await pause(killAgainMs)
         }
       }

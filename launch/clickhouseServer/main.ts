@@ -32,7 +32,7 @@ const stop = () => {
     process.exit(0)
   })
   server.closeIdleConnections()
-  // Running statements get a moment to finish; what was acknowledged is on disk already.
+  // Running statements get a moment to finish; acknowledged data is on disk already.
   setTimeout(() => server.closeAllConnections(), 3000).unref()
 }
 process.once('SIGTERM', stop)

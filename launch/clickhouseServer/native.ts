@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The part of chdb's session that is used here. A session is one connection; settings live as long as it does. */
+/** The part of chdb's session that is used here. A session is one connection; settings last as long as it does. */
 export type Session = {
   connection: unknown
   queryAsync(sql: string, options: { format: string }): Promise<{ bytes(): Uint8Array; text(): string }>
@@ -9,7 +9,7 @@ export type Session = {
 }
 
 type Native = {
-  /** Parses without running: how many statements there are, and whether they are queries (0). */
+  /** Parses without running: returns the number of statements, and whether they are queries (0). */
   DurableClassifyAsync(
     connection: unknown,
     sql: string,
@@ -27,7 +27,7 @@ const require = createRequire(import.meta.url)
 const chdb = require('chdb') as { Session: new (path: string, options: { connectionArgs?: string[] }) => Session }
 
 export const Session = chdb.Session
-/** The binding under the package's own surface: written rows and statement counts are only told there. */
+/** The native binding below the package's public API: only the binding reports written rows and statement counts. */
 export const native = (
   createRequire(require.resolve('chdb'))('./dist/loader.js') as { loadNative(): Native }
 ).loadNative()

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { readWhole, spool, unpacked } from './body.ts'
-import { readStatement, type Statement, wantsData } from './statement.ts'
+import { needsData, readStatement, type Statement } from './statement.ts'
 
-/** What a request asks for. `dataFile` holds an INSERT's data, `null` when there are none. */
-export type Asked = {
+/** A parsed query request. `dataFile` contains an INSERT's data, null if there is none. */
+export type QueryRequest = {
   statement: Statement
   dataFile: { file: string; size: number } | null
   database: string | null
   settings: [string, string][]
   format: string | null
-  packAnswer: boolean
-  /** The answer is sent only once all of it is there. */
+  compressResponse: boolean
+  /** True if the response is sent only once it is complete. */
   isWhole: boolean
 }
 
@@ -23,22 +23,22 @@ const reserved = new Set(
   ),
 )
 
-/** Reads the question (from the address, the body or a form) and puts an INSERT's data into a file. */
-export async function readRequest(request: IncomingMessage, search: URLSearchParams): Promise<Asked> {
+/** Reads the query (from the URL, the body or a form) and writes an INSERT's data into a file. */
+export async function readRequest(request: IncomingMessage, search: URLSearchParams): Promise<QueryRequest> {
   const parameters = [...search].filter(([key]) => key.startsWith('param_'))
   let text = search.get('query') ?? ''
-  let dataFile: Asked['dataFile'] = null
+  let dataFile: QueryRequest['dataFile'] = null
   if (/^multipart\/form-data/.test(request.headers['content-type'] ?? '')) {
-    // The client does this when the parameters are too long for an address.
+    // The client sends a form if the parameters are too long for a URL.
     const form = await readForm(request)
     for (const [key, value] of form)
       if (key === 'query') text += value
       else parameters.push([key, value])
-  } else if (text.trim() !== '' && wantsData(readStatement(text))) {
+  } else if (text.trim() !== '' && needsData(readStatement(text))) {
     dataFile = await spool(unpacked(request))
   } else {
-    const rest = (await readWhole(unpacked(request))).toString('utf8')
-    text = text.trim() === '' ? rest : rest === '' ? text : `${text}\n${rest}`
+    const bodyText = (await readWhole(unpacked(request))).toString('utf8')
+    text = text.trim() === '' ? bodyText : bodyText === '' ? text : `${text}\n${bodyText}`
   }
   const statement = readStatement(text)
   if (!dataFile && statement.inlineData !== null) dataFile = await spool(Buffer.from(statement.inlineData))
@@ -49,7 +49,7 @@ export async function readRequest(request: IncomingMessage, search: URLSearchPar
     settings: [...[...search].filter(([key]) => !reserved.has(key) && !key.startsWith('param_')), ...parameters],
     format: search.get('default_format') ?? (request.headers['x-clickhouse-format'] as string | undefined) ?? null,
     isWhole: search.get('wait_end_of_query') === '1',
-    packAnswer:
+    compressResponse:
       search.get('enable_http_compression') === '1' &&
       /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
   }

@@ -2,33 +2,34 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import { exceptionBlock, openAnswer, send } from './answer.ts'
 import type { Engine } from './engine.ts'
-import { engineError, refusal } from './engineError.ts'
+import { clickHouseError, engineError } from './engineError.ts'
 import { native, type Session } from './native.ts'
-import type { Asked } from './readRequest.ts'
+import type { QueryRequest } from './readRequest.ts'
+import { exceptionBlock, openResponse, send } from './response.ts'
 import { formatOf, fromFile, literal } from './statement.ts'
 
-// The engine streams one complete document a block: only formats without header and footer may be streamed.
+// The engine streams one complete document per block: only formats without header and footer may be streamed.
 const streamable =
   /^(JSON(Strings|Compact|CompactStrings)?EachRow|TSV|TabSeparated|TSVRaw|TabSeparatedRaw|CSV|RowBinary|Native|LineAsString|Values)$/i
 const isSelect = /^\s*(?:\/\*[\s\S]*?\*\/\s*|--.*\n\s*)*(?:select|with|\()/i
 
-/** Runs one statement in a session of its own and answers it; stops it when the client goes away. */
-export async function runStatement(engine: Engine, asked: Asked, response: ServerResponse): Promise<void> {
-  const { statement } = asked
+/** Runs one statement in its own session and sends the response; stops it when the client disconnects. */
+export async function runStatement(engine: Engine, query: QueryRequest, response: ServerResponse): Promise<void> {
+  const { statement } = query
   const queue = statement.kind === 'insert' ? engine.writes : engine.reads
   await queue.add(async () => {
     if (response.destroyed) return
     const session = engine.open()
     try {
-      await prepare(session, asked)
-      const sql = asked.dataFile ? fromFile(statement.sql, asked.dataFile.file) : statement.sql
+      await prepare(session, query)
+      const sql = query.dataFile ? fromFile(statement.sql, query.dataFile.file) : statement.sql
       const kind = await native.DurableClassifyAsync(session.connection, sql, 'default')
-      if (kind.statementCount > 1) throw refusal(62, 'Syntax error (Multi-statements are not allowed)', 'SYNTAX_ERROR')
-      // Nobody would stop it: that the client has left was told before there was something to stop.
+      if (kind.statementCount > 1)
+        throw clickHouseError(62, 'Syntax error (Multi-statements are not allowed)', 'SYNTAX_ERROR')
+      // Nothing would stop the query: the client disconnected before there was a query to stop.
       if (response.destroyed) return
-      const out = await answer({ engine, session, asked, response, sql, isQuery: kind.queryClass === 0 })
+      const out = await respond({ engine, session, query, response, sql, isQuery: kind.queryClass === 0 })
       out.end()
       if (!response.destroyed) await once(response, 'close')
     } finally {
@@ -37,13 +38,13 @@ export async function runStatement(engine: Engine, asked: Asked, response: Serve
   })
 }
 
-async function prepare(session: Session, { database, settings, statement }: Asked) {
+async function prepare(session: Session, { database, settings, statement }: QueryRequest) {
   const pairs = settings.map(([key, value]) => `${identifier(key)} = ${literal(value)}`)
   if (statement.kind === 'insert' && !settings.some(([key]) => key === 'async_insert')) pairs.push('async_insert = 0')
   const use = database && database !== 'default' ? [`USE \`${identifier(database)}\``] : []
   const set = pairs.length > 0 ? [`SET ${pairs.join(', ')}`] : []
   const text = [...use, ...set].join('; ')
-  // A server does not count parameters and inline rows as the query's size; here they are part of a statement.
+  // A server does not count parameters and inline rows as part of the query size; here they are part of a statement.
   const size = Buffer.byteLength(text) + Buffer.byteLength(statement.sql)
   if (size > 200_000) await session.queryAsync(`SET max_query_size = ${2 * size}`, { format: 'Null' })
   if (text) await session.queryAsync(text, { format: 'Null' })
@@ -52,22 +53,22 @@ async function prepare(session: Session, { database, settings, statement }: Aske
 type Work = {
   engine: Engine
   session: Session
-  asked: Asked
+  query: QueryRequest
   response: ServerResponse
   sql: string
   isQuery: boolean
 }
 
-async function answer({ engine, session, asked, response, sql, isQuery }: Work): Promise<Writable> {
-  const format = formatOf(sql) ?? asked.format ?? 'TabSeparated'
+async function respond({ engine, session, query, response, sql, isQuery }: Work): Promise<Writable> {
+  const format = formatOf(sql) ?? query.format ?? 'TabSeparated'
   const tag = randomBytes(8).toString('hex')
   const startedAt = process.hrtime.bigint()
   const open = (rows = 0, bytes = 0) =>
-    openAnswer(response, { format, tag, pack: asked.packAnswer, summary: { rows, bytes, startedAt } })
+    openResponse(response, { format, tag, pack: query.compressResponse, summary: { rows, bytes, startedAt } })
 
-  if (asked.statement.kind === 'insert') {
-    const written = await native.InsertRawAsyncConnection(session.connection, sql, Buffer.alloc(0), false)
-    return open(written.rowsWritten, written.bytesWritten)
+  if (query.statement.kind === 'insert') {
+    const insertResult = await native.InsertRawAsyncConnection(session.connection, sql, Buffer.alloc(0), false)
+    return open(insertResult.rowsWritten, insertResult.bytesWritten)
   }
   const mark = `/*request:${randomUUID()}*/`
   let killed = () => {}
@@ -76,14 +77,14 @@ async function answer({ engine, session, asked, response, sql, isQuery }: Work):
   }
   if (isQuery) response.once('close', stop)
   try {
-    if (!isQuery || asked.isWhole || !streamable.test(format) || !isSelect.test(sql)) {
+    if (!isQuery || query.isWhole || !streamable.test(format) || !isSelect.test(sql)) {
       const result = await session.queryAsync(mark + sql, { format })
       const out = open()
       out.write(result.bytes())
       return out
     }
     const chunks = session.queryStream(mark + sql, { format })[Symbol.asyncIterator]()
-    // The first block is awaited before the head is sent: most failures show here and get a status of their own.
+    // The first block is awaited before the headers are sent: most failures occur here and get their own status.
     let next = await chunks.next()
     const out = open()
     try {
@@ -101,6 +102,6 @@ async function answer({ engine, session, asked, response, sql, isQuery }: Work):
 }
 
 function identifier(text: string) {
-  if (!/^[A-Za-z_]\w*$/.test(text)) throw refusal(62, `Bad identifier ${text}`, 'SYNTAX_ERROR')
+  if (!/^[A-Za-z_]\w*$/.test(text)) throw clickHouseError(62, `Bad identifier ${text}`, 'SYNTAX_ERROR')
   return text
 }

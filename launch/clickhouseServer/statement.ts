@@ -1,8 +1,8 @@
-/** A piece of SQL as a request brought it, told apart just far enough to hand it to the engine safely. */
+/** An SQL statement from a request, parsed just far enough to pass it to the engine safely. */
 export type Statement = {
   sql: string
   kind: 'insert' | 'other'
-  /** Data that stood behind an INSERT's format in the text itself. */
+  /** Data that followed an INSERT's format in the text itself. */
   inlineData: string | null
 }
 
@@ -14,13 +14,13 @@ const head =
   `\\s*(?:\\((?:[^()]|\\([^()]*\\))*\\)\\s*)?(?:settings\\s[\\s\\S]*?)?`
 const withFormat = new RegExp(`(${head})\\bformat\\s+(\\w+)\\s*;?([\\s\\S]*)$`, 'i')
 
-/** Tells an INSERT with data from everything else; never changes what the text says. */
+/** Separates an INSERT with data from everything else; never changes the meaning of the text. */
 export function readStatement(text: string): Statement {
   const sql = text.replace(/[\s;]+$/, '')
   if (!isInsert.test(sql)) return { sql, kind: 'other', inlineData: null }
-  const found = withFormat.exec(text)
-  if (!found) return { sql, kind: 'insert', inlineData: null }
-  const [, before, format, data] = found
+  const match = withFormat.exec(text)
+  if (!match) return { sql, kind: 'insert', inlineData: null }
+  const [, before, format, data] = match
   return {
     sql: `${before}FORMAT ${format}`,
     kind: 'insert',
@@ -28,20 +28,20 @@ export function readStatement(text: string): Statement {
   }
 }
 
-/** Whether an INSERT waits for data: it names a format and has no data of its own. */
-export const wantsData = (statement: Statement) =>
+/** True if an INSERT needs data: it names a format and has no data of its own. */
+export const needsData = (statement: Statement) =>
   statement.kind === 'insert' && statement.inlineData === null && /\bformat\s+\w+$/i.test(statement.sql)
 
 /**
- * The INSERT with its data taken from a file. Inline data would end at a blank line, and the engine would run what
- * follows as SQL.
+ * Returns the INSERT with its data read from a file. Inline data would end at a blank line, and the engine would run
+ * the following text as SQL.
  */
 export const fromFile = (sql: string, file: string) =>
   sql.replace(/(\s+settings\s[\s\S]*?)?\s*\bformat\s+(\w+)$/i, (_, settings = '', format) => {
     return ` FROM INFILE ${literal(file)}${settings} FORMAT ${format}`
   })
 
-/** The format that a query's own text asks for. */
+/** Returns the format that the text of a query requests. */
 export const formatOf = (sql: string) => /\bformat\s+(\w+)(?:\s+settings\s[\s\S]*)?$/i.exec(sql)?.[1] ?? null
 
 export const literal = (value: string) => `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`

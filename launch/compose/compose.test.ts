@@ -18,9 +18,9 @@ const compose = parse(await readFile(new URL('docker-compose.yml', root), 'utf8'
 }
 const services = Object.entries(compose.services)
 
-test('every service of ours has the whole environment that the architecture names', async () => {
+test('every service of the product has the complete environment that the architecture defines', async () => {
   const architecture = await readFile(new URL('docs/architecture.md', root), 'utf8')
-  const table = architecture.slice(architecture.indexOf('## Addresses'), architecture.indexOf('## The way of a fact'))
+  const table = architecture.slice(architecture.indexOf('## Addresses'), architecture.indexOf('## Trail of a fact'))
   const names = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -30,7 +30,7 @@ test('every service of ours has the whole environment that the architecture name
     expect(Object.keys(compose.services[name]!.environment!)).toEqual(expect.arrayContaining(names))
 })
 
-test('the simulated plant is given what it signs in with, and finds gateway, connectors and MQTT', () => {
+test('the simulated plant gets its credentials, and reaches gateway, connectors and MQTT', () => {
   const [plant, gateway, ingest] = [compose.services.plant!, compose.services.gateway!, compose.services.ingest!]
   expect(Object.keys(plant.environment!)).toEqual(expect.arrayContaining(['TAKT_DEMO_PASSWORD', 'TAKT_HISTORY_DAYS']))
   for (const { network_mode } of [plant, ingest]) expect(network_mode).toBe('service:gateway')
@@ -54,7 +54,7 @@ test('every program that a service runs exists', async () => {
   }
 })
 
-test('what a service waits for and stores on is declared', () => {
+test('the dependencies and volumes of a service are declared', () => {
   const names = services.map(([name]) => name)
   for (const [, service] of services) {
     expect(names).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})))

@@ -16,23 +16,23 @@ afterEach(() => rm(home, { recursive: true }))
 
 const check = (more: Record<string, string> = {}) => checkHome(home, readLaunchEnv({ TAKT_HOME: home, ...more }))
 
-test('an empty data folder, and one that has all it had, are as they should be', async () => {
+test('an empty data folder and a complete one are valid', async () => {
   await check()
   await checkHome(join(home, 'none'), readLaunchEnv({}))
 })
 
-test('secrets that are lost are not made anew over data that need them', async () => {
+test('lost secrets are not created again if existing data needs them', async () => {
   await rm(join(home, 'secrets.json'))
   await expect(check()).rejects.toThrow(/secrets\.json is missing .* Put it back from a backup/)
 })
 
-test('a folder of data that is missing is told, unless a server of one’s own takes its place', async () => {
+test('a missing folder of data is reported, unless an external server replaces it', async () => {
   await rm(join(home, 'postgres'), { recursive: true })
   await expect(check()).rejects.toThrow(/postgres is missing .* restore a backup/)
   await check({ DATABASE_URL: 'postgres://takt@db.example/takt' })
 })
 
-test('a restore that was cut off is told', async () => {
+test('an interrupted restore is reported', async () => {
   await writeFile(join(home, 'restoring'), '')
   await expect(check()).rejects.toThrow(/A restore into .* was cut off\. Empty that folder/)
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether a server could listen there now. */
+/** True if a server could listen on that port now. */
 export const isFree = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()

@@ -17,7 +17,7 @@ const environment = z
     TAKT_HISTORY_DAYS: z.coerce.number().int().min(0).max(3660).default(14),
     TAKT_PORT_BASE: port.optional(),
     TAKT_WATCH_SECS: z.coerce.number().min(0.1).max(600).default(20),
-    /** The gateway judges it. */
+    /** Validated by the gateway. */
     TAKT_ORIGIN: address,
     SMTP_URL: address,
     DATABASE_URL: address,
@@ -36,16 +36,16 @@ const environment = z
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: 'is needed beside NATS_URL (docs/operating.md, "A NATS of your own")',
+          message: 'is required with NATS_URL (docs/operating.md, "A NATS of your own")',
         })
   })
 
 export type LaunchEnv = z.output<typeof environment>
 
-/** The launcher's environment, an empty variable counting as unset; throws one sentence a variable that is wrong. */
+/** Returns the launcher's environment, treating an empty variable as unset; throws one message per invalid variable. */
 export function readLaunchEnv(variables: NodeJS.ProcessEnv): LaunchEnv {
   const env = readSettings(environment, variables)
-  // The simulated plant is the demo's.
+  // The simulated plant is part of the demo.
   const TAKT_PLANT = env.TAKT_DEMO === 'off' ? 'off' : env.TAKT_PLANT
   return { ...env, TAKT_PLANT, TAKT_HOME: resolve(env.TAKT_HOME) }
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a data folder is made empty with the folders above it, for its owner alone to list', async () => {
+test('a data folder is created empty together with its parents, and only its owner can list it', async () => {
   const home = join(folder, 'above', 'home')
   await openHome(home)
   await openHome(home)
@@ -24,19 +24,19 @@ test('a data folder is made empty with the folders above it, for its owner alone
   expect((await modeOf(home)) & 0o066).toBe(0)
 })
 
-test('a file in the place of a folder above is refused with the remedy', async () => {
+test('a file in place of a parent folder is rejected with the remedy', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(openHome(join(folder, 'file', 'home'))).rejects.toThrow(
     /^The data folder .+ cannot be used: a file is in the way\. Name a folder in TAKT_HOME/,
   )
 })
 
-test('a folder that may not be written is refused with the remedy', async () => {
+test('a folder without write permission is rejected with the remedy', async () => {
   const home = join(folder, 'home')
   await openHome(home)
   await chmod(folder, 0o755)
   await chmod(home, 0o555)
-  // Root may write everywhere; as another user the process does not.
+  // Root may write everywhere; another user may not.
   const program = `
     const { openHome } = await import(process.argv[1])
     if (process.getuid() === 0) process.setuid(65534)

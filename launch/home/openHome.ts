@@ -14,26 +14,26 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 }
 
-/** Makes the data folder where it is missing. Throws a sentence with the remedy when it cannot be made or written. */
+/** Creates the data folder if it is missing. Throws an error with the remedy if it cannot be created or written. */
 export async function openHome(home: string): Promise<void> {
   try {
     await privateFolder(home)
-    // Passable but not readable: where we are root, Postgres is another user and must reach its data.
+    // Traversable but not readable: if this process is root, Postgres runs as another user and must reach its data.
     if (process.getuid?.() === 0) await chmod(home, 0o711)
     await rmdir(await mkdtemp(join(home, 'probe-')))
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(
       `The data folder ${home} cannot be used: ${reasons[code] ?? message}. Name a folder in TAKT_HOME that the user ` +
-        `who starts Takt may make and write, or correct that one.`,
+        `who starts Takt can create and write, or fix this one.`,
       { cause: error },
     )
   }
 }
 
 /**
- * Where a part that runs from the data folder leaves its traces; `order` is its place in the order of starting: what
- * was left behind is stopped in the reverse.
+ * Returns the log file and pid file of a part that runs from the data folder; `order` is its position in the start
+ * order: leftover processes are stopped in reverse order.
  */
 export const tracesIn = (home: string, order: number, name: string): Traces => ({
   log: join(home, 'logs', `${name}.log`),

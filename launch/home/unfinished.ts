@@ -1,2 +1,2 @@
-/** Stands in a data folder until everything is restored into it. */
+/** The marker file in a data folder until everything is restored into it. */
 export const unfinished = 'restoring'

@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises'
 
 /**
- * Writes a file for its owner alone, in one step that survives a kill or a power cut: the old text or the new, never
- * less.
+ * Writes a file that only its owner can read, atomically: after a kill or power failure it has either the old text or
+ * the new one.
  */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`

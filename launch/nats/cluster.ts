@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { NatsTrust } from './credentials.ts'
 import { quoted } from './quoted.ts'
 
-/** A server's place in a cluster: its own name, the address it listens on for the others, and all of theirs. */
+/**
+ * The membership of a server in a cluster: its own name, the address it listens on for the other servers, and the
+ * addresses of all.
+ */
 export type ClusterMember = { name: string; listen: string; routes: readonly string[] }
 
 /**
- * The part of a server's configuration that joins it to a cluster. Servers know each other by a password that follows
- * from the keys that they share.
+ * Returns the part of a server's configuration that joins it to a cluster. Servers authenticate each other by a
+ * password derived from the keys that they share.
  */
 export function clusterOf({ name: _name, listen, routes }: ClusterMember, trust: NatsTrust): string {
   const password = createHmac('sha256', trust.signer.operatorSeed).update('routes').digest('hex')

@@ -5,15 +5,17 @@ import { quoted } from './quoted.ts'
 
 export type NatsPorts = { client: number; webSocket: number; mqtt: number }
 
-/** A nats-server's configuration: operator mode, JetStream, WebSocket on loopback, MQTT and clients on `bind`. */
+/**
+ * Returns a nats-server's configuration: operator mode, JetStream, WebSocket on loopback, MQTT and clients on `bind`.
+ */
 export function natsConfiguration(options: {
   trust: NatsTrust
   folder: string
   ports: NatsPorts
   bind: string
-  /** Where the WebSocket listens: loopback, except where the gateway is on another machine. */
+  /** Bind address of the WebSocket: loopback, unless the gateway runs on another machine. */
   webSocketBind?: string
-  /** Without it, a server alone. */
+  /** Undefined for a single server. */
   cluster?: ClusterMember
 }): string {
   const { trust, folder, ports, bind } = options

@@ -15,9 +15,9 @@ import {
 import { servicesExports } from '@takt/store/nats/servicesExports.ts'
 
 /**
- * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`:
- * the key that signed the services' credentials; `signingSeed` signs for users of organizations alone. `systemCreds` is
- * the text of a credentials file.
+ * The keys that the gateway needs to create the accounts of organizations and to issue and revoke their users.
+ * `servicesPublicKey`: the key that signed the services' credentials; `signingSeed` signs only for users of
+ * organizations. `systemCreds` is the text of a credentials file.
  */
 export type NatsSigner = {
   accountPublicKey: string
@@ -27,12 +27,12 @@ export type NatsSigner = {
   systemCreds: string
 }
 
-/** Everything an installation's NATS trusts: made once, kept, and never made again. */
+/** Everything an installation's NATS trusts: created once and stored, never created again. */
 export type NatsTrust = {
   operatorJwt: string
   systemAccount: string
   systemAccountJwt: string
-  /** The services' account as a server without it starts; gateways replace it by theirs. */
+  /** The services' account that a server starts with if it has none; gateways replace it by their own version. */
   servicesAccountJwt: string
   serviceCreds: string
   signer: NatsSigner
@@ -41,7 +41,7 @@ export type NatsTrust = {
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const seed = (key: KeyPair) => text(key.getSeed())
 
-// Without limits an account may hold no connection at all.
+// Without limits an account cannot have any connection.
 const unlimited = { subs: -1, conn: -1, leaf: -1, imports: -1, exports: -1, data: -1, payload: -1, wildcards: true }
 const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
 
@@ -61,7 +61,8 @@ const servicesAccount = (accountPublicKey: string, servicesPublicKey: string, op
   )
 
 /**
- * The services' account under a new key, which nobody keeps: it signs the services' credentials and nothing after them.
+ * Creates the services' account under a new key, which is not stored: it signs the services' credentials and nothing
+ * afterwards.
  */
 async function servicesOf(accountPublicKey: string, operator: KeyPair) {
   const signing = createAccount()
@@ -73,7 +74,7 @@ async function servicesOf(accountPublicKey: string, operator: KeyPair) {
   }
 }
 
-/** Makes an operator, the system account, the services' account and their user. */
+/** Creates an operator, the system account, the services' account and its user. */
 export async function createNatsTrust(): Promise<NatsTrust> {
   const [operator, system, account, signing] = [createOperator(), createAccount(), createAccount(), createAccount()]
   const accountPublicKey = account.getPublicKey()
@@ -94,27 +95,27 @@ export async function createNatsTrust(): Promise<NatsTrust> {
 }
 
 /**
- * A trust of the time when all organizations shared the services' account: that account takes what was minted then no
- * longer.
+ * The trust of earlier versions, in which all organizations shared the services' account: that account no longer
+ * accepts credentials issued then.
  */
 export type SharedTrust = Omit<NatsTrust, 'servicesAccountJwt' | 'signer'> & {
   signer: Omit<NatsSigner, 'servicesPublicKey'> & { accountJwt: string }
 }
 
-/** The same operator and accounts, the services alone in theirs. */
+/** Returns the same operator and accounts, with only the services in the services' account. */
 export async function divideTrust({ signer, ...trust }: SharedTrust): Promise<NatsTrust> {
-  const { accountJwt: _shared, ...kept } = signer
-  const operator = fromSeed(new TextEncoder().encode(kept.operatorSeed))
-  const { servicesPublicKey, ...services } = await servicesOf(kept.accountPublicKey, operator)
-  return { ...trust, ...services, signer: { ...kept, servicesPublicKey } }
+  const { accountJwt: _shared, ...signerFields } = signer
+  const operator = fromSeed(new TextEncoder().encode(signerFields.operatorSeed))
+  const { servicesPublicKey, ...services } = await servicesOf(signerFields.accountPublicKey, operator)
+  return { ...trust, ...services, signer: { ...signerFields, servicesPublicKey } }
 }
 
 const exportsOf = (account: string) =>
   (decode<Account>(account).nats.exports ?? []).map(({ subject }) => subject).join()
 
 /**
- * The same trust with the exports of this version in the services' account: a server that joins a cluster with an empty
- * disk works by them until it hears of the account from the others.
+ * Returns the same trust with the exports of this version in the services' account: a server that joins a cluster with
+ * an empty disk uses them until it receives the account from the other servers.
  */
 export async function renewExports(trust: NatsTrust): Promise<NatsTrust> {
   const current = servicesExports.map(({ subject }) => subject).join()

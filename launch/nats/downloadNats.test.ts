@@ -21,9 +21,9 @@ beforeEach(async () => {
   execFileSync('tar', ['-czf', 'packed', name], { cwd: home })
   await mkdir(join(home, 'fetched'))
   served = {}
-  server = createServer((request, answer) => {
+  server = createServer((request, response) => {
     const body = served[request.url!]
-    answer.writeHead(body === undefined ? 404 : 200).end(body)
+    response.writeHead(body === undefined ? 404 : 200).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -32,35 +32,36 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Publishes the archive with these sums, and downloads. */
-async function download(sums: (packed: Buffer) => string) {
+/** Publishes the archive with these checksums, and downloads it. */
+async function download(checksums: (packed: Buffer) => string) {
   const packed = await readFile(join(home, 'packed'))
-  served[`/v${currentNats}/SHA256SUMS`] = sums(packed)
+  served[`/v${currentNats}/SHA256SUMS`] = checksums(packed)
   served[`/v${currentNats}/${name}.tar.gz`] = packed
-  return fetchIt()
+  return fetchRelease()
 }
-const fetchIt = () => downloadNats(join(home, 'fetched'), `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-const sumOf = (packed: Buffer) => createHash('sha256').update(packed).digest('hex')
+const fetchRelease = () =>
+  downloadNats(join(home, 'fetched'), `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+const checksumOf = (packed: Buffer) => createHash('sha256').update(packed).digest('hex')
 
-test('an archive that is what its sum says is unpacked', async () => {
-  const path = await download((packed) => `${'0'.repeat(64)}  other.zip\n${sumOf(packed)}  ${name}.tar.gz\n`)
+test('an archive that matches its checksum is unpacked', async () => {
+  const path = await download((packed) => `${'0'.repeat(64)}  other.zip\n${checksumOf(packed)}  ${name}.tar.gz\n`)
   expect(await readFile(path, 'utf8')).toBe('the program')
 })
 
-test('an archive that is not what its sum says is thrown away', async () => {
-  await expect(download((packed) => `${sumOf(packed.subarray(1))}  ${name}.tar.gz\n`)).rejects.toThrow(
+test('an archive that does not match its checksum is discarded', async () => {
+  await expect(download((packed) => `${checksumOf(packed.subarray(1))}  ${name}.tar.gz\n`)).rejects.toThrow(
     `${name}.tar.gz is not what its sum says`,
   )
 })
 
-test('an archive that has no sum is not fetched', async () => {
-  await expect(download((packed) => `${sumOf(packed)}  ${name}.zip\n`)).rejects.toThrow('its sums do not name')
+test('an archive without a checksum is not fetched', async () => {
+  await expect(download((packed) => `${checksumOf(packed)}  ${name}.zip\n`)).rejects.toThrow('its sums do not name')
 })
 
-test('a publisher that cannot be reached is told as such', async () => {
+test('a publisher that cannot be reached is reported as such', async () => {
   await expect(downloadNats(join(home, 'fetched'), 'http://127.0.0.1:9')).rejects.toThrow('it cannot be reached (')
 })
 
-test('a release that is not there is told as such', async () => {
-  await expect(fetchIt()).rejects.toThrow('it answered 404')
+test('a release that does not exist is reported as such', async () => {
+  await expect(fetchRelease()).rejects.toThrow('it responded with status 404')
 })

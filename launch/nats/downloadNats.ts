@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const publisher = 'https://github.com/nats-io/nats-server/releases/download'
 
 /**
- * Fetches the publisher's own build for this platform into `folder`, checked against the sums published beside it;
- * answers the program's path. Gives up within seconds where the publisher cannot be reached.
+ * Downloads the publisher's build for this platform into `folder`, verified against the checksums published beside it;
+ * returns the program's path. Fails within seconds if the publisher cannot be reached.
  */
 export async function downloadNats(folder: string, releases = publisher): Promise<string> {
   const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string]
@@ -19,13 +19,13 @@ export async function downloadNats(folder: string, releases = publisher): Promis
   const name = `nats-server-v${currentNats}-${system}-${machine}`
   const file = `${name}.${system === 'windows' ? 'zip' : 'tar.gz'}`
   const release = `${releases}/v${currentNats}`
-  const sums = (await get(`${release}/SHA256SUMS`, 5_000)).toString('utf8')
-  const sum = sums.split('\n').map((line) => line.trim().split(/\s+\*?/))
-  const expected = sum.find(([, of]) => of === file)?.[0]
-  if (!expected) throw new Error(`its sums do not name ${file}`)
+  const checksumText = (await get(`${release}/SHA256SUMS`, 5_000)).toString('utf8')
+  const checksums = checksumText.split('\n').map((line) => line.trim().split(/\s+\*?/))
+  const expected = checksums.find(([, of]) => of === file)?.[0]
+  if (!expected) throw new Error(`its checksums do not include ${file}`)
   const packed = await get(`${release}/${file}`, 120_000)
   const is = createHash('sha256').update(packed).digest('hex')
-  if (is !== expected.toLowerCase()) throw new Error(`${file} is not what its sum says; it was thrown away`)
+  if (is !== expected.toLowerCase()) throw new Error(`${file} does not match its checksum; it was discarded`)
   const archive = join(folder, file)
   await writeFile(archive, packed)
   await run('tar', ['-xf', archive, '-C', folder])
@@ -33,9 +33,9 @@ export async function downloadNats(folder: string, releases = publisher): Promis
 }
 
 async function get(url: string, withinMs: number) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) }).catch((error) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(withinMs) }).catch((error) => {
     throw new Error(`it cannot be reached (${error.cause?.code ?? error.message})`)
   })
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-  return Buffer.from(await answer.arrayBuffer())
+  if (!response.ok) throw new Error(`it responded with status ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
 }

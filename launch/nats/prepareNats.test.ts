@@ -25,7 +25,7 @@ const prepare = (name: string | null, within = folder) =>
     ...(name ? { cluster: { name, listen: '127.0.0.1:6222', routes } } : {}),
   })
 
-test('servers of a cluster have names of their own and one password for each other', async () => {
+test('servers of a cluster have their own names and one shared password', async () => {
   const texts = await Promise.all(
     ['nats-1', 'nats-2'].map(async (name) => readFile(await prepare(name, join(folder, name)), 'utf8')),
   )
@@ -35,7 +35,7 @@ test('servers of a cluster have names of their own and one password for each oth
   for (const route of routes) expect(texts[0]).toContain(`"nats-route://takt:${passwords[0]}@${route}"`)
 })
 
-test('a folder is prepared again as what it is, and refused as the other kind', async () => {
+test('a folder can be prepared again for the same kind of server, and is rejected for the other kind', async () => {
   await prepare('nats-1')
   await expect(prepare('nats-1')).resolves.toBe(join(folder, 'nats.conf'))
   await expect(prepare(null)).rejects.toThrow(/nats\.conf is of a cluster: in a server alone nats-server would drop/)

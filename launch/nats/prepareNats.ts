@@ -5,35 +5,35 @@ import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { writeWhole } from '../home/writeWhole.ts'
 import { natsConfiguration } from './configuration.ts'
 
-/** Whether the server would take the services' credentials by the account that it keeps. */
-async function isKept(account: string, servicesPublicKey: string): Promise<boolean> {
-  const kept = await readFile(account, 'utf8').catch(() => null)
-  return kept !== null && (decode<Account>(kept).nats.signing_keys ?? []).includes(servicesPublicKey)
+/** True if the server would accept the services' credentials with its stored account. */
+async function isAccepted(account: string, servicesPublicKey: string): Promise<boolean> {
+  const storedAccount = await readFile(account, 'utf8').catch(() => null)
+  return storedAccount !== null && (decode<Account>(storedAccount).nats.signing_keys ?? []).includes(servicesPublicKey)
 }
 
 /**
- * Throws where the folder is that of a server alone and is to become one of a cluster, or the other way round: the
- * server would drop the streams that it kept.
+ * Throws if the folder belongs to a single server and is to be used in a cluster, or the other way round: the server
+ * would drop its stored streams.
  */
-async function refuseOtherKind(file: string, isCluster: boolean): Promise<void> {
+async function rejectOtherKind(file: string, isCluster: boolean): Promise<void> {
   const former = await readFile(file, 'utf8').catch(() => null)
   if (former === null || /^cluster \{/m.test(former) === isCluster) return
   const [was, shall] = isCluster ? ['a server alone', 'a cluster'] : ['a cluster', 'a server alone']
   throw new Error(
-    `${file} is of ${was}: in ${shall} nats-server would drop the streams in this folder. Take an empty folder ` +
+    `${file} belongs to ${was}: in ${shall} nats-server would drop the streams in this folder. Use an empty folder ` +
       `(docs/operating.md, "From one server to three").`,
   )
 }
 
-/** Writes what a nats-server needs to start in `folder`; answers the path of its configuration. */
+/** Writes the files that a nats-server needs to start in `folder`; returns the path of its configuration. */
 export async function prepareNats(options: Parameters<typeof natsConfiguration>[0]): Promise<string> {
   const { trust, folder } = options
   const accounts = await privateFolder(join(folder, 'accounts'))
-  // Not among the preloaded ones: these replace the kept account at each start, and what it exports would be forgotten.
+  // Not among the preloaded accounts: those replace the stored account at each start, which would lose its exports.
   const account = join(accounts, `${trust.signer.accountPublicKey}.jwt`)
-  if (!(await isKept(account, trust.signer.servicesPublicKey))) await writeWhole(account, trust.servicesAccountJwt)
+  if (!(await isAccepted(account, trust.signer.servicesPublicKey))) await writeWhole(account, trust.servicesAccountJwt)
   const file = join(folder, 'nats.conf')
-  await refuseOtherKind(file, options.cluster !== undefined)
+  await rejectOtherKind(file, options.cluster !== undefined)
   await writeFile(file, natsConfiguration(options), { mode: 0o600 })
   return file
 }

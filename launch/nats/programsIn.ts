@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** Programs of that name that may be run, in the order of the folders. */
+/** Returns the executable programs of that name, in the order of the folders. */
 export async function programsIn(folders: string[], name: string): Promise<string[]> {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   const candidates = folders.filter(Boolean).map((folder) => join(folder, file))
@@ -16,5 +16,5 @@ export async function programsIn(folders: string[], name: string): Promise<strin
   return candidates.filter((_, index) => may[index])
 }
 
-/** The folders of PATH. */
+/** Returns the folders of PATH. */
 export const pathFolders = () => (process.env.PATH ?? '').split(delimiter)

@@ -1,2 +1,2 @@
-/** A text as a string of nats-server's configuration. */
+/** Quotes a text for nats-server's configuration. */
 export const quoted = (value: string) => `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`

@@ -5,7 +5,7 @@ import { signedBy } from '@takt/store/nats/signedBy.ts'
 import { connect } from 'nats'
 import type { NatsSigner } from './credentials.ts'
 
-/** The servers behind `url` (one address or several separated by commas), as a text for people. Never rejects. */
+/** Describes the servers behind `url` (one address or several separated by commas) for users. Never rejects. */
 export async function servedBy({ url, signer }: { url: string; signer: string }): Promise<string> {
   try {
     const { systemCreds } = JSON.parse(await readFile(signer, 'utf8')) as NatsSigner
@@ -17,6 +17,6 @@ export async function servedBy({ url, signer }: { url: string; signer: string })
       await system.close()
     }
   } catch (error) {
-    return `cannot be asked for its servers (${error instanceof Error ? error.message : error})`
+    return `the list of servers is not available (${error instanceof Error ? error.message : error})`
   }
 }

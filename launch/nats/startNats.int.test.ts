@@ -14,11 +14,11 @@ import { ensureStreams, openNats } from '@takt/store/nats/nats.ts'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { guarded, guardedFolder } from '../bed/guarded.ts'
 import { freePorts } from '../home/freePorts.ts'
 import type { Running } from '../process/process.ts'
+import { guarded, guardedFolder } from '../testing/guarded.ts'
 import type { SharedTrust } from './credentials.ts'
-import { keepTrust } from './keepTrust.ts'
+import { loadTrust } from './loadTrust.ts'
 import { startNats } from './startNats.ts'
 
 const open = { subs: -1, conn: -1, leaf: -1, imports: -1, exports: -1, data: -1, payload: -1, wildcards: true }
@@ -26,8 +26,8 @@ const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /**
- * Keys and claims as they were kept when all organizations shared the services' account, and the credentials of a
- * device of that time.
+ * Creates keys and claims as stored by versions in which all organizations shared the services' account, and the
+ * credentials of a device of that time.
  */
 async function sharedTrust(): Promise<{ trust: SharedTrust; device: Uint8Array }> {
   const [operator, system, account, signing] = [createOperator(), createAccount(), createAccount(), createAccount()]
@@ -42,7 +42,7 @@ async function sharedTrust(): Promise<{ trust: SharedTrust; device: Uint8Array }
     return fmtCreds(await encodeUser(name, user, issuer, { subs: -1, data: -1, payload: -1, ...more }), user)
   }
   const inAccount = { issuer_account: account.getPublicKey() }
-  const own = { pub: { allow: ['telemetry.1.7'] }, sub: { allow: ['device.1.7.>'] } }
+  const permissions = { pub: { allow: ['telemetry.1.7'] }, sub: { allow: ['device.1.7.>'] } }
   const trust = {
     operatorJwt: await encodeOperator('takt', operator, { system_account: system.getPublicKey() }),
     systemAccount: system.getPublicKey(),
@@ -56,7 +56,7 @@ async function sharedTrust(): Promise<{ trust: SharedTrust; device: Uint8Array }
       systemCreds: text(await credentials('system', system, {})),
     },
   }
-  return { trust, device: await credentials('d7', signing, { ...inAccount, ...own }) }
+  return { trust, device: await credentials('d7', signing, { ...inAccount, ...permissions }) }
 }
 
 let folder = ''
@@ -76,10 +76,10 @@ beforeAll(async () => {
 })
 afterAll(() => running?.stop({ graceMs: 5000 }))
 
-test('an installation whose organizations shared one account is carried over: facts stay, old credentials of devices end', async () => {
+test('an installation with one shared account for all organizations is migrated: facts stay, old credentials of devices end', async () => {
   const { trust: shared, device } = await sharedTrust()
   const connectDevice = () => connect({ servers: url(), authenticator: credsAuthenticator(device), reconnect: false })
-  // As it was: the account on the server's disk takes whatever the one key signs.
+  // The old state: the account on the server's disk accepts everything signed by the one key.
   const before = { ...shared, servicesAccountJwt: shared.signer.accountJwt }
   await start({ ...before, signer: { ...shared.signer, servicesPublicKey: '' } })
   const oldCreds = join(folder, 'old.creds')
@@ -93,7 +93,7 @@ test('an installation whose organizations shared one account is carried over: fa
 
   await privateFolder(join(folder, 'trust'))
   await writeFile(join(folder, 'trust', 'trust.json'), JSON.stringify(shared))
-  const { trust, creds } = await keepTrust(join(folder, 'trust'))
+  const { trust, creds } = await loadTrust(join(folder, 'trust'))
   await start(trust)
   const nats = await openNats({ url: url(), creds, name: 'after' })
   await ensureStreams(nats)
@@ -104,6 +104,6 @@ test('an installation whose organizations shared one account is carried over: fa
   await expect(
     connect({ servers: url(), authenticator: credsAuthenticator(new TextEncoder().encode(shared.serviceCreds)) }),
   ).rejects.toThrow(/authorization/i)
-  // Done once: the next start changes nothing.
-  expect((await keepTrust(join(folder, 'trust'))).trust).toEqual(trust)
+  // Migrated once: the next start changes nothing.
+  expect((await loadTrust(join(folder, 'trust'))).trust).toEqual(trust)
 })

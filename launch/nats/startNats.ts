@@ -11,7 +11,7 @@ export type NatsOptions = {
   folder: string
   ports: NatsPorts
   bind: string
-  /** Without it, a server alone. */
+  /** Undefined for a single server. */
   cluster?: ClusterMember
   traces?: Traces
   signal?: AbortSignal

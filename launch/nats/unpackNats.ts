@@ -6,22 +6,22 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Takes nats-server out of the distribution's package (Debian and its family) without installing it or being root;
- * answers the program's path in `folder`.
+ * Extracts nats-server from the distribution's package (Debian-based systems) without installing it or being root;
+ * returns the program's path in `folder`.
  */
 export async function unpackNats(folder: string): Promise<string> {
-  if (process.platform !== 'linux') throw new Error('only on Linux')
+  if (process.platform !== 'linux') throw new Error('available only on Linux')
   try {
     // The machine's own package lists may be missing or stale: then private ones are fetched.
     await fetchPackage(folder, []).catch(async () => fetchPackage(folder, await privateLists(folder)))
     const name = (await readdir(folder)).find((file) => file.endsWith('.deb'))
     if (!name) throw new Error('apt-get fetched no package')
     await run('dpkg-deb', ['-x', join(folder, name), join(folder, 'unpacked')])
-    const found = (await readdir(join(folder, 'unpacked'), { recursive: true })).find((path) =>
+    const programPath = (await readdir(join(folder, 'unpacked'), { recursive: true })).find((path) =>
       /s?bin\/nats-server$/.test(path),
     )
-    if (!found) throw new Error('the package holds no nats-server')
-    return join(folder, 'unpacked', found)
+    if (!programPath) throw new Error('the package holds no nats-server')
+    return join(folder, 'unpacked', programPath)
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new Error((stderr || message).trim().split('\n').at(-1) ?? 'apt-get failed')

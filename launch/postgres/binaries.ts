@@ -5,14 +5,15 @@ import { dirname, join, relative } from 'node:path'
 const require = createRequire(import.meta.url)
 
 /**
- * Paths of the embedded Postgres programs for this platform, links and modes put right (install scripts do not run).
+ * Returns the paths of the embedded Postgres programs for this platform, after fixing links and modes (install scripts
+ * do not run).
  */
 export async function postgresBinaries(): Promise<{ initdb: string; postgres: string }> {
   const root = packageRoot()
   await linkLibraries(root)
   const program = (name: string) => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const paths = { initdb: program('initdb'), postgres: program('postgres') }
-  // A read-only package is fine as long as the modes are right already.
+  // A read-only package is fine as long as the modes are already correct.
   await Promise.all(Object.values(paths).map((path) => chmod(path, 0o755).catch(() => {})))
   return paths
 }

@@ -8,15 +8,15 @@ import { serverUser } from './serverUser.ts'
 
 type ClusterOptions = {
   folder: string
-  /** Of its owner. */
+  /** The owner's password. */
   password: string
-  /** Gives up durability for speed; for tests alone. */
+  /** Trades durability for speed; only for tests. */
   volatile?: boolean
 }
 
 export const postgresOwner = 'takt'
 
-/** Makes the data folder of a server, of the user that servers run as, unless there is one. */
+/** Creates the data folder of a server, owned by the user that servers run as, unless it exists. */
 export async function makeCluster({ folder, password, volatile }: ClusterOptions): Promise<void> {
   if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
   const [{ initdb }, user] = await Promise.all([postgresBinaries(), serverUser()])
@@ -50,10 +50,10 @@ export async function makeCluster({ folder, password, volatile }: ClusterOptions
       cwd: fresh,
     })
     const ended = await init.exited
-    if (ended !== 'code 0') throw new Error(`Postgres could not make its data folder (${ended}): ${init.tail()}`)
+    if (ended !== 'code 0') throw new Error(`Postgres could not create its data folder (${ended}): ${init.tail()}`)
   } finally {
     await rm(passwordFile, { force: true })
   }
-  // Renamed only when complete: a kill in the middle of the first start leaves nothing half made.
+  // Renamed only when complete: a kill during the first start leaves no incomplete cluster.
   await rename(fresh, folder)
 }

@@ -7,8 +7,8 @@ const setpriv = '/usr/bin/setpriv'
 const override = '-all,+dac_override'
 
 /**
- * How `command` is run as `user` although it must reach `paths`: plainly where the folders let it pass, else (a
- * checkout under /root, say) with the one capability that lets it through.
+ * Returns the command to run `command` as `user` with access to `paths`: unchanged if the folder permissions allow it,
+ * else (a checkout under /root, for example) with the one capability that bypasses them.
  */
 export async function runAs(
   user: ServerUser,
@@ -17,20 +17,20 @@ export async function runAs(
   if (!user) return { command, args }
   const closed = (await Promise.all([command, ...paths].map((path) => closedFolder(dirname(path), user)))).find(Boolean)
   if (!closed) return { command, args, ...user }
-  const known = await access(setpriv).then(
+  const hasSetpriv = await access(setpriv).then(
     () => true,
     () => false,
   )
-  if (!known)
+  if (!hasSetpriv)
     throw new Error(`Postgres refuses to run as root, and its user cannot enter ${closed}. Run: chmod o+x ${closed}`)
   const login = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   const caps = [`--inh-caps=${override}`, `--ambient-caps=${override}`, `--bounding-set=${override}`]
-  // initdb asks access(2), which looks away from capabilities unless it is told not to.
+  // initdb calls access(2), which ignores capabilities without this flag.
   const bits = '--securebits=+no_setuid_fixup'
   return { command: setpriv, args: [...login, bits, ...caps, command, ...args] }
 }
 
-/** The first folder on the way up that the user may not pass. */
+/** Returns the first folder on the way up that the user cannot enter. */
 async function closedFolder(folder: string, user: { uid: number; gid: number }): Promise<string | null> {
   const about = await stat(folder).catch(() => null)
   if (about) {

@@ -13,10 +13,10 @@ import { runAs } from './runAs.ts'
 import { serverUser } from './serverUser.ts'
 
 /**
- * Makes way for a server on `folder`, which a killed one may still hold: a server that survived is stopped; a lock
- * whose process number belongs to something else by now is removed.
+ * Releases `folder` from a killed server: stops a server that survived; removes a lock with a process ID that now
+ * belongs to another program.
  */
-async function clearStaleLock(folder: string): Promise<void> {
+async function releaseStaleLock(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid')
   const [pid, dataFolder] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
   if (!Number(pid)) return
@@ -36,7 +36,7 @@ function commandOf(pid: number) {
   }
 }
 
-/** Processes of a process; only Linux tells them without ado. */
+/** Returns the child processes of a process; easily readable only on Linux. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -46,44 +46,44 @@ export function childrenOf(pid: number): number[] {
 }
 
 export type PostgresOptions = {
-  /** The cluster's data; made when it is missing. */
+  /** The cluster's data folder; created if missing. */
   folder: string
   port: number
   password: string
-  /** Made when it is missing. */
+  /** Created if missing. */
   database?: string
   traces?: Traces
-  /** Ends a start that is under way. */
+  /** Cancels a start in progress. */
   signal?: AbortSignal
-  /** Gives up durability for speed; for tests alone. */
+  /** Trades durability for speed; only for tests. */
   volatile?: boolean
-  /** Leaves the server's own defaults as they are, among them its 100 connections; for tests alone. */
+  /** Leaves the server's own defaults unchanged, among them its 100 connections; only for tests. */
   isStock?: boolean
 }
 
-const ours = {
+const productSettings = {
   max_connections: '400',
-  // What people sent stays out of the log: neither values of rows nor statements.
+  // User data stays out of the log: neither values of rows nor statements.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
-/** The owner's address of `database` on an embedded server. */
+/** Returns the owner's address of `database` on an embedded server. */
 export const postgresUrl = ({ port, password }: { port: number; password: string }, database: string) =>
   `postgres://${postgresOwner}:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers
+ * Starts the embedded Postgres on loopback, creating its cluster first if there is none; ready when it responds to
  * queries.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Running> {
   const [binaries, user] = await Promise.all([postgresBinaries(), serverUser()])
   await makeCluster(options)
-  await clearStaleLock(options.folder)
+  await releaseStaleLock(options.folder)
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    ...(options.isStock ? {} : ours),
+    ...(options.isStock ? {} : productSettings),
     ...(options.volatile
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
       : {}),
@@ -104,14 +104,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     traces: options.traces,
     cwd: options.folder,
   })
-  await waitReady(running, () => answers(options), { withinMs: 120_000, signal: options.signal })
+  await waitReady(running, () => ensureDatabase(options), { withinMs: 120_000, signal: options.signal })
   return {
     ...running,
-    // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to leave.
-    stop: async (how) => {
-      // Those of a killed server end by themselves, unless they are stopped, too: then no other server could start.
-      const children = how?.signal === 'SIGKILL' ? childrenOf(running.pid) : []
-      await running.stop({ signal: 'SIGINT', graceMs: 30_000, ...how })
+    // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to disconnect.
+    stop: async (stopOptions) => {
+      // Children of a killed server end by themselves, unless they are suspended too: then no other server could start.
+      const children = stopOptions?.signal === 'SIGKILL' ? childrenOf(running.pid) : []
+      await running.stop({ signal: 'SIGINT', graceMs: 30_000, ...stopOptions })
       for (const pid of children) kill(pid)
     },
   }
@@ -121,17 +121,19 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone in the meantime.
+    // The process has ended meanwhile.
   }
 }
 
-async function answers(options: PostgresOptions) {
+async function ensureDatabase(options: PostgresOptions) {
   const client = new pg.Client({ connectionString: postgresUrl(options, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const known = await client.query('select 1 from pg_database where datname = $1', [options.database ?? 'postgres'])
-    if (known.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(options.database!)}`)
+    const existing = await client.query('select 1 from pg_database where datname = $1', [
+      options.database ?? 'postgres',
+    ])
+    if (existing.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(options.database!)}`)
     return true
   } finally {
     await client.end().catch(() => {})

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { writePidFile } from '@takt/store/process/pidFile.ts'
 
-/** Where a supervised process leaves its traces: what it prints, and the file by which a later run finds it. */
+/** The files of a supervised process: the log of its output, and the pid file by which a later run finds it. */
 export type Traces = { log: string; pid: string }
 
 export type Command = {
@@ -15,11 +15,14 @@ export type Command = {
   cwd?: string
   uid?: number
   gid?: number
-  /** Without it, what it prints is only kept for error messages. */
+  /** Without it, the output is used only in error messages. */
   traces?: Traces
 }
 
-/** A started process. `tail()` is the last of what it printed; `exited` settles with how it ended and never rejects. */
+/**
+ * A started process. `tail()` is the end of its output; `exited` settles with its exit code, signal or error and never
+ * rejects.
+ */
 export type Running = {
   name: string
   pid: number
@@ -30,11 +33,9 @@ export type Running = {
   stop(options?: { signal?: NodeJS.Signals; graceMs?: number }): Promise<void>
 }
 
-const keepChars = 4000
+const tailChars = 4000
 
-/**
- * Starts a process without a shell, out of reach of the terminal's Ctrl-C; rejects when it cannot be started at all.
- */
+/** Starts a process without a shell, out of reach of the terminal's Ctrl-C; rejects if it cannot be started at all. */
 export async function startProcess(options: Command): Promise<Running> {
   const { name, command, args, env, cwd, uid, gid, traces } = options
   const child = spawn(command, args, {
@@ -45,11 +46,11 @@ export async function startProcess(options: Command): Promise<Running> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   })
-  // Written at once: a kill of ours in the next moment must not leave a process that nobody knows of.
+  // Written at once: if this process is killed in the next moment, the child must be found by a later run.
   try {
     if (traces && child.pid) writePidFile(traces.pid, { name, pid: child.pid })
   } catch (error) {
-    // So must a disk that is full.
+    // The process must end as well if the disk is full.
     child.on('error', () => {}).kill('SIGKILL')
     throw error
   }
@@ -84,18 +85,18 @@ function collect(child: ChildProcess, traces?: Traces) {
   const open = () => {
     if (!traces) return null
     const opened = createWriteStream(traces.log, { flags: 'a', mode: 0o600 })
-    // A full disk must not take the supervisor down with the log, nor end the log for good.
+    // A full disk must not stop the supervisor together with the log, nor end the log permanently.
     return opened.on('error', () => {
       if (log === opened) log = null
     })
   }
-  let kept = ''
+  let lastOutput = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk: Buffer) => {
       log ??= open()
       log?.write(chunk)
-      kept = (kept + chunk.toString('utf8')).slice(-keepChars)
+      lastOutput = (lastOutput + chunk.toString('utf8')).slice(-tailChars)
     })
   child.once('close', () => log?.end())
-  return () => kept.trim()
+  return () => lastOutput.trim()
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * With what Node runs a program of this checkout, named by the path of its source: as it is built
- * (`launch/bootstrap/buildPrograms.mjs`), and so that what fails names sources and lines.
+ * Returns the Node arguments that run a program of this checkout, named by the path of its source: in its built form
+ * (`launch/bootstrap/buildPrograms.mjs`), with errors that name sources and lines.
  */
 export const program = (path: string) => ['--enable-source-maps', `${checkout}dist/${path.replace(/\.ts$/, '.js')}`]

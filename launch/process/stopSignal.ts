@@ -1,4 +1,7 @@
-/** Aborts when this program is told to end, or when the process that started it is gone, however it went. */
+/**
+ * Returns a signal that aborts when this program is stopped, or when the process that started it has ended for any
+ * reason.
+ */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reason } from './reason.ts'
 
-test('a crash is told by its complaint, not by its stack', () => {
+test('a crash is reported by its error line, not by its stack', () => {
   const crash = `gateway ended (code 1): node:internal/modules/cjs/loader:1568
   throw err;
 Error: Cannot find module '/x/main.ts'
@@ -13,7 +13,7 @@ Node.js v24.21.0`
 })
 
 test('a single sentence stays as it is, without its full stop', () => {
-  expect(reason(new Error('There is no embedded Postgres for aix-ppc64.'))).toBe(
+  expect(reason(new Error('embedded Postgres for aix-ppc64 does not exist.'))).toBe(
     'There is no embedded Postgres for aix-ppc64',
   )
 })

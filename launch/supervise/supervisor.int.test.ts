@@ -23,11 +23,11 @@ const start = (name: string, script = forever) =>
     traces: { log: join(folder, 'logs', `${name}.log`), pid: join(folder, 'run', `${name}.pid`) },
   })
 
-test('what is killed is started again, and everything is stopped in the reverse order', async () => {
-  const told: string[] = []
+test('a killed part is restarted, and all parts are stopped in reverse order', async () => {
+  const messages: string[] = []
   const started: Running[] = []
   const ended: string[] = []
-  const supervisor = createSupervisor((line) => told.push(line))
+  const supervisor = createSupervisor((line) => messages.push(line))
   const part = (name: string) => ({
     name,
     remedy: 'none',
@@ -40,7 +40,7 @@ test('what is killed is started again, and everything is stopped in the reverse 
   })
   expect([await supervisor.start(part('1-first')), await supervisor.start(part('2-second'))]).toEqual([true, true])
   started[0]!.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(told).toContain('1-first is running again'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(messages).toContain('1-first is running again'), { timeout: 60_000 })
   expect(supervisor.missing()).toEqual([])
   expect(started).toHaveLength(3)
   ended.length = 0
@@ -50,54 +50,54 @@ test('what is killed is started again, and everything is stopped in the reverse 
   expect(await readdir(join(folder, 'run'))).toEqual([])
 })
 
-test('what runs but does not answer any more is killed and started again', async () => {
-  const told: string[] = []
+test('a part that runs but no longer responds is killed and restarted', async () => {
+  const messages: string[] = []
   const started: Running[] = []
-  const supervisor = createSupervisor((line) => told.push(line), { everyMs: 40, times: 3 })
-  let asked = 0
-  const hangs = {
+  const supervisor = createSupervisor((line) => messages.push(line), { everyMs: 40, times: 3 })
+  let checks = 0
+  const hangingPart = {
     name: '6-hangs',
     remedy: 'none',
     async start() {
       started.push(await start('6-hangs', `process.on('SIGTERM', () => {}); ${forever}`))
       return started.at(-1)!
     },
-    // It answers now and then, then not at all, and well once it was started again.
-    answers() {
-      asked += 1
-      if (started.length > 1 || asked === 2 || asked === 4) return Promise.resolve(true)
-      return asked % 2 ? new Promise<boolean>(() => {}) : Promise.reject(new Error('refused'))
+    // It responds now and then, then not at all, and normally once it was restarted.
+    isHealthy() {
+      checks += 1
+      if (started.length > 1 || checks === 2 || checks === 4) return Promise.resolve(true)
+      return checks % 2 ? new Promise<boolean>(() => {}) : Promise.reject(new Error('refused'))
     },
   }
-  expect(await supervisor.start(hangs)).toBe(true)
-  await vi.waitFor(() => expect(told).toContain('6-hangs is running again'), { timeout: 60_000 })
-  expect(told[0]).toBe('6-hangs did not answer any more; it is started again')
-  expect(asked).toBeGreaterThanOrEqual(7)
+  expect(await supervisor.start(hangingPart)).toBe(true)
+  await vi.waitFor(() => expect(messages).toContain('6-hangs is running again'), { timeout: 60_000 })
+  expect(messages[0]).toBe('6-hangs did not answer any more; it is started again')
+  expect(checks).toBeGreaterThanOrEqual(7)
   expect(startOf(started[0]!.pid)).toBeNull()
-  const before = asked
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 5), { timeout: 60_000 })
+  const before = checks
+  await vi.waitFor(() => expect(checks).toBeGreaterThan(before + 5), { timeout: 60_000 })
   expect(started).toHaveLength(2)
   await supervisor.stop()
 })
 
-test('what cannot start says so with its remedy, once, and the rest runs', async () => {
-  const told: string[] = []
-  const supervisor = createSupervisor((line) => told.push(line))
+test('a part that cannot start is reported once with its remedy, and the other parts run', async () => {
+  const messages: string[] = []
+  const supervisor = createSupervisor((line) => messages.push(line))
   const fails = { name: 'broken', remedy: 'Mend it', start: () => Promise.reject(new Error('no such program.')) }
   expect(await supervisor.start(fails)).toBe(false)
   expect(await supervisor.start({ name: 'sound', remedy: '', start: () => start('sound') })).toBe(true)
-  expect(told).toEqual(['broken could not start: no such program. Mend it. It is tried again'])
+  expect(messages).toEqual(['broken could not start: no such program. Mend it. It is tried again'])
   expect(supervisor.missing()).toEqual(['broken'])
   await supervisor.stop()
 })
 
-test('what an earlier launcher left behind is stopped; a process that only has its number is not', async () => {
+test('a process of an earlier launcher is stopped; a process that only has the same ID is not', async () => {
   const left = await start('3-left')
   const other = await start('other')
   const borrowed = join(folder, 'run', '4-borrowed.pid')
   writePidFile(borrowed, { name: 'borrowed', pid: other.pid })
-  const known = readPidFile(borrowed)!
-  expect(isRunning({ ...known, startedAt: 'long ago' })).toBe(false)
+  const knownProcess = readPidFile(borrowed)!
+  expect(isRunning({ ...knownProcess, startedAt: 'long ago' })).toBe(false)
   await rm(join(folder, 'run', 'other.pid'))
   await rm(borrowed)
   expect(await stopLeftovers(join(folder, 'run'))).toEqual(['3-left'])
@@ -105,7 +105,7 @@ test('what an earlier launcher left behind is stopped; a process that only has i
   await other.stop()
 })
 
-test('a launcher that is killed takes its parts with it', async () => {
+test('the parts of a killed launcher are stopped', async () => {
   const part = await start('5-part')
   const guard = startGuard(join(folder, 'run'))
   // The guard only sees that its input ends, as it does when the launcher is killed.

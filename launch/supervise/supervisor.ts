@@ -3,79 +3,80 @@ import type { Running } from '../process/process.ts'
 import { reason } from './reason.ts'
 
 /**
- * How long there is between an answer and the next question, and after how many questions in vain a part is silent.
- * Questions are counted, not hours: a machine that slept is not silent.
+ * The interval between health checks, and the number of consecutive failed checks after which a part counts as
+ * unresponsive. Checks are counted instead of elapsed time, so that a machine that was suspended does not count as
+ * unresponsive.
  */
-type Silence = { everyMs: number; times: number }
+type HealthPolicy = { everyMs: number; times: number }
 
 /**
- * Asks for an answer again and again; resolves when there was none for too long, or when `signal` aborts. An answer may
- * take half of `everyMs`; after a question in vain the next comes sooner.
+ * Repeats a health check; resolves when too many consecutive checks failed, or when `signal` aborts. A check may take
+ * half of `everyMs`; after a failed check the next one follows sooner.
  */
-async function untilSilent(
-  answers: () => Promise<boolean>,
-  { everyMs, times }: Silence,
+async function untilUnresponsive(
+  isHealthy: () => Promise<boolean>,
+  { everyMs, times }: HealthPolicy,
   signal: AbortSignal,
 ): Promise<void> {
-  let silent = 0
-  while (!signal.aborted && silent < times) {
-    await pause(silent === 0 ? everyMs : everyMs * 0.375, undefined, { signal, ref: false }).catch(() => {})
-    const asked = pause(everyMs / 2, false, { signal, ref: false })
-    silent = (await Promise.race([answers(), asked]).catch(() => false)) ? 0 : silent + 1
+  let failedChecks = 0
+  while (!signal.aborted && failedChecks < times) {
+    await pause(failedChecks === 0 ? everyMs : everyMs * 0.375, undefined, { signal, ref: false }).catch(() => {})
+    const checkTimeout = pause(everyMs / 2, false, { signal, ref: false })
+    failedChecks = (await Promise.race([isHealthy(), checkTimeout]).catch(() => false)) ? 0 : failedChecks + 1
   }
 }
 
-/** Something that must run. */
+/** A program that must be kept running. */
 export type Part = {
   name: string
-  /** What a person can do when it cannot start. */
+  /** The action a user can take if it cannot start. */
   remedy: string
   /** Resolves when it is ready. */
   start(signal: AbortSignal): Promise<Running>
-  /** Whether it answers and does its work: one that runs and has not done so for long is killed and started again. */
-  answers?(): Promise<boolean>
+  /** True if it responds and works: a part that runs but fails this check for long is killed and restarted. */
+  isHealthy?(): Promise<boolean>
 }
 
 export type Supervisor = {
-  /** Starts a part and keeps it running from then on; false when the first attempt failed (it is tried again). */
+  /** Starts a part and keeps it running from then on; false if the first attempt failed (it is retried). */
   start(part: Part): Promise<boolean>
-  /** Names of the parts that do not run at this moment. */
+  /** Returns the names of the parts that are not running at the moment. */
   missing(): string[]
   /** Stops everything, the last started first. */
   stop(): Promise<void>
 }
 
-type Kept = {
+type SupervisedPart = {
   part: Part
   running: Running | null
-  /** Settles when the attempt under way, if any, is over. */
+  /** Settles when the attempt in progress, if any, is over. */
   turn: Promise<unknown>
-  /** How often in a row it could not start or ended before it had proven itself. */
+  /** Number of consecutive failures to start, or ends before it ran for `provenMs`. */
   failures: number
   timer?: NodeJS.Timeout
 }
 
 const longestPauseMs = 15_000
-/** A part that has run this long has proven itself: its next failure is a first one again. */
+/** Run time (ms) after which a part counts as stable and its failures are reset. */
 const provenMs = 60_000
-/** After so many failures in a row nothing more is said until it has proven itself. */
-const toldFailures = 3
+/** Maximum number of consecutive failures that are reported; the next report follows once the part is stable. */
+const maxReportedFailures = 3
 /**
- * A part that never answers is silent after 100 seconds (twenty before the first question, 7.5 between those that
- * follow, ten for each): longer than anything that a part may be busy with, and short enough for it to run again within
- * two minutes.
+ * Returns the health policy for a check interval. With the default of 20 s a part that never responds counts as
+ * unresponsive after 100 seconds (20 before the first check, 7.5 between the following ones, 10 for each): longer than
+ * any part may be busy, and short enough for it to run again within two minutes.
  */
-export const silentAfter = (everySecs: number): Silence => ({ everyMs: everySecs * 1000, times: 5 })
+export const unresponsiveAfter = (everySecs: number): HealthPolicy => ({ everyMs: everySecs * 1000, times: 5 })
 
 /**
- * Keeps parts running: restarts what dies or falls silent, at once at first, then at growing intervals. `say` takes
- * lines for people.
+ * Keeps parts running: restarts parts that end or become unresponsive, at first immediately, then at growing intervals.
+ * `report` receives lines for users.
  */
-export function createSupervisor(say: (line: string) => void, silence = silentAfter(20)): Supervisor {
-  const kept: Kept[] = []
+export function createSupervisor(report: (line: string) => void, policy = unresponsiveAfter(20)): Supervisor {
+  const supervisedParts: SupervisedPart[] = []
   const stopping = new AbortController()
 
-  async function attempt(entry: Kept): Promise<boolean> {
+  async function attempt(entry: SupervisedPart): Promise<boolean> {
     if (stopping.signal.aborted) return false
     try {
       watch(entry, await entry.part.start(stopping.signal))
@@ -86,39 +87,41 @@ export function createSupervisor(say: (line: string) => void, silence = silentAf
     }
   }
 
-  function watch(entry: Kept, running: Running) {
+  function watch(entry: SupervisedPart, running: Running) {
     const { part } = entry
     entry.running = running
-    const isBack = () => say(`${part.name} is running again`)
-    if (entry.failures > 0 && entry.failures < toldFailures) isBack()
+    const isBack = () => report(`${part.name} is running again`)
+    if (entry.failures > 0 && entry.failures < maxReportedFailures) isBack()
     const proven = setTimeout(() => {
-      if (entry.failures >= toldFailures) isBack()
+      if (entry.failures >= maxReportedFailures) isBack()
       entry.failures = 0
     }, provenMs)
     proven.unref()
     const over = new AbortController()
-    let isSilent = false
-    running.exited.then((how) => {
+    let isUnresponsive = false
+    running.exited.then((exitText) => {
       clearTimeout(proven)
       over.abort()
       entry.running = null
-      fail(entry, isSilent ? 'did not answer any more' : `ended (${how})`)
+      fail(entry, isUnresponsive ? 'did not answer any more' : `ended (${exitText})`)
     })
-    if (!part.answers) return
-    untilSilent(() => part.answers!(), silence, AbortSignal.any([over.signal, stopping.signal])).then(() => {
+    if (!part.isHealthy) return
+    untilUnresponsive(() => part.isHealthy!(), policy, AbortSignal.any([over.signal, stopping.signal])).then(() => {
       if (over.signal.aborted || stopping.signal.aborted) return
-      isSilent = true
+      isUnresponsive = true
       running.stop({ signal: 'SIGKILL' })
     })
   }
 
-  function fail(entry: Kept, what: string) {
+  function fail(entry: SupervisedPart, problem: string) {
     if (stopping.signal.aborted) return
     const { part } = entry
     entry.failures += 1
-    const couldNot = what.startsWith('could')
-    if (entry.failures === (couldNot ? 1 : toldFailures)) say(`${part.name} ${what}. ${part.remedy}. It is tried again`)
-    else if (!couldNot && entry.failures < toldFailures) say(`${part.name} ${what}; it is started again`)
+    const isStartFailure = problem.startsWith('could')
+    if (entry.failures === (isStartFailure ? 1 : maxReportedFailures))
+      report(`${part.name} ${problem}. ${part.remedy}. It is tried again`)
+    else if (!isStartFailure && entry.failures < maxReportedFailures)
+      report(`${part.name} ${problem}; it is started again`)
     const pause = Math.min(100 * 2 ** (entry.failures - 1), longestPauseMs)
     entry.timer = setTimeout(() => {
       entry.turn = attempt(entry)
@@ -127,16 +130,16 @@ export function createSupervisor(say: (line: string) => void, silence = silentAf
 
   return {
     start(part) {
-      const entry: Kept = { part, running: null, turn: Promise.resolve(), failures: 0 }
-      kept.push(entry)
+      const entry: SupervisedPart = { part, running: null, turn: Promise.resolve(), failures: 0 }
+      supervisedParts.push(entry)
       const first = attempt(entry)
       entry.turn = first
       return first
     },
-    missing: () => kept.filter(({ running }) => !running).map(({ part }) => part.name),
+    missing: () => supervisedParts.filter(({ running }) => !running).map(({ part }) => part.name),
     async stop() {
       stopping.abort()
-      for (const entry of kept.toReversed()) {
+      for (const entry of supervisedParts.toReversed()) {
         clearTimeout(entry.timer)
         await entry.turn
         await entry.running?.stop()

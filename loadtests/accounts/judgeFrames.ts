@@ -1,17 +1,17 @@
 import { quantile } from '../plant1000/sampleWriter.ts'
-import type { Heard } from './recordFrames.ts'
+import type { ReceivedFrame } from './recordFrames.ts'
 
-export type FrameFigures = ReturnType<typeof judgeFrames>
+export type FrameStats = ReturnType<typeof judgeFrames>
 
-const frameKey = ({ organizationId, frameSeq }: Heard) => `${organizationId} ${frameSeq}`
+const frameKey = ({ organizationId, frameSeq }: ReceivedFrame) => `${organizationId} ${frameSeq}`
 
 /**
- * What walls heard, beside a witness that heard the frames of all: frames a second of each wall of `busy` (median and
- * poorest), frames that are missing between two of a wall, those that only the wall or only the witness heard, and how
- * long from a slice's publishing to its frame (ms).
+ * Compares the frames received by walls with those of a witness that received all frames: frames per second of each
+ * wall in `busy` (median and minimum), frames missing between two frames of a wall, frames received only by the wall or
+ * only by the witness, and the time from publishing a slice to its frame (ms).
  */
 export function judgeFrames(
-  { walls, witness }: { walls: readonly (readonly Heard[])[]; witness: readonly Heard[] },
+  { walls, witness }: { walls: readonly (readonly ReceivedFrame[])[]; witness: readonly ReceivedFrame[] },
   { busy, publishedAt }: { busy: ReadonlySet<number>; publishedAt: ReadonlyMap<string, number> },
 ) {
   const all = walls.flat()
@@ -23,25 +23,25 @@ export function judgeFrames(
     if (!first || !last || !busy.has(first.organizationId)) return []
     return [(1000 * (frames.length - 1)) / (last.at - first.at)]
   })
-  const atWitness = new Map(witness.map((frame) => [frameKey(frame), frame.at]))
-  const atWalls = new Set(all.map(frameKey))
-  const unlike = [...atWitness.keys()].filter((key) => !atWalls.has(key)).length
-  const delays = (frames: readonly Heard[]) =>
+  const witnessTimes = new Map(witness.map((frame) => [frameKey(frame), frame.at]))
+  const wallKeys = new Set(all.map(frameKey))
+  const unmatched = [...witnessTimes.keys()].filter((key) => !wallKeys.has(key)).length
+  const delays = (frames: readonly ReceivedFrame[]) =>
     frames.flatMap(({ at, slices }) =>
       slices.flatMap((slice) => (publishedAt.has(slice) ? [at - publishedAt.get(slice)!] : [])),
     )
-  const later = all.flatMap((frame) => {
-    const heard = atWitness.get(frameKey(frame))
-    return heard === undefined ? [] : [frame.at - heard]
+  const delaysAfterWitness = all.flatMap((frame) => {
+    const witnessAt = witnessTimes.get(frameKey(frame))
+    return witnessAt === undefined ? [] : [frame.at - witnessAt]
   })
   const spread = (numbers: readonly number[]) => ({ median: quantile(numbers, 0.5), most95: quantile(numbers, 0.95) })
   return {
     frames: all.length,
     framesPerSecond: { median: quantile(rates, 0.5), poorest: Math.min(...rates) },
     missing: gaps.reduce((sum, number) => sum + number, 0),
-    unlike: unlike + (all.length - later.length),
+    unlike: unmatched + (all.length - delaysAfterWitness.length),
     delayMs: spread(delays(all)),
     witnessDelayMs: spread(delays(witness)),
-    laterMs: spread(later),
+    laterMs: spread(delaysAfterWitness),
   }
 }

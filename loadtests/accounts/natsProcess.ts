@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The nats-server that this process has started, of which there is one. */
+/** Returns the only nats-server that this process has started. */
 async function findServer(): Promise<string> {
   const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ')
   for (const pid of children)
@@ -9,8 +9,8 @@ async function findServer(): Promise<string> {
 }
 
 /**
- * What the nats-server that this process has started holds (MB resident) and has used of processors (seconds). On
- * Linux.
+ * Returns the resident memory (MB) and used processor time (seconds) of the nats-server that this process has started.
+ * Linux only.
  */
 export async function natsProcess(): Promise<{ megabytes: number; processorSecs: number }> {
   const server = await findServer()
@@ -18,7 +18,7 @@ export async function natsProcess(): Promise<{ megabytes: number; processorSecs:
   const fields = (await readFile(`${server}/stat`, 'utf8')).split(') ').at(-1)!.split(' ')
   return {
     megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024,
-    // In hundredths of a second: in user and in system mode.
+    // Hundredths of a second, in user and in system mode.
     processorSecs: (Number(fields[11]) + Number(fields[12])) / 100,
   }
 }

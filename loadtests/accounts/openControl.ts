@@ -1,10 +1,10 @@
-import type { World } from '@takt/launch/test.bed.ts'
+import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import type { NatsConnection } from 'nats'
 import { openSome } from '../devices/openSome.ts'
 
-/** So many connections within the services' account: as it was when organizations had no accounts of their own. */
-export const openControl = (world: World, count: number): Promise<NatsConnection[]> =>
+/** Opens `count` connections within the services' account, as before organizations had their own accounts. */
+export const openControl = (environment: TestEnvironment, count: number): Promise<NatsConnection[]> =>
   openSome(Array.from({ length: count }), () =>
-    openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'control' }),
+    openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'control' }),
   )

@@ -9,22 +9,22 @@ const body = new Uint8Array(1024).fill(120)
 type Side = { perSecond: number; processorMicros: number }
 
 /**
- * Device n of organization n publishes on the n-th connection, all in turn, `messages` together, each acknowledged by
- * the log.
+ * Publishes `messages` messages in total, round robin over the connections: device n of organization n uses the n-th
+ * connection. Each message is acknowledged by the stream.
  */
 async function publishOn(connections: readonly NatsConnection[], messages: number): Promise<Side> {
   const before = (await natsProcess()).processorSecs
-  const began = performance.now()
+  const startedAt = performance.now()
   let next = 0
   const publisher = async () => {
     while (next < messages) {
-      const place = next++ % connections.length
-      const subject = subjects.telemetry(place + 1, place + 1)
-      await connections[place]!.jetstream().publish(subject, body, { timeout: 60_000 })
+      const index = next++ % connections.length
+      const subject = subjects.telemetry(index + 1, index + 1)
+      await connections[index]!.jetstream().publish(subject, body, { timeout: 60_000 })
     }
   }
   await Promise.all(Array.from({ length: inFlight }, publisher))
-  const secs = (performance.now() - began) / 1000
+  const secs = (performance.now() - startedAt) / 1000
   const used = (await natsProcess()).processorSecs - before
   return { perSecond: messages / secs, processorMicros: (1e6 * used) / messages }
 }
@@ -32,24 +32,24 @@ async function publishOn(connections: readonly NatsConnection[], messages: numbe
 type Sides = { inAccounts: readonly NatsConnection[]; inServices: readonly NatsConnection[] }
 
 /**
- * Publishes messages of 1 kB from devices in their accounts and as many by as many connections within the services'
- * account, `rounds` times in turn. Medians: messages a second, the server's processor time of a message, and both as
- * ratios of the two sides of each round.
+ * Publishes messages of 1 kB from devices in their accounts and the same number over as many connections within the
+ * services' account, alternating for `rounds` rounds. Returns medians: messages per second, the server's processor time
+ * per message, and both as ratios of the two sides of each round.
  */
 export async function publishRounds({ inAccounts, inServices }: Sides, options: { rounds: number; messages: number }) {
-  const told: { accounts: Side; services: Side }[] = []
+  const results: { accounts: Side; services: Side }[] = []
   await publishOn(inAccounts, options.messages / 10)
   await publishOn(inServices, options.messages / 10)
   for (let round = 0; round < options.rounds; round++) {
     const publish = (connections: readonly NatsConnection[]) => publishOn(connections, options.messages)
-    // Whoever comes second finds a larger log.
-    if (round % 2 === 0) told.push({ accounts: await publish(inAccounts), services: await publish(inServices) })
+    // The second side writes to a larger stream.
+    if (round % 2 === 0) results.push({ accounts: await publish(inAccounts), services: await publish(inServices) })
     else {
       const services = await publish(inServices)
-      told.push({ accounts: await publish(inAccounts), services })
+      results.push({ accounts: await publish(inAccounts), services })
     }
   }
-  const median = (read: (round: (typeof told)[number]) => number) => quantile(told.map(read), 0.5)
+  const median = (read: (round: (typeof results)[number]) => number) => quantile(results.map(read), 0.5)
   return {
     perSecond: median(({ accounts }) => accounts.perSecond),
     perSecondInServices: median(({ services }) => services.perSecond),

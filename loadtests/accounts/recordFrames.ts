@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { decodeFrame } from '@takt/domain/areas/messages/frame.ts'
 import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
-import { sliceKey } from './tellSteadily.ts'
+import { sliceKey } from './publishSteadily.ts'
 
-/** A frame as it was heard: of which organization, its number, when, and the slices that it tells of. */
-export type Heard = { organizationId: number; frameSeq: number; at: number; slices: string[] }
+/** A received frame: its organization, its number, the time of receipt, and the slices that it reports. */
+export type ReceivedFrame = { organizationId: number; frameSeq: number; at: number; slices: string[] }
 
 /**
- * Hears frames on a subject of one organization or of all, and reads them only afterwards: reading would make the next
- * ones late.
+ * Receives frames on a subject of one organization or of all, and decodes them only afterwards: decoding would delay
+ * the next ones.
  */
 export function recordFrames(nats: NatsConnection, subject: string) {
   const raw: { organizationId: number; at: number; data: Uint8Array }[] = []
@@ -24,7 +24,7 @@ export function recordFrames(nats: NatsConnection, subject: string) {
   })
   return {
     stop: () => subscription.unsubscribe(),
-    read: (): Heard[] =>
+    read: (): ReceivedFrame[] =>
       raw.map(({ organizationId, at, data }) => {
         const { frameSeq, deviceId, lastTo } = decodeFrame(data, gunzipSync)
         return {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startService } from '@takt/launch/bed/startService.bed.ts'
-import type { World } from '@takt/launch/test.bed.ts'
+import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
 import { natsServers } from '@takt/store/nats/natsServers.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { readSigner } from '../../gateway/core/messaging/signer.ts'
 
-/** Asks the server's resolver how many accounts it knows. */
-async function accountCounter(world: World) {
-  const { systemCreds } = await readSigner(world.natsSigner)
+/** Creates a counter of the accounts that the server's resolver knows. */
+async function accountCounter(environment: TestEnvironment) {
+  const { systemCreds } = await readSigner(environment.natsSigner)
   const authenticator = credsAuthenticator(new TextEncoder().encode(systemCreds))
-  const system = await connect({ servers: natsServers(world.natsUrl), authenticator })
+  const system = await connect({ servers: natsServers(environment.natsUrl), authenticator })
   return {
     count: async () =>
       (await system.request('$SYS.REQ.CLAIMS.LIST', undefined, { timeout: 5000 })).json<{ data: string[] }>().data
@@ -19,27 +19,27 @@ async function accountCounter(world: World) {
 }
 
 /**
- * Starts the gateway on a world of so many organizations whose accounts NATS does not know yet; answers it, after how
- * many seconds it was ready, and after how many NATS knew all accounts.
+ * Starts the gateway for an installation of `organizations` organizations with accounts that NATS does not know yet;
+ * returns it, the seconds until it was ready, and the seconds until NATS knew all accounts.
  */
-export async function startGateway(world: World, organizations: number) {
-  const accounts = await accountCounter(world)
-  // Those of the organizations and of sessions that have chosen none.
+export async function startGateway(environment: TestEnvironment, organizations: number) {
+  const accounts = await accountCounter(environment)
+  // The accounts of the organizations and the one of sessions without a selected organization.
   const all = (await accounts.count()) + organizations + 1
-  const began = performance.now()
-  const secs = () => (performance.now() - began) / 1000
-  const known = (async () => {
+  const startedAt = performance.now()
+  const secs = () => (performance.now() - startedAt) / 1000
+  const allKnown = (async () => {
     while ((await accounts.count()) < all) await sleep(100)
     return secs()
   })()
   const running = await startService({
     main: 'gateway/main.ts',
-    env: world.env,
+    env: environment.env,
     word: '"listening"',
     onError: console.log,
   })
   const readySecs = secs()
-  const knownSecs = await known
+  const allAccountsSecs = await allKnown
   await accounts.close()
-  return { running, readySecs, knownSecs }
+  return { running, readySecs, knownSecs: allAccountsSecs }
 }

@@ -4,8 +4,8 @@ import { floodBackup } from './floodBackup.ts'
 import { runBackup } from './runBackup.ts'
 
 /**
- * Backs up an installation in which machines send and people give reasons without a pause, restores it into an empty
- * folder, and compares what its windows say with what its raw slices and reasons come to.
+ * Backs up an installation in which machines publish and users enter reasons without a pause, restores it into an empty
+ * folder, and compares its windows with its raw slices and reasons.
  */
 export async function runBackupFlood(options: {
   machines: number

@@ -1,4 +1,4 @@
-import { createItemsBed } from '../../gateway/core/items/testing/items.bed.ts'
+import { createItemsFixture } from '../../gateway/core/items/testing/items.fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -33,50 +33,50 @@ export type Measured = {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
- * Adds, changes and removes `rows` rows one call each and in one bulk, in turn, in one organization of one gateway.
- * Medians of the rounds.
+ * Adds, changes and removes `rows` rows with one request each and with one bulk request, alternately, in one
+ * organization of one gateway. Returns medians of the rounds.
  */
 export async function runBulkRounds({ rows, rounds }: { rows: number; rounds: number }): Promise<Measured[]> {
-  const bed = await createItemsBed()
-  const ask = async (method: string, path: string, body?: object) => {
-    const reply = await bed.ask(method, path, body)
+  const fixture = await createItemsFixture()
+  const request = async (method: string, path: string, body?: object) => {
+    const reply = await fixture.request(method, path, body)
     if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.body.message}`)
   }
   const timed = async (work: () => Promise<unknown>) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await work()
-    return performance.now() - began
+    return performance.now() - startedAt
   }
-  await ask('POST', '/api/resources', { resourceID: 'M' })
-  await ask('POST', '/api/jobs', { jobNum: 'J' })
+  await request('POST', '/api/resources', { resourceID: 'M' })
+  await request('POST', '/api/jobs', { jobNum: 'J' })
   const numbers = Array.from({ length: rows }, (_, n) => n)
-  const one = async (work: (n: number) => Promise<void>) => {
+  const oneByOne = async (work: (n: number) => Promise<void>) => {
     for (const n of numbers) await work(n)
   }
   const measured: Measured[] = []
   for (const { name, row, key, change, path } of kinds) {
-    const bulk = (body: object) => () => ask('POST', `/api/${name}/bulk`, body)
+    const bulk = (body: object) => () => request('POST', `/api/${name}/bulk`, body)
     const verbs = {
       add: {
-        single: () => one((n) => ask('POST', `/api/${name}`, row(n))),
+        single: () => oneByOne((n) => request('POST', `/api/${name}`, row(n))),
         bulk: bulk({ add: numbers.map(row) }),
       },
       change: {
-        single: () => one((n) => ask('PUT', `/api/${name}/${path(n)}`, change)),
+        single: () => oneByOne((n) => request('PUT', `/api/${name}/${path(n)}`, change)),
         bulk: bulk({ change: numbers.map((n) => ({ key: key(n), fields: change })) }),
       },
       remove: {
-        single: () => one((n) => ask('DELETE', `/api/${name}/${path(n)}`)),
+        single: () => oneByOne((n) => request('DELETE', `/api/${name}/${path(n)}`)),
         bulk: bulk({ remove: numbers.map((n) => ({ key: key(n) })) }),
       },
     }
     const times = { add: [], change: [], remove: [] } as Record<keyof typeof verbs, { single: number; bulk: number }[]>
     const order = ['add', 'change', 'remove'] as const
     for (let round = 0; round < rounds; round++) {
-      const taken = { single: [] as number[], bulk: [] as number[] }
-      for (const way of ['single', 'bulk'] as const)
-        for (const verb of order) taken[way].push(await timed(verbs[verb][way]))
-      for (const [i, verb] of order.entries()) times[verb].push({ single: taken.single[i]!, bulk: taken.bulk[i]! })
+      const timings = { single: [] as number[], bulk: [] as number[] }
+      for (const mode of ['single', 'bulk'] as const)
+        for (const verb of order) timings[mode].push(await timed(verbs[verb][mode]))
+      for (const [i, verb] of order.entries()) times[verb].push({ single: timings.single[i]!, bulk: timings.bulk[i]! })
     }
     for (const verb of order)
       measured.push({
@@ -87,6 +87,6 @@ export async function runBulkRounds({ rows, rounds }: { rows: number; rounds: nu
         ratio: median(times[verb].map((time) => time.single / time.bulk)),
       })
   }
-  await bed.close()
+  await fixture.close()
   return measured
 }

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import type { types } from 'mediasoup'
 
-/** What a talking page sends: packets a second, bytes each, and how its stream is described. */
+/** The streams that a page in a call sends: packets per second, bytes per packet, and codec. */
 const streams = {
   audio: {
     perSecond: 50,
@@ -12,8 +12,8 @@ const streams = {
 } as const
 export type Kind = keyof typeof streams
 
-/** What a page sends of these kinds in a second: bits, headers of RTP included, and packets. */
-export const sentOf = (kinds: readonly Kind[]) => ({
+/** Returns what a page sends of these kinds per second: bits, including RTP headers, and packets. */
+export const sendRateOf = (kinds: readonly Kind[]) => ({
   bits: kinds.reduce((sum, kind) => sum + streams[kind].perSecond * streams[kind].bytes * 8, 0),
   packets: kinds.reduce((sum, kind) => sum + streams[kind].perSecond, 0),
 })
@@ -25,29 +25,29 @@ export const rtpOf = (kind: Kind, ssrc: number): types.RtpParameters => ({
 })
 
 /**
- * Sends what a page sends to `port`, by the ssrc of each kind, until told to stop; the picture is one that begins with
- * each packet.
+ * Sends the streams of a page to `port`, with the SSRC of each kind, until the returned function is called; each video
+ * packet starts a new frame.
  */
 export function sendMedia(port: number, ssrcOf: ReadonlyMap<Kind, number>): () => void {
   const socket = createSocket('udp4')
-  const sent = { audio: 0, video: 0 }
-  const began = performance.now()
+  const sentPackets = { audio: 0, video: 0 }
+  const startedAt = performance.now()
   const packets = [...ssrcOf].map(([kind, ssrc]) => {
     const packet = Buffer.alloc(streams[kind].bytes)
     packet[0] = 0x80
     packet[1] = streams[kind].codec.payloadType
     packet.writeUInt32BE(ssrc, 8)
-    // VP8: the start of a partition, of a key frame.
+    // VP8 payload descriptor: the start of a partition, of a key frame.
     if (kind === 'video') packet[12] = 0x10
     return [kind, packet] as const
   })
   const timer = setInterval(() => {
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     for (const [kind, packet] of packets) {
       const { perSecond, codec } = streams[kind]
-      for (; sent[kind] < seconds * perSecond; sent[kind]++) {
-        packet.writeUInt16BE(sent[kind] & 0xffff, 2)
-        packet.writeUInt32BE(Math.floor((sent[kind] / perSecond) * codec.clockRate) >>> 0, 4)
+      for (; sentPackets[kind] < seconds * perSecond; sentPackets[kind]++) {
+        packet.writeUInt16BE(sentPackets[kind] & 0xffff, 2)
+        packet.writeUInt32BE(Math.floor((sentPackets[kind] / perSecond) * codec.clockRate) >>> 0, 4)
         socket.send(Buffer.from(packet), port, '127.0.0.1')
       }
     }

@@ -1,7 +1,7 @@
 import type { types } from 'mediasoup'
 import { type Kind, rtpOf } from './mediaPackets.ts'
 
-const plain = {
+const transportOptions = {
   listenInfo: { protocol: 'udp', ip: '127.0.0.1' },
   rtcpMux: true,
   enableSrtp: true,
@@ -9,29 +9,37 @@ const plain = {
 } as const
 let ssrc = 100_000
 
-/** The streams that pages send, as they are on the worker that plays the pages. */
+/** The streams that pages send, on the worker that simulates the pages. */
 export type Source = { router: types.Router; streams: ReadonlyMap<Kind, types.Producer> }
 
 export type Pair = { received: types.Consumer[]; sent: types.Producer[] }
 
 /**
- * Two pages in a call on `router`: each sends what the source has over SRTP, and is sent the other's. The pages are
- * played by another worker.
+ * Opens two pages in a call on `router`: each sends the streams of the source over SRTP, and receives those of the
+ * other. The pages are simulated by another worker.
  */
 export async function openPair(router: types.Router, pages: Source): Promise<Pair> {
   const openPage = async () => {
-    const [here, there] = await Promise.all([
-      router.createPlainTransport(plain),
-      pages.router.createPlainTransport(plain),
+    const [callSide, pageSide] = await Promise.all([
+      router.createPlainTransport(transportOptions),
+      pages.router.createPlainTransport(transportOptions),
     ])
-    await here.connect({ ip: '127.0.0.1', port: there.tuple.localPort, srtpParameters: there.srtpParameters! })
-    await there.connect({ ip: '127.0.0.1', port: here.tuple.localPort, srtpParameters: here.srtpParameters! })
-    const sent: types.Producer[] = []
+    await callSide.connect({
+      ip: '127.0.0.1',
+      port: pageSide.tuple.localPort,
+      srtpParameters: pageSide.srtpParameters!,
+    })
+    await pageSide.connect({
+      ip: '127.0.0.1',
+      port: callSide.tuple.localPort,
+      srtpParameters: callSide.srtpParameters!,
+    })
+    const producers: types.Producer[] = []
     for (const [kind, { id }] of pages.streams) {
-      const out = await there.consume({ producerId: id, rtpCapabilities: pages.router.rtpCapabilities })
-      sent.push(await here.produce({ kind, rtpParameters: out.rtpParameters }))
+      const out = await pageSide.consume({ producerId: id, rtpCapabilities: pages.router.rtpCapabilities })
+      producers.push(await callSide.produce({ kind, rtpParameters: out.rtpParameters }))
     }
-    return { here, there, sent }
+    return { here: callSide, there: pageSide, sent: producers }
   }
   const [one, two] = [await openPage(), await openPage()]
   const receive = async (of: typeof one, from: typeof one) => {
@@ -39,7 +47,7 @@ export async function openPair(router: types.Router, pages: Source): Promise<Pai
     for (const { id, kind } of from.sent) {
       const consumer = await of.here.consume({ producerId: id, rtpCapabilities: router.rtpCapabilities })
       received.push(consumer)
-      // What arrives is taken, and told of, as a page does.
+      // Received streams are consumed and acknowledged, as a page does.
       await of.there.produce({ kind, rtpParameters: { ...consumer.rtpParameters, mid: undefined } })
     }
     return received
@@ -47,9 +55,9 @@ export async function openPair(router: types.Router, pages: Source): Promise<Pai
   return { sent: [...one.sent, ...two.sent], received: [...(await receive(one, two)), ...(await receive(two, one))] }
 }
 
-/** What sends to the pages' worker, in clear: one stream of each kind that all pages send on. */
+/** Opens the unencrypted input of the pages' worker: one stream of each kind that all pages forward. */
 export async function openSource(router: types.Router, kinds: readonly Kind[]) {
-  const { srtpCryptoSuite: _, ...clear } = { ...plain, enableSrtp: false, comedia: true }
+  const { srtpCryptoSuite: _, ...clear } = { ...transportOptions, enableSrtp: false, comedia: true }
   const inlet = await router.createPlainTransport(clear)
   const ssrcs = new Map(kinds.map((kind) => [kind, ssrc++]))
   const streams = new Map<Kind, types.Producer>()

@@ -1,4 +1,4 @@
-/** Every dashboard that a wall of Efficiency can show, as people would put them there. */
+/** Every dashboard that a wall of Efficiency can show, with the addresses that a user would enter. */
 export const allViews = [
   '/efficiency/overall?range=today',
   '/wall',

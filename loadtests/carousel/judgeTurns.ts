@@ -1,40 +1,42 @@
-import { floorRise } from '../wallSoak/judge.ts'
+import { minimumRise } from '../wallSoak/judge.ts'
 
 /**
- * What lives in the page with the first slide held and garbage gone, after so many turns; `objectsKb` is what the
- * application holds, without what the engine compiled of its code.
+ * Live objects of the page with the first slide paused and after garbage collection, after `turns` slide changes;
+ * `objectsKb` is the memory that the application holds, without compiled code.
  */
 export type Reading = {
   turns: number
   pageKb: number
   objectsKb: number
   nodes: number
-  /** Rules of style in the page. */
+  /** CSS rules in the page. */
   rules: number
   listeners: number
   workers: number
 }
 
 /**
- * A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. Objects come and go as a
- * whole, so that less of them tells.
+ * Limits of growth per turn. A wall that turns every half minute makes 2,880 turns a day: 2 kB per turn would be 6 MB.
+ * Objects are created and released completely, so their limit is lower.
  */
 const flat = { pageKb: 2, objectsKb: 0.5, nodes: 0.5, rules: 0.1, listeners: 0.2, workers: 0.01 }
-/** Caches, compiled code and pools fill in the first rounds. */
-const warm = 2
+/** Number of readings to skip: caches, compiled code and pools fill in the first rounds. */
+const warmUpReadings = 2
 
 /**
- * How the floor under the readings rises a turn, and what is wrong with it; nothing: nothing stays behind when a slide
- * goes. Of an engine that goes on compiling (`isLearning`) the whole heap says nothing: it holds what was compiled.
+ * Returns the rise of the minimum of the readings per turn, and the values above their limit (empty if a slide leaves
+ * nothing behind). While the engine still compiles (`isLearning`) the total heap is not checked, because it contains
+ * the compiled code.
  */
 export function judgeTurns(readings: readonly Reading[], isLearning = false) {
-  const later = readings.slice(warm)
-  const first = later[0]
-  const last = later.at(-1)
-  if (!first || !last || later.length < 4 || last.turns === first.turns)
+  const steadyReadings = readings.slice(warmUpReadings)
+  const first = steadyReadings[0]
+  const last = steadyReadings.at(-1)
+  if (!first || !last || steadyReadings.length < 4 || last.turns === first.turns)
     throw new Error(`${readings.length} readings are too few to judge by`)
-  const turnsEach = (last.turns - first.turns) / (later.length - 1)
-  const rise = (of: Exclude<keyof Reading, 'turns'>) => floorRise(later.map((reading) => reading[of])) / turnsEach
+  const turnsPerReading = (last.turns - first.turns) / (steadyReadings.length - 1)
+  const rise = (of: Exclude<keyof Reading, 'turns'>) =>
+    minimumRise(steadyReadings.map((reading) => reading[of])) / turnsPerReading
   const rises = {
     pageKb: rise('pageKb'),
     objectsKb: rise('objectsKb'),
@@ -43,10 +45,10 @@ export function judgeTurns(readings: readonly Reading[], isLearning = false) {
     listeners: rise('listeners'),
     workers: rise('workers'),
   }
-  const judged = (['pageKb', 'objectsKb', 'nodes', 'rules', 'listeners', 'workers'] as const).filter(
+  const checkedNames = (['pageKb', 'objectsKb', 'nodes', 'rules', 'listeners', 'workers'] as const).filter(
     (name) => !isLearning || name !== 'pageKb',
   )
-  const flaws = judged.flatMap((name) =>
+  const flaws = checkedNames.flatMap((name) =>
     rises[name] < flat[name] ? [] : [`${name} rise by ${rises[name].toFixed(2)} a turn; ${flat[name]} is the limit`],
   )
   return { rises, flaws }

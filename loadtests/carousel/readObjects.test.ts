@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { grown, objectsOf } from './readObjects.ts'
+import { largestGrowth, objectsOf } from './readObjects.ts'
 
-/** A heap of these nodes (type, name, bytes) as DevTools writes it. */
+/** Builds a heap of these nodes (type, name, bytes) in DevTools' format. */
 const heapOf = (nodes: readonly (readonly [type: number, name: number, bytes: number])[]) =>
   JSON.stringify({
     snapshot: {
@@ -25,7 +25,7 @@ const heapOf = (nodes: readonly (readonly [type: number, name: number, bytes: nu
     ],
   })
 
-test('what the application holds is told apart from what the engine made for itself', () => {
+test('objects of the application are distinguished from those of the engine', () => {
   const before = objectsOf(
     heapOf([
       [0, 0, 2048],
@@ -49,7 +49,7 @@ test('what the application holds is told apart from what the engine made for its
   )
   expect(before).toMatchObject({ objectsKb: 2.5, codeKb: 4 })
   expect(after).toMatchObject({ objectsKb: 7, codeKb: 9.5 })
-  expect(grown(before, after, 7)).toEqual([
+  expect(largestGrowth(before, after, 7)).toEqual([
     'not held: code (code): 4.0 kB, 0 more',
     'object Slide: 3.0 kB, 1 more',
     'not held: object shape system / Map: 1.0 kB, 1 more',

@@ -12,28 +12,28 @@ const snapshot = z.object({
   strings: z.array(z.string()),
 })
 
-/** What the engine makes for itself: code it compiled, what it learned for that, the shapes of objects. */
+/** Objects that the engine creates for itself: compiled code, its profiling data, the shapes of objects. */
 const engines = new Set(['code', 'object shape'])
-/** Its own lists stand among the browser's parts. */
+/** The engine's own lists are listed among the browser's objects. */
 const isEngines = (type: string, name: string) =>
   engines.has(type) || (type === 'native' && name.startsWith('system / '))
-/** What is there only because the page is watched: the record of each request. */
+/** True for objects that exist only because the page is monitored: the record of each request. */
 const isWatchers = (name: string) => name === 'blink::NetworkResourcesData::ResourceData'
 /**
- * The room of the browser's tables: it doubles and halves as they fill and are swept, and what stands in them counts by
- * itself.
+ * True for the backing store of the browser's hash tables: it doubles and halves as they fill and are swept, and their
+ * entries are counted separately.
  */
-const isRoom = (name: string) => name.startsWith('blink::HeapHashTableBacking')
+const isTableBacking = (name: string) => name.startsWith('blink::HeapHashTableBacking')
 
 /**
- * What lives in a page by what it is, in kB: `objectsKb` is what the application holds (objects, closures, arrays,
- * strings, numbers, and the browser's parts that belong to them), `codeKb` what the engine compiled and learned of the
- * application's code. `kinds`: each kind of thing by its name, and whether the application holds it.
+ * Live objects of a page by kind, in kB: `objectsKb` is held by the application (objects, closures, arrays, strings,
+ * numbers, and the browser's objects that belong to them), `codeKb` is compiled code and profiling data of the
+ * application. `kinds`: each kind by its name, and whether the application holds it.
  */
 export type Objects = { objectsKb: number; codeKb: number; kinds: ReadonlyMap<string, Kind> }
-type Kind = { count: number; kb: number; isHeld: boolean }
+type Kind = { count: number; kb: number; isAppOwned: boolean }
 
-/** Tells a heap snapshot (DevTools' format) by what it is made of. */
+/** Groups the objects of a heap snapshot (DevTools' format) by kind. */
 export function objectsOf(text: string): Objects {
   const { snapshot: about, nodes, strings } = snapshot.parse(JSON.parse(text))
   const { node_fields: fields, node_types } = about.meta
@@ -50,35 +50,35 @@ export function objectsOf(text: string): Objects {
     const typeName = types[nodes[at + type]!]!
     const called = strings[nodes[at + name]!]!
     const isCode = isEngines(typeName, called)
-    const isHeld = !isCode && !isWatchers(called) && !isRoom(called)
+    const isAppOwned = !isCode && !isWatchers(called) && !isTableBacking(called)
     if (isCode) codeKb += kb
-    else if (isHeld) objectsKb += kb
+    else if (isAppOwned) objectsKb += kb
     const key = /string/.test(typeName) ? 'string' : `${typeName} ${called.slice(0, 60)}`
     const kind = kinds.get(key)
-    kinds.set(key, { count: (kind?.count ?? 0) + 1, kb: (kind?.kb ?? 0) + kb, isHeld })
+    kinds.set(key, { count: (kind?.count ?? 0) + 1, kb: (kind?.kb ?? 0) + kb, isAppOwned })
   }
   return { objectsKb, codeKb, kinds }
 }
 
-/** What lives in a page once garbage is gone. */
+/** Reads the live objects of a page after garbage collection. */
 export async function readObjects(browser: CDPSession): Promise<Objects> {
-  const pieces: string[] = []
-  const hear = ({ chunk }: { chunk: string }) => pieces.push(chunk)
-  browser.on('HeapProfiler.addHeapSnapshotChunk', hear)
+  const chunks: string[] = []
+  const onChunk = ({ chunk }: { chunk: string }) => chunks.push(chunk)
+  browser.on('HeapProfiler.addHeapSnapshotChunk', onChunk)
   await browser.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  browser.off('HeapProfiler.addHeapSnapshotChunk', hear)
-  return objectsOf(pieces.join(''))
+  browser.off('HeapProfiler.addHeapSnapshotChunk', onChunk)
+  return objectsOf(chunks.join(''))
 }
 
-/** What grew most from one reading to another, in words, most first. */
-export function grown(before: Objects, after: Objects, most = 12): string[] {
+/** Describes the kinds that grew most between two readings, largest growth first. */
+export function largestGrowth(before: Objects, after: Objects, max = 12): string[] {
   return [...after.kinds]
-    .map(([name, { count, kb, isHeld }]) => ({
-      kind: `${isHeld ? '' : 'not held: '}${name}`,
+    .map(([name, { count, kb, isAppOwned }]) => ({
+      kind: `${isAppOwned ? '' : 'not held: '}${name}`,
       kb: kb - (before.kinds.get(name)?.kb ?? 0),
       count: count - (before.kinds.get(name)?.count ?? 0),
     }))
     .sort((a, b) => b.kb - a.kb)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ kind, kb, count }) => `${kind}: ${kb.toFixed(1)} kB, ${count} more`)
 }

@@ -15,9 +15,9 @@ export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 const hourMs = 3_600_000
 
 /**
- * Who lives in the accounts of a world's organizations, with credentials that the gateway's code makes: devices, and
- * walls that hear their organization's frames. Accounts that NATS does not know yet are made. All reconnect for ever,
- * and are closed by `close`.
+ * Opens the clients in the accounts of an installation's organizations, with credentials issued by the gateway's code:
+ * devices, and walls that receive their organization's frames. Accounts that NATS does not know yet are created. All
+ * clients reconnect without limit, and are closed by `close`.
  */
 export async function openAccounts(variables: Record<string, string>) {
   const env = readEnv(variables)

@@ -1,14 +1,14 @@
 import type { NatsConnection } from 'nats'
 
-const atOnce = 50
+const maxConcurrent = 50
 
-/** Opens a connection for each, some at a time; answers them in the same order. */
-export async function openSome<Given>(
-  all: readonly Given[],
-  open: (one: Given) => Promise<NatsConnection>,
+/** Opens a connection for each input, a limited number at a time; returns them in the same order. */
+export async function openSome<Input>(
+  all: readonly Input[],
+  open: (input: Input) => Promise<NatsConnection>,
 ): Promise<NatsConnection[]> {
   const connections: NatsConnection[] = []
-  for (let k = 0; k < all.length; k += atOnce)
-    connections.push(...(await Promise.all(all.slice(k, k + atOnce).map(open))))
+  for (let k = 0; k < all.length; k += maxConcurrent)
+    connections.push(...(await Promise.all(all.slice(k, k + maxConcurrent).map(open))))
   return connections
 }

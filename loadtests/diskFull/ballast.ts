@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const block = Buffer.alloc(1_000_000, 1)
 
-/** What other programs write on the same disk: fills it until only so many bytes are free, gives them back. */
+/**
+ * Simulates other programs that write to the same disk: fills it until only a given number of bytes is free, and frees
+ * them again.
+ */
 export function createBallast(folder: string) {
   const file = join(folder, 'ballast')
   const free = async () => {

@@ -1,13 +1,14 @@
 import { check, sleep } from 'k6'
 import http from 'k6/http'
 import { summaryOf, summaryTrendStats } from '../k6/lib/summary.ts'
-import { type DocQuestion, docQuestions } from './docQuestions.ts'
+import { type DocQuery, docQueries } from './docQueries.ts'
 
-// What k6 runs: people who look for pages and read them, one request and then a second of thought. See runDocuments.ts.
+// The k6 script: users who search for pages and read them, with a pause of one second after each request. See
+// runDocuments.ts.
 const origin = __ENV.TAKT_ORIGIN
 const token = __ENV.TAKT_TOKEN ?? ''
 const counts = JSON.parse(__ENV.TAKT_COUNTS ?? '')
-const kinds = docQuestions(() => 0, counts).map(({ kind }: DocQuestion) => kind)
+const kinds = docQueries(() => 0, counts).map(({ kind }: DocQuery) => kind)
 
 export const options = {
   scenarios: {
@@ -21,13 +22,13 @@ export const options = {
   summaryTrendStats,
 }
 
-export default function ask() {
-  // They did not all sit down in the same instant.
+export default function readDocuments() {
+  // The users do not all start at the same instant.
   if (__ITER === 0) sleep(Math.random())
-  const asked = docQuestions(Math.random, counts)
-  const { kind, path } = asked[Math.floor(Math.random() * asked.length)]!
-  const answer = http.get(`${origin}${path}`, { headers: { authorization: token }, tags: { kind, name: kind } })
-  check(answer, { 'is answered': ({ status, body }) => status === 200 && String(body).startsWith('{"success":true') })
+  const queries = docQueries(Math.random, counts)
+  const { kind, path } = queries[Math.floor(Math.random() * queries.length)]!
+  const response = http.get(`${origin}${path}`, { headers: { authorization: token }, tags: { kind, name: kind } })
+  check(response, { 'is answered': ({ status, body }) => status === 200 && String(body).startsWith('{"success":true') })
   sleep(1)
 }
 

@@ -16,20 +16,26 @@ const teams = [[], ['E1'], ['E2', 'E1'], ['E3', 'E1', 'E3']]
 const codes = [null, 'R1', 'R2']
 
 /**
- * Whole six milliseconds: the time of up to three parallel jobs then divides evenly. What is kept is whole
- * milliseconds, a rest of which would go to one of them; that is no matter of a figure's ninth digit.
+ * Rounds down to six milliseconds: the time of up to three parallel jobs then divides evenly. Stored times are whole
+ * milliseconds, so a remainder would go to one of the jobs, which would show in the ninth digit of a KPI.
  */
-const even = (instant: number) => Math.floor(instant / 6) * 6
+const roundToSix = (instant: number) => Math.floor(instant / 6) * 6
 
-/** Of a device and `from` there is one message; seqs strictly increase, so no two are equal. */
+/** Keeps one message for each device and `from`; seqs strictly increase, so no two are equal. */
 function publishable(slices: readonly Slice[]): Slice[] {
   const byStart = new Map<string, Slice>()
   for (const [k, slice] of slices.entries()) {
-    const from = even(slice.from)
+    const from = roundToSix(slice.from)
     const busy = { reason: codes[k % 3]!, empIDs: teams[(k + slice.seq) % 4]!, ord: 0 }
-    const one = { ...slice, ...busy, from, to: Math.max(from + 6, even(slice.to)), seq: slice.seq * 1000 + k }
-    const known = byStart.get(`${one.deviceId} ${from}`)
-    if (!known || one.seq > known.seq) byStart.set(`${one.deviceId} ${from}`, one)
+    const published = {
+      ...slice,
+      ...busy,
+      from,
+      to: Math.max(from + 6, roundToSix(slice.to)),
+      seq: slice.seq * 1000 + k,
+    }
+    const existing = byStart.get(`${published.deviceId} ${from}`)
+    if (!existing || published.seq > existing.seq) byStart.set(`${published.deviceId} ${from}`, published)
   }
   return [...byStart.values()].map((slice) => ({ ...slice, to: Math.min(slice.to, slice.from + 86_400_000) }))
 }
@@ -45,42 +51,42 @@ const entriesIn = (range: Interval) =>
   )
 
 /**
- * A random plant with two machines, teams, reasons and what people said of stops, as it may be published; an
- * organization of its own each time.
+ * A random plant with two machines, teams, reasons and user entries on stops, ready to publish; each in its own
+ * organization.
  */
 export const busyPlant = (nextOrganization: () => number): fc.Arbitrary<BusyPlant> =>
   plant
-    .chain((input) => fc.record({ given: fc.constant(input), said: entriesIn(input.range) }))
-    .map(({ given, said }) => {
-      const first = given.floor.resources.get('M-01')!
+    .chain((input) => fc.record({ input: fc.constant(input), entrySpecs: entriesIn(input.range) }))
+    .map(({ input, entrySpecs }) => {
+      const first = input.floor.resources.get('M-01')!
       const attachments = first.attachments.map((attachment) => ({
         ...attachment,
         deviceId: attachment.deviceId + 10,
-        from: even(attachment.from),
-        to: even(attachment.to),
+        from: roundToSix(attachment.from),
+        to: roundToSix(attachment.to),
       }))
       const { from, to } = first.service
-      const service = { ...first.service, from: from && even(from), to: to && even(to) }
-      const own = first.attachments.map((attachment) => ({
+      const service = { ...first.service, from: from && roundToSix(from), to: to && roundToSix(to) }
+      const attachmentsOfFirst = first.attachments.map((attachment) => ({
         ...attachment,
-        from: even(attachment.from),
-        to: even(attachment.to),
+        from: roundToSix(attachment.from),
+        to: roundToSix(attachment.to),
       }))
       const resources = new Map([
-        ['M-01', { ...first, service, attachments: own }],
+        ['M-01', { ...first, service, attachments: attachmentsOfFirst }],
         ['M-02', { ...first, service, resourceID: 'M-02', attachments }],
       ])
-      const others = given.slices
+      const slicesOfSecond = input.slices
         .filter((_, k) => k % 2 === 0)
         .map((slice) => ({ ...slice, deviceId: slice.deviceId + 10 }))
-      const range = { start: even(given.range.start), end: even(given.range.end) + 6 }
-      const entries = said.map(({ after, length, code }, k) => {
-        const start = even(range.start + after)
-        return { start, end: start + even(length), reasonCode: `P${code}`, priority: code % 2, entered: k + 1 }
+      const range = { start: roundToSix(input.range.start), end: roundToSix(input.range.end) + 6 }
+      const entries = entrySpecs.map(({ after, length, code }, k) => {
+        const start = roundToSix(range.start + after)
+        return { start, end: start + roundToSix(length), reasonCode: `P${code}`, priority: code % 2, entered: k + 1 }
       })
       return {
-        floor: { ...given.floor, organizationId: nextOrganization(), resources },
-        slices: publishable([...given.slices, ...others]),
+        floor: { ...input.floor, organizationId: nextOrganization(), resources },
+        slices: publishable([...input.slices, ...slicesOfSecond]),
         entries: new Map([['M-01', entries]]),
         range,
       }

@@ -1,24 +1,25 @@
 import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { type LostKind, lostKinds } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { type DefectKind, defectKinds } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import fc from 'fast-check'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
 import { fleet } from './fleet.ts'
 import {
+  always,
   changeIn,
   type Device,
-  even,
   evenly,
-  ever,
   floorOf,
   machine,
   machines,
+  roundToSix,
   type State,
 } from './masterDataChange.ts'
 
 /**
- * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then.
+ * A change of the reason entries of a machine: entered, corrected or deleted; `which`: index into all entries at that
+ * time.
  */
 export type ReasonChange =
   | { what: 'give'; resourceID: string; stretch: Interval; code: string }
@@ -26,26 +27,26 @@ export type ReasonChange =
   | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
-/** Something somebody says of the parts of a machine, or takes back; `which`: of all that was said by then. */
+/** A scrap entry on a machine, or its deletion; `which`: index into all entries at that time. */
 export type ScrapChange =
-  | { what: 'scrap'; resourceID: string; at: number; kind: LostKind; quantity: number }
+  | { what: 'scrap'; resourceID: string; at: number; kind: DefectKind; quantity: number }
   | { what: 'scrapBack'; which: number }
 
 /**
- * What happens one after the other: facts come, master data changes, somebody gives a reason or speaks of parts, or all
- * wait until the writer is through; then somebody may ask.
+ * One of several consecutive steps: facts arrive, master data changes, a user enters a reason or scrap, or everything
+ * waits until the writer is done; then results may be checked.
  */
 export type Step = {
-  says: string
+  description: string
   slices?: Slice[]
   floor?: Floor
   reason?: ReasonChange
   scrap?: ScrapChange
   through?: true
-  asks?: () => Promise<void>
+  check?: () => Promise<void>
 }
 
-/** A plant that is corrected again and again, and what it comes to in the end. */
+/** A plant that is corrected repeatedly, and its final state. */
 export type CorrectedPlant = {
   first: Floor
   steps: Step[]
@@ -54,29 +55,29 @@ export type CorrectedPlant = {
   range: Interval
 }
 
-/** Priorities at first, by what people give as a reason. */
+/** Initial priorities by reason code. */
 export const reasonCodes = { P1: 1, P2: 0, P3: 1 }
 
 function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
-  const which = fc.nat(9)
+  const entryIndex = fc.nat(9)
   const code = fc.constantFrom(...Object.keys(reasonCodes))
-  const stretch = fc
+  const interval = fc
     .tuple(
-      fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even),
+      fc.integer({ min: range.start - 3_600_000, max: range.end }).map(roundToSix),
       fc.integer({ min: 1000, max: 7_200_000 }),
     )
-    .map(([start, ms]) => ({ start, end: start + 6 + even(ms) }))
-  const what = <T extends ReasonChange['what']>(name: T) => fc.constant(name)
+    .map(([start, ms]) => ({ start, end: start + 6 + roundToSix(ms) }))
+  const constant = <T extends ReasonChange['what']>(name: T) => fc.constant(name)
   return fc.oneof(
-    fc.record({ what: what('give'), resourceID: machine, stretch, code }),
-    fc.record({ what: what('give'), resourceID: machine, stretch, code }),
-    fc.record({ what: what('mend'), which, stretch }),
-    fc.record({ what: what('takeBack'), which }),
-    fc.record({ what: what('rank'), code, priority: fc.integer({ min: 0, max: 2 }) }),
+    fc.record({ what: constant('give'), resourceID: machine, stretch: interval, code }),
+    fc.record({ what: constant('give'), resourceID: machine, stretch: interval, code }),
+    fc.record({ what: constant('mend'), which: entryIndex, stretch: interval }),
+    fc.record({ what: constant('takeBack'), which: entryIndex }),
+    fc.record({ what: constant('rank'), code, priority: fc.integer({ min: 0, max: 2 }) }),
   )
 }
 
-/** What people say of the parts that a random plant made in a range or thereabouts. */
+/** Scrap entries on the parts that a random plant made in or around a range. */
 export const scrapIn = (range: Interval): fc.Arbitrary<ScrapChange> =>
   fc.oneof(
     {
@@ -85,7 +86,7 @@ export const scrapIn = (range: Interval): fc.Arbitrary<ScrapChange> =>
         what: fc.constant('scrap' as const),
         resourceID: machine,
         at: fc.integer({ min: range.start, max: range.end + 3_600_000 }),
-        kind: fc.constantFrom(...lostKinds),
+        kind: fc.constantFrom(...defectKinds),
         quantity: fc.integer({ min: 1, max: 6 }),
       }),
     },
@@ -96,11 +97,11 @@ const devicesAtFirst = new Map(
   [1, 2, 3, 11, 12, 13].map((deviceId): [number, Device] => {
     const value = deviceId % 10 === 1 ? machines[Math.floor(deviceId / 10)]! : null
     const until = Number.POSITIVE_INFINITY
-    return [deviceId, { resourceId: [{ from: ever, value }], reports: [{ from: ever, value: 'state' }], until }]
+    return [deviceId, { resourceId: [{ from: always, value }], reports: [{ from: always, value: 'state' }], until }]
   }),
 )
 
-/** The first two machines of a fleet under the names and devices of a busy plant. */
+/** The first two machines of a fleet with the names and devices of a busy plant. */
 const busyDays = (nextOrganization: () => number): fc.Arbitrary<Plant> =>
   fleet(nextOrganization).map(({ floor, slices, range }) => {
     const deviceIds = [1, 11]
@@ -117,8 +118,8 @@ const busyDays = (nextOrganization: () => number): fc.Arbitrary<Plant> =>
   })
 
 /**
- * A random plant of two machines whose facts come in three portions among changes of everything, in an organization of
- * its own each time. Most tell little of a short time, some tell of six days without a pause.
+ * A random plant of two machines with facts that arrive in three portions between changes of every kind, each in its
+ * own organization. Most have few facts over a short time, some have six days without a gap.
  */
 export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> => {
   const short: fc.Arbitrary<Plant> = busyPlant(nextOrganization)
@@ -128,7 +129,7 @@ export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<Cor
 
 type Plant = Omit<BusyPlant, 'entries'>
 
-const said = (change: ReasonChange | ScrapChange): Pick<Step, 'reason' | 'scrap'> =>
+const asStep = (change: ReasonChange | ScrapChange): Pick<Step, 'reason' | 'scrap'> =>
   change.what === 'scrap' || change.what === 'scrapBack' ? { scrap: change } : { reason: change }
 
 function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant> {
@@ -144,31 +145,31 @@ function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant
       resource.resourceID,
       {
         ...resource,
-        // Nobody says at first when a machine begins, unless it is within the range.
-        service: { ...resource.service, from: resource.service.from === ever ? null : resource.service.from },
+        // The start of service is initially unknown, unless it is within the range.
+        service: { ...resource.service, from: resource.service.from === always ? null : resource.service.from },
         scheduleID: evenly(resource.scheduleID),
         idealCycleSecs: evenly(resource.idealCycleSecs),
         microStopSecs: evenly(resource.microStopSecs),
       },
     ])
     const schedules = new Map([...floor.schedules].map(([id, versions]) => [id, evenly(versions)] as const))
-    const even = { ...floor, schedules, resources: new Map(resources) }
-    let state: State = { floor: even, devices: devicesAtFirst, gone: new Set() }
+    const evenFloor = { ...floor, schedules, resources: new Map(resources) }
+    let state: State = { floor: evenFloor, devices: devicesAtFirst, gone: new Set() }
     let mark = 0
     const first = floorOf(state, mark)
     let last = first
     const steps = portions.flatMap((some, k): Step[] => {
       const ownSlices = slices.filter((_, n) => n % 3 === k - 1)
-      const facts = k === 0 ? [] : [{ says: `${ownSlices.length} slices`, slices: ownSlices }]
-      const rest = some.map((entry): Step => {
-        if (entry === 'through') return { says: entry, through: true }
-        if ('what' in entry) return { says: JSON.stringify(entry), ...said(entry) }
+      const facts = k === 0 ? [] : [{ description: `${ownSlices.length} slices`, slices: ownSlices }]
+      const otherSteps = some.map((entry): Step => {
+        if (entry === 'through') return { description: entry, through: true }
+        if ('what' in entry) return { description: JSON.stringify(entry), ...asStep(entry) }
         state = entry.of(state)
         mark += 1
         last = floorOf(state, mark)
-        return { says: entry.says, floor: last }
+        return { description: entry.description, floor: last }
       })
-      return [...facts, ...rest]
+      return [...facts, ...otherSteps]
     })
     return { first, steps, last, slices, range }
   })

@@ -6,25 +6,26 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlant } from './busyPlant.ts'
-import { breakdownQuestions } from './expectBreakdown.ts'
-import { createHistoryBed, type HistoryBed } from './history.bed.ts'
+import { breakdownQueries } from './expectBreakdown.ts'
+import { createHistoryFixture, type HistoryFixture } from './history.fixture.ts'
 
 const runs = Number(process.env.FC_RUNS ?? 2)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 
-let bed: HistoryBed
+let fixture: HistoryFixture
 beforeAll(async () => {
-  bed = await createHistoryBed()
+  fixture = await createHistoryFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 let organizations = 9000
-const unsaid = { from: null, to: null, firstFact: null }
-const others = ['M-01', 'M-02'] as const
-// A stop that began on the day before is what it is by then, whatever becomes of its machine: no threshold is longer.
+const unknownService = { from: null, to: null, firstFact: null }
+const existingMachines = ['M-01', 'M-02'] as const
+// A stop that started on the previous day has its final class by then, whatever happens to its machine: no threshold is
+// longer.
 const settledMs = 900_000
 
-type Deed = (floor: Floor, at: number) => Floor
+type FloorAction = (floor: Floor, at: number) => Floor
 
 const withMachine = (floor: Floor, machine: ResourceFloor): Floor => ({
   ...floor,
@@ -39,24 +40,27 @@ const endedAt = (machine: ResourceFloor, at: number): ResourceFloor => ({
   }),
 })
 
-/** What happens to machines of a plant on a day. */
-const deeds: Record<string, (resourceID: string) => Deed> = {
+/** Changes of a plant's machines during a day. */
+const actions: Record<string, (resourceID: string) => FloorAction> = {
   'a machine is added': () => (floor) =>
     withMachine(floor, {
       ...floor.resources.get('M-01')!,
       resourceID: 'M-03',
-      service: unsaid,
+      service: unknownService,
       attachments: [{ deviceId: 21, from: -Infinity, to: Infinity, reports: 'state' }],
     }),
   'a device is moved to': (resourceID) => (floor, at) => {
-    const [to, from] = [resourceID, others.find((entry) => entry !== resourceID)!].map(
+    const [to, from] = [resourceID, existingMachines.find((entry) => entry !== resourceID)!].map(
       (text) => floor.resources.get(text)!,
     )
-    const moved = from!.attachments.filter(
+    const movedAttachments = from!.attachments.filter(
       (attachment) => attachment.reports === 'state' && attachment.from <= at && at < attachment.to,
     )
-    const there = moved.map((attachment) => ({ ...attachment, from: at }))
-    return withMachine(withMachine(floor, endedAt(from!, at)), { ...to!, attachments: [...to!.attachments, ...there] })
+    const newAttachments = movedAttachments.map((attachment) => ({ ...attachment, from: at }))
+    return withMachine(withMachine(floor, endedAt(from!, at)), {
+      ...to!,
+      attachments: [...to!.attachments, ...newAttachments],
+    })
   },
   'devices are retired of': (resourceID) => (floor, at) =>
     withMachine(floor, endedAt(floor.resources.get(resourceID)!, at)),
@@ -67,76 +71,80 @@ const deeds: Record<string, (resourceID: string) => Deed> = {
 }
 
 /**
- * All that is answered of days: figures in every resolution, breakdowns, evidence; a machine that was added has nothing
- * there and is left out.
+ * Returns all responses about days: KPIs in every resolution, breakdowns, evidence; an added machine has no data there
+ * and is left out.
  */
-async function answersOf({ organizationId }: Floor, range: Interval) {
+async function responsesOf({ organizationId }: Floor, range: Interval) {
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
-  const ask = (path: string, body?: object) => bed.ask(organizationId, path, body && { ...body, startDate, endDate })
-  const figures = []
+  const request = (path: string, body?: object) =>
+    fixture.request(organizationId, path, body && { ...body, startDate, endDate })
+  const kpis = []
   for (const resolution of [...calendarResolutions, 'shift']) {
-    const { resources, total } = await ask('/api/resources/getTEEP', { resolution })
-    const known = resources.filter(({ resourceID }: ResourceFloor) => resourceID !== 'M-03')
-    figures.push({ resolution, known, total })
+    const { resources, total } = await request('/api/resources/getTEEP', { resolution })
+    const resourcesBefore = resources.filter(({ resourceID }: ResourceFloor) => resourceID !== 'M-03')
+    kpis.push({ resolution, known: resourcesBefore, total })
   }
   const breakdowns = []
-  for (const question of breakdownQuestions) breakdowns.push(await ask('/api/analytics/breakdown', question))
+  for (const query of breakdownQueries) breakdowns.push(await request('/api/analytics/breakdown', query))
   const evidence = []
-  for (const resourceID of others)
-    evidence.push(await ask(`/api/resources/${resourceID}/evidence?start=${startDate}&end=${endDate}`))
+  for (const resourceID of existingMachines)
+    evidence.push(await request(`/api/resources/${resourceID}/evidence?start=${startDate}&end=${endDate}`))
   return {
-    figures,
+    figures: kpis,
     breakdowns: breakdowns.map(({ rows }) => rows),
-    evidence: evidence.map(({ asOf: _, ...one }) => one),
+    evidence: evidence.map(({ asOf: _, ...entry }) => entry),
   }
 }
 
 const happening = fc.array(
   fc.record({
-    deed: fc.constantFrom(...Object.keys(deeds)),
-    resourceID: fc.constantFrom(...others),
+    deed: fc.constantFrom(...Object.keys(actions)),
+    resourceID: fc.constantFrom(...existingMachines),
     after: fc.nat(36),
   }),
   { minLength: 1, maxLength: 4 },
 )
 
-test(`what is added, moved or retired today changes no figure of a day before (${runs} from FC_SEED=${seed} on)`, async () => {
+test(`adding, moving or retiring a machine today changes no KPI of an earlier day (${runs} from FC_SEED=${seed} on)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       busyPlant(() => ++organizations),
       happening,
       async (plant, happened) => {
-        const machines = [...plant.floor.resources.values()].map((resource) => ({ ...resource, service: unsaid }))
+        const machines = [...plant.floor.resources.values()].map((resource) => ({
+          ...resource,
+          service: unknownService,
+        }))
         const first = { ...plant.floor, resources: new Map(machines.map((machine) => [machine.resourceID, machine])) }
         const clock = wallClock(first.timeZone)
         const today = clock.dayStart(clock.dayOf(plant.range.end))
         const range = { start: clock.dayStart(clock.dayOf(plant.range.start) - 1), end: today }
-        const news: Slice[] = plant.slices
+        const newSlices: Slice[] = plant.slices
           .filter(({ deviceId, from }) => deviceId === 1 && from >= today)
           .map((slice) => ({ ...slice, deviceId: 21 }))
         let last: Floor = first
         let before: unknown
-        const steps = happened.map(({ deed, resourceID, after }) => {
-          last = deeds[deed]!(resourceID)(last, today + settledMs + after * 3_600_000)
-          return { says: `${deed} ${resourceID}`, floor: last }
+        const steps = happened.map(({ deed: action, resourceID, after }) => {
+          last = actions[action]!(resourceID)(last, today + settledMs + after * 3_600_000)
+          return { description: `${action} ${resourceID}`, floor: last }
         })
-        await bed.play({
+        await fixture.play({
           first,
           last,
           steps: [
             {
-              says: 'yesterday',
+              description: 'yesterday',
               slices: plant.slices,
               through: true,
-              asks: async () => {
-                before = await answersOf(first, range)
+              check: async () => {
+                before = await responsesOf(first, range)
               },
             },
             ...steps,
-            { says: 'the new machine tells', slices: news },
+            { description: 'the new machine tells', slices: newSlices },
           ],
         })
-        expect(await answersOf(first, range)).toEqual(before)
+        expect(await responsesOf(first, range)).toEqual(before)
       },
     ),
     { numRuns: runs, seed, endOnFailure: true },

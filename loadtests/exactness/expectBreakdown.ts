@@ -1,35 +1,35 @@
+import { naiveBreakdown, naiveQuarters } from '@takt/domain/areas/efficiency/oracles/breakdown.oracle.ts'
+import type { NaiveQuery, NaiveSegment } from '@takt/domain/areas/efficiency/oracles/segments.oracle.ts'
 import type {
   BreakdownDimension,
-  BreakdownOnly,
+  BreakdownFilter,
   BreakdownRow,
-} from '@takt/domain/areas/efficiency/answers/breakdown.ts'
-import { naiveBreakdown, naiveQuarters } from '@takt/domain/areas/efficiency/oracles/breakdown.oracle.ts'
-import type { NaivePiece, NaiveQuestion } from '@takt/domain/areas/efficiency/oracles/pieces.oracle.ts'
-import {
-  type BreakdownSums,
-  breakdownFiguresOf,
-  breakdownSumFields,
-  emptyBreakdownSums,
-  familyOf,
-} from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
+} from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import type { TimeClass } from '@takt/domain/areas/efficiency/timeline/state.ts'
+import {
+  type BreakdownTotals,
+  breakdownMetricsOf,
+  breakdownTotalFields,
+  emptyBreakdownTotals,
+  familyOf,
+} from '@takt/domain/areas/efficiency/totals/breakdownTotals.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { BusyPlant } from './busyPlant.ts'
-import type { ExactnessBed } from './exactness.bed.ts'
+import type { ExactnessFixture } from './exactness.fixture.ts'
 import { expectClose, expectSame } from './expectSame.ts'
 
-/** What is asked of a breakdown, beside machines and range. */
-export type BreakdownAsked = {
+/** A breakdown query, without machines and range. */
+export type BreakdownQuery = {
   by: BreakdownDimension[]
-  only?: BreakdownOnly
+  only?: BreakdownFilter
   resolution?: 'hour' | 'day' | 'week' | 'month'
   timeClasses?: TimeClass[]
   scheduled?: true
 }
 
-/** Questions of each family and mixed ones, as views ask them. */
-export const breakdownQuestions: BreakdownAsked[] = [
+/** Queries of each family and mixed ones, as sent by views. */
+export const breakdownQueries: BreakdownQuery[] = [
   { by: ['resourceID'] },
   { by: ['shiftNum'] },
   { by: ['reason'] },
@@ -54,19 +54,19 @@ export const breakdownQuestions: BreakdownAsked[] = [
 
 const iso = (at: number) => new Date(at).toISOString()
 
-function expectRow(found: BreakdownRow, expected: Record<string, unknown>) {
-  expectSame(Object.keys(found).sort(), Object.keys(expected).sort())
-  for (const [name, value] of Object.entries(expected)) expectClose(found[name as keyof BreakdownRow], value, name)
+function expectRow(actual: BreakdownRow, expected: Record<string, unknown>) {
+  expectSame(Object.keys(actual).sort(), Object.keys(expected).sort())
+  for (const [name, value] of Object.entries(expected)) expectClose(actual[name as keyof BreakdownRow], value, name)
 }
 
 /**
- * Breakdowns, asked at `asOf`, each answer the sums of all machines as their raw slices have them, group by group. All
- * are asked at once.
+ * Expects breakdowns, requested as of `asOf`, to equal the totals of all machines from their raw slices, group by
+ * group. All requests run concurrently.
  */
 export async function expectBreakdowns(
-  bed: Pick<ExactnessBed, 'ask'>,
+  fixture: Pick<ExactnessFixture, 'request'>,
   plant: BusyPlant,
-  questions: readonly BreakdownAsked[],
+  queries: readonly BreakdownQuery[],
   asOf: number,
 ): Promise<void> {
   const { floor, slices, entries } = plant
@@ -74,38 +74,38 @@ export async function expectBreakdowns(
   if (range.end <= range.start) return
   const machines = [...floor.resources.keys()].map((resourceID) => {
     const own = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
-    return { own, pieces: naiveQuarters(own) }
+    return { own, segments: naiveQuarters(own) }
   })
-  await Promise.all(questions.map((question) => expectOne(bed, plant, { question, machines, range })))
+  await Promise.all(queries.map((query) => expectOneBreakdown(fixture, plant, { query, machines, range })))
 }
 
-async function expectOne(
-  bed: Pick<ExactnessBed, 'ask'>,
-  { floor, range: asked }: BusyPlant,
+async function expectOneBreakdown(
+  fixture: Pick<ExactnessFixture, 'request'>,
+  { floor, range: requestedRange }: BusyPlant,
   {
-    question,
+    query,
     machines,
     range,
-  }: { question: BreakdownAsked; machines: { own: NaiveQuestion; pieces: NaivePiece[] }[]; range: Interval },
+  }: { query: BreakdownQuery; machines: { own: NaiveQuery; segments: NaiveSegment[] }[]; range: Interval },
 ): Promise<void> {
-  const { by, resolution } = question
+  const { by, resolution } = query
   const resourceIDs = [...floor.resources.keys()]
   const buckets = resolution && calendarBuckets(resolution, range, floor.timeZone)
-  const all = new Map<string, BreakdownSums>()
-  for (const { own, pieces } of machines)
-    for (const [key, sums] of naiveBreakdown(own, { ...question, buckets }, pieces)) {
-      const sum = all.get(key) ?? emptyBreakdownSums()
-      all.set(key, sum)
-      for (const field of breakdownSumFields) sum[field] += sums[field]
+  const all = new Map<string, BreakdownTotals>()
+  for (const { own, segments } of machines)
+    for (const [key, totals] of naiveBreakdown(own, { ...query, buckets }, segments)) {
+      const total = all.get(key) ?? emptyBreakdownTotals()
+      all.set(key, total)
+      for (const field of breakdownTotalFields) total[field] += totals[field]
     }
-  const body = { ...question, resourceIDs, startDate: iso(asked.start), endDate: iso(asked.end) }
-  const answer = await bed.ask(floor.organizationId, '/api/analytics/breakdown', body)
+  const body = { ...query, resourceIDs, startDate: iso(requestedRange.start), endDate: iso(requestedRange.end) }
+  const response = await fixture.request(floor.organizationId, '/api/analytics/breakdown', body)
   const keyOf = (row: BreakdownRow) => JSON.stringify(by.map((d) => (d === 'bucket' ? Date.parse(row[d]!) : row[d])))
-  expectSame(answer.rows.map(keyOf).sort(), [...all.keys()].sort())
-  const dimensions = [...by, ...(Object.keys(question.only ?? {}) as (keyof BreakdownOnly)[])]
-  for (const row of answer.rows) {
+  expectSame(response.rows.map(keyOf).sort(), [...all.keys()].sort())
+  const dimensions = [...by, ...(Object.keys(query.only ?? {}) as (keyof BreakdownFilter)[])]
+  for (const row of response.rows) {
     const key = JSON.parse(keyOf(row)) as unknown[]
     const named = Object.fromEntries(by.map((d, k) => [d, d === 'bucket' ? iso(key[k] as number) : key[k]]))
-    expectRow(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(dimensions)) })
+    expectRow(row, { ...named, ...breakdownMetricsOf(all.get(keyOf(row))!, familyOf(dimensions)) })
   }
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
 import { type NaiveValue, naiveQualityPivot } from '@takt/domain/areas/quality/qualityPivot.oracle.ts'
+import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
-import type { ExactnessBed } from './exactness.bed.ts'
+import type { ExactnessFixture } from './exactness.fixture.ts'
 import { expectClose } from './expectSame.ts'
 
-export type PivotAsked = {
+export type PivotQuery = {
   segments: QualitySegment[]
   only?: Partial<Record<QualitySegment, string | number | null>>
   resolution?: 'hour' | 'day' | 'week' | 'month' | 'total'
 }
 
-/** Subsets of the segments in several orders, as views and other programs ask them. */
-export const pivotQuestions: PivotAsked[] = [
+/** Subsets of the segments in several orders, as requested by views and other programs. */
+export const pivotQueries: PivotQuery[] = [
   { segments: [] },
   { segments: ['resourceID'] },
   { segments: ['empID', 'jobNum'] },
@@ -35,7 +35,7 @@ export const pivotQuestions: PivotAsked[] = [
 const iso = (at: number) => new Date(at).toISOString()
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
 
-/** Values found in and around a range, some of them corrections of those before, in any order of arrival. */
+/** Values in and around a range, some of them corrections of earlier ones, in any order of arrival. */
 export const valuesIn = (range: Interval): fc.Arbitrary<NaiveValue[]> =>
   fc
     .array(
@@ -63,11 +63,11 @@ export const valuesIn = (range: Interval): fc.Arbitrary<NaiveValue[]> =>
       for (const { wait, corrects, ...value } of some) {
         recordedAt += wait
         const before = corrects === null ? undefined : values[corrects]
-        const found =
+        const limits =
           value.kind === 'number'
             ? { passed: null }
             : { value: null, lower: null, upper: null, passed: value.kind === 'passFail' ? value.passed : null }
-        values.push({ ...value, ...found, entryId: randomUUID(), recordedAt, corrects: before?.entryId ?? null })
+        values.push({ ...value, ...limits, entryId: randomUUID(), recordedAt, corrects: before?.entryId ?? null })
       }
       return values
     })
@@ -79,25 +79,29 @@ export const valuesIn = (range: Interval): fc.Arbitrary<NaiveValue[]> =>
 
 const stored = (at: number) => iso(at).replace('T', ' ').replace('Z', '')
 
-/** Writes values as what records them does, in several portions. */
-export async function writeValues({ clickhouse }: ExactnessBed, organizationId: number, values: readonly NaiveValue[]) {
-  const byId = new Map(values.map((found) => [found.entryId, found]))
-  const standing = ({ entryId, corrects }: NaiveValue): { root: string; depth: number } => {
+/** Inserts values in the same way as the recorder, in several portions. */
+export async function writeValues(
+  { clickhouse }: ExactnessFixture,
+  organizationId: number,
+  values: readonly NaiveValue[],
+) {
+  const byId = new Map(values.map((entry) => [entry.entryId, entry]))
+  const correctionOf = ({ entryId, corrects }: NaiveValue): { root: string; depth: number } => {
     if (corrects === null) return { root: entryId, depth: 0 }
-    const { root, depth } = standing(byId.get(corrects)!)
+    const { root, depth } = correctionOf(byId.get(corrects)!)
     return { root, depth: depth + 1 }
   }
-  const rows = values.map((found) => {
-    const { kind, value, passed, lower, upper } = found
+  const rows = values.map((entry) => {
+    const { kind, value, passed, lower, upper } = entry
     const inside = kind === 'passFail' ? passed : kind === 'text' || within(value!, lower, upper)
     return {
       organization_id: organizationId,
-      page_id: 1 + (found.at % 2),
+      page_id: 1 + (entry.at % 2),
       check_id: 'D1',
-      at: stored(found.at),
-      entry_id: found.entryId,
-      corrects: found.corrects,
-      ...standing(found),
+      at: stored(entry.at),
+      entry_id: entry.entryId,
+      corrects: entry.corrects,
+      ...correctionOf(entry),
       rev_id: 1,
       check_text: 'Bore',
       kind,
@@ -108,13 +112,13 @@ export async function writeValues({ clickhouse }: ExactnessBed, organizationId: 
       lower,
       upper,
       is_within: inside,
-      resource_id: found.resourceID,
-      job_num: found.jobNum,
-      assembly_seq: found.assemblySeq,
-      opr_seq: found.oprSeq,
-      part_num: found.partNum,
-      part_revision: found.partRevision,
-      recorded_at: stored(found.recordedAt),
+      resource_id: entry.resourceID,
+      job_num: entry.jobNum,
+      assembly_seq: entry.assemblySeq,
+      opr_seq: entry.oprSeq,
+      part_num: entry.partNum,
+      part_revision: entry.partRevision,
+      recorded_at: stored(entry.recordedAt),
     }
   })
   const clickhouse_settings = { async_insert: 0, max_partitions_per_insert_block: '0' } as const
@@ -133,18 +137,21 @@ const within = (value: number, lower: number | null, upper: number | null) =>
 const sumOf = (rows: readonly QualityRow[], name: 'goodCount' | 'scrapCount' | 'reworkCount' | 'totalCount') =>
   rows.reduce((sum, row) => sum + row[name], 0)
 
-/** A pivot, asked at `asOf`, answers what parts and values come to one by one; and the parts of getTEEP. */
+/**
+ * Expects a pivot, requested as of `asOf`, to equal the sum of individual parts and values; and its parts to equal
+ * those of getTEEP.
+ */
 export async function expectQualityPivot(
-  bed: Pick<ExactnessBed, 'ask'>,
+  fixture: Pick<ExactnessFixture, 'request'>,
   { floor, slices, entries, range, values }: BusyPlant & { values: readonly NaiveValue[] },
-  question: PivotAsked,
+  query: PivotQuery,
   asOf: number,
 ): Promise<void> {
   if (asOf <= range.start) return
-  const { segments, only = {}, resolution = 'day' } = question
-  const asked = { startDate: iso(range.start), endDate: iso(range.end) }
-  const answer = await bed.ask(floor.organizationId, '/api/analytics/qualityPivot', { ...question, ...asked })
-  const rows = answer.rows as QualityRow[]
+  const { segments, only = {}, resolution = 'day' } = query
+  const period = { startDate: iso(range.start), endDate: iso(range.end) }
+  const response = await fixture.request(floor.organizationId, '/api/analytics/qualityPivot', { ...query, ...period })
+  const rows = response.rows as QualityRow[]
   const clipped = { start: range.start, end: Math.min(range.end, asOf) }
   const buckets = calendarBuckets(resolution, clipped, floor.timeZone)
   const machines = [...floor.resources.keys()].map((resourceID) => {
@@ -157,7 +164,7 @@ export async function expectQualityPivot(
     for (const [name, value] of Object.entries(expected.get(keyOf(row))!))
       expectClose(row[name as keyof QualityRow], value, name)
   if (Object.keys(only).length > 0) return
-  const teep = await bed.ask(floor.organizationId, '/api/resources/getTEEP', { ...asked, resolution: 'total' })
+  const teep = await fixture.request(floor.organizationId, '/api/resources/getTEEP', { ...period, resolution: 'total' })
   const [total] = teep.total.buckets
   for (const name of ['goodCount', 'scrapCount', 'reworkCount', 'totalCount'] as const)
     expect(Math.abs(sumOf(rows, name) - total[name]), name).toBeLessThanOrEqual(1e-9 * Math.max(1, total[name]))

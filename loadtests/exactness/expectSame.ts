@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 
-/** As `expect(found).toEqual(expected)`, whose many steps are taken only where there is something to tell. */
-export function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected)
+/** Same as `expect(actual).toEqual(expected)`, but runs the slow comparison only if there is a difference to report. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
-/** Numbers that are equal to nine digits, or else the very same. */
-export function expectClose(found: unknown, expected: unknown, name: string): void {
-  if (found === expected) return
-  if (typeof found === 'number' && typeof expected === 'number')
-    expect(Math.abs(found - expected), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)))
-  else expect([name, found]).toEqual([name, expected])
+/** Expects numbers to match to nine digits, and other values to be identical. */
+export function expectClose(actual: unknown, expected: unknown, name: string): void {
+  if (actual === expected) return
+  if (typeof actual === 'number' && typeof expected === 'number')
+    expect(Math.abs(actual - expected), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)))
+  else expect([name, actual]).toEqual([name, expected])
 }

@@ -1,23 +1,23 @@
 import { type NaiveBucket, naiveCourse, naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
-import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
-import { addTally, emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { calendarBuckets, calendarResolutions } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
-import type { ExactnessBed } from './exactness.bed.ts'
+import type { ExactnessFixture } from './exactness.fixture.ts'
 import { expectSame } from './expectSame.ts'
 
-type Asking = Pick<ExactnessBed, 'ask'>
-type Asked = Pick<BusyPlant, 'floor' | 'slices' | 'range'>
-type Told = { start: string; end: string; businessDate?: string; shiftNum?: number | null }
+type TeepClient = Pick<ExactnessFixture, 'request'>
+type PlantFacts = Pick<BusyPlant, 'floor' | 'slices' | 'range'>
+type ReportedBucket = { start: string; end: string; businessDate?: string; shiftNum?: number | null }
 
 const iso = (at: number) => new Date(at).toISOString()
-const figures = ({ start, end, businessDate, shiftNum, ...rest }: Told) => rest
+const valuesOf = ({ start, end, businessDate, shiftNum, ...values }: ReportedBucket) => values
 const nameOf = ({ businessDate, shiftNum }: { businessDate?: string; shiftNum?: number | null }) =>
   `${businessDate} ${shiftNum}`
 
-const nothing: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
+const emptySums: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
 const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   tally: addTally(addTally(emptyTally(), a.tally), b.tally),
   allMs: a.allMs + b.allMs,
@@ -26,76 +26,84 @@ const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   plannedStopMs: a.plannedStopMs + b.plannedStopMs,
 })
 
-/** Sums of a machine in buckets that lie within the range of a plant, or in its shifts. */
+/** Returns the sums of a machine in buckets within the range of a plant, or in its shifts. */
 export type NaiveMachine = (buckets: readonly Interval[], byShift?: boolean) => NaiveBucket[]
 
-/** What `naiveTeep` says of each machine of a plant in the buckets of any resolution, its time cut once for all. */
-export function naiveMachines({ floor, slices, range: asked }: Asked, asOf: number): Map<string, NaiveMachine> {
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+/**
+ * Returns the result of `naiveTeep` for each machine of a plant in the buckets of any resolution; its time is split
+ * only once.
+ */
+export function naiveMachines(
+  { floor, slices, range: requestedRange }: PlantFacts,
+  asOf: number,
+): Map<string, NaiveMachine> {
+  const range = { start: requestedRange.start, end: Math.min(requestedRange.end, asOf) }
   const buckets = calendarResolutions.flatMap((resolution) => calendarBuckets(resolution, range, floor.timeZone))
-  const edges = [...new Set([asked, ...buckets].flatMap(({ start, end }) => [start, end]))]
+  const edges = [...new Set([requestedRange, ...buckets].flatMap(({ start, end }) => [start, end]))]
   return new Map(
     [...floor.resources.keys()].map((resourceID) => {
-      const own = { floor, resourceID, slices, asOf }
-      const course = naiveCourse({ ...own, edges })
-      return [resourceID, (some, byShift) => naiveTeep({ ...own, buckets: some, byShift }, course)]
+      const input = { floor, resourceID, slices, asOf }
+      const course = naiveCourse({ ...input, edges })
+      return [resourceID, (some, byShift) => naiveTeep({ ...input, buckets: some, byShift }, course)]
     }),
   )
 }
 
 /**
- * getTEEP, asked at `asOf`, answers each machine and all of them together as their raw slices have it: by hour, day,
- * week, month and as a whole, or by those of `resolutions`.
+ * Expects getTEEP, requested as of `asOf`, to return each machine and the total of all as in their raw slices: by hour,
+ * day, week, month and as a whole, or by the given `resolutions`.
  */
 export async function expectTeep(
-  bed: Asking,
-  plant: Asked,
+  fixture: TeepClient,
+  plant: PlantFacts,
   asOf: number,
   machines = naiveMachines(plant, asOf),
   resolutions: readonly (typeof calendarResolutions)[number][] = calendarResolutions,
 ): Promise<void> {
-  const { floor, range: asked } = plant
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const { floor, range: requestedRange } = plant
+  const range = { start: requestedRange.start, end: Math.min(requestedRange.end, asOf) }
   if (range.end <= range.start) return
-  const answers = resolutions.map(async (resolution) => {
+  const checks = resolutions.map(async (resolution) => {
     const buckets = calendarBuckets(resolution, range, floor.timeZone)
-    const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution }
-    const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
+    const body = { startDate: iso(requestedRange.start), endDate: iso(requestedRange.end), resolution }
+    const data = await fixture.request(floor.organizationId, '/api/resources/getTEEP', body)
     const naive = [...machines.values()].map((machine) => machine(buckets))
     for (const [k, resourceID] of [...machines.keys()].entries()) {
-      const told = (data.resources[k].buckets as Told[]).map(figures)
-      expectSame([resolution, resourceID, told], [resolution, resourceID, naive[k]!.map(bucket)])
+      const reported = (data.resources[k].buckets as ReportedBucket[]).map(valuesOf)
+      expectSame([resolution, resourceID, reported], [resolution, resourceID, naive[k]!.map(bucket)])
     }
     expect(data.resources).toHaveLength(naive.length)
-    const sums = buckets.map((_, k) => bucket(naive.map((own) => own[k]!).reduce(add, nothing)))
-    expectSame([resolution, data.total.buckets.map(figures)], [resolution, sums])
+    const totals = buckets.map((_, k) =>
+      bucket(naive.map((machineBuckets) => machineBuckets[k]!).reduce(add, emptySums)),
+    )
+    expectSame([resolution, data.total.buckets.map(valuesOf)], [resolution, totals])
   })
-  await Promise.all(answers)
+  await Promise.all(checks)
 }
 
 /**
- * The same by shift; occurrences of one date and number of one machine are told apart by nobody else: they are added up
- * in the total alone.
+ * The same by shift. Occurrences of one machine with equal date and number cannot be distinguished in the response:
+ * they are compared only in the total.
  */
 export async function expectShifts(
-  bed: Asking,
-  plant: Asked,
+  fixture: TeepClient,
+  plant: PlantFacts,
   asOf: number,
   machines = naiveMachines(plant, asOf),
 ): Promise<void> {
   const { floor, range } = plant
   const naive = [...machines.values()].map((machine) => machine([range], true))
   const body = { startDate: iso(range.start), endDate: iso(range.end), resolution: 'shift' }
-  const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
+  const data = await fixture.request(floor.organizationId, '/api/resources/getTEEP', body)
   for (const [k, { buckets }] of data.resources.entries()) {
-    const told = Map.groupBy(buckets as Told[], nameOf)
-    expectSame([...told.keys()].sort(), naive[k]!.map(nameOf).sort())
+    const reported = Map.groupBy(buckets as ReportedBucket[], nameOf)
+    expectSame([...reported.keys()].sort(), naive[k]!.map(nameOf).sort())
     for (const expected of naive[k]!) {
-      const [one, another] = told.get(nameOf(expected))!
-      if (!another) expectSame([nameOf(expected), figures(one!)], [nameOf(expected), bucket(expected)])
+      const [first, another] = reported.get(nameOf(expected))!
+      if (!another) expectSame([nameOf(expected), valuesOf(first!)], [nameOf(expected), bucket(expected)])
     }
   }
-  const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [name, bucket(same.reduce(add, nothing))])
-  const total = data.total.buckets.map((entry: Told) => [nameOf(entry), figures(entry)])
+  const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [name, bucket(same.reduce(add, emptySums))])
+  const total = data.total.buckets.map((entry: ReportedBucket) => [nameOf(entry), valuesOf(entry)])
   expectSame(Object.fromEntries(total), Object.fromEntries(all))
 }

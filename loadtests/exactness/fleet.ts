@@ -5,14 +5,14 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { scheduleOf, trickyWeeks, trickyZones } from '@takt/domain/core/schedule/schedule.arbitrary.ts'
 import fc from 'fast-check'
 
-/** Machines M-1 … with devices 1 …, some days of slices without much of a gap, and the days. */
+/** Machines M-1 … with devices 1 …, some days of slices with few gaps, and the range of these days. */
 export type Fleet = { floor: Floor; slices: Slice[]; range: Interval }
 
 const dayMs = 86_400_000
 const teams = [[], ['E1'], ['E2'], ['E2', 'E1']]
 const always = <T>(value: T) => [{ from: -Infinity, value }]
 
-const stretch = fc.record({
+const sliceSpec = fc.record({
   gap: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1000 })),
   sixSecs: fc.integer({ min: 10, max: 1800 }),
   state: fc.constantFrom(1, 1, 1, 1, 2, 3, 4, 4, 5) as fc.Arbitrary<Slice['state']>,
@@ -24,19 +24,19 @@ const stretch = fc.record({
   scrap: fc.nat(6),
   rework: fc.nat(2),
   idealCycleSecs: fc.constantFrom(null, null, null, 20, 60),
-  /** A second slice over the middle of it, which counts instead and says something else. */
-  mended: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+  /** True if a second slice with other values covers its middle and replaces it there. */
+  corrected: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
-type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never
+type SliceSpec = typeof sliceSpec extends fc.Arbitrary<infer T> ? T : never
 
-function slicesOf(deviceId: number, start: number, end: number, stretches: readonly Stretch[]): Slice[] {
+function slicesOf(deviceId: number, start: number, end: number, sliceSpecs: readonly SliceSpec[]): Slice[] {
   const slices: Slice[] = []
   let from = start
-  for (const [k, one] of stretches.entries()) {
-    from += one.gap * 6000
-    const to = from + one.sixSecs * 6000
+  for (const [k, spec] of sliceSpecs.entries()) {
+    from += spec.gap * 6000
+    const to = from + spec.sixSecs * 6000
     if (to > end) break
-    const { good, scrap, rework, idealCycleSecs, oprSeq, partNum } = one
+    const { good, scrap, rework, idealCycleSecs, oprSeq, partNum } = spec
     const output = { good, scrap, rework, idealCycleSecs, oprSeq, partNum, assemblySeq: 0, partRevision: null }
     const slice = {
       deviceId,
@@ -44,20 +44,20 @@ function slicesOf(deviceId: number, start: number, end: number, stretches: reado
       to,
       seq: 1000 + k,
       ord: 0,
-      state: one.state,
+      state: spec.state,
       reason: null,
-      empIDs: one.team,
-      outputs: [{ ...output, jobNum: `J-${deviceId}-${one.job}` }],
+      empIDs: spec.team,
+      outputs: [{ ...output, jobNum: `J-${deviceId}-${spec.job}` }],
     }
     slices.push(slice)
-    const third = Math.floor(one.sixSecs / 3) * 6000
-    if (one.mended)
+    const third = Math.floor(spec.sixSecs / 3) * 6000
+    if (spec.corrected)
       slices.push({
         ...slice,
         from: from + third,
         to: to - third,
         seq: 9000 + k,
-        state: one.state === 1 ? 4 : 1,
+        state: spec.state === 1 ? 4 : 1,
         outputs: [],
       })
     from = to
@@ -66,8 +66,8 @@ function slicesOf(deviceId: number, start: number, end: number, stretches: reado
 }
 
 /**
- * A random fleet of two or three machines over six days in a week in which clocks may change; an organization of its
- * own each time.
+ * A random fleet of two or three machines over six days, in a week in which clocks may change; each in its own
+ * organization.
  */
 export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
   fc
@@ -75,7 +75,7 @@ export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
       week: fc.constantFrom(...trickyWeeks),
       timeZone: fc.constantFrom(...trickyZones),
       schedule: scheduleOf('S'),
-      machines: fc.array(fc.array(stretch, { minLength: 120, maxLength: 160 }), { minLength: 2, maxLength: 3 }),
+      machines: fc.array(fc.array(sliceSpec, { minLength: 120, maxLength: 160 }), { minLength: 2, maxLength: 3 }),
     })
     .map(({ week, timeZone, schedule, machines }) => {
       const start = Date.parse(`${week}T00:00:00Z`)
@@ -101,6 +101,6 @@ export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
         exceptions: [],
         cycleStandards: new Map([['J-2-1~0~10', always(45)]]),
       }
-      const slices = machines.flatMap((stretches, k) => slicesOf(k + 1, start, range.end, stretches))
+      const slices = machines.flatMap((sliceSpecs, k) => slicesOf(k + 1, start, range.end, sliceSpecs))
       return { floor, slices, range }
     })

@@ -5,21 +5,21 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { exceptionOf, scheduleOf, trickyZones } from '@takt/domain/core/schedule/schedule.arbitrary.ts'
 import fc from 'fast-check'
 
-/** `until`: when it was retired. */
+/** A device; `until`: its time of retirement. */
 export type Device = { resourceId: Effective<string | null>; reports: Effective<string>; until: number }
 export type State = { floor: Floor; devices: ReadonlyMap<number, Device>; gone: ReadonlySet<string> }
-export type Change = { says: string; of: (state: State) => State }
+export type Change = { description: string; of: (state: State) => State }
 
-export const ever = Number.NEGATIVE_INFINITY
-/** As `busyPlant` has it: what parallel jobs share divides evenly. */
-export const even = (instant: number) => Math.floor(instant / 6) * 6
+export const always = Number.NEGATIVE_INFINITY
+/** Same as in `busyPlant`: time shared by parallel jobs divides evenly. */
+export const roundToSix = (instant: number) => Math.floor(instant / 6) * 6
 export const machines = ['M-01', 'M-02']
-/** A value from a date on, whatever held from there; what was to hold later still does. */
+/** Returns the values with a new one from a date on; later values stay unchanged. */
 const since = <T>(values: Effective<T>, from: number, value: T): Effective<T> =>
   [...values.filter((entry) => entry.from !== from), { from, value }].sort((a, b) => a.from - b.from)
 
 export const evenly = <T>(values: Effective<T>): Effective<T> =>
-  values.map(({ from, value }) => ({ from: even(from), value })).sort((a, b) => a.from - b.from)
+  values.map(({ from, value }) => ({ from: roundToSix(from), value })).sort((a, b) => a.from - b.from)
 
 function withMachine(state: State, resourceID: string, change: (machine: ResourceFloor) => Partial<ResourceFloor>) {
   const machine = state.floor.resources.get(resourceID)!
@@ -32,7 +32,7 @@ const withDevice = (state: State, deviceId: number, change: (device: Device) => 
   devices: new Map([...state.devices, [deviceId, change(state.devices.get(deviceId)!)] as const]),
 })
 
-/** The floor as it stands: attachments follow from devices; `mark` tells it from every other floor. */
+/** Returns the floor of a state: attachments follow from devices; `mark` makes it differ from every other floor. */
 export function floorOf({ floor, devices, gone }: State, mark: number): Floor {
   const attached = Map.groupBy(
     [...devices].flatMap(([deviceId, { resourceId, reports, until }]): DeviceAttachment[] =>
@@ -49,7 +49,7 @@ export function floorOf({ floor, devices, gone }: State, mark: number): Floor {
         { ...resource, attachments: attached.get(resource.resourceID) ?? [] },
       ]),
     ),
-    cycleStandards: new Map([...floor.cycleStandards, ['MARK~0~0', [{ from: ever, value: mark }]] as const]),
+    cycleStandards: new Map([...floor.cycleStandards, ['MARK~0~0', [{ from: always, value: mark }]] as const]),
   }
 }
 
@@ -57,16 +57,18 @@ const secs = fc.option(fc.integer({ min: 1, max: 90 }), { nil: null })
 const device = fc.constantFrom(1, 1, 2, 3, 11, 11, 12)
 export const machine = fc.constantFrom(...machines)
 
-/** Every change that master data know, each from any date in the range, before it, or from the beginning of time. */
+/** Every kind of master data change, each from any date in the range, before it, or without a start date. */
 export function changeIn(range: Interval): fc.Arbitrary<Change> {
   const from = fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even) },
-    { weight: 1, arbitrary: fc.constant(ever) },
+    { weight: 6, arbitrary: fc.integer({ min: range.start - 3_600_000, max: range.end }).map(roundToSix) },
+    { weight: 1, arbitrary: fc.constant(always) },
   )
-  const date = fc.option(fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even), { nil: null })
+  const date = fc.option(fc.integer({ min: range.start - 3_600_000, max: range.end }).map(roundToSix), { nil: null })
   const micro = fc.constantFrom(0, 60, 300, 900)
   const change = <T>(values: fc.Arbitrary<T>, name: string, of: (state: State, value: T) => State) =>
-    values.map((value): Change => ({ says: `${name} ${JSON.stringify(value)}`, of: (state) => of(state, value) }))
+    values.map(
+      (value): Change => ({ description: `${name} ${JSON.stringify(value)}`, of: (state) => of(state, value) }),
+    )
   const attached = change(
     fc.tuple(device, from, fc.constantFrom('M-01', 'M-02', null)),
     'attached',
@@ -75,8 +77,8 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
   )
   return fc.oneof(
     { weight: 3, arbitrary: attached },
-    change(fc.tuple(device, from, fc.constantFrom('state', 'values')), 'reports', (state, [id, at, what]) =>
-      withDevice(state, id, (entry) => ({ ...entry, reports: since(entry.reports, at, what) })),
+    change(fc.tuple(device, from, fc.constantFrom('state', 'values')), 'reports', (state, [id, at, reportKind]) =>
+      withDevice(state, id, (entry) => ({ ...entry, reports: since(entry.reports, at, reportKind) })),
     ),
     change(fc.tuple(device, from), 'device retired', (state, [id, until]) =>
       withDevice(state, id, (entry) => ({ ...entry, until })),
@@ -111,8 +113,8 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
       fc.constantFrom('S', 'T').chain((id) => fc.tuple(from, scheduleOf(id))),
       'schedule',
       (state, [at, value]) => {
-        const known = state.floor.schedules.get(value.scheduleID) ?? []
-        const schedules = new Map([...state.floor.schedules, [value.scheduleID, since(known, at, value)] as const])
+        const versions = state.floor.schedules.get(value.scheduleID) ?? []
+        const schedules = new Map([...state.floor.schedules, [value.scheduleID, since(versions, at, value)] as const])
         return { ...state, floor: { ...state.floor, schedules } }
       },
     ),
@@ -126,13 +128,14 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
     })),
     change(fc.option(fc.tuple(from, secs), { nil: null }), 'standard', (state, input) => {
       const standards = new Map(state.floor.cycleStandards)
-      if (input) standards.set('J-1~0~10', since(standards.get('J-1~0~10') ?? [{ from: ever, value: null }], ...input))
+      if (input)
+        standards.set('J-1~0~10', since(standards.get('J-1~0~10') ?? [{ from: always, value: null }], ...input))
       else standards.delete('J-1~0~10')
       return { ...state, floor: { ...state.floor, cycleStandards: standards } }
     }),
     change(fc.tuple(fc.constantFrom(...sharing), from, fc.boolean()), 'shares its cycle', (state, [key, at, value]) => {
-      const known = state.floor.sharedCycles?.get(key) ?? [{ from: ever, value: false }]
-      const sharedCycles = new Map([...(state.floor.sharedCycles ?? []), [key, since(known, at, value)] as const])
+      const versions = state.floor.sharedCycles?.get(key) ?? [{ from: always, value: false }]
+      const sharedCycles = new Map([...(state.floor.sharedCycles ?? []), [key, since(versions, at, value)] as const])
       return { ...state, floor: { ...state.floor, sharedCycles } }
     }),
   )

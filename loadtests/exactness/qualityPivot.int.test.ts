@@ -5,18 +5,18 @@ import { createEntriesOfAll } from '../../gateway/areas/analytics/entriesOfAll.t
 import { createPending } from '../../gateway/areas/efficiency/recomputing.ts'
 import { teepRoutes } from '../../gateway/areas/efficiency/teepRoutes.ts'
 import { qualityRoutes } from '../../gateway/areas/quality/qualityRoutes.ts'
-import { createReasonBed, type ReasonBed } from '../../ingest/write/recompute/reason.bed.ts'
+import { createReasonFixture, type ReasonFixture } from '../../ingest/write/recompute/reason.fixture.ts'
 import { busyPlant } from './busyPlant.ts'
 import { reasonCodes, scrapIn } from './correctedPlant.ts'
-import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
-import { expectQualityPivot, pivotQuestions, valuesIn, writeValues } from './expectQualityPivot.ts'
-import { createScrapBed } from './scrap.bed.ts'
+import { createExactnessFixture, type ExactnessFixture } from './exactness.fixture.ts'
+import { expectQualityPivot, pivotQueries, valuesIn, writeValues } from './expectQualityPivot.ts'
+import { createScrapFixture } from './scrap.fixture.ts'
 
-let bed: ExactnessBed
-let people: ReasonBed
-let parts: ReturnType<typeof createScrapBed>
+let fixture: ExactnessFixture
+let people: ReasonFixture
+let parts: ReturnType<typeof createScrapFixture>
 beforeAll(async () => {
-  bed = await createExactnessBed(({ floorOf }) => [
+  fixture = await createExactnessFixture(({ floorOf }) => [
     { name: 'efficiency', open: ({ dependencies }) => ({ routes: teepRoutes(dependencies, floorOf) }) },
     {
       name: 'quality',
@@ -27,43 +27,43 @@ beforeAll(async () => {
       },
     },
   ])
-  people = createReasonBed(bed.world)
-  parts = createScrapBed(bed.dependencies)
+  people = createReasonFixture(fixture.environment)
+  parts = createScrapFixture(fixture.dependencies)
 })
 afterAll(async () => {
   await people?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 let organizations = 100
 const busy = busyPlant(() => ++organizations).chain((plant) =>
   fc
     .tuple(valuesIn(plant.range), fc.array(scrapIn(plant.range), { maxLength: 4 }))
-    .map(([values, said]) => ({ ...plant, values, said })),
+    .map(([values, scrapChanges]) => ({ ...plant, values, scrapChanges })),
 )
 
-test('qualityPivot equals the recomputation part by part and value by value, late and corrected ones too and those that people say are scrap, and agrees with getTEEP to the last part', async () => {
+test('qualityPivot equals the recomputation part by part and value by value, including late, corrected and scrap entries, and agrees with getTEEP to the last part', async () => {
   await fc.assert(
     fc.asyncProperty(busy, fc.integer({ min: 0, max: 2_400_000 }), async (plant, sixths) => {
-      const { floor, slices, entries, values, said, range } = plant
-      const ask = async (asOf: number, of: typeof plant) => {
-        bed.clock.now = asOf
+      const { floor, slices, entries, values, scrapChanges, range } = plant
+      const checkPivots = async (asOf: number, of: typeof plant) => {
+        fixture.clock.now = asOf
         const counted = { ...of, slices: await parts.naiveSlices(floor, of.slices) }
-        for (const question of pivotQuestions) await expectQualityPivot(bed, counted, question, asOf)
+        for (const query of pivotQueries) await expectQualityPivot(fixture, counted, query, asOf)
       }
-      // Half of what there is comes late.
+      // Half of the slices arrive late.
       const early = { ...plant, slices: slices.filter((_, k) => k % 2 === 0) }
       await people.prepare(floor, reasonCodes)
-      await bed.write(floor, early.slices, entries)
-      for (const change of said) await parts.say(floor, change)
+      await fixture.write(floor, early.slices, entries)
+      for (const change of scrapChanges) await parts.apply(floor, change)
       await parts.allCounted(floor)
-      await writeValues(bed, floor.organizationId, values)
-      await ask(range.end - 6 * sixths, early)
-      await bed.publish(floor, slices)
-      await bed.allDone(floor)
-      await ask(range.end, plant)
-      await bed.closed(floor, range.end)
-      await ask(range.end + 3 * 86_400_000, plant)
+      await writeValues(fixture, floor.organizationId, values)
+      await checkPivots(range.end - 6 * sixths, early)
+      await fixture.publish(floor, slices)
+      await fixture.allDone(floor)
+      await checkPivots(range.end, plant)
+      await fixture.closed(floor, range.end)
+      await checkPivots(range.end + 3 * 86_400_000, plant)
     }),
     { numRuns: 3, endOnFailure: true },
   )

@@ -1,28 +1,28 @@
 import {
-  always,
+  constantValue,
   sampleFloor,
   sampleOutput,
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPending } from '../../gateway/areas/efficiency/recomputing.ts'
 import { teepRoutes } from '../../gateway/areas/efficiency/teepRoutes.ts'
-import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
+import { createExactnessFixture, type ExactnessFixture } from './exactness.fixture.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
 
-let bed: ExactnessBed
+let fixture: ExactnessFixture
 beforeAll(async () => {
-  bed = await createExactnessBed(({ floorOf }) => [
+  fixture = await createExactnessFixture(({ floorOf }) => [
     {
       name: 'efficiency',
       open: ({ dependencies, shared }) => ({ routes: teepRoutes(dependencies, floorOf, shared(createPending)) }),
     },
   ])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const day = 86_400_000
 const t0 = Date.parse('2026-03-02T00:00:00Z')
@@ -35,7 +35,7 @@ const shift = (shiftNum: number, start: string, end: string) => ({
   end,
   breaks: [],
 })
-/** Shifts around the clock in a zone: what is planned hardly depends on it, which shift it is does. */
+/** Shifts around the clock in a zone: planned time hardly depends on the zone, the shift does. */
 const floorIn = (organizationId: number, timezone: string) =>
   sampleFloor(
     [sampleResource()],
@@ -45,7 +45,7 @@ const floorIn = (organizationId: number, timezone: string) =>
         shifts: [shift(1, '06:00', '14:00'), shift(2, '14:00', '22:00'), shift(3, '22:00', '06:00')],
       }),
     ],
-    { organizationId, microStopSecs: always(300) },
+    { organizationId, microStopSecs: constantValue(300) },
   )
 const slices = Array.from({ length: 4 * 144 }, (_, k) =>
   sampleSlice(t0 + k * 600_000, t0 + k * 600_000 + 540_000, k % 5 === 0 ? 'idle' : 'running', {
@@ -54,52 +54,52 @@ const slices = Array.from({ length: 4 * 144 }, (_, k) =>
 )
 const iso = (at: number) => new Date(at).toISOString()
 const long = { startDate: iso(t0 - 60 * day), endDate: iso(range.end), resolution: 'shift', ttlSecs: 300 }
-const teep = (organizationId: number) => bed.ask(organizationId, '/api/resources/getTEEP', long)
+const teep = (organizationId: number) => fixture.request(organizationId, '/api/resources/getTEEP', long)
 const breakdown = (organizationId: number) =>
-  bed.ask(organizationId, '/api/analytics/breakdown', {
+  fixture.request(organizationId, '/api/analytics/breakdown', {
     startDate: iso(t0),
     endDate: iso(range.end),
     by: ['shiftNum'],
     ttlSecs: 300,
   })
-const through = (organizationId: number) =>
+const waitUntilCurrent = (organizationId: number) =>
   vi.waitFor(async () => expect(await teep(organizationId)).not.toHaveProperty('recomputing'), {
     timeout: 60_000,
     interval: 50,
   })
 
-async function begin(organizationId: number) {
+async function setUp(organizationId: number) {
   const before = floorIn(organizationId, 'UTC')
-  await bed.write(before, slices)
-  bed.clock.now = range.end
-  await through(organizationId)
+  await fixture.write(before, slices)
+  fixture.clock.now = range.end
+  await waitUntilCurrent(organizationId)
   return { slices, range, floor: floorIn(organizationId, 'America/New_York') }
 }
 
-test('after a change of a schedule’s zone shifts are right as soon as totals are, before the writer has heard of it', async () => {
-  const after = await begin(301)
-  await expectShifts(bed, { ...after, floor: floorIn(301, 'UTC') }, range.end)
-  bed.keep(after.floor)
-  await expectShifts(bed, after, range.end)
-  await expectTeep(bed, after, range.end)
+test('after a change of a schedule’s zone shifts are right as soon as totals are, before the writer is notified', async () => {
+  const after = await setUp(301)
+  await expectShifts(fixture, { ...after, floor: floorIn(301, 'UTC') }, range.end)
+  fixture.setSilently(after.floor)
+  await expectShifts(fixture, after, range.end)
+  await expectTeep(fixture, after, range.end)
 })
 
-test('what is too much to be added up from slices says that it is being computed anew, until it is; what was remembered is not told again', async () => {
-  const after = await begin(302)
-  bed.keep(after.floor)
+test('results too large to compute from slices are marked as recomputing until they are done; cached results are not returned again', async () => {
+  const after = await setUp(302)
+  fixture.setSilently(after.floor)
   const expected = { since: null, from: long.startDate, to: long.endDate }
   expect((await teep(302)).recomputing).toEqual(expected)
   expect((await breakdown(302)).recomputing).toEqual({ ...expected, from: iso(t0) })
-  bed.change(after.floor)
-  await through(302)
+  fixture.change(after.floor)
+  await waitUntilCurrent(302)
   expect(await breakdown(302)).not.toHaveProperty('recomputing')
-  await expectShifts(bed, { ...after, range: { ...range, start: t0 - 60 * day } }, range.end)
-  await expectShifts(bed, after, range.end)
+  await expectShifts(fixture, { ...after, range: { ...range, start: t0 - 60 * day } }, range.end)
+  await expectShifts(fixture, after, range.end)
 })
 
-test('a change of names is nothing to compute anew', async () => {
-  await begin(303)
+test('a change of names requires no recomputation', async () => {
+  await setUp(303)
   const before = floorIn(303, 'UTC')
-  bed.keep({ ...before, resources: new Map([['M-01', sampleResource({ description: 'Press' })]]) })
+  fixture.setSilently({ ...before, resources: new Map([['M-01', sampleResource({ description: 'Press' })]]) })
   expect(await teep(303)).not.toHaveProperty('recomputing')
 })

@@ -8,13 +8,13 @@ import { areas } from '../../gateway/app/areas.ts'
 import { openAreas } from '../../gateway/app/openAreas.ts'
 import { openDependencies } from '../../gateway/app/openDependencies.ts'
 import { createUser } from '../../gateway/areas/access/createUser.ts'
-import { watchHolds } from '../../gateway/core/bodies/watchHolds.bed.ts'
+import { watchBlocking } from '../../gateway/core/bodies/watchBlocking.fixture.ts'
 import { readEnv } from '../../gateway/core/env.ts'
 import { serve } from '../../gateway/core/http/serve.ts'
 import { signIn } from '../k6Drill/signIn.ts'
 import { makeFloor } from '../plant1000/makeFloor.ts'
-import { createYearWorld } from '../year/createYearWorld.ts'
-import type { LoopReply, LoopRequest, LoopTask } from './askLoop.ts'
+import { createYearEnvironment } from '../year/createYearEnvironment.ts'
+import type { LoopReply, LoopRequest, LoopTask } from './requestLoop.ts'
 
 const dayMs = 86_400_000
 const timeZone = 'America/New_York'
@@ -26,13 +26,15 @@ const ofKind = (replies: readonly LoopReply[], kind: string) => replies.filter((
 
 async function loop(task: Omit<LoopTask, 'until'>, seconds: number): Promise<LoopReply[]> {
   const workerData: LoopTask = { ...task, until: Date.now() + seconds * 1000 }
-  const worker = new Worker(new URL('./askLoop.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./requestLoop.ts', import.meta.url), { workerData })
   const [replies] = (await once(worker, 'message')) as [LoopReply[]]
   await worker.terminate()
   return replies
 }
 
-/** What a greedy client asks for: figures by hour over months, and notices of all machines over the same time. */
+/**
+ * Returns the requests of a greedy client: KPIs by hour over months, and notices of all machines over the same time.
+ */
 const greedyRequests = (range: { start: number; end: number }): LoopRequest[] => {
   const startDate = `${new Date(range.start).toISOString().slice(0, 17)}{round}.000Z`
   const body = { resourceIDs: [], startDate, endDate: new Date(range.end).toISOString(), ttlSecs: 0 }
@@ -47,7 +49,7 @@ const greedyRequests = (range: { start: number; end: number }): LoopRequest[] =>
   ]
 }
 
-/** What people of another company ask for while they work. */
+/** Returns the requests of users of another company at work. */
 const smallRequests = (end: number): LoopRequest[] => [
   { kind: 'a list of machines', method: 'GET', path: '/api/resources?limit=51' },
   {
@@ -65,24 +67,24 @@ const smallRequests = (end: number): LoopRequest[] => [
 ]
 
 /**
- * Asks a gateway of this process what people of a company ask for, first alone and then beside clients of another
- * company's organization that ask for the largest answers there are, one after the other. `holds`: for how long the
- * gateway's event loop was held by one thing while they did (ms).
+ * Sends the requests of a company's users to a gateway in this process, first alone and then beside clients of another
+ * company's organization that request the largest possible responses one after another. `holds`: the longest single
+ * blocking of the gateway's event loop meanwhile (ms).
  */
 export async function runFairness(options: {
   clients: number
   seconds: number
   machines: number
   days: number
-  tell: (line: string) => void
+  report: (line: string) => void
 }) {
-  const { clients, seconds, machines, days, tell } = options
-  const year = await createYearWorld({ machines, days, courses: false, tell })
-  const { world, range, reader } = year
-  const { close, ...dependencies } = await openDependencies(readEnv(world.env))
+  const { clients, seconds, machines, days, report } = options
+  const year = await createYearEnvironment({ machines, days, courses: false, report })
+  const { environment, range, reader } = year
+  const { close, ...dependencies } = await openDependencies(readEnv(environment.env))
   dependencies.log.level = 'warn'
   const plant = createPlant({ seed: 7, machines: otherMachines, timeZone })
-  const { entityId, organizationId } = await makeFloor(world.env, plant.machines, timeZone, 'Other', 'Other')
+  const { entityId, organizationId } = await makeFloor(environment.env, plant.machines, timeZone, 'Other', 'Other')
   await createUser(dependencies.systemDb, {
     ...other,
     entityId,
@@ -95,7 +97,7 @@ export async function runFairness(options: {
   try {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const small = smallRequests(range.end)
-    const others = { origin, token: await signIn(origin, other), requests: small, clients: 1, restMs: 20 }
+    const otherCompany = { origin, token: await signIn(origin, other), requests: small, clients: 1, restMs: 20 }
     const attack = {
       origin,
       token: await signIn(origin, reader),
@@ -103,16 +105,18 @@ export async function runFairness(options: {
       clients,
       restMs: 0,
     }
-    // Code is compiled before anything is measured.
-    await loop(others, 5)
+    // Warm-up: code is compiled before measuring.
+    await loop(otherCompany, 5)
     await loop({ ...attack, clients: 1 }, 1)
-    const quiet = await loop(others, seconds)
-    const holding = watchHolds()
+    const quietReplies = await loop(otherCompany, seconds)
+    const holding = watchBlocking()
     const attacking = loop(attack, seconds + 2)
-    const attacked = await loop(others, seconds)
+    const attacked = await loop(otherCompany, seconds)
     const holds = holding()
-    const greedy = await attacking
-    const failed = [...quiet, ...attacked, ...greedy].find(({ status }) => status !== 200 && status !== 429)
+    const greedyReplies = await attacking
+    const failed = [...quietReplies, ...attacked, ...greedyReplies].find(
+      ({ status }) => status !== 200 && status !== 429,
+    )
     if (failed) throw new Error(`${failed.kind}: ${failed.status}`)
     const timesOf = (replies: readonly LoopReply[], kind: string) => {
       const times = ofKind(replies, kind).map(({ ms }) => ms)
@@ -122,17 +126,17 @@ export async function runFairness(options: {
       holds,
       requests: small.map(({ kind }) => ({
         kind,
-        quiet: timesOf(quiet, kind),
+        quiet: timesOf(quietReplies, kind),
         attacked: timesOf(attacked, kind),
       })),
       greedy: attack.requests.map(({ kind }) => {
-        const answered = ofKind(greedy, kind).filter(({ status }) => status === 200)
+        const successful = ofKind(greedyReplies, kind).filter(({ status }) => status === 200)
         return {
           kind,
-          answers: answered.length,
-          refused: ofKind(greedy, kind).length - answered.length,
-          megabytes: Math.max(0, ...answered.map(({ bytes }) => bytes)) / 1e6,
-          ms: median(answered.map(({ ms }) => ms)),
+          responses: successful.length,
+          rejected: ofKind(greedyReplies, kind).length - successful.length,
+          megabytes: Math.max(0, ...successful.map(({ bytes }) => bytes)) / 1e6,
+          ms: median(successful.map(({ ms }) => ms)),
         }
       }),
     }

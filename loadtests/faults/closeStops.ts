@@ -1,35 +1,35 @@
-import { bookPieces, winners } from './closeBook.ts'
-import type { BookSlice } from './createBook.ts'
+import { ledgerIntervals, winners } from './closeLedger.ts'
+import type { LedgerSlice } from './createLedger.ts'
 
-/** What somebody said that a stretch of a machine's time was for. */
-export type BookEntry = { id: number; deviceId: number; start: number; end: number; code: string }
+/** A user's reason for an interval of a machine's time. */
+export type LedgerEntry = { id: number; deviceId: number; start: number; end: number; code: string }
 
-/** By kind and reason (`down TOOL`): milliseconds, and how often a stretch of the kind began. */
+/** Milliseconds and number of started intervals, by class and reason (`down TOOL`). */
 export type ClosedStops = Record<string, { ms: number; starts: number }>
 
 /**
- * Adds a machine's stops up from its book and from what was said of them: of entries the one of the higher rank, then
- * the later, counts.
+ * Totals a machine's stops from its ledger and the reason entries: the entry with the higher rank counts, then the
+ * later one.
  */
 export function closeStops(
-  slices: readonly BookSlice[],
-  entries: readonly BookEntry[],
+  slices: readonly LedgerSlice[],
+  entries: readonly LedgerEntry[],
   ranks: Record<string, number>,
 ): ClosedStops {
   const closed: ClosedStops = {}
   let before: string | null = null
   const cuts = entries.flatMap(({ start, end }) => [start, end])
-  for (const { start, end, kind } of bookPieces(winners(slices), cuts)) {
-    const begins = kind !== before
+  for (const { start, end, kind } of ledgerIntervals(winners(slices), cuts)) {
+    const isStart = kind !== before
     before = kind
     if (kind === null || kind === 'running') continue
-    const said = entries
+    const validEntry = entries
       .filter((entry) => entry.start <= start && start < entry.end)
       .sort((a, b) => ranks[b.code]! - ranks[a.code]! || b.id - a.id)[0]
-    const key = `${kind} ${said?.code ?? ''}`
+    const key = `${kind} ${validEntry?.code ?? ''}`
     closed[key] ??= { ms: 0, starts: 0 }
     closed[key].ms += end - start
-    if (begins) closed[key].starts += 1
+    if (isStart) closed[key].starts += 1
   }
   return closed
 }

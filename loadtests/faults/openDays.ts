@@ -2,7 +2,7 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
 import { organizationsOf } from '../devices/organizationOf.ts'
 
-/** The organizations of a flood whose days up to `over` (ISO) are not all closed yet, each as a text. */
+/** Returns a message for each organization of a flood that still has open days up to `over` (ISO). */
 export async function openDays(client: ClickHouse, accounts: number, over: string): Promise<string[]> {
   const open: string[] = []
   for (const organizationId of organizationsOf(accounts)) {

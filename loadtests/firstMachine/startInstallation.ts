@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const waitMs = 900_000
 
-/** A checkout of the repository's newest commit, as whoever tries Takt begins with. */
+/** Clones the repository's newest commit, as a new user of Takt does. */
 export function cloneInto(folder: string, from: string): string {
   execFileSync('git', ['clone', '--quiet', from, folder])
   return folder
 }
 
 /**
- * Runs `npm start` in a checkout until it says that it runs; answers what it printed and how to stop it. Throws with
- * that if it ends before.
+ * Runs `npm start` in a checkout until it reports that it is running; returns its output and a function to stop it.
+ * Throws with the output if it ends before.
  */
 export async function startInstallation(checkout: string, env: Record<string, string>) {
   const child = spawn('npm', ['start'], { cwd: checkout, env: { ...process.env, ...env }, detached: true })

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof seededRandom>
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random number generator that repeats its sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -10,9 +10,9 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** From 0 to 1, 1 excluded. */
+    /** Returns a number from 0 to 1, excluding 1. */
     next,
-    /** A whole number from `min` to `max`, both included. */
+    /** Returns an integer from `min` to `max`, both included. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability: number) => next() < probability,
     pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!,

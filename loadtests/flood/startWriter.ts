@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('writerProcess.ts', import.meta.url))
 
-/** Ingest in a process of its own, which can be killed. */
+/** Ingest in its own process, which can be killed. */
 export type WriterProcess = { kill: () => Promise<void>; stop: () => Promise<void>; running: Promise<unknown> }
 
-/** Starts the writer as a process for `devices` machines that are spread over so many accounts. */
+/** Starts the writer as a process for `devices` machines spread over `accounts` organizations. */
 export function startWriter(
   env: Record<string, string>,
   flood: { devices: number; accounts: number },

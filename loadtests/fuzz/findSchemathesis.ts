@@ -8,10 +8,10 @@ const run = promisify(execFile)
 const version = '4.32.5'
 
 /**
- * The schemathesis program of one version, in a virtual environment of Python beside what else the cache keeps; made
- * when it is not there yet. Throws with the remedy if it cannot be.
+ * Returns the schemathesis program of one version, in a Python virtual environment in the cache folder; created if
+ * missing. Throws with the remedy if it cannot be created.
  */
-export async function findSchemathesis(tell: (line: string) => void): Promise<string> {
+export async function findSchemathesis(report: (line: string) => void): Promise<string> {
   const folder = join(cacheFolder(), `schemathesis-${version}`)
   const bin = join(folder, process.platform === 'win32' ? 'Scripts' : 'bin')
   const program = join(bin, 'schemathesis')
@@ -23,7 +23,7 @@ export async function findSchemathesis(tell: (line: string) => void): Promise<st
   if (await works()) return program
   await mkdir(cacheFolder(), { recursive: true })
   const python = await findPython()
-  tell(`making ${folder}`)
+  report(`making ${folder}`)
   try {
     await run(python, ['-m', 'venv', '--clear', folder])
     await run(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `schemathesis==${version}`])
@@ -42,7 +42,7 @@ async function findPython(): Promise<string> {
       await run(program, ['-c', 'import sys, venv; assert sys.version_info >= (3, 10)'])
       return program
     } catch {}
-  throw new Error(`There is no Python for schemathesis. ${remedy}`)
+  throw new Error(`Python for schemathesis does not exist. ${remedy}`)
 }
 
 const lastLine = (error: unknown) =>

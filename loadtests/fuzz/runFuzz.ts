@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService } from '@takt/launch/bed/startService.bed.ts'
-import type { World } from '@takt/launch/test.bed.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
+import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { areas } from '../../gateway/app/areas.ts'
@@ -16,21 +16,21 @@ import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 import { signIn } from '../k6Drill/signIn.ts'
 import { findSchemathesis } from './findSchemathesis.ts'
 
-/** Two organizations with master data, as in the demo; answers who may do everything in the first. */
-async function openPlants(world: World, tell: (line: string) => void) {
+/** Creates two organizations with master data, as in the demo; returns a user with all permissions in the first. */
+async function openPlants(environment: TestEnvironment, report: (line: string) => void) {
   const admin = { userName: 'admin@demo.takt', password: 'a long enough password' }
-  const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
-  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  const db = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_app', environment.secret), 2)
+  const systemDb = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 2)
   const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
   const env = readDemoEnv({ TAKT_DEMO_PASSWORD: admin.password, TAKT_HISTORY_DAYS: '1', TAKT_PLANT_MACHINES: '4' })
-  await seed({ parts: { db, systemDb, env: readEnv(world.env), now: Date.now }, items, env, tell })
+  await seed({ parts: { db, systemDb, env: readEnv(environment.env), now: Date.now }, items, env, report })
   await Promise.all([db.destroy(), systemDb.destroy()])
   return admin
 }
 
 /**
- * What a run must not ask, and why: it would end the session that asks, or delete what it runs in. Everything else is
- * asked.
+ * Requests that a run must not send, and the reason: they would end its own session or delete its own data. Everything
+ * else is sent.
  */
 const leftOut: readonly { method: string; path: string; why: string }[] = [
   { method: 'POST', path: '/users/logout', why: 'ends the session that asks' },
@@ -40,7 +40,7 @@ const leftOut: readonly { method: string; path: string; why: string }[] = [
   { method: 'DELETE', path: '/organizations/{organizationId}', why: 'may delete the organization that it runs in' },
 ]
 
-/** What is looked at in every answer. */
+/** The checks on every response. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -54,31 +54,31 @@ const checks = [
 ]
 
 /**
- * Asks a real gateway, with the data of two organizations, everything that its own document describes, right and wrong,
- * by schemathesis. Answers how many findings and errors in the gateway's log there were; 0 is what is wanted. `only`: a
- * regular expression for paths.
+ * Sends requests to a real gateway with the data of two organizations by schemathesis: everything that its own API
+ * document describes, valid and invalid. Returns the number of findings and of errors in the gateway's log, expected to
+ * be 0. `only`: a regular expression for paths.
  */
 export async function runFuzz(options: {
   examples: number
   seed: number
   only?: string | undefined
-  tell: (line: string) => void
+  report: (line: string) => void
 }): Promise<{ code: number; logged: string[] }> {
-  const { examples, seed, only, tell } = options
-  const schemathesis = await findSchemathesis(tell)
-  const world = await createWorld()
+  const { examples, seed, only, report } = options
+  const schemathesis = await findSchemathesis(report)
+  const environment = await createTestEnvironment()
   const folder = await mkdtemp(join(tmpdir(), 'takt-fuzz-'))
   const logged: string[] = []
   try {
-    const admin = await openPlants(world, tell)
+    const admin = await openPlants(environment, report)
     const gateway = await startService({
       main: 'gateway/main.ts',
-      env: world.env,
+      env: environment.env,
       word: '"listening"',
       onError: (line) => logged.push(line.slice(0, 500)),
     })
     try {
-      const origin = `http://127.0.0.1:${world.env.PORT}`
+      const origin = `http://127.0.0.1:${environment.env.PORT}`
       const token = await signIn(origin, admin)
       const excluded = leftOut.flatMap(({ method, path }) => ['--exclude-name', `${method} ${path}`])
       const child = spawn(
@@ -120,6 +120,6 @@ export async function runFuzz(options: {
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
-    await world.close()
+    await environment.close()
   }
 }

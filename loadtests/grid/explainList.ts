@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import { listSql } from '../../gateway/core/items/list/listItems.ts'
 
 /**
- * The plan by which a list's query is answered, with its times, read as requests are: by `takt_app` under row security.
+ * Returns the execution plan of a list's query, with its times, read as requests are: by `takt_app` under row-level
+ * security.
  */
 export async function explainList(
   db: Kysely<Tables>,
@@ -23,6 +24,6 @@ export async function explainList(
   })
 }
 
-/** Whether it read a table from its first row to its last. What a plan holds ready and did not do does not count. */
+/** True if the plan read a whole table sequentially. Steps that were planned but never executed do not count. */
 export const readsWholeTable = (plan: readonly string[]) =>
   plan.some((line) => line.includes('Seq Scan') && !line.includes('never executed'))

@@ -1,18 +1,18 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import { madeRows } from './madeRows.ts'
 import { makeOrganizationRows } from './makeOrganizationRows.ts'
+import { organizationRowSpecs } from './rowSpecs.ts'
 
-/** Gives an organization so many jobs and what belongs to them, and tells how long each type took. */
+/** Adds `jobs` jobs and their related rows to an organization, and reports the duration for each type. */
 export async function fillOrganization(
   systemDb: Kysely<Tables>,
-  { organizationId, jobs, tell }: { organizationId: number; jobs: number; tell: (line: string) => void },
+  { organizationId, jobs, report }: { organizationId: number; jobs: number; report: (line: string) => void },
 ): Promise<void> {
-  for (const made of madeRows(jobs)) {
-    const began = Date.now()
-    await makeOrganizationRows(systemDb, organizationId, made)
-    tell(
-      `organization ${organizationId}: ${made.count} ${made.type.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  for (const spec of organizationRowSpecs(jobs)) {
+    const startedAt = Date.now()
+    await makeOrganizationRows(systemDb, organizationId, spec)
+    report(
+      `organization ${organizationId}: ${spec.count} ${spec.type.name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
     )
   }
 }

@@ -13,14 +13,14 @@ type Works = { items: ItemRegistry; env: GatewayEnv; large: Tenant }
 type Add = (trx: Transaction<Tables>) => Promise<number>
 
 /**
- * Milliseconds a row for adding jobs beside those that are there, with list indexes and without, in turn; nothing of it
- * is kept.
+ * Measures the milliseconds per row for adding jobs to the existing ones, with and without list indexes, alternately;
+ * everything is rolled back.
  */
 export async function measureAdds(ownerDb: Kysely<Tables>, { items, env, large }: Works) {
   const organizationId = large.organizationId!
   const commands: Add = async (trx) => {
     const context = { trx, tenant: large, items, now: Date.now(), env, change: { id: null } }
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let n = 0; n < rows.command; n++)
       await addItem(context, items.get('jobs')!, {
         jobNum: `ADD-${n}`,
@@ -28,29 +28,29 @@ export async function measureAdds(ownerDb: Kysely<Tables>, { items, env, large }
         dueDate: '2026-03-02',
         status: 'planned',
       })
-    return (performance.now() - began) / rows.command
+    return (performance.now() - startedAt) / rows.command
   }
   const statement: Add = async (trx) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await sql`insert into jobs (organization_id, job_num, prod_qty, due_date, status, row_id, version)
       select ${organizationId}::int, 'ADD-' || n, n, '2026-03-02', 'planned', gen_random_uuid(), 1
       from generate_series(1, ${rows.statement}::int) as n`.execute(trx)
-    return (performance.now() - began) / rows.statement
+    return (performance.now() - startedAt) / rows.statement
   }
-  const figures = []
-  for (const [how, add] of [
+  const results = []
+  for (const [label, add] of [
     [`${rows.command} jobs added one by one by the command`, commands],
     [`${rows.statement} jobs inserted by one statement`, statement],
   ] as const) {
-    const taken = { indexedMs: [] as number[], bareMs: [] as number[] }
+    const timings = { indexedMs: [] as number[], bareMs: [] as number[] }
     for (let round = 0; round < rounds; round++) {
-      taken.indexedMs.push(await undone(ownerDb, add))
-      taken.bareMs.push(await undone(ownerDb, (trx) => dropListIndexes(trx).then(() => add(trx))))
+      timings.indexedMs.push(await undone(ownerDb, add))
+      timings.bareMs.push(await undone(ownerDb, (trx) => dropListIndexes(trx).then(() => add(trx))))
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-    figures.push({ how, indexedMs: median(taken.indexedMs), bareMs: median(taken.bareMs) })
+    results.push({ how: label, indexedMs: median(timings.indexedMs), bareMs: median(timings.bareMs) })
   }
-  return figures
+  return results
 }
 
 async function undone(ownerDb: Kysely<Tables>, work: Add): Promise<number> {

@@ -1,5 +1,5 @@
 import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
-import type { World } from '@takt/launch/test.bed.ts'
+import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { areas } from '../../gateway/app/areas.ts'
@@ -10,11 +10,11 @@ import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 
 export const reader = { userName: 'reader@works.test', password: 'a long enough password' }
 
-/** Two organizations of one company through the commands that everybody uses, and somebody who may read the first. */
-export async function openWorks(world: World) {
-  const env = readEnv(world.env)
-  const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
-  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+/** Creates two organizations of one company through the ordinary commands, and a user who may read the first. */
+export async function openWorks(environment: TestEnvironment) {
+  const env = readEnv(environment.env)
+  const db = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_app', environment.secret), 2)
+  const systemDb = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 2)
   const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
   const parts = { db, systemDb, env, now: Date.now }
   const open = async (organizationName: string) =>
@@ -26,7 +26,7 @@ export async function openWorks(world: World) {
     }))!
   const large = await open('Large')
   const small = await open('Small')
-  const place = { entityId: large.entityId!, organizationIds: [large.organizationId!] }
-  await createUser(systemDb, { ...reader, ...place, permissions: readerPermissions })
+  const membership = { entityId: large.entityId!, organizationIds: [large.organizationId!] }
+  await createUser(systemDb, { ...reader, ...membership, permissions: readerPermissions })
   return { db, systemDb, items, env, large, small, close: () => Promise.all([db.destroy(), systemDb.destroy()]) }
 }

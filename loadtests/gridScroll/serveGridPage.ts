@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the page of a grid alone, in its shipped form, and serves it. */
+/** Builds the production page of a single grid and serves it. */
 export async function serveGridPage(): Promise<{ origin: string; close: () => Promise<void> }> {
   process.env.NODE_ENV = 'production'
   const outDir = join(tmpdir(), `takt-grid-page-${process.pid}`)

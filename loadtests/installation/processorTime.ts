@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What the kernel calls a clock tick in /proc: always a hundredth of a second there.
+// The kernel's clock tick in /proc: always a hundredth of a second there.
 const tickSecs = 0.01
 
 type Process = { parent: number; secs: number }
 
-/** A process's own time and that of its children which have ended; null when it is gone. */
+/** Returns the processor time of a process and of its ended children; null if it does not exist. */
 function readProcess(pid: number): Process | null {
   try {
-    // Behind the name in brackets, which may hold anything.
+    // The fields after the name in parentheses, which may contain any characters.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0)
     return { parent: Number(fields[1]), secs: ticks * tickSecs }
   } catch {
     return null
@@ -18,22 +18,22 @@ function readProcess(pid: number): Process | null {
 }
 
 /**
- * Processor seconds, so far, of each named process with all that it started; what runs below another named one counts
- * there. Linux only.
+ * Returns the processor seconds so far of each named process and its descendants; descendants of another named process
+ * count there. Linux only.
  */
 export function processorTime(named: Readonly<Record<string, number>>): Record<string, number> {
   const processes = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
-    const found = /^\d+$/.test(name) ? readProcess(Number(name)) : null
-    if (found) processes.set(Number(name), found)
+    const info = /^\d+$/.test(name) ? readProcess(Number(name)) : null
+    if (info) processes.set(Number(name), info)
   }
   const names = new Map(Object.entries(named).map(([name, pid]) => [pid, name]))
   const secs = Object.fromEntries(Object.keys(named).map((name) => [name, 0]))
-  for (const [pid, { secs: own }] of processes) {
+  for (const [pid, { secs: ownSecs }] of processes) {
     let at: number | undefined = pid
     while (at !== undefined && !names.has(at)) at = processes.get(at)?.parent
     const name = at === undefined ? undefined : names.get(at)
-    if (name !== undefined) secs[name]! += own
+    if (name !== undefined) secs[name]! += ownSecs
   }
   return secs
 }
@@ -47,17 +47,17 @@ const commandOf = (pid: number) => {
 }
 
 /**
- * The processes that ours has started, by names, each told by a word of its command line; what is not there is left
+ * Returns the child processes of this one by name, each identified by a word in its command line; missing ones are left
  * out. Linux only.
  */
 export function startedProcesses(words: Readonly<Record<string, string>>): Record<string, number> {
-  const found: Record<string, number> = {}
+  const pids: Record<string, number> = {}
   for (const pid of readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)) {
     if (readProcess(pid)?.parent !== process.pid) continue
     const command = commandOf(pid)
-    for (const [name, word] of Object.entries(words)) if (command.includes(word)) found[name] = pid
+    for (const [name, word] of Object.entries(words)) if (command.includes(word)) pids[name] = pid
   }
-  return found
+  return pids
 }

@@ -9,14 +9,14 @@ import { summaryOf, summaryTrendStats } from './lib/summary.ts'
 import { isStored, messageOf, sendTelemetry } from './lib/telemetry.ts'
 
 // Fills an organization through the API: machines with their devices and a schedule, people, parts, jobs, and days of
-// history. What is there already is left alone, so that it may run again. See README.md.
+// history. Existing data is left unchanged, so the script may run again. See README.md.
 const machines = numberOf('TAKT_MACHINES', 24)
 const people = numberOf('TAKT_PEOPLE', 60)
 const jobs = numberOf('TAKT_JOBS', 2000)
 const days = numberOf('TAKT_DAYS', 14)
 
-/** Days of machines whose history was sent. */
-const daysSent = new Counter('days_of_history')
+/** Number of machine days with sent history. */
+const machineDaysSent = new Counter('days_of_history')
 
 export const options = {
   scenarios: { fill: { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration: '6h' } },
@@ -38,7 +38,7 @@ const scheduleID = `${loadPrefix}3-SHIFTS`
 
 const upTo = <Row>(count: number, make: (n: number) => Row): Row[] =>
   Array.from({ length: count }, (_, i) => make(i + 1))
-const oneOf = <T>(values: readonly T[], n: number, salt: number): T =>
+const pickFrom = <T>(values: readonly T[], n: number, salt: number): T =>
   values[Math.floor(chance(n, salt) * values.length)]!
 const machineNumber = (n: number) => `${loadPrefix}${String(n).padStart(4, '0')}`
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ export default function fill({ token }: ReturnType<typeof setup>) {
   )
   const resources = upTo(machines, (n) => ({
     resourceID: machineNumber(n),
-    description: oneOf(works, n, 1),
+    description: pickFrom(works, n, 1),
     idealCycleSecs: 60,
     scheduleID,
   }))
@@ -68,8 +68,8 @@ export default function fill({ token }: ReturnType<typeof setup>) {
   addMissing(token, 'devices', 'deviceName', devices)
   const employees = upTo(people, (n) => ({
     empID: personNumber(n),
-    firstName: oneOf(names, n, 2),
-    lastName: oneOf(families, n, 3),
+    firstName: pickFrom(names, n, 2),
+    lastName: pickFrom(families, n, 3),
   }))
   addMissing(token, 'employees', 'empID', employees)
   addMissing(
@@ -82,7 +82,7 @@ export default function fill({ token }: ReturnType<typeof setup>) {
     jobNum: jobNumber(n),
     partNum: partOfJob(n, jobs),
     prodQty: 1 + Math.floor(chance(n, 4) * 5000),
-    status: n > 0.95 * jobs ? oneOf(['planned', 'released'], n, 5) : 'closed',
+    status: n > 0.95 * jobs ? pickFrom(['planned', 'released'], n, 5) : 'closed',
     startDate: dayText(now - (jobs - n) * 3_600_000),
     dueDate: dayText(now - (jobs - n) * 3_600_000 + 20 * dayMs),
   }))
@@ -90,10 +90,10 @@ export default function fill({ token }: ReturnType<typeof setup>) {
   if (days > 0) sendHistory(token, now)
 }
 
-/** What a device reported; `mayBeMore`: some of it is still to be written. */
+/** The facts that a device reported; `mayBeMore`: some of them may not be written yet. */
 type Facts = { slices: number; mayBeMore: boolean }
 
-/** Sends the history of devices that never reported anything, as they would have sent it: a message for each day. */
+/** Sends the history of devices that never reported anything, as they would have sent it: one message per day. */
 function sendHistory(token: string, end: number) {
   for (const [i, device] of openDevices(token, machines).entries()) {
     const facts = prepare<Facts>(token, 'GET', `/api/devices/${device.deviceId}/facts`)
@@ -104,7 +104,7 @@ function sendHistory(token: string, end: number) {
     for (let daysAgo = days - 1; daysAgo >= 0; daysAgo--) {
       const slices = dayOfMachine({ machine: i + 1, daysAgo, end, jobs, people, reasons })
       check(sendTelemetry(device, messageOf(slices), 'history'), { 'is stored': isStored })
-      daysSent.add(1)
+      machineDaysSent.add(1)
     }
     console.log(`${device.resourceID}: ${days} days of history`)
   }

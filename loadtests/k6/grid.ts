@@ -4,7 +4,7 @@ import { jobQueries } from './lib/jobQueries.ts'
 import { numberOf, seconds } from './lib/settings.ts'
 import { summaryOf, summaryTrendStats } from './lib/summary.ts'
 
-// People who page through, filter and search a long list of jobs, with a second of thought after each request. See
+// Users who page through, filter and search a long list of jobs, with a pause of one second after each request. See
 // README.md.
 const p95 = [`p(95)<${numberOf('TAKT_P95_MS', 500)}`]
 const kinds = jobQueries(() => 0).map(({ kind }) => kind)
@@ -25,7 +25,7 @@ export const options = {
 export const setup = () => ({ token: openSession() })
 
 export default function user({ token }: ReturnType<typeof setup>) {
-  // They did not all sit down at the same instant.
+  // The users do not all start at the same instant.
   if (__ITER === 0) sleep(Math.random())
   const { kind, query } = pick(jobQueries(Math.random))
   request(token, 'GET', `/api/jobs?${query}`, kind)

@@ -7,18 +7,17 @@ import { numberOf, seconds } from './lib/settings.ts'
 import { summaryOf, summaryTrendStats } from './lib/summary.ts'
 import { isStored, messageOf, sendTelemetry } from './lib/telemetry.ts'
 
-// Machines that report what they do, each at a steady pace: over HTTP, or over a WebSocket that stays open. See
-// README.md.
+// Machines that report their activity at a steady pace: over HTTP, or over a WebSocket that stays open. See README.md.
 const overHttp = numberOf('TAKT_HTTP_MACHINES', 10)
 const overWebSocket = numberOf('TAKT_WEBSOCKET_MACHINES', 10)
 const everyMs = 1000 * numberOf('TAKT_EVERY_SECONDS', 3)
 const p95Ms = numberOf('TAKT_P95_MS', 500)
-/** How long acknowledgements are awaited after the last message. */
+/** Time to wait for acknowledgements after the last message. */
 const graceSeconds = 5
 
 const acknowledgedMs = new Trend('websocket_acknowledged_ms')
-const sent = new Counter('websocket_sent')
-const refused = new Counter('websocket_refused')
+const sentCount = new Counter('websocket_sent')
+const rejectedCount = new Counter('websocket_refused')
 const unacknowledged = new Counter('websocket_unacknowledged')
 
 export const options = {
@@ -57,12 +56,12 @@ export function setup() {
 
 type Plant = ReturnType<typeof setup>
 
-/** The device of this virtual user: none is of two. */
+/** Returns the device of this virtual user: no device is shared by two users. */
 const ownDevice = ({ devices }: Plant): LoadDevice => devices[(__VU - 1) % devices.length]!
 
 let reportedUntil = 0
 
-/** A message of what the machine did since its last one. */
+/** Returns a message with the activity of the machine since its last one. */
 function nextMessage(): string {
   const now = Date.now()
   const from = new Date(reportedUntil || now - everyMs).toISOString()
@@ -76,12 +75,12 @@ function nextMessage(): string {
 }
 
 export function httpMachine(plant: Plant) {
-  // Machines do not all speak at the same instant.
+  // Machines do not all send at the same instant.
   if (__ITER === 0) sleep((Math.random() * everyMs) / 1000)
-  const began = Date.now()
-  const answer = sendTelemetry(ownDevice(plant), nextMessage(), 'telemetry')
-  check(answer, { 'is stored': isStored })
-  sleep(Math.max(0, began + everyMs - Date.now()) / 1000)
+  const startedAt = Date.now()
+  const response = sendTelemetry(ownDevice(plant), nextMessage(), 'telemetry')
+  check(response, { 'is stored': isStored })
+  sleep(Math.max(0, startedAt + everyMs - Date.now()) / 1000)
 }
 
 export function webSocketMachine(plant: Plant) {
@@ -98,17 +97,17 @@ export function webSocketMachine(plant: Plant) {
         const reply = `${device.inboxPrefix}.${++number}`
         waiting.set(reply, Date.now())
         socket.publish(device.telemetrySubject, reply, nextMessage())
-        sent.add(1)
+        sentCount.add(1)
       }, everyMs)
       setTimeout(() => clearInterval(timer), seconds * 1000)
       setTimeout(() => unacknowledged.add(waiting.size), (seconds + graceSeconds) * 1000 - 100)
     },
     message: (subject, payload) => {
-      const began = waiting.get(subject)
-      if (began === undefined) return
+      const sentAt = waiting.get(subject)
+      if (sentAt === undefined) return
       waiting.delete(subject)
-      if ((JSON.parse(payload) as { seq?: number }).seq === undefined) refused.add(1)
-      else acknowledgedMs.add(Date.now() - began)
+      if ((JSON.parse(payload) as { seq?: number }).seq === undefined) rejectedCount.add(1)
+      else acknowledgedMs.add(Date.now() - sentAt)
     },
   })
 }

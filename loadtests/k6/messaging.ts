@@ -7,13 +7,13 @@ import { openNatsSocket } from './lib/natsSocket.ts'
 import { numberOf, seconds } from './lib/settings.ts'
 import { summaryOf, summaryTrendStats } from './lib/summary.ts'
 
-// Open pages of one user: they say something about a machine in turn, and each page that is notified reads the
+// Open pages of one user: they take turns posting messages about a machine, and each page that is notified reads the
 // conversation. See README.md.
 const pages = numberOf('TAKT_PAGES', 10)
-/** Messages of all pages together; one person says 30 a minute at most. */
+/** Messages per minute of all pages together; one user may post at most 30 per minute. */
 const perMinute = numberOf('TAKT_MESSAGES_PER_MINUTE', 20)
 const p95 = [`p(95)<${numberOf('TAKT_P95_MS', 1000)}`]
-/** How long a message that was said is awaited after the last one. */
+/** Time to wait for a posted message after the last one. */
 const graceSeconds = 5
 
 const readMs = new Trend('chat_said_to_read_ms')
@@ -42,11 +42,11 @@ export const options = {
 export function setup() {
   const token = openSession()
   const subscription = provision(token)
-  if (!subscription) return fail('Messaging was refused (README.md)')
+  if (!subscription) return fail('Messaging was rejected (README.md)')
   const { nats } = JSON.parse(encoding.b64decode(subscription.token.split('.')[1]!, 'rawurl', 's')) as {
     nats: { sub: { allow: string[] } }
   }
-  // Messages to a person are not for API tokens.
+  // API tokens do not receive messages to a user.
   if (!nats.sub.allow.includes(`${subscription.topic}.>`))
     return fail('An API token takes no part in messaging: set TAKT_USER_NAME and TAKT_PASSWORD instead (README.md)')
   const resourceID = machinesOf(token)[0]!
@@ -64,22 +64,22 @@ export default function page({ token, conversationId }: ReturnType<typeof setup>
   if (!subscription) return
   const path = `/api/chat/conversations/${conversationId}/messages`
   const everyMs = (60_000 / perMinute) * pages
-  /** Messages of this page that it has not read yet, with when they were said. */
+  /** Messages of this page that it has not read yet, with the time they were posted. */
   const waiting = new Map<string, number>()
-  const say = () => {
+  const post = () => {
     const clientId = uuid()
     waiting.set(clientId, Date.now())
     request(token, 'POST', path, 'say', { clientId, said: `Load test, page ${__VU}` })
   }
   const read = () => {
-    const answer = request(token, 'GET', `${path}?limit=20`, 'read')
-    if (answer.status !== 200) return
-    const { data } = JSON.parse(answer.body) as { data: { messages: { clientId: string }[] } }
+    const response = request(token, 'GET', `${path}?limit=20`, 'read')
+    if (response.status !== 200) return
+    const { data } = JSON.parse(response.body) as { data: { messages: { clientId: string }[] } }
     for (const { clientId } of data.messages) {
-      const began = waiting.get(clientId)
-      if (began === undefined) continue
+      const postedAt = waiting.get(clientId)
+      if (postedAt === undefined) continue
       waiting.delete(clientId)
-      readMs.add(Date.now() - began)
+      readMs.add(Date.now() - postedAt)
     }
   }
   openNatsSocket({
@@ -90,8 +90,8 @@ export default function page({ token, conversationId }: ReturnType<typeof setup>
       let timer: ReturnType<typeof setInterval> | undefined
       const first = setTimeout(
         () => {
-          say()
-          timer = setInterval(say, everyMs)
+          post()
+          timer = setInterval(post, everyMs)
         },
         ((__VU - 0.5) / pages) * Math.min(everyMs, seconds * 1000),
       )

@@ -3,23 +3,23 @@ import { machinesOf, openSession, pick, prepare, request } from './lib/api.ts'
 import { followWall, wallThresholds } from './lib/followWall.ts'
 import { numberOf, seconds } from './lib/settings.ts'
 import { summaryOf, summaryTrendStats } from './lib/summary.ts'
-import { fittingResolution, type Look, type ViewRequest, viewRequests } from './lib/viewRequests.ts'
+import { fittingResolution, type ViewRequest, type ViewScope, viewRequests } from './lib/viewRequests.ts'
 
-// The morning of a plant: people open dashboards, change ranges and groups and look at machines; walls follow the
-// floor. See README.md.
+// The morning of a plant: users open dashboards, change ranges and groups and view machines; walls follow the floor.
+// See README.md.
 const users = numberOf('TAKT_USERS', 20)
 const walls = numberOf('TAKT_WALLS', 5)
 const rampSeconds = numberOf('TAKT_RAMP_SECONDS', 20)
 const p95Ms = numberOf('TAKT_P95_MS', 1000)
-/** Machines of one line: what one person looks at. */
+/** Machines per line: those that one user views. */
 const machinesPerLine = numberOf('TAKT_LINE', 3)
 const dayMs = 86_400_000
 
-/** Machines by line, and the midnights of the plant as ISO text: of tomorrow, of today, of yesterday, and so on. */
+/** Machines by line, and the midnights of the plant as ISO text: of tomorrow, today, yesterday, and so on. */
 type Plant = { lines: string[][]; midnights: string[] }
 
 const kindOf = ({ view, kind }: ViewRequest) => `${view} – ${kind}`
-const kinds = new Set(viewRequests(lookAt({ lines: [], midnights: [] }, [], 1)).map(kindOf))
+const kinds = new Set(viewRequests(scopeOf({ lines: [], midnights: [] }, [], 1)).map(kindOf))
 
 export const options = {
   scenarios: {
@@ -33,7 +33,7 @@ export const options = {
         { duration: `${seconds}s`, target: users },
       ],
     },
-    // k6 refuses a scenario of no users.
+    // k6 rejects a scenario without users.
     ...(walls > 0 && {
       walls: {
         executor: 'per-vu-iterations',
@@ -73,8 +73,8 @@ export function setup() {
   return { token, plant: { lines, midnights: [tomorrow, ...starts] } }
 }
 
-/** A range of whole days up to the end of today, as the views request it; figures may be fifteen seconds old. */
-function lookAt({ lines, midnights }: Plant, resourceIDs: string[], days: number): Look {
+/** Returns a range of whole days up to the end of today, as the views request it; KPIs may be fifteen seconds old. */
+function scopeOf({ lines, midnights }: Plant, resourceIDs: string[], days: number): ViewScope {
   const midnight = (daysAgo: number) => midnights[daysAgo + 1] ?? ''
   return {
     resourceIDs,
@@ -88,12 +88,12 @@ function lookAt({ lines, midnights }: Plant, resourceIDs: string[], days: number
   }
 }
 
-/** Opens the dashboard of a line, looks at one or two of its views, at a machine, and at last week or month. */
+/** Opens the dashboard of a line, one or two of its views, a machine, and last week or month. */
 export function person({ token, plant }: ReturnType<typeof setup>) {
   const line = plant.lines[__VU % plant.lines.length]!
   const machines = Math.random() < 0.2 ? [] : line
   const of = (days: number, views: readonly string[]) =>
-    viewRequests(lookAt(plant, machines, days)).filter(({ view }) => views.includes(view))
+    viewRequests(scopeOf(plant, machines, days)).filter(({ view }) => views.includes(view))
   const steps = [
     of(1, ['Overall']),
     of(1, [pick(['Availability', 'Downtime', 'Quality', 'Performance'])]),

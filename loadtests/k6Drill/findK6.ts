@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The k6 program: from PATH, else where `go install` puts it. Throws with the remedy if it is not there. */
+/** Returns the k6 program: from PATH, else from where `go install` puts it. Throws with the remedy if it is missing. */
 export async function findK6(): Promise<string> {
   const { GOBIN, GOPATH } = process.env
   const folders = [GOBIN, GOPATH && join(GOPATH, 'bin'), join(homedir(), 'go', 'bin')]

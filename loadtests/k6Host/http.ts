@@ -1,9 +1,9 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { addSample } from './samples.ts'
 
-// Stands in for the module `k6/http`, whose calls return once the answer is there.
+// Replaces the module `k6/http`, with calls that return once the response has arrived.
 export type Exchange = { method: string; url: string; headers: Record<string, string>; body: string | null }
-type Came = { status: number; headers: Record<string, string>; bytes: Uint8Array; error?: string }
+type WorkerResponse = { status: number; headers: Record<string, string>; bytes: Uint8Array; error?: string }
 type Params = {
   headers?: Record<string, string>
   responseType?: 'text' | 'binary'
@@ -19,28 +19,31 @@ const worker = new Worker(new URL('httpWorker.ts', import.meta.url), {
 })
 worker.unref()
 
-function exchange(sent: Exchange): Came {
+function exchange(exchangeRequest: Exchange): WorkerResponse {
   Atomics.store(signal, 0, 0)
-  port1.postMessage(sent)
+  port1.postMessage(exchangeRequest)
   Atomics.wait(signal, 0, 0)
-  return receiveMessageOnPort(port1)!.message as Came
+  return receiveMessageOnPort(port1)!.message as WorkerResponse
 }
 
-/** Headers are named as k6 names them: `Retry-After`. */
+/** Names a header as k6 does: `Retry-After`. */
 const canonical = (name: string) => name.replace(/(^|-)(\w)/g, (_, dash, letter) => dash + letter.toUpperCase())
 
 function request(method: string, url: string, body: string | null, params: Params = {}) {
   const { headers = {}, responseType = 'text', responseCallback, tags = {} } = params
-  const began = performance.now()
-  const came = exchange({ method, url, headers, body })
-  const isExpected = responseCallback?.includes(came.status) ?? (came.status >= 200 && came.status < 400)
-  addSample({ metric: 'http_req_duration', type: 'trend', value: performance.now() - began, tags })
+  const startedAt = performance.now()
+  const workerResponse = exchange({ method, url, headers, body })
+  const isExpected =
+    responseCallback?.includes(workerResponse.status) ?? (workerResponse.status >= 200 && workerResponse.status < 400)
+  addSample({ metric: 'http_req_duration', type: 'trend', value: performance.now() - startedAt, tags })
   addSample({ metric: 'http_req_failed', type: 'rate', value: Number(!isExpected), tags })
   return {
-    status: came.status,
-    headers: Object.fromEntries(Object.entries(came.headers).map(([name, value]) => [canonical(name), value])),
-    body: responseType === 'text' ? new TextDecoder().decode(came.bytes) : came.bytes.buffer,
-    error: came.error ?? '',
+    status: workerResponse.status,
+    headers: Object.fromEntries(
+      Object.entries(workerResponse.headers).map(([name, value]) => [canonical(name), value]),
+    ),
+    body: responseType === 'text' ? new TextDecoder().decode(workerResponse.bytes) : workerResponse.bytes.buffer,
+    error: workerResponse.error ?? '',
   }
 }
 

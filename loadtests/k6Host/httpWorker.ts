@@ -5,9 +5,9 @@ const { port, signal } = workerData as { port: MessagePort; signal: Int32Array }
 
 port.on('message', async ({ method, url, headers, body }: Exchange) => {
   try {
-    const answer = await fetch(url, { method, headers, body })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    port.postMessage({ status: answer.status, headers: Object.fromEntries(answer.headers), bytes })
+    const response = await fetch(url, { method, headers, body })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    port.postMessage({ status: response.status, headers: Object.fromEntries(response.headers), bytes })
   } catch (error) {
     port.postMessage({
       status: 0,

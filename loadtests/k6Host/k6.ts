@@ -1,8 +1,8 @@
 import { addSample } from './samples.ts'
 
-// Stands in for the module `k6`.
+// Replaces the module `k6`.
 
-/** Scripts wait at most so long, in milliseconds. */
+/** Maximum sleep of scripts (ms). */
 const longestSleepMs = 200
 
 export function sleep(secs: number): void {
@@ -10,7 +10,7 @@ export function sleep(secs: number): void {
 }
 
 export function check<Value>(value: Value, checks: Record<string, (value: Value) => boolean>): boolean {
-  const results = Object.entries(checks).map(([name, holds]) => ({ name, isGood: holds(value) }))
+  const results = Object.entries(checks).map(([name, predicate]) => ({ name, isGood: predicate(value) }))
   for (const { name, isGood } of results) {
     addSample({ metric: 'checks', type: 'rate', value: Number(isGood), tags: { check: name } })
   }

@@ -9,9 +9,10 @@ import { standIn } from './standIns.ts'
 import { summarize } from './summarize.ts'
 import type { VirtualUser } from './virtualUser.ts'
 
-// node loadtests/k6Host/main.ts <script>: runs a script of loadtests/k6/ without k6, by as much of its API as the kit
-// uses, each virtual user in a thread. Its times mean nothing, as users hardly wait between requests. It shows that the
-// product accepts what the kit sends, and ends with 99 if a threshold did not hold, as k6 does.
+// Usage: node loadtests/k6Host/main.ts <script>. Runs a script of loadtests/k6/ without k6, with the part of its API
+// that the kit uses, each virtual user in a thread. Its durations are meaningless, because users hardly wait between
+// requests. It shows that the product accepts what the kit sends, and exits with 99 if a threshold is crossed, as k6
+// does.
 type Scenario = {
   executor: string
   exec?: string

@@ -1,6 +1,6 @@
 import { addSample, type Sample } from './samples.ts'
 
-// Stands in for the module `k6/metrics`.
+// Replaces the module `k6/metrics`.
 class Metric {
   readonly name: string
   readonly type: Sample['type']

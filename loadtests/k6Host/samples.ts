@@ -1,4 +1,4 @@
-/** A measured value: of what, how it is counted, and its tags. */
+/** A measured value: its metric, its type, and its tags. */
 export type Sample = { metric: string; type: 'trend' | 'counter' | 'rate'; value: number; tags: Record<string, string> }
 
 type Sink = (sample: Sample) => void

@@ -8,7 +8,7 @@ const standIns: Record<string, string> = {
   'k6/websockets': 'websockets.ts',
 }
 
-/** Lets scripts of this thread import the stand-ins of this folder in place of k6's modules. */
+/** Lets scripts of this thread import the replacements in this folder instead of k6's modules. */
 export function standIn(vu: number): void {
   Object.assign(globalThis, { __ENV: process.env, __VU: vu, __ITER: 0 })
   registerHooks({

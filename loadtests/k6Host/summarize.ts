@@ -1,15 +1,15 @@
 import type { Summary } from '../k6/lib/summary.ts'
 import type { Sample } from './samples.ts'
 
-/** The summary of samples as k6 hands it to `handleSummary`, with thresholds judged. */
+/** Builds the summary of samples as k6 passes it to `handleSummary`, with evaluated thresholds. */
 export function summarize(samples: readonly Sample[], thresholds: Record<string, string[]>): Summary {
   const metrics: Summary['metrics'] = {}
   for (const name of new Set([...samples.map(({ metric }) => metric), ...Object.keys(thresholds)])) {
-    const [, metric, tag, wanted] = /^(\w+)(?:\{(\w+):(.*)\})?$/.exec(name)!
-    const chosen = samples.filter((each) => each.metric === metric && (!tag || each.tags[tag] === wanted))
-    const values = valuesOf(chosen)
-    const judged = (thresholds[name] ?? []).map((limit) => [limit, { ok: holds(limit, values) }] as const)
-    metrics[name] = { values, thresholds: Object.fromEntries(judged) }
+    const [, metric, tag, tagValue] = /^(\w+)(?:\{(\w+):(.*)\})?$/.exec(name)!
+    const matchingSamples = samples.filter((each) => each.metric === metric && (!tag || each.tags[tag] === tagValue))
+    const values = valuesOf(matchingSamples)
+    const evaluated = (thresholds[name] ?? []).map((limit) => [limit, { ok: meetsLimit(limit, values) }] as const)
+    metrics[name] = { values, thresholds: Object.fromEntries(evaluated) }
   }
   return { metrics }
 }
@@ -23,8 +23,8 @@ function valuesOf(samples: readonly Sample[]): Record<string, number> {
   return { count: values.length, med: at(0.5), 'p(95)': at(0.95), max: at(1) }
 }
 
-/** A limit of a value that was never measured holds, except of a count, which is then 0. */
-function holds(limit: string, values: Record<string, number>): boolean {
+/** True if the values meet a limit. A value that was never measured meets it, except a count, which is then 0. */
+function meetsLimit(limit: string, values: Record<string, number>): boolean {
   const [, name, operator, number] = /^([\w()]+)(==|<|>)([\d.]+)$/.exec(limit)!
   const value = values[name!]
   if (value === undefined) return true

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { collectSamples, threadTags } from './samples.ts'
 import { standIn } from './standIns.ts'
 
-/** A virtual user of its own: what it runs, for how long (ms; null: once), and what `setup` returned. */
+/** A virtual user: its script, its duration (ms; null: once), and the result of `setup`. */
 export type VirtualUser = {
   script: string
   scenario: string
@@ -17,8 +17,8 @@ threadTags.scenario = scenario
 collectSamples((sample) => parentPort!.postMessage(sample))
 standIn(vu)
 const run = (await import(script))[exec] as (data: unknown) => void
-const began = performance.now()
+const startedAt = performance.now()
 do {
   run(data)
   Object.assign(globalThis, { __ITER: (globalThis as typeof globalThis & { __ITER: number }).__ITER + 1 })
-} while (forMs !== null && performance.now() - began < forMs)
+} while (forMs !== null && performance.now() - startedAt < forMs)

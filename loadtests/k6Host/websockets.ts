@@ -1,6 +1,6 @@
 type NodeWebSocket = new (url: string, options?: { headers?: Record<string, string> }) => WebSocket
 
-// Stands in for the module `k6/websockets`.
+// Replaces the module `k6/websockets`.
 const Node = globalThis.WebSocket as NodeWebSocket
 
 class K6WebSocket extends Node {

@@ -1,67 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWorld } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { makeOrganizations } from '../devices/makeOrganizations.ts'
 import { openMachines } from '../devices/openMachines.ts'
 import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
-import { allDone, countMessages } from '../faults/allDone.ts'
-import { closeBook } from '../faults/closeBook.ts'
-import { compareBook } from '../faults/compareBook.ts'
-import { createBook } from '../faults/createBook.ts'
+import { closeLedger } from '../faults/closeLedger.ts'
+import { compareLedger } from '../faults/compareLedger.ts'
+import { createLedger } from '../faults/createLedger.ts'
 import { flood } from '../faults/flood.ts'
 import { openDays } from '../faults/openDays.ts'
+import { countMessages, waitUntilDone } from '../faults/waitUntilDone.ts'
 import { resourceOf } from '../flood/floodFloor.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
 import { startWriter } from '../flood/startWriter.ts'
-import { leaderOf, untilCopied } from './copies.ts'
+import { leaderOf, waitUntilReplicated } from './copies.ts'
 
-/** How intake went: the longest time without any acknowledgement, and the longest that one message waited (ms). */
+/** Intake statistics: the longest time without any acknowledgement, and the longest wait of one message (ms). */
 type Intake = { longestGapMs: number; longestWaitMs: number }
 
-/** Watches the acknowledgements of a flood. */
+/** Monitors the acknowledgements of a flood. */
 function watchIntake() {
   const intake: Intake = { longestGapMs: 0, longestWaitMs: 0 }
   let last = performance.now()
   return {
-    /** Notes an acknowledgement, for which its message waited so long. */
-    acknowledged(waitedMs: number) {
+    /** Records an acknowledgement and the wait of its message (ms). */
+    acknowledged(waitMs: number) {
       const now = performance.now()
       intake.longestGapMs = Math.max(intake.longestGapMs, now - last)
-      intake.longestWaitMs = Math.max(intake.longestWaitMs, waitedMs)
+      intake.longestWaitMs = Math.max(intake.longestWaitMs, waitMs)
       last = now
     },
-    /** What was seen since the last call, the time without an acknowledgement up to now included. */
+    /** Returns the statistics since the last call, including the current time without an acknowledgement. */
     take(): Intake {
-      const seen = { ...intake, longestGapMs: Math.max(intake.longestGapMs, performance.now() - last) }
+      const statistics = { ...intake, longestGapMs: Math.max(intake.longestGapMs, performance.now() - last) }
       Object.assign(intake, { longestGapMs: 0, longestWaitMs: 0 })
       last = performance.now()
-      return seen
+      return statistics
     },
   }
 }
 
-// The book's time runs faster than the clock and must stay in the past: what lies ahead of arrival is rejected.
-const beganBeforeMs = 90 * 86_400_000
+// The ledger's time runs faster than the clock and must stay in the past: slices ahead of their arrival are rejected.
+const startBeforeMs = 90 * 86_400_000
 const limitMs = 180_000
 const servers = 3
 
-/** Loss of one server: which, what intake was like meanwhile, and after how long all copies were whole again (ms). */
+/** The loss of one server: its name, the intake meanwhile, and the time until all replicas were complete again (ms). */
 export type Loss = Intake & { server: string; copiedAfterMs: number }
 
 export type LostServer = {
   losses: Loss[]
   messages: number
   slices: number
-  /** What the tables say instead of the book; empty if they agree. */
+  /** Differences between the tables and the ledger; empty if they agree. */
   differences: string[]
 }
 
 /**
- * The drill of a lost server: devices in the accounts of so many organizations flood a cluster of three NATS servers;
- * `losses` times the server that leads the stream of telemetry is killed (-9), its disk is deleted, and `awaySecs`
- * later it starts again empty. The next one is lost as soon as all copies are whole again. Then every count and every
- * second is compared with the book.
+ * Runs the drill of a lost server: devices in the accounts of several organizations flood a cluster of three NATS
+ * servers; `losses` times the leader of the telemetry stream is killed (-9), its disk is deleted, and `awaySecs` later
+ * it starts again empty. The next server is lost as soon as all replicas are complete. Then every count and every
+ * second is compared with the ledger.
  */
 export async function runLostServer(options: {
   seed: number
@@ -72,33 +72,33 @@ export async function runLostServer(options: {
   perSecond: number
 }): Promise<LostServer> {
   const { devices, accounts, perSecond } = options
-  const world = await createWorld({ servers })
-  await makeOrganizations(world.databaseUrl, Math.max(1, accounts))
-  const env = { ...world.env, FLOOD_CLOSING: 'at once' }
+  const environment = await createTestEnvironment({ servers })
+  await makeOrganizations(environment.databaseUrl, Math.max(1, accounts))
+  const env = { ...environment.env, FLOOD_CLOSING: 'at once' }
   const writer = startWriter(env, { devices, accounts })
   await writer.running
-  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
-  const machines = await openMachines(world, devices, accounts)
-  const client = openClickHouse(world.clickhouseUrl)
-  const start = Date.now() - beganBeforeMs
-  const book = createBook(seededRandom(options.seed), devices, start)
+  const nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'flood' })
+  const machines = await openMachines(environment, devices, accounts)
+  const client = openClickHouse(environment.clickhouseUrl)
+  const start = Date.now() - startBeforeMs
+  const ledger = createLedger(seededRandom(options.seed), devices, start)
   const over = new Date(start + 30 * 86_400_000).toISOString()
   const intake = watchIntake()
 
   async function lose(): Promise<Loss> {
     const server = await leaderOf(nats)
-    const lost = world.natsServers[Number(server.split('-')[1]) - 1]!
+    const lostServer = environment.natsServers[Number(server.split('-')[1]) - 1]!
     intake.take()
-    await lost.kill()
-    await lost.erase()
+    await lostServer.kill()
+    await lostServer.erase()
     await sleep(options.awaySecs * 1000)
     const restarted = performance.now()
-    await lost.restart()
-    await untilCopied(nats, servers, limitMs)
+    await lostServer.restart()
+    await waitUntilReplicated(nats, servers, limitMs)
     return { server, ...intake.take(), copiedAfterMs: performance.now() - restarted }
   }
   async function loseAll(): Promise<Loss[]> {
-    await untilCopied(nats, servers, limitMs)
+    await waitUntilReplicated(nats, servers, limitMs)
     const losses: Loss[] = []
     while (losses.length < options.losses) {
       await sleep(2000)
@@ -107,29 +107,31 @@ export async function runLostServer(options: {
     return losses
   }
   try {
-    const lost = loseAll()
+    const lossesDone = loseAll()
     const random = seededRandom(options.seed + 1)
-    const until = lost.catch(() => {})
+    const floodEnd = lossesDone.catch(() => {})
     const { acknowledged } = intake
-    const flooding = { machines, random, book, accounts, perSecond, until, acknowledged }
-    const [messages, losses] = await Promise.all([flood(flooding), lost])
-    await allDone(nats, () => openDays(client, accounts, over), limitMs)
+    const flooding = { machines, random, ledger, accounts, perSecond, until: floodEnd, acknowledged }
+    const [messages, losses] = await Promise.all([flood(flooding), lossesDone])
+    await waitUntilDone(nats, () => openDays(client, accounts, over), limitMs)
 
-    const expected = new Map([...book.written].map(([deviceId, slices]) => [resourceOf(deviceId), closeBook(slices)]))
+    const expected = new Map(
+      [...ledger.written].map(([deviceId, slices]) => [resourceOf(deviceId), closeLedger(slices)]),
+    )
     const differences: string[] = []
     const rejected = await countMessages(nats, 'REJECTED', limitMs)
     if (rejected > 0) differences.push(`${rejected} messages were rejected`)
     for (const organizationId of organizationsOf(accounts)) {
-      const written = new Map([...book.written].filter(([id]) => organizationOf(id, accounts) === organizationId))
-      differences.push(...(await compareBook({ client, organizationId, written, said: [], expected })))
+      const written = new Map([...ledger.written].filter(([id]) => organizationOf(id, accounts) === organizationId))
+      differences.push(...(await compareLedger({ client, organizationId, written, allEntries: [], expected })))
     }
-    const slices = [...book.written.values()].reduce((sum, list) => sum + list.length, 0)
+    const slices = [...ledger.written.values()].reduce((sum, list) => sum + list.length, 0)
     return { losses, messages, slices, differences }
   } finally {
     await writer.kill().catch(() => {})
     await client.close()
     await machines.close()
     await nats.close()
-    await world.close()
+    await environment.close()
   }
 }

@@ -17,7 +17,7 @@ const call = z.object({
   data: z.object({ functionName: z.string().optional(), url: z.string().optional() }),
 })
 
-/** What Chromium has to record so that `mainTasks` can read it. */
+/** The categories that Chromium must record for `mainTasks`. */
 export const traceCategories = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -27,39 +27,39 @@ export const traceCategories = [
 ]
 
 /**
- * A task of a page's main thread. `ms`: what it took of a processor, `wallMs`: how long it lasted; `parts`: what the
- * processor did, most first.
+ * A task of a page's main thread. `ms`: processor time, `wallMs`: duration; `parts`: processor time by activity,
+ * largest first.
  */
 export type MainTask = { ms: number; wallMs: number; parts: { what: string; ms: number }[] }
 
 const isTask = ({ name, ph }: TraceEvent) => name === 'RunTask' && ph === 'X'
-/** Getting and starting the application's own code. */
+/** Loading and starting the application's own code. */
 const codeParts = /^(EvaluateScript|v8\.compile|v8\.compileModule|v8\.produce|V8\.Compile|v8\.parse)/
 
-function whatOf({ name, args }: TraceEvent): string {
+function activityOf({ name, args }: TraceEvent): string {
   if (name !== 'FunctionCall') return name
   const result = call.safeParse(args)
   const { functionName, url } = result.success ? result.data.data : {}
   return `FunctionCall ${functionName || 'anonymous'}${url ? ` in ${url.split('/').at(-1)}` : ''}`
 }
 
-/** The processor's time of each part within a task, without that of the parts within it. */
+/** Returns the processor time of each part within a task, without the time of nested parts. */
 function partsOf(task: TraceEvent, within: readonly TraceEvent[]) {
-  const sums = new Map<string, number>()
-  const add = (what: string, us: number) => sums.set(what, (sums.get(what) ?? 0) + us / 1000)
+  const totals = new Map<string, number>()
+  const add = (what: string, us: number) => totals.set(what, (totals.get(what) ?? 0) + us / 1000)
   const open: { what: string; end: number }[] = [{ what: 'RunTask', end: Number.POSITIVE_INFINITY }]
   add('RunTask', task.tdur ?? 0)
   for (const inner of within) {
     while (inner.ts >= open.at(-1)!.end) open.pop()
-    const what = whatOf(inner)
+    const what = activityOf(inner)
     add(what, inner.tdur ?? 0)
     add(open.at(-1)!.what, -(inner.tdur ?? 0))
     open.push({ what, end: inner.ts + (inner.dur ?? 0) })
   }
-  return [...sums].map(([what, ms]) => ({ what, ms })).sort((a, b) => b.ms - a.ms)
+  return [...totals].map(([what, ms]) => ({ what, ms })).sort((a, b) => b.ms - a.ms)
 }
 
-/** The tasks of the busiest page's main thread in a recording of `traceCategories`, in their order. */
+/** Returns the tasks of the busiest page's main thread in a recording of `traceCategories`, in order. */
 export function mainTasks(recording: string): MainTask[] {
   const { traceEvents } = trace.parse(JSON.parse(recording))
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
@@ -86,6 +86,6 @@ export function mainTasks(recording: string): MainTask[] {
   return tasks
 }
 
-/** What of a task went into the application's own code coming. */
+/** Returns the part of a task (ms) that was spent on loading the application's own code. */
 export const codeMs = ({ parts }: MainTask) =>
   parts.reduce((sum, { what, ms }) => sum + (codeParts.test(what) ? ms : 0), 0)

@@ -1,11 +1,11 @@
-import { buildWeb, openBrowser, signIn } from '../../web/e2e/beds/browser.bed.ts'
-import { type Judged, judgeTasks } from './judgeTasks.ts'
+import { buildWeb, openBrowser, signIn } from '../../web/e2e/fixtures/browser.fixture.ts'
+import { judgeTasks, type TaskStats } from './judgeTasks.ts'
 import { codeMs, type MainTask } from './mainTasks.ts'
 import { recordTasks } from './recordTasks.ts'
-import { watchAnswers } from './settle.ts'
-import { deeds } from './workWith.ts'
+import { watchResponses } from './settle.ts'
+import { actions } from './workWith.ts'
 
-/** The views of Efficiency, as their addresses name them. */
+/** The Efficiency views, as named in their addresses. */
 const views = [
   'overall',
   'details',
@@ -21,64 +21,65 @@ const views = [
   'data',
 ]
 
-/** Live answers are asked again after this time. */
+/** Interval after which live responses are requested again. */
 const renewedMs = 15_000
 
-export type MainThreadMeasured = { view: string; deed: string; isCode: boolean } & Judged
+export type MainThreadMeasured = { view: string; deed: string; isCode: boolean } & TaskStats
 
 /**
- * Opens each view of Efficiency in a real Chromium, first at one line's day (`small`), so that its code has come, then
- * at `large`, as the addresses' search part says; lets it renew itself, and works with it. What each left on the page's
- * main thread, by the processor's time. `tell` hears a line for each.
+ * Opens each Efficiency view in a real Chromium, first with one line and one day (`small`), so that its code is loaded,
+ * then with `large` (both are query strings); waits for it to refresh, and uses it. Returns the load of each step on
+ * the page's main thread, by processor time. `report` receives a line for each.
  */
 export async function runMainThread(options: {
   origin: string
-  who: { userName: string; password: string }
+  user: { userName: string; password: string }
   small: string
   large: string
   only?: readonly string[]
-  tell: (line: string) => void
+  report: (line: string) => void
 }): Promise<MainThreadMeasured[]> {
-  const { origin, small, large, tell } = options
+  const { origin, small, large, report } = options
   await buildWeb()
   const { browser, visit, close } = await openBrowser(origin)
   const measured: MainThreadMeasured[] = []
   const note = (view: string, deed: string, tasks: readonly MainTask[], isCode = false) => {
-    const judged = judgeTasks(tasks)
-    measured.push({ view, deed, isCode, ...judged })
+    const stats = judgeTasks(tasks)
+    measured.push({ view, deed, isCode, ...stats })
     const code = isCode ? ` (code ${tasks.reduce((sum, task) => sum + codeMs(task), 0).toFixed(0)} ms)` : ''
-    tell(
-      `  ${view.padEnd(14)} ${deed.padEnd(10)} longest ${judged.longestMs.toFixed(0).padStart(5)} ms, ${String(judged.over).padStart(2)} over 50 ms${code}; ${judged.said}`,
+    report(
+      `  ${view.padEnd(14)} ${deed.padEnd(10)} longest ${stats.longestMs.toFixed(0).padStart(5)} ms, ${String(stats.over).padStart(2)} over 50 ms${code}; ${stats.longestParts}`,
     )
   }
   try {
-    const { page, troubles } = await visit('/login')
-    await signIn(page, options.who)
+    const { page, troubles: problems } = await visit('/login')
+    await signIn(page, options.user)
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-    const answers = watchAnswers(page)
-    const settled = () => answers.settled()
+    const responses = watchResponses(page)
+    const waitUntilSettled = () => responses.settled()
     for (const label of options.only ?? views) {
       const to = `/efficiency/${label}`
-      const record = (deed: () => Promise<void>) => recordTasks(browser, page, deed)
+      const record = (action: () => Promise<void>) => recordTasks(browser, page, action)
       const opened = await record(async () => {
         await page.goto(`${to}${small}`)
-        await settled()
+        await waitUntilSettled()
       })
       note(label, 'opened', opened, true)
-      const taken = await record(async () => {
+      const loaded = await record(async () => {
         await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`${to}${large}`)})`)
-        await settled()
+        await waitUntilSettled()
       })
-      note(label, 'taken', taken)
-      const before = answers.asked()
+      note(label, 'taken', loaded)
+      const before = responses.requestCount()
       const renewed = await record(async () => {
         await new Promise((next) => setTimeout(next, renewedMs + 1000))
-        await settled()
+        await waitUntilSettled()
       })
-      if (answers.asked() > before) note(label, 'renewed', renewed)
-      for (const [name, deed] of Object.entries(deeds)) note(label, name, await record(() => deed(page, settled)))
+      if (responses.requestCount() > before) note(label, 'renewed', renewed)
+      for (const [name, action] of Object.entries(actions))
+        note(label, name, await record(() => action(page, waitUntilSettled)))
     }
-    for (const trouble of troubles) throw new Error(trouble)
+    for (const problem of problems) throw new Error(problem)
     return measured
   } finally {
     await close()

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 
-/** The content of a view is there, or says what there is none of. */
-const shown = 'main#content section, main#content [role=grid], main#content [role=status], main#content [role=alert]'
+/** Selector of a view's content, or of its message that there is none. */
+const contentSelector =
+  'main#content section, main#content [role=grid], main#content [role=status], main#content [role=alert]'
 const quietMs = 500
 const longestMs = 180_000
 
-/** Knows when a page has its answers: none was under way for half a second, and the page came to rest. */
-export function watchAnswers(page: Page) {
+/** Detects when a page has its responses: no request was in progress for half a second, and the page is idle. */
+export function watchResponses(page: Page) {
   const open = new Set<unknown>()
   let changedAt = Date.now()
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
     if (!request.url().includes('/api/')) return
     open.add(request)
-    asked++
+    requestCount++
     changedAt = Date.now()
   })
   const end = (request: unknown) => {
@@ -22,11 +23,11 @@ export function watchAnswers(page: Page) {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return {
-    /** How many questions were asked so far. */
-    asked: () => asked,
+    /** Returns the number of requests sent so far. */
+    requestCount: () => requestCount,
     async settled(): Promise<void> {
-      await page.locator(shown).filter({ visible: true }).first().waitFor({ timeout: longestMs })
-      for (const until = Date.now() + longestMs; Date.now() < until; ) {
+      await page.locator(contentSelector).filter({ visible: true }).first().waitFor({ timeout: longestMs })
+      for (const deadline = Date.now() + longestMs; Date.now() < deadline; ) {
         if (open.size === 0 && Date.now() - changedAt >= quietMs) {
           await page.evaluate('new Promise((rest) => requestIdleCallback(() => rest()))')
           if (open.size === 0 && Date.now() - changedAt >= quietMs) return

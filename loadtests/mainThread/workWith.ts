@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Where the content of the application stands. */
+/** Selector of the application's content. */
 const content = 'main#content'
 const sortLabels = `${content} .MuiTableSortLabel-root`
 const toggles = `${content} button[aria-pressed=false]`
 const plots = `${content} .u-over`
-const atMost = { sorts: 8, toggles: 8, plots: 4 }
+const maxActions = { sorts: 8, toggles: 8, plots: 4 }
 
-/** Scrolls whatever scrolls in the page to its end, a screen a frame. */
+/** Scrolls every scrollable element of the page to its end, one screen per frame. */
 const scrollAll = `(async () => {
   const frame = () => new Promise(requestAnimationFrame)
   const scrolls = (box) => box.scrollHeight > box.clientHeight + 40 && /auto|scroll/.test(getComputedStyle(box).overflowY)
@@ -22,31 +22,31 @@ const scrollAll = `(async () => {
   }
 })()`
 
-async function clickEach(found: Locator, most: number, settled: () => Promise<void>) {
-  const count = Math.min(most, await found.count())
-  for (let place = 0; place < count; place++) {
-    const locator = found.nth(place)
+async function clickEach(matches: Locator, max: number, waitUntilSettled: () => Promise<void>) {
+  const count = Math.min(max, await matches.count())
+  for (let index = 0; index < count; index++) {
+    const locator = matches.nth(index)
     if (!(await locator.isVisible())) continue
     await locator.click()
-    await settled()
+    await waitUntilSettled()
   }
 }
 
-/** What people do with a view once it is there, by name. `settled` waits for the answers to what was done. */
-export const deeds: Record<string, (page: Page, settled: () => Promise<void>) => Promise<void>> = {
+/** Actions of users on a loaded view, by name. `waitUntilSettled` waits for the responses to an action. */
+export const actions: Record<string, (page: Page, waitUntilSettled: () => Promise<void>) => Promise<void>> = {
   scrolled: async (page) => {
     await page.evaluate(scrollAll)
   },
-  sorted: (page, settled) => clickEach(page.locator(sortLabels), atMost.sorts, settled),
+  sorted: (page, waitUntilSettled) => clickEach(page.locator(sortLabels), maxActions.sorts, waitUntilSettled),
   pointed: async (page) => {
-    const found = page.locator(plots)
-    for (let place = 0; place < Math.min(atMost.plots, await found.count()); place++) {
-      await found.nth(place).scrollIntoViewIfNeeded()
-      const box = await found.nth(place).boundingBox()
+    const matches = page.locator(plots)
+    for (let index = 0; index < Math.min(maxActions.plots, await matches.count()); index++) {
+      await matches.nth(index).scrollIntoViewIfNeeded()
+      const box = await matches.nth(index).boundingBox()
       if (!box) continue
       for (let step = 1; step < 20; step++)
         await page.mouse.move(box.x + (box.width * step) / 20, box.y + box.height / 2)
     }
   },
-  switched: (page, settled) => clickEach(page.locator(toggles), atMost.toggles, settled),
+  switched: (page, waitUntilSettled) => clickEach(page.locator(toggles), maxActions.toggles, waitUntilSettled),
 }

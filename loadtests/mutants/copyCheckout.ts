@@ -8,15 +8,15 @@ const top = resolve(import.meta.dirname, '..', '..')
 const git = (...args: string[]) => execFileSync('git', args, { cwd: top, encoding: 'utf8' }).trim()
 
 /**
- * The commit to be tested: `HEAD` with the uncommitted changes of tracked files, which git keeps as a commit that no
- * branch has.
+ * Returns the commit to test: `HEAD` with the uncommitted changes of tracked files, which git stores as a commit
+ * without a branch.
  */
 export const presentCommit = () => git('stash', 'create') || git('rev-parse', 'HEAD')
 
 /**
  * Copies a commit of this repository to a temporary folder in which its tests run. Packages are hard links to the
- * installed ones, so that workspaces are those of the copy; caches are left out, so that nothing of the copy is written
- * into the original.
+ * installed ones, so that workspaces are those of the copy; caches are left out, so that the copy writes nothing into
+ * the original.
  */
 export function copyCheckout(commit: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'takt-mutants-'))
@@ -38,7 +38,7 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-/** Links a file, or copies it where the temporary folder is on another file system. */
+/** Links a file, or copies it if the temporary folder is on another file system. */
 function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults below the server and beside it: the domain, the databases, ingest, calls' media and the launcher. */
+/** Faults outside server and screens: the domain, the databases, ingest, call media and the launcher. */
 export const coreMutants: readonly Mutant[] = [
   {
     id: 'lastSampleForgotten',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults of the server: what it returns, accepts and refuses. */
+/** Faults of the server: in what it returns, accepts and rejects. */
 export const gatewayMutants: readonly Mutant[] = [
   {
     id: 'sessionsOfOthers',
@@ -8,7 +8,7 @@ export const gatewayMutants: readonly Mutant[] = [
     level: 'server',
     description: 'The list of own sessions contains the sessions of all users.',
     file: 'gateway/areas/access/listSessions.ts',
-    find: `    .where('user_id', '=', who.userId)\n`,
+    find: `    .where('user_id', '=', caller.userId)\n`,
     replace: '',
     tests: ['gateway/areas/access/sessions.int.test.ts'],
   },
@@ -17,10 +17,10 @@ export const gatewayMutants: readonly Mutant[] = [
     area: 'access',
     level: 'server',
     description: 'An administrator can grant rights that they do not have themselves.',
-    file: 'gateway/areas/access/users/mayGive.ts',
-    find: ' && !giver.permissions[area]?.[flag])',
+    file: 'gateway/areas/access/users/grantChecks.ts',
+    find: ' && !grantor.permissions[area]?.[flag])',
     replace: ' && !noPermissions)',
-    tests: ['gateway/areas/access/users/giving.int.test.ts'],
+    tests: ['gateway/areas/access/users/grants.int.test.ts'],
   },
   {
     id: 'callsOfOthers',
@@ -60,7 +60,7 @@ export const gatewayMutants: readonly Mutant[] = [
     file: 'gateway/areas/flows/runs/doRun.ts',
     find: 'if (!rows[0].active) throw',
     replace: 'if (rows[0].active === null) throw',
-    tests: ['gateway/areas/flows/stillActing.int.test.ts'],
+    tests: ['gateway/areas/flows/runInterruption.int.test.ts'],
   },
   {
     id: 'leftOpenInSeconds',
@@ -128,8 +128,8 @@ export const gatewayMutants: readonly Mutant[] = [
     level: 'server',
     description: 'Telemetry counts name people to users who may not see people.',
     file: 'gateway/areas/roi/telemetryRoutes.ts',
-    find: 'withPeople: isWho && maySeePeople(session)',
-    replace: 'withPeople: isWho',
+    find: 'withPeople: isBySubject && maySeePeople(session)',
+    replace: 'withPeople: isBySubject',
     tests: ['gateway/areas/roi/readTelemetry.int.test.ts'],
   },
   {

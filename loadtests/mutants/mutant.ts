@@ -1,11 +1,11 @@
-/** The level of the product in which a fault is made. */
+/** The layer of the product that contains a fault. */
 export type Level = 'domain' | 'server' | 'ingest' | 'store' | 'media' | 'launch' | 'screen'
 
 /** A small fault in product code that a test of the product must find. */
 export type Mutant = {
-  /** Short and unique; `--only` and `before.json` name a mutant by it. */
+  /** Short and unique; used by `--only` and `before.json`. */
   id: string
-  /** The area of the product, by the name of its folder. */
+  /** The area of the product, named like its folder. */
   area: string
   level: Level
   /** The fault as a user or an engineer would report it, in one sentence. */
@@ -15,6 +15,6 @@ export type Mutant = {
   /** Text that occurs exactly once in the file. */
   find: string
   replace: string
-  /** Test files of which at least one must fail while the fault is present. */
+  /** Test files; at least one must fail while the fault is present. */
   tests: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults of the screens about people, documents, reports, tasks and master data. */
+/** Faults of the screens for people, documents, reports, tasks and master data. */
 export const officeScreenMutants: readonly Mutant[] = [
   {
     id: 'ownRightsOffered',
@@ -46,10 +46,10 @@ export const officeScreenMutants: readonly Mutant[] = [
     id: 'reviewKindIgnored',
     area: 'documents',
     level: 'screen',
-    description: 'The list of pages that are due for review is not limited to the kind that was chosen.',
+    description: 'The list of pages that are due for review is not limited to the kind that was selected.',
     file: 'web/src/areas/documents/approve/ReviewsScreen.tsx',
-    find: 'const query = { ...which, docType: kind, search',
-    replace: 'const query = { ...which, docType: null, search',
+    find: 'const query = { ...listQuery, docType: kind, search',
+    replace: 'const query = { ...listQuery, docType: null, search',
     tests: ['web/src/areas/documents/approve/reviews.component.test.tsx'],
   },
   {
@@ -101,7 +101,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'It is not said that the metadata of a report could not be read.',
     file: 'web/src/areas/reports/ReportDetail.tsx',
-    find: 'useSaidBriefly(texts.metadataFailed, useReportColumns(reportID, values).error)',
+    find: 'useBriefErrorNotice(texts.metadataFailed, useReportColumns(reportID, values).error)',
     replace: 'useReportColumns(reportID, values)',
     tests: ['web/src/areas/reports/report.component.test.tsx'],
   },

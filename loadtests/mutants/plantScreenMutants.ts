@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults of the screens about the plant: dashboards, walls, machines and the people who work there. */
+/** Faults of the screens for the plant: dashboards, walls, machines and the people who work there. */
 export const plantScreenMutants: readonly Mutant[] = [
   {
     id: 'activitySortFixed',
@@ -16,7 +16,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     id: 'withoutRightToFill',
     area: 'checksheets',
     level: 'screen',
-    description: 'A user without the right to fill in a checksheet can type values before it is refused.',
+    description: 'A user without the right to fill in a checksheet can type values before it is rejected.',
     file: 'web/src/areas/checksheets/fill/FillPage.tsx',
     find: '  if (!mayFill)\n',
     replace: '  if (!mayFill && screen)\n',
@@ -31,7 +31,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'The screen at a machine does not say that its address was already used.',
     file: 'web/src/app/machineScreen/OpenScreenPage.tsx',
-    find: '{isAddressRefused ? texts.addressUsed : texts.ended}',
+    find: '{isLinkRejected ? texts.addressUsed : texts.ended}',
     replace: '{wasOpen ? texts.addressUsed : texts.ended}',
     tests: ['web/src/app/machineScreen/openScreen.component.test.tsx'],
   },
@@ -51,8 +51,8 @@ export const plantScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'After a reason was given to stops, the focus does not return to the list of stops.',
     file: 'web/src/areas/efficiency/reasons/unexplained/UnexplainedSheet.tsx',
-    find: `    setPicked(nobody)\n    focus('listbox')\n`,
-    replace: `    setPicked(nobody)\n`,
+    find: `    setSelected(emptySelection)\n    focus('listbox')\n`,
+    replace: `    setSelected(emptySelection)\n`,
     tests: ['web/src/areas/efficiency/reasons/unexplained/unexplained.component.test.tsx'],
   },
   {
@@ -61,7 +61,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'Alt and an arrow key move a facility in the opposite direction.',
     file: 'web/src/areas/facilities/FacilityList.tsx',
-    find: 'else if (!readOnly && facilities[place + step]) onMove(facility, step)',
+    find: 'else if (!readOnly && facilities[index + step]) onMove(facility, step)',
     replace: 'else if (!readOnly) onMove(facility, step === 1 ? -1 : 1)',
     tests: ['web/src/areas/facilities/facilities.component.test.tsx'],
   },
@@ -81,8 +81,8 @@ export const plantScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'A zone whose outline crosses itself can be saved.',
     file: 'web/src/areas/floorPlans/PlanEditor.tsx',
-    find: 'isRefused={refused.length > 0}',
-    replace: 'isRefused={refused.length > 1}',
+    find: 'isInvalid={rejected.length > 0}',
+    replace: 'isInvalid={rejected.length > 1}',
     tests: ['web/src/areas/floorPlans/planEditor.component.test.tsx'],
   },
   {
@@ -111,7 +111,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'Limits can be frozen for a part that is not in master data, which the server then refuses.',
     file: 'web/src/areas/quality/limits/LimitsPanel.tsx',
-    find: 'disabled={!isKept || chart',
+    find: 'disabled={!canStore || chart',
     replace: 'disabled={chart',
     tests: ['web/src/areas/quality/limits/freezeLimits.component.test.tsx'],
   },
@@ -120,9 +120,9 @@ export const plantScreenMutants: readonly Mutant[] = [
     area: 'roi',
     level: 'screen',
     description: 'ROI says that nobody was named in place of that the user may not see people.',
-    file: 'web/src/areas/roi/summary/WhoPanels.tsx',
-    find: 'nothing={seesPeople ? texts.nobodyNamed : texts.peopleUnseen}',
-    replace: 'nothing={texts.nobodyNamed}',
+    file: 'web/src/areas/roi/summary/UsagePanels.tsx',
+    find: 'nothing={maySeePeople ? texts.noPersonCounts : texts.peopleUnseen}',
+    replace: 'nothing={texts.noPersonCounts}',
     tests: ['web/src/areas/roi/summary/summary.component.test.tsx'],
   },
   {

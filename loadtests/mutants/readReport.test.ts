@@ -18,7 +18,7 @@ const result = (title: string, status: string, ...failureMessages: string[]) => 
   failureMessages,
 })
 
-test('a report is read as the tests that passed and failed, and the files that failed outside their tests', () => {
+test('a report is read as passed tests, failed tests, and files that failed outside their tests', () => {
   const file = (name: string, status: string, message: string, ...assertionResults: object[]) => ({
     name: join(folder, name),
     status,
@@ -46,7 +46,7 @@ test('a report that was not written has no tests', () => {
   expect(readReport(folder, join(folder, 'none.json'))).toEqual({ passed: [], failed: [], broken: [] })
 })
 
-test('the pattern of titles matches these titles and no longer ones', () => {
+test('the title pattern matches exactly these titles and no longer ones', () => {
   const pattern = new RegExp(exactly(['suite > a (b)', 'c']))
   expect(['suite > a (b)', 'c', 'suite > a (b) d', 'cc', 'a (b)'].filter((title) => pattern.test(title))).toEqual([
     'suite > a (b)',

@@ -3,14 +3,16 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** A test by its file and its title behind those of its suites, as `-t` of Vitest matches them: `suite > title`. */
+/**
+ * A test by its file and its title preceded by those of its suites, as `-t` of Vitest matches them: `suite > title`.
+ */
 export type Test = { file: string; title: string }
 
 export type Report = {
   passed: readonly Test[]
   /** `message`: the assertion that failed, on one line. */
   failed: readonly (Test & { message: string })[]
-  /** Files that failed outside their tests, in their set-up for example. */
+  /** Files that failed outside their tests, for example in their setup. */
   broken: readonly { file: string; message: string }[]
 }
 
@@ -33,7 +35,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** Reads Vitest's JSON report of a run in `folder`; a report that was not written has no test. */
+/** Reads Vitest's JSON report of a run in `folder`; a report that was not written has no tests. */
 export function readReport(folder: string, reportFile: string): Report {
   const results = readTests(reportFile)
   const tests = results.flatMap(({ name, assertionResults }) =>
@@ -41,12 +43,12 @@ export function readReport(folder: string, reportFile: string): Report {
       file: relative(folder, name),
       title: [...ancestorTitles, title].join(' > '),
       status,
-      message: onOneLine(message),
+      message: toSingleLine(message),
     })),
   )
   const failed = tests.filter(({ status }) => status === 'failed')
   const broken = results
-    .map(({ name, status, message }) => ({ file: relative(folder, name), status, message: onOneLine(message) }))
+    .map(({ name, status, message }) => ({ file: relative(folder, name), status, message: toSingleLine(message) }))
     .filter(({ file, status }) => status === 'failed' && !failed.some((test) => test.file === file))
   return { passed: tests.filter(({ status }) => status === 'passed'), failed, broken }
 }
@@ -61,8 +63,8 @@ function readTests(reportFile: string) {
   return vitestReport.parse(JSON.parse(text)).testResults
 }
 
-/** A message without its stack. */
-const onOneLine = (text: string) =>
+/** Returns a message without its stack, on one line. */
+const toSingleLine = (text: string) =>
   stripVTControlCharacters(text)
     .split(/\n\s+at /, 1)[0]!
     .replaceAll(/\s+/g, ' ')

@@ -9,40 +9,40 @@ import { type Outcome, runTests } from './runTests.ts'
 export type Result = {
   mutant: Mutant
   state: 'found' | 'not found' | 'timed out'
-  /** The test that found the fault, else why it was not found. */
+  /** The test that found the fault, else the reason why it was not found. */
   detail: string
   seconds: number
 }
 
 type Options = {
   commit: string
-  /** Time limit for the tests of one mutant; the last run, of several files, has it for each of them. */
+  /** Time limit for the tests of one mutant; the last run, of several files, has this limit for each of them. */
   timeoutMs: number
-  /** Vitest's arguments that select the tests for a mutant. */
+  /** Returns Vitest's arguments that select the tests for a mutant. */
   argumentsOf: (mutant: Mutant) => readonly string[]
-  /** True if tests are selected by their titles, false if their files run whole. */
+  /** True if tests are selected by their titles, false if whole files run. */
   isByTitle: boolean
   log: (line: string) => void
 }
 
 /**
- * Applies the mutants one by one in a copy of `commit` and runs the tests of each until the first of them fails. The
- * tests that failed run once more at the end without any fault: one that fails then has found nothing.
+ * Applies the mutants one by one in a copy of `commit` and runs the tests of each until the first one fails. The failed
+ * tests run once more at the end without any fault: a test that fails then has found nothing.
  */
 export async function runMutants(mutants: readonly Mutant[], options: Options): Promise<Result[]> {
   const { commit, timeoutMs, argumentsOf, log } = options
   const { folder, remove } = copyCheckout(commit)
   process.on('exit', remove)
   try {
-    // All of them are checked before the first one costs time.
+    // All mutants are checked before the first one costs time.
     for (const mutant of mutants) applyMutant(readFileSync(join(folder, mutant.file), 'utf8'), mutant)
     const tried = []
     for (const mutant of mutants) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const outcome = await withMutant(folder, mutant, () =>
         runTests(folder, [...argumentsOf(mutant), '--bail=1'], timeoutMs),
       )
-      const seconds = (performance.now() - began) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       log(`${mutant.id}: ${outcome.state} in ${seconds.toFixed(0)} s${finderOf(outcome)}`)
       for (const { file, message } of outcome.broken) log(`  ${file}: ${message}`)
       if (outcome.state === 'no test ran') log(outcome.output.slice(-2000))
@@ -68,7 +68,7 @@ async function withMutant<T>(folder: string, mutant: Mutant, work: () => Promise
   }
 }
 
-/** Runs the tests that found a fault without any and returns, by their keys, those that pass. */
+/** Runs the tests that found a fault once more without any fault and returns the keys of those that pass. */
 async function passWithoutFault(folder: string, finders: readonly Test[], options: Options) {
   const { timeoutMs, isByTitle, log } = options
   if (finders.length === 0) return new Set<string>()
@@ -81,7 +81,7 @@ async function passWithoutFault(folder: string, finders: readonly Test[], option
   return new Set(passed.map(keyOf))
 }
 
-/** The pattern of Vitest's `-t` for tests of just these titles. */
+/** Returns the pattern for Vitest's `-t` that matches exactly these titles. */
 export const exactly = (titles: readonly string[]) => `^(?:${titles.map((title) => RegExp.escape(title)).join('|')})$`
 
 const keyOf = ({ file, title }: Test) => `${file} › ${title}`

@@ -6,16 +6,16 @@ import { type Report, readReport } from './readReport.ts'
 
 export type Outcome = Report & {
   state: 'passed' | 'failed' | 'timed out' | 'set-up failed' | 'no test ran'
-  /** What Vitest printed. */
+  /** The output of Vitest. */
   output: string
 }
 
-/** Time in which Vitest stops the databases of its tests before it is killed. */
+/** Time for Vitest to stop the databases of its tests before it is killed. */
 const stopTimeoutMs = 20_000
 
 /**
- * Runs Vitest with `args` in the copy of a checkout, without retries, and returns what its tests found. A run that
- * exceeds `timeoutMs` is stopped together with the processes it started.
+ * Runs Vitest with `args` in the copy of a checkout, without retries, and returns its results. A run that exceeds
+ * `timeoutMs` is stopped together with the processes it started.
  */
 export async function runTests(folder: string, args: readonly string[], timeoutMs: number): Promise<Outcome> {
   if (args.some((arg) => arg.endsWith('.e2e.test.ts'))) await buildWeb(folder)
@@ -34,12 +34,12 @@ export async function runTests(folder: string, args: readonly string[], timeoutM
     try {
       process.kill(-child.pid!, signal)
     } catch {
-      // All of them have ended already.
+      // All of them have already ended.
     }
   }
-  const stopWithUs = () => stop('SIGKILL')
+  const stopOnExit = () => stop('SIGKILL')
   // Before the copy is removed.
-  process.prependListener('exit', stopWithUs)
+  process.prependListener('exit', stopOnExit)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   let timedOut = false
@@ -52,14 +52,14 @@ export async function runTests(folder: string, args: readonly string[], timeoutM
   await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()))
   clearTimeout(timer)
   clearTimeout(killTimer)
-  process.off('exit', stopWithUs)
+  process.off('exit', stopOnExit)
   const report = readReport(folder, reportFile)
   return { ...report, state: timedOut ? 'timed out' : stateOf(report), output }
 }
 
 /**
- * Builds the web application of the copy, which takes longer on a busy machine than a test may take to set up. Throws
- * what went wrong.
+ * Builds the web application of the copy, which on a busy machine takes longer than the setup of a test may. Throws on
+ * failure.
  */
 async function buildWeb(folder: string): Promise<void> {
   const { href } = pathToFileURL(join(folder, 'launch', 'bootstrap', 'buildWeb.mjs'))

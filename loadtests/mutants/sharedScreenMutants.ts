@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults of what all screens share: sign-in, session, dialogs, lists, forms and the frame of dashboards. */
+/** Faults of the parts that all screens share: sign-in, session, dialogs, lists, forms and the frame of dashboards. */
 export const sharedScreenMutants: readonly Mutant[] = [
   {
     id: 'stayTakesOver',
     area: 'account',
     level: 'screen',
     description: 'The button that keeps the present session hands the page to the user of the address.',
-    file: 'web/src/areas/account/WhoGoesOnPage.tsx',
+    file: 'web/src/areas/account/SessionConflictPage.tsx',
     find: `send({ type: 'STAY' })`,
     replace: `send({ type: 'GO_ON' })`,
-    tests: ['web/src/areas/account/whoGoesOn.component.test.tsx'],
+    tests: ['web/src/areas/account/sessionConflict.component.test.tsx'],
   },
   {
     id: 'sessionStorageStays',
@@ -18,8 +18,8 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'Signing out leaves the session storage of the page as it was.',
     file: 'web/src/core/session/startSession.ts',
-    find: `        window.sessionStorage.clear()\n        forgetEverything()`,
-    replace: `        forgetEverything()`,
+    find: `        window.sessionStorage.clear()\n        clearEverything()`,
+    replace: `        clearEverything()`,
     tests: ['web/e2e/accounts/session.e2e.test.ts'],
   },
   {
@@ -28,7 +28,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'The connection badge still says "Live" after the connection is lost.',
     file: 'web/src/core/messaging/ConnectionBadge.tsx',
-    find: `return texts.offlineSince(format.instant(truth.since, 'time'))`,
+    find: `return texts.offlineSince(format.instant(status.since, 'time'))`,
     replace: 'return texts.live(format.age(0))',
     tests: ['web/e2e/dashboards/efficiency.e2e.test.ts'],
   },
@@ -48,8 +48,8 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'The key T does not show a chart as a table.',
     file: 'web/src/core/kit/chart/ChartPanel.tsx',
-    find: `if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) turn()`,
-    replace: `if (event.key.toLowerCase() === 't' && event.ctrlKey) turn()`,
+    find: `if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) toggle()`,
+    replace: `if (event.key.toLowerCase() === 't' && event.ctrlKey) toggle()`,
     tests: ['web/src/areas/efficiency/overall/overall.component.test.tsx'],
   },
   {
@@ -68,7 +68,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'Esc closes a form and discards what was typed without asking.',
     file: 'web/src/core/items/form/useUnsaved.ts',
-    find: 'close: () => (isDirty ? setAsking(true) : leave()),',
+    find: 'close: () => (isDirty ? setConfirming(true) : leave()),',
     replace: 'close: () => leave(),',
     tests: ['web/src/core/items/form/itemForm.component.test.tsx'],
   },
@@ -76,7 +76,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     id: 'formRefusalHidden',
     area: 'items',
     level: 'screen',
-    description: 'A form does not show why the server refused to save.',
+    description: 'A form does not show why the server rejected to save.',
     file: 'web/src/core/items/form/FormSheet.tsx',
     find: `      {props.problems}\n`,
     replace: '',
@@ -98,8 +98,8 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'In mask mode filters offer to search the letters of masked fields.',
     file: 'web/src/core/items/filters/useFilterColumns.ts',
-    find: '!masked || isAskedMasked(name, entry.name)',
-    replace: '!masked || isAskedMasked(name, entry.name) || name.length > 0',
+    find: '!masked || mayFilterMasked(name, entry.name)',
+    replace: '!masked || mayFilterMasked(name, entry.name) || name.length > 0',
     tests: ['web/src/app/mask.component.test.tsx', 'web/src/core/items/filters/filters.component.test.tsx'],
   },
   {

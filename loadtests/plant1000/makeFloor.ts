@@ -9,8 +9,8 @@ import { readEnv } from '../../gateway/core/env.ts'
 import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 
 /**
- * Makes an organization of this name in an entity with these machines, their devices and schedules, through the
- * commands of the gateway; answers device ids in the machines' order.
+ * Creates an organization of this name in an entity with these machines, their devices and schedules, through the
+ * commands of the gateway; returns the device IDs in the order of the machines.
  */
 export async function makeFloor(
   variables: Record<string, string>,
@@ -26,9 +26,9 @@ export async function makeFloor(
   const parts = { db, systemDb, env, now: Date.now }
   const company = { entityName, entityDescription: 'A thousand machines', organizationName, timeZone }
   const tenant = (await openCompany(parts, items, company))!
-  const place = { locationName: 'Here', country: 'US', timezone: timeZone }
-  const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: place }])])
-  const rows = floorRows(machines, ids.get(`locations/${place.locationName}`)!)
+  const location = { locationName: 'Here', country: 'US', timezone: timeZone }
+  const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: location }])])
+  const rows = floorRows(machines, ids.get(`locations/${location.locationName}`)!)
   const { ids: all } = await addRows(parts, { tenant, items }, [groupOf(rows)])
   await Promise.all([db.destroy(), systemDb.destroy()])
   return {

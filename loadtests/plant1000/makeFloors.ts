@@ -5,17 +5,18 @@ import { makeFloor } from './makeFloor.ts'
 
 type Floors = { machines: readonly PlantMachine[]; accounts: number; timeZone: string }
 
-/** Makes organizations over which the machines are spread (0: one); answers the machines' devices in their order. */
+/** Creates organizations over which the machines are spread (0: one); returns the machines' devices in their order. */
 export async function makeFloors(
   variables: Record<string, string>,
   { machines, accounts, timeZone }: Floors,
 ): Promise<Device[]> {
   const devices: Device[] = []
   for (const organization of organizationsOf(accounts)) {
-    const places = machines.map((_, k) => k).filter((k) => organizationOf(k + 1, accounts) === organization)
-    const own = places.map((place) => machines[place]!)
-    const { organizationId, deviceIds } = await makeFloor(variables, own, timeZone, `Load ${organization}`)
-    for (const [index, place] of places.entries()) devices[place] = { organizationId, deviceId: deviceIds[index]! }
+    const indexes = machines.map((_, k) => k).filter((k) => organizationOf(k + 1, accounts) === organization)
+    const ownMachines = indexes.map((machineIndex) => machines[machineIndex]!)
+    const { organizationId, deviceIds } = await makeFloor(variables, ownMachines, timeZone, `Load ${organization}`)
+    for (const [index, machineIndex] of indexes.entries())
+      devices[machineIndex] = { organizationId, deviceId: deviceIds[index]! }
   }
   return devices
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
-import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { ensureStreams, openNats } from '@takt/store/nats/nats.ts'
 import { openAccounts } from '../devices/openAccounts.ts'
-import { differ, sumOf } from './differ.ts'
+import { differ, totalsOf } from './differ.ts'
 import { makeFloors } from './makeFloors.ts'
-import { type Book, publishSeconds } from './publishSeconds.ts'
+import { type Ledger, publishSeconds } from './publishSeconds.ts'
 import { quantile, sampleWriter } from './sampleWriter.ts'
 import { watchAllFrames } from './watchAllFrames.ts'
 
@@ -16,65 +16,65 @@ const timeZone = 'America/New_York'
 export type Plant1000 = Awaited<ReturnType<typeof runPlant1000>>
 
 /**
- * Machines that tell a slice a second each, by connections of their own in the accounts of so many organizations (0: by
- * one within the services' account), into the whole of ingest as a process of its own; counted at both ends.
- * `differences` names whatever is not exactly as published: in facts, in rollups, on the walls.
+ * Runs machines that publish one slice per second each, on their own connections in the accounts of several
+ * organizations (0: on one within the services' account), into a complete ingest in its own process; counts at both
+ * ends. `differences` lists everything that is not exactly as published: in facts, in rollups, on the walls.
  */
 export async function runPlant1000(options: {
   machines: number
   seconds: number
   accounts: number
-  tell: (line: string) => void
+  report: (line: string) => void
 }) {
-  const { machines, seconds, accounts, tell } = options
-  const world = await createWorld()
+  const { machines, seconds, accounts, report } = options
+  const environment = await createTestEnvironment()
   const plant = createPlant({ seed: 1000, machines, timeZone })
-  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'plant1000' })
-  const client = openClickHouse(world.clickhouseUrl)
+  const nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'plant1000' })
+  const client = openClickHouse(environment.clickhouseUrl)
   await ensureStreams(nats)
-  const places = await makeFloors(world.env, { machines: plant.machines, accounts, timeZone })
-  tell(`${machines} machines with devices and schedules are there, in ${Math.max(1, accounts)} organizations`)
-  const living = await openAccounts(world.env)
-  const organizationIds = [...new Set(places.map(({ organizationId }) => organizationId))]
-  const connections = accounts > 0 ? await living.devices(places) : places.map(() => nats)
-  const hearing = accounts > 0 ? await living.walls(organizationIds) : organizationIds.map(() => nats)
-  const devices = places.map((place, index) => ({ ...place, nats: connections[index]! }))
+  const deviceAddresses = await makeFloors(environment.env, { machines: plant.machines, accounts, timeZone })
+  report(`${machines} machines with devices and schedules are there, in ${Math.max(1, accounts)} organizations`)
+  const accountClients = await openAccounts(environment.env)
+  const organizationIds = [...new Set(deviceAddresses.map(({ organizationId }) => organizationId))]
+  const connections = accounts > 0 ? await accountClients.devices(deviceAddresses) : deviceAddresses.map(() => nats)
+  const wallConnections = accounts > 0 ? await accountClients.walls(organizationIds) : organizationIds.map(() => nats)
+  const devices = deviceAddresses.map((address, index) => ({ ...address, nats: connections[index]! }))
   const ingest = await startService({
     main: 'ingest/main.ts',
-    env: world.env,
+    env: environment.env,
     word: 'the live floor is told from here',
     onError: console.log,
   })
   try {
     const walls = await watchAllFrames(
-      organizationIds.map((id, index) => ({ organizationId: id, nats: hearing[index]! })),
+      organizationIds.map((id, index) => ({ organizationId: id, nats: wallConnections[index]! })),
     )
     const publishedAt: number[] = []
     const newAt = performance.now()
-    const first = await publishSeconds({ plant, devices, seconds: 2, publishedAt: [], told: () => {} })
-    await known(client, organizationIds.length)
-    const knownSecs = (performance.now() - newAt) / 1000
-    tell(`all organizations, new to the installation, are known after ${knownSecs.toFixed(1)} s`)
+    const first = await publishSeconds({ plant, devices, seconds: 2, publishedAt: [], onProgress: () => {} })
+    await waitUntilSettled(client, organizationIds.length)
+    const settledSecs = (performance.now() - newAt) / 1000
+    report(`all organizations, new to the installation, are known after ${settledSecs.toFixed(1)} s`)
     const sampling = new AbortController()
     const sampled = sampleWriter(nats, publishedAt, sampling.signal)
     let latestMs = 0
-    const began = performance.now()
-    const later = await publishSeconds({
+    const startedAt = performance.now()
+    const measured = await publishSeconds({
       plant,
       devices,
       seconds,
       publishedAt,
-      told: (messages, lateMs) => {
-        if (messages <= machines) walls.begin()
+      onProgress: (messages, lateMs) => {
+        if (messages <= machines) walls.startCounting()
         latestMs = Math.max(latestMs, lateMs)
-        if (messages % (machines * 30) < machines) tell(`${messages} messages published`)
+        if (messages % (machines * 30) < machines) report(`${messages} messages published`)
       },
     })
-    const publishedSecs = (performance.now() - began) / 1000
+    const publishedSecs = (performance.now() - startedAt) / 1000
     const frames = walls.figures()
-    const books = first.map((book, index) => bookOf(book, later[index]!))
-    const total = sumOf(later)
-    const differences = await settled(() => differ({ books, devices, client, floorOf: walls.floorOf }))
+    const ledgers = first.map((ledger, index) => combineLedgers(ledger, measured[index]!))
+    const total = totalsOf(measured)
+    const differences = await pollDifferences(() => differ({ ledgers, devices, client, floorOf: walls.floorOf }))
     sampling.abort()
     const samples = await sampled
     walls.stop()
@@ -84,27 +84,30 @@ export async function runPlant1000(options: {
       seconds: publishedSecs,
       publisherLateMs: latestMs,
       differences,
-      behind: { median: quantile(samples.behind, 0.5), most: quantile(samples.behind, 1) },
+      behind: { median: quantile(samples.behind, 0.5), max: quantile(samples.behind, 1) },
       delayMs: {
         median: quantile(samples.delayMs, 0.5),
         p99: quantile(samples.delayMs, 0.99),
-        most: quantile(samples.delayMs, 1),
+        max: quantile(samples.delayMs, 1),
       },
       frames,
     }
   } finally {
     await ingest.stop()
-    await living.close()
+    await accountClients.close()
     await nats.close()
     await client.close()
-    await world.close()
+    await environment.close()
   }
 }
 
-const bookOf = (first: Book, later: Book): Book => ({ ...sumOf([first, later]), last: later.last ?? first.last })
+const combineLedgers = (first: Ledger, second: Ledger): Ledger => ({
+  ...totalsOf([first, second]),
+  last: second.last ?? first.last,
+})
 
-/** Resolves once the rollups of so many organizations agree with their floors: what is new is looked at once. */
-async function known(client: ClickHouse, organizations: number) {
+/** Resolves once the rollups of all organizations agree with their floors: new organizations are checked at once. */
+async function waitUntilSettled(client: ClickHouse, organizations: number) {
   const query = "SELECT toUInt32(count()) AS settled FROM rollup_floor FINAL WHERE pending = ''"
   for (;;) {
     const [row] = await (await client.query({ query, format: 'JSONEachRow' })).json<{ settled: number }>()
@@ -113,11 +116,11 @@ async function known(client: ClickHouse, organizations: number) {
   }
 }
 
-/** Asks until nothing differs, or a minute has passed. */
-async function settled(ask: () => Promise<string[]>): Promise<string[]> {
+/** Repeats the comparison until there are no differences, or a minute has passed. */
+async function pollDifferences(compare: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + 60_000
   for (;;) {
-    const differences = await ask()
+    const differences = await compare()
     if (differences.length === 0 || Date.now() > end) return differences
     await sleep(500)
   }

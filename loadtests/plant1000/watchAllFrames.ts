@@ -4,34 +4,34 @@ import { watchFrames } from './watchFrames.ts'
 
 export type Wall = { organizationId: number; nats: NatsConnection }
 
-/** Follows the live floors of organizations, a wall each. */
+/** Follows the live floors of organizations, with one wall each. */
 export async function watchAllFrames(walls: readonly Wall[]) {
-  const watched = new Map<number, Awaited<ReturnType<typeof watchFrames>>>()
-  for (const { organizationId, nats } of walls) watched.set(organizationId, await watchFrames(nats, organizationId))
-  const all = () => [...watched.values()]
+  const watchers = new Map<number, Awaited<ReturnType<typeof watchFrames>>>()
+  for (const { organizationId, nats } of walls) watchers.set(organizationId, await watchFrames(nats, organizationId))
+  const all = () => [...watchers.values()]
   return {
-    floorOf: (organizationId: number) => watched.get(organizationId)!.floor,
-    /** From here on frames are counted. */
-    begin() {
-      for (const wall of all()) wall.begin()
+    floorOf: (organizationId: number) => watchers.get(organizationId)!.floor,
+    /** Starts counting frames from now on. */
+    startCounting() {
+      for (const wall of all()) wall.startCounting()
     },
     /**
-     * Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a
-     * second; gaps and steps (quarter seconds from a frame to the next) of all.
+     * Returns frames per second at a wall (median); the slowest ten seconds and the longest pause of any wall;
+     * kilobytes per second of all; gaps and steps (quarter seconds between frames) of all.
      */
     figures() {
-      const figures = all().map((wall) => wall.figures())
+      const wallStats = all().map((wall) => wall.figures())
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
       return {
         framesPerSecond: quantile(
-          figures.map((figure) => figure.framesPerSecond),
+          wallStats.map((stats) => stats.framesPerSecond),
           0.5,
         ),
-        poorestPerSecond: Math.min(...figures.map((figure) => figure.poorestPerSecond)),
-        longestPauseMs: Math.max(...figures.map((figure) => figure.longestPauseMs)),
-        kilobytesPerSecond: sum(figures.map((figure) => figure.kilobytesPerSecond)),
-        gaps: sum(figures.map(({ gaps }) => gaps)),
-        steps: figures.flatMap(({ steps }) => steps),
+        poorestPerSecond: Math.min(...wallStats.map((stats) => stats.poorestPerSecond)),
+        longestPauseMs: Math.max(...wallStats.map((stats) => stats.longestPauseMs)),
+        kilobytesPerSecond: sum(wallStats.map((stats) => stats.kilobytesPerSecond)),
+        gaps: sum(wallStats.map(({ gaps }) => gaps)),
+        steps: wallStats.flatMap(({ steps }) => steps),
       }
     },
     stop() {

@@ -1,19 +1,21 @@
 import { dialectNames } from '@takt/domain/areas/programs/dialects.ts'
 import { diffPrograms } from '@takt/domain/areas/programs/diffPrograms.ts'
 import { splitProgram, splitting } from '@takt/domain/areas/programs/splitProgram.ts'
-import { alikeLines, edited, numbered } from './changes.ts'
+import { edited, numbered, similarLines } from './changes.ts'
 import { makeProgram } from './makeProgram.ts'
 
-/** Something to measure: `prepare` makes the files and hands back the work on them, which says what it found. */
+/**
+ * A case to measure: `prepare` creates the files and returns the work on them, which returns a summary of its result.
+ */
 export type Case = { name: string; prepare: () => () => string }
 
 const megabyte = 1_000_000
-const made = (megabytes: number, steps: number, seed: number) =>
+const makeSteps = (megabytes: number, steps: number, seed: number) =>
   makeProgram({ bytes: megabytes * megabyte, steps, seed })
-const bytes = (steps: ReturnType<typeof made>) => Buffer.from(steps.map(({ text }) => text).join(''))
-const onOneLine = (file: Buffer) => Buffer.from(file.toString('latin1').replaceAll(/[\r\n]+/g, ' '), 'latin1')
+const bytes = (steps: ReturnType<typeof makeSteps>) => Buffer.from(steps.map(({ text }) => text).join(''))
+const toSingleLine = (file: Buffer) => Buffer.from(file.toString('latin1').replaceAll(/[\r\n]+/g, ' '), 'latin1')
 
-/** What is split, of so many megabytes. */
+/** Returns the cases of splitting, for programs of `megabytes` MB. */
 export function splits(megabytes: number): Case[] {
   const split = (name: string, make: () => Uint8Array): Case => ({
     name: `split ${megabytes} MB, ${name}`,
@@ -25,33 +27,33 @@ export function splits(megabytes: number): Case[] {
       }
     },
   })
-  const large = () => bytes(made(megabytes, 40, 1))
+  const large = () => bytes(makeSteps(megabytes, 40, 1))
   return [
     split('40 tools', large),
-    split('on one line', () => onOneLine(large())),
+    split('on one line', () => toSingleLine(large())),
     split('of NUL', () => new Uint8Array(megabytes * megabyte)),
     split('of open brackets', () => Buffer.alloc(megabytes * megabyte, 'A[')),
     split('of tool changes', () => Buffer.alloc(megabytes * megabyte, 'T1 M6\n')),
-    split('of UTF-16', () => Buffer.from(`\ufeff${bytes(made(megabytes / 2, 40, 1))}`, 'utf16le')),
-    { name: `split ${megabytes} MB, in turns`, prepare: () => inTurns(large()) },
+    split('of UTF-16', () => Buffer.from(`\ufeff${bytes(makeSteps(megabytes / 2, 40, 1))}`, 'utf16le')),
+    { name: `split ${megabytes} MB, in turns`, prepare: () => splitStepwise(large()) },
   ]
 }
 
-function inTurns(file: Uint8Array) {
+function splitStepwise(file: Uint8Array) {
   return () => {
     let longest = 0
     let count = 0
-    const turns = splitting(file)
+    const generator = splitting(file)
     for (let isDone = false; !isDone; count++) {
-      const began = performance.now()
-      isDone = turns.next().done === true
-      longest = Math.max(longest, performance.now() - began)
+      const startedAt = performance.now()
+      isDone = generator.next().done === true
+      longest = Math.max(longest, performance.now() - startedAt)
     }
     return `${count} turns, the longest ${longest.toFixed(0)} ms`
   }
 }
 
-/** What is compared, two programs of so many megabytes each. */
+/** Returns the cases of comparing, with two programs of `megabytes` MB each. */
 export function diffs(megabytes: number): Case[] {
   const diff = (name: string, make: () => [Uint8Array, Uint8Array]): Case => ({
     name: `diff of ${megabytes} MB and ${megabytes} MB, ${name}`,
@@ -65,8 +67,8 @@ export function diffs(megabytes: number): Case[] {
       }
     },
   })
-  const pair = () => made(megabytes, 40, 2)
-  const whole = () => made(megabytes, 1, 3)
+  const pair = () => makeSteps(megabytes, 40, 2)
+  const whole = () => makeSteps(megabytes, 1, 3)
   const size = megabytes * megabyte
   return [
     diff('the same', () => [bytes(pair()), bytes(pair())]),
@@ -74,8 +76,8 @@ export function diffs(megabytes: number): Case[] {
     diff('numbered anew', () => [numbered(pair(), 5), numbered(pair(), 10)]),
     diff('one step, one feed in a hundred', () => [bytes(whole()), edited(whole(), 100)]),
     diff('one step, every feed', () => [bytes(whole()), edited(whole(), 1)]),
-    diff('everything different', () => [bytes(pair()), bytes(made(megabytes, 40, 4))]),
-    diff('few kinds of lines in no order', () => [alikeLines(size, 5), alikeLines(size, 6)]),
-    diff('on one line', () => [onOneLine(bytes(pair())), onOneLine(edited(pair(), 100))]),
+    diff('everything different', () => [bytes(pair()), bytes(makeSteps(megabytes, 40, 4))]),
+    diff('few kinds of lines in no order', () => [similarLines(size, 5), similarLines(size, 6)]),
+    diff('on one line', () => [toSingleLine(bytes(pair())), toSingleLine(edited(pair(), 100))]),
   ]
 }

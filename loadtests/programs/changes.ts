@@ -1,9 +1,9 @@
-import { type MadeStep, numbers } from './makeProgram.ts'
+import { numbers, type ProgramStep } from './makeProgram.ts'
 
-const bytes = (steps: readonly MadeStep[]) => Buffer.from(steps.map(({ text }) => text).join(''))
+const bytes = (steps: readonly ProgramStep[]) => Buffer.from(steps.map(({ text }) => text).join(''))
 
-/** Every `nth` line with another feed, one step moved, one gone, one new. */
-export function edited(steps: readonly MadeStep[], nth: number): Buffer {
+/** Returns the program with another feed in every `nth` line, one step moved, one removed, one added. */
+export function edited(steps: readonly ProgramStep[], nth: number): Buffer {
   let line = 0
   const changed = steps.map(({ tool, text }) => ({
     tool,
@@ -17,8 +17,8 @@ export function edited(steps: readonly MadeStep[], nth: number): Buffer {
   return bytes(changed)
 }
 
-/** All blocks numbered anew. */
-export function numbered(steps: readonly MadeStep[], by: number): Buffer {
+/** Returns the program with all blocks renumbered. */
+export function numbered(steps: readonly ProgramStep[], by: number): Buffer {
   let block = 0
   return Buffer.from(
     bytes(steps)
@@ -30,8 +30,8 @@ export function numbered(steps: readonly MadeStep[], by: number): Buffer {
   )
 }
 
-/** Lines of few kinds in no order, which have most in common and no line that is there once. */
-export function alikeLines(size: number, seed: number): Buffer {
+/** Returns lines of few kinds in random order, with much in common and no unique line. */
+export function similarLines(size: number, seed: number): Buffer {
   const random = numbers(seed)
   const lines: string[] = []
   for (let length = 0; length < size; length += 8) lines.push(`G1 X${Math.floor(random() * 8)}.`)

@@ -1,13 +1,17 @@
-/** How a program is made: the same `seed` makes the same one. */
-export type Making = { bytes: number; steps: number; seed: number; lineEnd?: string }
+/** Options of a generated program: the same `seed` creates the same program. */
+export type ProgramOptions = { bytes: number; steps: number; seed: number; lineEnd?: string }
 
-/** A step's number, as its tool has it. */
-export type MadeStep = { tool: number; text: string }
+/** A step of a program, numbered by its tool. */
+export type ProgramStep = { tool: number; text: string }
 
-/** A milling program of Fanuc with comments, tool changes and straight cuts, in its steps; the first is its head. */
-export function makeProgram({ bytes, steps, seed, lineEnd = '\r\n' }: Making): MadeStep[] {
+/**
+ * Generates a Fanuc milling program with comments, tool changes and straight cuts, as steps; the first is its header.
+ */
+export function makeProgram({ bytes, steps, seed, lineEnd = '\r\n' }: ProgramOptions): ProgramStep[] {
   const random = numbers(seed)
-  const made: MadeStep[] = [{ tool: 0, text: ['%', 'O1000 (LOAD)', 'G17 G21 G40 G49 G80 G90 G94', ''].join(lineEnd) }]
+  const programSteps: ProgramStep[] = [
+    { tool: 0, text: ['%', 'O1000 (LOAD)', 'G17 G21 G40 G49 G80 G90 G94', ''].join(lineEnd) },
+  ]
   for (let tool = 1; tool <= steps; tool++) {
     const lines = [`(OP ${tool} POCKET)`, `T${tool} M6 (END MILL D${tool})`, `S${1000 + tool} M3`, 'G0 X0 Y0 Z50.']
     let length = 0
@@ -16,12 +20,12 @@ export function makeProgram({ bytes, steps, seed, lineEnd = '\r\n' }: Making): M
       lines.push(line)
       length += line.length + lineEnd.length
     }
-    made.push({ tool, text: lines.map((line) => line + lineEnd).join('') })
+    programSteps.push({ tool, text: lines.map((line) => line + lineEnd).join('') })
   }
-  return made
+  return programSteps
 }
 
-/** Numbers from 0 to 1 that look random (a linear congruence). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (linear congruential). */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

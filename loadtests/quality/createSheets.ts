@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const made = z.object({ data: z.object({ pageId: z.int(), revId: z.int() }) })
+const createdSheet = z.object({ data: z.object({ pageId: z.int(), revId: z.int() }) })
 
-/** A checksheet that was approved; `pages[k]` is of part k. */
-export type SheetMade = { pageId: number; revId: number }
+/** An approved checksheet; `pages[k]` belongs to part k. */
+export type CreatedSheet = { pageId: number; revId: number }
 
 export const checksOfSheet = 10
 const lines = Array.from({ length: checksOfSheet }, (_, k) =>
@@ -13,17 +13,17 @@ const lines = Array.from({ length: checksOfSheet }, (_, k) =>
 )
 const csv = ['checkID,text,kind,unit,nominal,lower,upper,samples,frequency', ...lines].join('\n')
 
-/** Makes so many checksheets, of ten checks each, and approves them; as somebody who may. */
-export async function createSheets(origin: string, token: string, count: number): Promise<SheetMade[]> {
+/** Creates `count` checksheets of ten checks each and approves them, as a user with the permission. */
+export async function createSheets(origin: string, token: string, count: number): Promise<CreatedSheet[]> {
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = { authorization: token, 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    const response = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
-  const sheets: SheetMade[] = []
+  const sheets: CreatedSheet[] = []
   for (let k = 0; k < count; k++) {
-    const { data } = made.parse(await post('docs/checksheet', { csv, docName: `Part ${k}` }))
+    const { data } = createdSheet.parse(await post('docs/checksheet', { csv, docName: `Part ${k}` }))
     await post(`docs/revision/${data.revId}/approve`, {})
     sheets.push(data)
   }

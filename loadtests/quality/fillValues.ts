@@ -1,24 +1,27 @@
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { checksOfSheet, type SheetMade } from './createSheets.ts'
+import { type CreatedSheet, checksOfSheet } from './createSheets.ts'
 
-const atOnce = 500_000
-/** One entry in so many is put right by another. */
+const maxRowsPerInsert = 500_000
+/** One entry in this number is corrected by another. */
 const correctedEach = 100
-/** So many parts each machine makes, a job of each for two days: the jobs that its slices tell of (`yearSlices.ts`). */
+/**
+ * Number of parts that each machine makes, with a job for every two days: the jobs reported by its slices
+ * (`yearSlices.ts`).
+ */
 const partsOfMachine = 4
 const jobMs = 2 * 86_400_000
 
-/** A UUID (version 4) that follows from what is told. */
-const uuidOf = (what: string) =>
-  `toUUID(arrayStringConcat(arrayMap(part -> part.3 || substring(hex(sipHash128(${what})), part.1, part.2),
+/** Returns an SQL expression for a UUID (version 4) derived from the input. */
+const uuidOf = (input: string) =>
+  `toUUID(arrayStringConcat(arrayMap(part -> part.3 || substring(hex(sipHash128(${input})), part.1, part.2),
     [(1, 8, ''), (9, 4, '-'), (14, 3, '-4'), (18, 3, '-8'), (21, 12, '-')])))`
 
 /**
- * A value a row: `i` numbers them by time. A machine makes one of its parts for two days, a job; its
- * checksheet is filled in check by check, and of its first check five samples are taken.
+ * One value per row: `i` numbers them by time. A machine makes one of its parts for two days, as a job; its checksheet
+ * is filled in check by check, with five samples of its first check.
  */
-const madeValue = `
+const generatedValue = `
   SELECT number AS i, toUInt64({start:Int64} + intDiv(i * {length:Int64}, {values:UInt64})) AS ms,
     cityHash64(i, 'machine') % {machines:UInt32} AS m, intDiv(ms, {jobMs:UInt64}) AS job,
     (m * 7 + cityHash64(m, job) % ${partsOfMachine}) % {sheets:UInt32} AS p,
@@ -44,7 +47,7 @@ const rowOf = (entry: string, corrects: string, isCorrection: boolean) => `
     1 + m % 40 AS user_id, NULL AS source_id,
     concat('E', toString(3000 + cityHash64(m, intDiv(toUnixTimestamp64Milli(at), 28800000)) % 300)) AS emp_id,
     at + toIntervalSecond(${isCorrection ? 600 : 2}) AS recorded_at
-  FROM (${madeValue}) AS made`
+  FROM (${generatedValue}) AS made`
 
 const columns = `organization_id, page_id, check_id, at, entry_id, corrects, root, depth, rev_id, check_text, kind, sample, value, passed,
   text, unit, nominal, lower, upper, is_within, reason, action, resource_id, job_num, assembly_seq, opr_seq, part_num, part_revision,
@@ -54,8 +57,8 @@ const insert = `INSERT INTO check_value (${columns}) ${rowOf(uuidOf('i'), 'NULL'
   UNION ALL ${rowOf(uuidOf(`i, 'right'`), uuidOf('i'), true)} WHERE i % ${correctedEach} = 0`
 
 /**
- * Makes `values` values of checks in `range` inside ClickHouse, at all machines, of parts that have a checksheet each;
- * one in a hundred is put right by another.
+ * Generates `values` check values in `range` inside ClickHouse, on all machines, of parts with one checksheet each; one
+ * in a hundred is corrected by another.
  */
 export async function fillValues(
   client: ClickHouse,
@@ -66,13 +69,13 @@ export async function fillValues(
     resourceIDs: readonly string[]
     /** The device of each machine. */
     deviceIds: readonly number[]
-    sheets: readonly SheetMade[]
-    tell: (line: string) => void
+    sheets: readonly CreatedSheet[]
+    report: (line: string) => void
   },
 ): Promise<void> {
-  const { organizationId, range, values, resourceIDs, deviceIds, sheets, tell } = about
-  const began = performance.now()
-  for (let from = 0; from < values; from += atOnce)
+  const { organizationId, range, values, resourceIDs, deviceIds, sheets, report } = about
+  const startedAt = performance.now()
+  for (let from = 0; from < values; from += maxRowsPerInsert)
     await client.command({
       query: insert,
       query_params: {
@@ -84,7 +87,7 @@ export async function fillValues(
         machines: resourceIDs.length,
         sheets: sheets.length,
         from,
-        count: Math.min(atOnce, values - from),
+        count: Math.min(maxRowsPerInsert, values - from),
 
         pages: sheets.map(({ pageId }) => pageId),
         revs: sheets.map(({ revId }) => revId),
@@ -93,5 +96,5 @@ export async function fillValues(
       },
       clickhouse_settings: { max_partitions_per_insert_block: '0', wait_end_of_query: 1 },
     })
-  tell(`${values} values in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  report(`${values} values in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }

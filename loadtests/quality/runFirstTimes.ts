@@ -2,26 +2,27 @@ import { z } from 'zod'
 import { percentile, timed } from './runQuality.ts'
 
 const outOfTolerance = z.object({ data: z.object({ outBefore: z.number().nullable().optional() }) })
-/** Ranges that end today and are so many days shorter than those of views: nobody asked of them before. */
+/** Ranges that end today and are this many days shorter than those of the views: not requested before. */
 const shorterBy = [5, 6, 7, 8, 9, 10, 11, 12, 13]
-/** Of a range as short as this what was out of tolerance before it is told. */
+/** For a range as short as this the view also shows the values out of tolerance before it. */
 const shortDays = 7
 
 type About = {
-  /** Midnights of the plant by how many days lie between them and the end (epoch ms). */
+  /** Returns the midnight of the plant (epoch ms) `daysBefore` days before the end. */
   midnight: (daysBefore: number) => number
   days: readonly number[]
   rounds: number
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
 /**
- * Asks what answers only the first time as slowly as it does: how long a gateway that just began looks for what was out
- * of tolerance before a short range, and a view that tells it; and insights of ranges that nobody asked before.
+ * Measures queries that are slow only the first time: how long a gateway that has just started searches for values out
+ * of tolerance before a short range, and a view that shows the result; and insights of ranges that were not requested
+ * before.
  */
 export async function runFirstTimes(
   { origin, token }: { origin: string; token: string },
-  { midnight, days, rounds, tell }: About,
+  { midnight, days, rounds, report }: About,
 ): Promise<void> {
   const rangeOf = (daysBefore: number) => ({
     resourceIDs: [],
@@ -37,25 +38,27 @@ export async function runFirstTimes(
     const { ms, read } = await timed(origin, token, short)
     return { ms, count: outOfTolerance.parse(JSON.parse(Buffer.from(read).toString())).data.outBefore }
   }
-  const tellTimes = (what: string, times: readonly number[]) =>
-    tell(`${what}: median ${percentile(times, 0.5).toFixed(0)}, most ${Math.max(...times).toFixed(0)} ms`)
-  const began = performance.now()
-  const asked = [await outBefore()]
-  while (asked.at(-1)!.count === null) asked.push(await outBefore())
-  const { count } = asked.at(-1)!
-  tell(`${count} out of tolerance before ${shortDays} days: found in ${(performance.now() - began).toFixed(0)} ms`)
-  const times = (some: typeof asked) => some.map(({ ms }) => ms)
-  tellTimes(`  ${asked.length} questions meanwhile`, times(asked))
-  const told: typeof asked = []
-  for (let round = 0; round < rounds; round++) told.push(await outBefore())
-  tellTimes('  questions that tell it', times(told))
-  for (const most of days) {
+  const reportTimes = (label: string, times: readonly number[]) =>
+    report(`${label}: median ${percentile(times, 0.5).toFixed(0)}, most ${Math.max(...times).toFixed(0)} ms`)
+  const startedAt = performance.now()
+  const firstResponses = [await outBefore()]
+  while (firstResponses.at(-1)!.count === null) firstResponses.push(await outBefore())
+  const { count } = firstResponses.at(-1)!
+  report(
+    `${count} out of tolerance before ${shortDays} days: found in ${(performance.now() - startedAt).toFixed(0)} ms`,
+  )
+  const times = (some: typeof firstResponses) => some.map(({ ms }) => ms)
+  reportTimes(`  ${firstResponses.length} questions meanwhile`, times(firstResponses))
+  const laterResponses: typeof firstResponses = []
+  for (let round = 0; round < rounds; round++) laterResponses.push(await outBefore())
+  reportTimes('  questions that tell it', times(laterResponses))
+  for (const rangeDays of days) {
     const insights: number[] = []
     for (const shorter of shorterBy) {
-      const body = { ...rangeOf(most - shorter), include: ['insights'], ttlSecs: 300 }
+      const body = { ...rangeOf(rangeDays - shorter), include: ['insights'], ttlSecs: 300 }
       insights.push((await timed(origin, token, { kind: 'insights', path: 'analytics/qualityNotices', body })).ms)
     }
-    const [from, to] = [most - Math.max(...shorterBy), most - Math.min(...shorterBy)]
-    tellTimes(`Insights of ranges that nobody asked before, of ${from} to ${to} days`, insights)
+    const [from, to] = [rangeDays - Math.max(...shorterBy), rangeDays - Math.min(...shorterBy)]
+    reportTimes(`Insights of ranges that nobody asked before, of ${from} to ${to} days`, insights)
   }
 }

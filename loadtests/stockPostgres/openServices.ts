@@ -1,11 +1,11 @@
-import { guardedFolder } from '@takt/launch/bed/guarded.ts'
-import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/home/freePorts.ts'
-import { spawnClickHouse, spawnNats, spawnPostgres } from '@takt/launch/test.bed.ts'
+import { spawnClickHouse, spawnNats, spawnPostgres } from '@takt/launch/test.fixture.ts'
+import { guardedFolder } from '@takt/launch/testing/guarded.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
 
 const secret = '5'.repeat(64)
 
-/** Two gateways and two ingests on servers of their own, of which Postgres has its own defaults. */
+/** Starts two gateways and two ingests on separate servers, with Postgres at its default settings. */
 export async function openServices() {
   const [postgres, clickhouse, nats, home] = await Promise.all([
     spawnPostgres('takt', true),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
-import { beginKey } from '@takt/store/secrets/beginKey.ts'
+import { initialSetupKey } from '@takt/store/secrets/initialSetupKey.ts'
 import { sql } from 'kysely'
 import { openServices } from './openServices.ts'
 
 export type StockPostgres = {
-  /** Limit of the server, and the largest number of client connections seen. */
+  /** Limit of the server, and the largest number of client connections observed. */
   maxConnections: number
   connectionsSeen: number
   requests: number
@@ -22,23 +22,23 @@ export type StockPostgres = {
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }
 const company = { entityName: 'Gear', organizationName: 'One', timeZone: 'Europe/Berlin' }
 
-/** Longest wait until all services are ready. */
+/** Longest wait until all services are ready (ms). */
 const readyMs = 90_000
 
-/** Lists and current states, as pages request them; each tenth request adds a row. */
+/** Lists and current states, as requested by pages; each tenth request adds a row. */
 const paths = ['/parts', '/resources', '/devices', '/resources/current', '/users', '/tags', '/organizations']
 
 /**
- * Sends `requests`, `atOnce` at a time and by turns to both gateways, while two ingests run, on a Postgres with its own
- * defaults.
+ * Sends `requests` requests, `atOnce` at a time, alternately to both gateways, while two ingests run, on a Postgres
+ * with default settings.
  */
 export async function runStockPostgres(options: { requests: number; atOnce: number }): Promise<StockPostgres> {
   const services = await openServices()
   const owner = openPostgres(services.databaseUrl, 1)
   const over = new AbortController()
   try {
-    let authorization = beginKey(services.secret)
-    const ask = async (gateway: number, method: string, path: string, body?: object) => {
+    let authorization = initialSetupKey(services.secret)
+    const request = async (gateway: number, method: string, path: string, body?: object) => {
       const reply = await fetch(`${services.gateways[gateway % 2]}${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization },
@@ -47,22 +47,22 @@ export async function runStockPostgres(options: { requests: number; atOnce: numb
       })
       return { status: reply.status, body: (await reply.json()) as { message?: string; token?: string } }
     }
-    await ask(0, 'POST', '/api/begin', { ...company, ...ada })
-    authorization = (await ask(1, 'POST', '/api/login', ada)).body.token ?? ''
+    await request(0, 'POST', '/api/begin', { ...company, ...ada })
+    authorization = (await request(1, 'POST', '/api/login', ada)).body.token ?? ''
     for (const gateway of [0, 1])
       for (const end = Date.now() + readyMs; ; await sleep(200)) {
-        const { status, body } = await ask(gateway, 'GET', '/readyz')
+        const { status, body } = await request(gateway, 'GET', '/readyz')
         if (status === 200) break
         if (Date.now() > end) throw new Error(`A gateway is not ready: ${JSON.stringify(body)}`)
       }
 
     let [connectionsSeen, notReady] = [0, 0]
-    const watching = (async () => {
+    const monitor = (async () => {
       for (let n = 0; !over.signal.aborted; n++) {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
           where backend_type = 'client backend'`.execute(owner)
         connectionsSeen = Math.max(connectionsSeen, rows[0]!.count)
-        if ((await ask(n, 'GET', '/readyz')).status !== 200) notReady++
+        if ((await request(n, 'GET', '/readyz')).status !== 200) notReady++
         await sleep(100)
       }
     })()
@@ -70,18 +70,18 @@ export async function runStockPostgres(options: { requests: number; atOnce: numb
     const errors: Record<string, number> = {}
     const durations: number[] = []
     let next = 0
-    const began = performance.now()
+    const startedAt = performance.now()
     const client = async () => {
       while (next < options.requests) {
         const n = next++
-        const sent = performance.now()
+        const sentAt = performance.now()
         const isAdding = n % 10 === 0
         const path = `/api${paths[n % paths.length]}`
         const { status, body } = await (isAdding
-          ? ask(n, 'POST', '/api/parts', { partNum: `P-${n}` })
-          : ask(Math.floor(n / paths.length), 'GET', path)
+          ? request(n, 'POST', '/api/parts', { partNum: `P-${n}` })
+          : request(Math.floor(n / paths.length), 'GET', path)
         ).catch((error) => ({ status: 0, body: { message: String(error) } }))
-        durations.push(performance.now() - sent)
+        durations.push(performance.now() - sentAt)
         if (status === 200) continue
         const message = body.message?.replace(/[0-9a-f-]{36}/, '…')
         const error = `${status} ${isAdding ? 'POST /api/parts' : path}: ${message}`
@@ -89,9 +89,9 @@ export async function runStockPostgres(options: { requests: number; atOnce: numb
       }
     }
     await Promise.all(Array.from({ length: options.atOnce }, client))
-    const secs = (performance.now() - began) / 1000
+    const secs = (performance.now() - startedAt) / 1000
     over.abort()
-    await watching
+    await monitor
     const { rows } = await sql<{ max: string }>`select current_setting('max_connections') as max`.execute(owner)
     durations.sort((a, b) => a - b)
     return {

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeze } from '@takt/launch/bed/freeze.bed.ts'
+import { freeze } from '@takt/launch/testing/freeze.fixture.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
 
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
-/** A part that was stopped: after how long it had another process, and after how long `/readyz` was well again. */
+/** A suspended part: the time until it had another process, and until `/readyz` succeeded again (ms). */
 export type Stopped = { name: string; againMs: number; wellMs: number }
 
 /**
- * Stops (SIGSTOP) each part of an installation with its usual settings, one after the other, and waits until all is
- * well again.
+ * Suspends (SIGSTOP) each part of an installation with default settings, one after another, and waits until everything
+ * is ready again.
  */
 export async function runStopped(): Promise<Stopped[]> {
   const takt = await startInstallation({ home: await spacedFolder() })
-  const found: Stopped[] = []
+  const results: Stopped[] = []
   const well = async () => (await takt.readiness())?.status === 200
   try {
     for (const name of Object.keys(await takt.parts())) {
-      // Another than at the beginning, where one that was stopped before took it along.
+      // Another process than at the start if it was restarted together with a previous part.
       const { pid } = (await takt.parts())[name]!
       const since = Date.now()
-      const until = async (what: string, look: () => Promise<boolean>) => {
-        for (; !(await look()); await sleep(200))
-          if (Date.now() - since > patienceMs) throw new Error(`${name}: ${what} was awaited in vain`)
+      const waitFor = async (description: string, check: () => Promise<boolean>) => {
+        for (; !(await check()); await sleep(200))
+          if (Date.now() - since > timeoutMs) throw new Error(`${name}: ${description} was awaited in vain`)
         return Date.now() - since
       }
       freeze(pid)
-      const againMs = await until('another process', async () => {
+      const againMs = await waitFor('another process', async () => {
         const now = (await takt.parts())[name]?.pid
         return now !== undefined && now !== pid
       })
-      found.push({ name, againMs, wellMs: await until('all being well', well) })
+      results.push({ name, againMs, wellMs: await waitFor('all being well', well) })
     }
-    return found
+    return results
   } finally {
     await takt.stop()
   }

@@ -1,9 +1,12 @@
-import type { BookRead } from './createReadBook.ts'
+import type { LedgerRead } from './createReadLedger.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A message of a reader: every third speaks our own shape with a number, Impinj's and Zebra's without one. */
-export function encodeReads(deviceId: number, seq: number, reads: readonly BookRead[]): string {
+/**
+ * Encodes a message of a reader: every third uses Takt's own format with a number, the others Impinj's and Zebra's
+ * without one.
+ */
+export function encodeReads(deviceId: number, seq: number, reads: readonly LedgerRead[]): string {
   if (deviceId % 3 === 0)
     return JSON.stringify({
       seq,

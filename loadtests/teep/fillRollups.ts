@@ -25,8 +25,8 @@ const days = `INSERT INTO rollup_day (organization_id, resource_id, day, version
   FROM rollup_window_by_day FINAL GROUP BY organization_id, resource_id, business_day`
 
 /**
- * Makes up windows for `machines` from `start` (epoch ms) for `days` days inside ClickHouse, and sums them into days as
- * the writer does.
+ * Generates windows for `machines` from `start` (epoch ms) for `days` days inside ClickHouse, and sums them into days
+ * as the writer does.
  */
 export async function fillRollups(client: ClickHouse, options: { machines: number; start: number; days: number }) {
   const perMachine = options.days * 288

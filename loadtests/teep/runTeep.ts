@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { createLog } from '@takt/store/process/log.ts'
 import { createApp } from '../../gateway/app/app.ts'
@@ -13,7 +13,7 @@ import { fillRollups } from './fillRollups.ts'
 const columns =
   `run_ms setup_ms idle_ms minor_stop_ms down_ms off_ms unscheduled_run_ms good scrap rework unscheduled_good ideal_secs
   good_ideal_secs unscheduled_good_ideal_secs ideal_missing`.split(/\s+/)
-const sums = columns.map((column) => `sum(${column})`).join(', ')
+const totals = columns.map((column) => `sum(${column})`).join(', ')
 
 const session: Session = {
   sessionId: 'load',
@@ -29,15 +29,18 @@ const session: Session = {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** Measures getTEEP beside the bare query over the rollup that it reads, in turn, on one set of rows. Milliseconds. */
+/**
+ * Measures getTEEP against the bare query on the rollup that it reads, alternately, on the same rows. Returns
+ * milliseconds.
+ */
 export async function runTeep(options: { machines: number; days: number; rounds: number }) {
-  const world = await createWorld()
-  const client = openClickHouse(world.clickhouseUrl)
+  const environment = await createTestEnvironment()
+  const client = openClickHouse(environment.clickhouseUrl)
   const start = Date.parse('2026-01-01T05:00:00Z')
   const now = start + (options.days + 1) * 86_400_000
   await fillRollups(client, { machines: options.machines, start, days: options.days + 1 })
@@ -60,7 +63,7 @@ export async function runTeep(options: { machines: number; days: number; rounds:
   )
   const date = (k: number) => new Date(start + k * 86_400_000).toISOString().slice(0, 10)
   const range = `organization_id = 1 AND day >= '${date(0)}' AND day < '${date(options.days)}'`
-  const ask = async (detail?: 'total') => {
+  const request = async (detail?: 'total') => {
     const body = {
       resourceIDs: [],
       startDate: date(0),
@@ -69,45 +72,45 @@ export async function runTeep(options: { machines: number; days: number; rounds:
       ttlSecs: 0,
       detail,
     }
-    const answer = await app.request('/api/resources/getTEEP', {
+    const response = await app.request('/api/resources/getTEEP', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'load' },
       body: JSON.stringify(body),
     })
-    if (answer.status !== 200) throw new Error(await answer.text())
+    if (response.status !== 200) throw new Error(await response.text())
     let bytes = 0
-    for await (const chunk of answer.body!) bytes += chunk.length
+    for await (const chunk of response.body!) bytes += chunk.length
     return bytes
   }
   const query = (text: string) => async () => (await client.query({ query: text, format: 'JSONEachRow' })).json()
-  const bare = query(`SELECT ${sums} FROM rollup_day WHERE ${range}`)
-  const byDay = query(`SELECT day, ${sums} FROM rollup_day FINAL WHERE ${range} GROUP BY day`)
-  const taken = { bare: [] as number[], byDay: [] as number[], total: [] as number[], full: [] as number[] }
+  const bare = query(`SELECT ${totals} FROM rollup_day WHERE ${range}`)
+  const byDay = query(`SELECT day, ${totals} FROM rollup_day FINAL WHERE ${range} GROUP BY day`)
+  const samples = { bare: [] as number[], byDay: [] as number[], total: [] as number[], full: [] as number[] }
   let fullBytes = 0
   try {
     for (let round = -3; round < options.rounds; round++) {
       const times = {
         bare: await timed(bare),
         byDay: await timed(byDay),
-        total: await timed(() => ask('total')),
+        total: await timed(() => request('total')),
         full: await timed(async () => {
-          fullBytes = await ask()
+          fullBytes = await request()
         }),
       }
-      if (round >= 0) for (const name of ['bare', 'byDay', 'total', 'full'] as const) taken[name].push(times[name])
+      if (round >= 0) for (const name of ['bare', 'byDay', 'total', 'full'] as const) samples[name].push(times[name])
     }
-    const ratio = (over: number[]) => median(over.map((ms, k) => ms / taken.bare[k]!))
+    const ratio = (over: number[]) => median(over.map((ms, k) => ms / samples.bare[k]!))
     return {
-      bareMs: median(taken.bare),
-      byDayMs: median(taken.byDay),
-      totalMs: median(taken.total),
-      fullMs: median(taken.full),
+      bareMs: median(samples.bare),
+      byDayMs: median(samples.byDay),
+      totalMs: median(samples.total),
+      fullMs: median(samples.full),
       fullBytes,
-      totalRatio: ratio(taken.total),
-      fullRatio: ratio(taken.full),
+      totalRatio: ratio(samples.total),
+      fullRatio: ratio(samples.full),
     }
   } finally {
     await client.close()
-    await world.close()
+    await environment.close()
   }
 }

@@ -3,8 +3,8 @@ const sliceMs = 30_000
 const states = ['running', 'running', 'running', 'idle', 'running', 'down', 'running', 'setup'] as const
 
 /**
- * The k-th message of a device: 100 slices of 30 s that follow on from the message before, with job, part, employee and
- * two values as in the contract's example. Times begin `start`.
+ * Returns the k-th message of a device: 100 slices of 30 s that continue the previous message, with job, part, employee
+ * and two values as in the contract's example. The first message starts at `start`.
  */
 export function floodMessage(k: number, device: number, start: number): string {
   let slices = ''

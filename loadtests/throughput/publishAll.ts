@@ -6,21 +6,21 @@ import { organizationOf } from '../devices/organizationOf.ts'
 
 const inFlight = 128
 
-/** How far a run has come, by message: when each was published, how many are written and rolled up. */
+/** Progress of a run by message: the time at which each was published, and the number that is written and rolled up. */
 export type Progress = { publishedAt: number[]; done: number; worstDelayMs: number }
 
 /**
- * Follows the writer's acknowledgements until `total` messages are done, and how long the slowest message took from
- * publishing to its rollups.
+ * Follows the writer's acknowledgements until `total` messages are done, and measures the longest delay between
+ * publishing a message and writing its rollups.
  */
 export async function followWriter(nats: NatsConnection, progress: Progress, total: number) {
   const manager = await nats.jetstreamManager()
   for (; progress.done < total; await sleep(50)) {
     const consumers = await manager.consumers.list('TELEMETRY').next()
-    const done = Math.max(0, ...consumers.map(({ ack_floor }) => ack_floor.stream_seq))
-    for (let k = progress.done; k < done; k++)
+    const acknowledged = Math.max(0, ...consumers.map(({ ack_floor }) => ack_floor.stream_seq))
+    for (let k = progress.done; k < acknowledged; k++)
       progress.worstDelayMs = Math.max(progress.worstDelayMs, Date.now() - progress.publishedAt[k]!)
-    progress.done = done
+    progress.done = acknowledged
   }
 }
 
@@ -35,8 +35,8 @@ type Published = {
 }
 
 /**
- * Publishes the messages from one on, of `devices` in turn, acknowledged by the log, at most `ahead` more than the
- * writer has done.
+ * Publishes the messages from `from` up to `to`, round-robin over `devices`, with acknowledgement by JetStream, at most
+ * `ahead` messages ahead of the writer.
  */
 export async function publishAll(machines: Machines, published: Published) {
   const { bodies, devices, accounts, ahead, progress } = published

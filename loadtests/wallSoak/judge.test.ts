@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { floorRise, judge } from './judge.ts'
+import { judge, minimumRise } from './judge.ts'
 
-test('a leak lifts the floor, what is in flight does not', () => {
-  expect(floorRise([14_820, 17_049, 14_725, 15_300, 16_900, 14_730])).toBeLessThan(5)
-  expect(floorRise([15_000, 15_100, 15_200, 15_300, 15_400, 15_500])).toBeCloseTo(100)
+test('a leak raises the minimum of the readings, requests in flight do not', () => {
+  expect(minimumRise([14_820, 17_049, 14_725, 15_300, 16_900, 14_730])).toBeLessThan(5)
+  expect(minimumRise([15_000, 15_100, 15_200, 15_300, 15_400, 15_500])).toBeCloseTo(100)
 })
 
-test('a run that leaks in page or worker, or is slow, is refused', () => {
+test('rejects a run with a leak in page or worker, and a slow run', () => {
   const pace = { framesPerSecond: 58, batchesPerSecond: 4 }
   const heaps = (leakKb: number) =>
     Array.from({ length: 11 }, (_, minute) => ({

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 
 export type Heap = { pageKb: number; workerKb: number; nodes: number; listeners: number }
 
-/** Reaches the page's messaging worker through the page's own debugging session. */
+/** Opens a session with the page's messaging worker through the page's own debugging session. */
 export async function openWorkerSession(browser: CDPSession) {
   const waiting = new Map<number, (result: { usedSize?: number }) => void>()
   let sessionId: string | null = null
@@ -19,22 +19,22 @@ export async function openWorkerSession(browser: CDPSession) {
   return async (method: string): Promise<{ usedSize?: number }> => {
     if (!sessionId) throw new Error('The page has no worker')
     const id = ++lastId
-    const answered = new Promise<{ usedSize?: number }>((resolve) => waiting.set(id, resolve))
+    const response = new Promise<{ usedSize?: number }>((resolve) => waiting.set(id, resolve))
     await browser.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) })
-    return answered
+    return response
   }
 }
 
 /**
- * What lives in page and worker once garbage is gone, read while no answer of the server is under way: one in flight
+ * Reads the live objects of page and worker after garbage collection, while no response of the server is in flight: one
  * weighs 2 MB.
  */
 export async function readHeap(
   browser: CDPSession,
   worker: Awaited<ReturnType<typeof openWorkerSession>>,
-  quiet: () => Promise<void>,
+  waitUntilQuiet: () => Promise<void>,
 ): Promise<Heap> {
-  await quiet()
+  await waitUntilQuiet()
   for (let time = 0; time < 3; time++) {
     await browser.send('HeapProfiler.collectGarbage')
     await worker('HeapProfiler.collectGarbage')

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 /**
- * Runs in the page before anything else: counts animation frames, gaps between them, long tasks, and what the messaging
- * worker hands over.
+ * Runs in the page before anything else: counts animation frames, gaps between them, long tasks, and the batches that
+ * the messaging worker delivers.
  */
 export const counterScript = `(() => {
   const counts = (window.soak = { frames: 0, slowFrames: 0, worstGapMs: 0, longTasks: 0, longTaskMs: 0, batches: 0, rows: 0 })
@@ -58,7 +58,7 @@ export type PageCounts = Record<
   number
 >
 
-/** Reads what a page has done so far (since it was opened), the browser's own books included. */
+/** Reads the counters of a page since it was opened, including the browser's own performance metrics. */
 export async function readCounts(page: Page, browser: CDPSession): Promise<PageCounts> {
   const counts = (await page.evaluate(pageCounts)) as Omit<PageCounts, 'taskMs' | 'scriptMs' | 'atMs'>
   const { metrics } = await browser.send('Performance.getMetrics')

@@ -1,13 +1,13 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/totals/rollUp.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
-import { readWindows } from '../../ingest/write/rollUp/readRollups.bed.ts'
+import { readWindows } from '../../ingest/write/rollUp/readRollups.fixture.ts'
 
 /**
- * Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the
- * stored ones.
+ * Rolls up a machine's generated slices with the product's own arithmetic and returns the number of windows that differ
+ * from the stored ones.
  */
 export async function checkYear(
   client: ClickHouse,

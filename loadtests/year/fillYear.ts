@@ -1,5 +1,5 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { windowMs } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
@@ -11,18 +11,19 @@ import { dropYearPlan, writeYearPlan } from './yearPlan.ts'
 import { insertShifts, insertWindows } from './yearRollups.ts'
 import { insertSlices } from './yearSlices.ts'
 
-const pieceMs = 7 * 86_400_000
-const resourcesAtOnce = 100
+const chunkMs = 7 * 86_400_000
+const resourcesPerGroup = 100
 
 /**
- * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and
- * every rollup as ingest would have made it, courses of days if they are asked for. `tell` hears how long each took.
+ * Generates `range` (epoch ms, whole five minutes) for the machines of a floor inside ClickHouse: one slice per minute
+ * each, and every rollup as ingest would have written it, including day courses if `courses` is true. `report` receives
+ * the duration of each step.
  */
 export async function fillYear(
   client: ClickHouse,
-  about: { floor: Floor; range: Interval; courses: boolean; tell: (line: string) => void },
+  about: { floor: Floor; range: Interval; courses: boolean; report: (line: string) => void },
 ): Promise<void> {
-  const { floor, range, tell } = about
+  const { floor, range, report } = about
   const run = (query: string, { start, end }: Interval) =>
     client.command({
       query,
@@ -34,29 +35,29 @@ export async function fillYear(
       },
       clickhouse_settings: { max_partitions_per_insert_block: '0', max_insert_threads: '2', wait_end_of_query: 1 },
     })
-  const pieces: Interval[] = []
-  for (let start = range.start; start < range.end; start += pieceMs)
-    pieces.push({ start, end: Math.min(start + pieceMs, range.end) })
-  const timed = async (what: string, work: () => Promise<unknown>) => {
-    const began = performance.now()
+  const chunks: Interval[] = []
+  for (let start = range.start; start < range.end; start += chunkMs)
+    chunks.push({ start, end: Math.min(start + chunkMs, range.end) })
+  const timed = async (label: string, work: () => Promise<unknown>) => {
+    const startedAt = performance.now()
     await work()
-    tell(`${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    report(`${label} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
-  const inPieces = (query: string) => async () => {
-    for (const piece of pieces) await run(query, piece)
+  const inChunks = (query: string) => async () => {
+    for (const chunk of chunks) await run(query, chunk)
   }
   await writeYearPlan(client, floor, range)
-  await timed('slices', inPieces(insertSlices))
-  await timed('five-minute rollups', inPieces(insertWindows))
-  await timed('shifts', inPieces(insertShifts))
+  await timed('slices', inChunks(insertSlices))
+  await timed('five-minute rollups', inChunks(insertWindows))
+  await timed('shifts', inChunks(insertShifts))
   const { organizationId, timeZone } = floor
   const clock = wallClock(timeZone)
   const [first, last] = [clock.dayOf(range.start), clock.dayOf(range.end - 1)]
   const all = [...floor.resources.keys()]
   const days = { floor, organizationId, version: 1n, timeZone, first }
   const inGroups = (work: (group: typeof days & { resourceIDs: string[] }) => Promise<void>) => async () => {
-    for (let k = 0; k < all.length; k += resourcesAtOnce)
-      await work({ ...days, resourceIDs: all.slice(k, k + resourcesAtOnce) })
+    for (let k = 0; k < all.length; k += resourcesPerGroup)
+      await work({ ...days, resourceIDs: all.slice(k, k + resourcesPerGroup) })
   }
   const sources = {
     client,

@@ -1,19 +1,18 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { windowMs } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Plan } from '@takt/domain/core/schedule/plan.ts'
 import { plannedTime } from '@takt/domain/core/schedule/plannedTime.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 
-const atOnce = 100_000
+const batchSize = 100_000
 
-/** Inserts plain rows, a hundred thousand at a time. */
 async function insertAll(client: ClickHouse, table: string, values: readonly object[]): Promise<void> {
-  for (let from = 0; from < values.length; from += atOnce)
-    await client.insert({ table, values: values.slice(from, from + atOnce), format: 'JSONEachRow' })
+  for (let from = 0; from < values.length; from += batchSize)
+    await client.insert({ table, values: values.slice(from, from + batchSize), format: 'JSONEachRow' })
 }
 
-/** A machine of the made-up year, as SQL knows it. `plan`: whose schedule it shares. */
+/** A machine of the generated year, as SQL uses it. `plan`: number of its schedule, which machines can share. */
 type YearMachine = { device_id: number; resource_id: string; plan: number; ideal: number }
 
 const tables = [
@@ -24,24 +23,27 @@ const tables = [
     ENGINE = MergeTree ORDER BY (plan, w)`,
 ]
 
-/** Each five-minute window of the range as a schedule sees it. Refuses schedules whose edges lie inside a window. */
-function planRows(plan: number, { pieces }: Plan, range: Interval) {
+/**
+ * Returns each five-minute window of the range with its state in a schedule. Rejects schedules with an edge inside a
+ * window.
+ */
+function planRows(plan: number, { chunks: segments }: Plan, range: Interval) {
   const rows = []
   let next = 0
   let was = 0
   for (let at = range.start; at < range.end; at += windowMs) {
-    while (next < pieces.length && pieces[next]!.end <= at) next++
-    const piece = pieces[next]
-    const inShift = piece !== undefined && piece.start <= at
-    if (piece && ((inShift && piece.end < at + windowMs) || (!inShift && piece.start < at + windowMs)))
+    while (next < segments.length && segments[next]!.end <= at) next++
+    const segment = segments[next]
+    const inShift = segment !== undefined && segment.start <= at
+    if (segment && ((inShift && segment.end < at + windowMs) || (!inShift && segment.start < at + windowMs)))
       throw new Error('The year wants schedules that begin and end on five minutes')
-    const { shiftNum, start } = inShift ? piece.occurrence : { shiftNum: -1, start: 0 }
+    const { shiftNum, start } = inShift ? segment.occurrence : { shiftNum: -1, start: 0 }
     rows.push({
       plan,
       w: at / windowMs,
       in_shift: Number(inShift),
       was_in_shift: was,
-      planned: Number(inShift && piece.planned),
+      planned: Number(inShift && segment.planned),
       shift_num: shiftNum,
       occurrence: start,
     })
@@ -51,8 +53,8 @@ function planRows(plan: number, { pieces }: Plan, range: Interval) {
 }
 
 /**
- * Writes what the SQL of a year joins: the machines, and the windows of each distinct schedule. Rows of `range`, epoch
- * ms.
+ * Writes the tables that the SQL of a year joins: the machines, and the windows of each distinct schedule. `range` in
+ * epoch ms.
  */
 export async function writeYearPlan(client: ClickHouse, floor: Floor, range: Interval): Promise<void> {
   for (const query of tables) await client.command({ query })
@@ -60,8 +62,8 @@ export async function writeYearPlan(client: ClickHouse, floor: Floor, range: Int
   const machines: YearMachine[] = []
   for (const { resourceID, attachments, idealCycleSecs } of floor.resources.values()) {
     const plan = plannedTime(floor, resourceID, range)
-    const known = plans.get(plan)
-    if (known === undefined) plans.set(plan, plans.size)
+    const existing = plans.get(plan)
+    if (existing === undefined) plans.set(plan, plans.size)
     const [{ deviceId }, ideal] = [attachments[0]!, idealCycleSecs[0]!.value!]
     machines.push({ device_id: deviceId, resource_id: resourceID, plan: plans.get(plan)!, ideal })
   }
@@ -69,7 +71,7 @@ export async function writeYearPlan(client: ClickHouse, floor: Floor, range: Int
   for (const [plan, number] of plans) await insertAll(client, 'year_plan', planRows(number, plan, range))
 }
 
-/** Removes what `writeYearPlan` wrote. */
+/** Drops the tables of `writeYearPlan`. */
 export async function dropYearPlan(client: ClickHouse): Promise<void> {
   for (const table of ['year_machine', 'year_plan']) await client.command({ query: `DROP TABLE ${table}` })
 }

@@ -5,8 +5,8 @@ const planned = (sql: string) => `if(planned, ${sql}, 0)`
 const unplanned = (sql: string) => `if(planned, 0, ${sql})`
 const inState = (state: number) => planned(`if(state = ${state}, 300000, 0)`)
 
-/** Columns of a tally over `yearWindows`, in the order of the table. */
-const tally = {
+/** Columns of the totals over `yearWindows`, in the order of the table. */
+const totals = {
   run_ms: planned(run),
   setup_ms: inState(2),
   idle_ms: inState(3),
@@ -24,16 +24,16 @@ const tally = {
   ideal_missing: '0',
 }
 
-const minorToo = (whole: string, rest: string) => `if(minor > 0, [${whole}, ${rest}], [${whole}])`
-const both = (sql: string) => minorToo(sql, sql)
+const withMinorStop = (whole: string, rest: string) => `if(minor > 0, [${whole}, ${rest}], [${whole}])`
+const both = (sql: string) => withMinorStop(sql, sql)
 const work = (value: string, none: string) => both(`if(jobNum = '', ${none}, ${value})`)
 
 /**
- * A row for what the state took and one for the minor stop in it. Time and counts lie in planned time or outside it, as
- * their window does.
+ * One row for the time in the state and one for the minor stop in it. Time and counts are planned or unplanned, as
+ * their window is.
  */
 const details = {
-  time_class: minorToo(`arrayElement(['running', 'setup', 'idle', 'down', 'off'], state)`, `'minorStop'`),
+  time_class: withMinorStop(`arrayElement(['running', 'setup', 'idle', 'down', 'off'], state)`, `'minorStop'`),
   reason: both('reason'),
   job_num: both('jobNum'),
   assembly_seq: work('0', '-1'),
@@ -41,15 +41,15 @@ const details = {
   part_num: both('partNum'),
   part_revision: work(`'A'`, `''`),
   scheduled: both('planned'),
-  ms: minorToo('300000 - minor', 'minor'),
-  good: minorToo('good', '0'),
-  scrap: minorToo('bad', '0'),
+  ms: withMinorStop('300000 - minor', 'minor'),
+  good: withMinorStop('good', '0'),
+  scrap: withMinorStop('bad', '0'),
   rework: both('0'),
-  ideal_secs: minorToo('ideal * (good + bad)', '0'),
-  good_ideal_secs: minorToo('ideal * good', '0'),
+  ideal_secs: withMinorStop('ideal * (good + bad)', '0'),
+  good_ideal_secs: withMinorStop('ideal * good', '0'),
   shift_num: both('shift_num'),
   emp_ids: both(`if(empID = '', [], [empID])`),
-  starts: minorToo('toUInt32(begins) + (minor > 0)', '1'),
+  starts: withMinorStop('toUInt32(begins) + (minor > 0)', '1'),
   ideal_missing: both('0'),
 }
 
@@ -62,25 +62,29 @@ const columns = [
   ['window_start', `toDateTime(w * 300, 'UTC')`],
   ['version', '1'],
   ['last_to', `fromUnixTimestamp64Milli(toInt64(w * 300 + 300) * 1000, 'UTC')`],
-  ...Object.entries(tally),
+  ...Object.entries(totals),
   ...nested('shifts', {
     occurrence_start: `if(in_shift, [fromUnixTimestamp64Milli(occurrence, 'UTC')], [])`,
-    ...Object.fromEntries(Object.entries(tally).map(([column, sql]) => [column, `if(in_shift, [${sql}], [])`])),
+    ...Object.fromEntries(Object.entries(totals).map(([column, sql]) => [column, `if(in_shift, [${sql}], [])`])),
   }),
   ...nested('details', details),
 ] as const
 
-/** The windows as the writer would have made them of the slices; `first` is the number of the very first window. */
+/**
+ * Inserts the windows as the writer would have computed them from the slices; `first` is the number of the very first
+ * window.
+ */
 export const insertWindows = `INSERT INTO rollup_window_by_day (${columns.map(([name]) => name).join(', ')})
   SELECT ${columns.map(([, sql]) => sql).join(',\n    ')}
   FROM (SELECT *, toUInt32(if(hasMinorStop, 120000, 0)) AS minor,
     toUInt64(arraySum(made) - arraySum(scrap)) AS good, toUInt64(arraySum(scrap)) AS bad,
       state != stateBefore OR w = {first:UInt32} AS begins FROM ${yearWindows})`
 
-const names = Object.keys(tally)
+const names = Object.keys(totals)
 
 /**
- * Whole occurrences, summed from windows as the writer does it; `since` and `until` bound by the starts of occurrences.
+ * Inserts whole occurrences, summed from windows as the writer does it; `since` and `until` limit the starts of the
+ * occurrences.
  */
 export const insertShifts = `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version,
   last_to, ${names.join(', ')})

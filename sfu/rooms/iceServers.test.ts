@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { iceServers } from './iceServers.ts'
 
-test('TURN credentials are good for ten minutes, as coturn computes them', () => {
+test('TURN credentials are valid for ten minutes, as coturn computes them', () => {
   const turn = { url: 'turn:turn.example.com:3478', secret: 'north' }
   const [server] = iceServers(turn, 1_700_000_000_000, 'page-1')
   expect(server).toEqual({

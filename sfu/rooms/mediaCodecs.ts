@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup'
 
-/** What rooms carry: speech that costs nothing while nobody speaks and mends small losses, and pictures in layers. */
+/** The codecs of rooms: audio that costs nothing during silence and conceals small losses, and video in layers. */
 export const mediaCodecs: types.RouterRtpCodecCapability[] = [
   {
     kind: 'audio',
@@ -13,12 +13,11 @@ export const mediaCodecs: types.RouterRtpCodecCapability[] = [
 ]
 
 /**
- * When packets were captured: no browser sends it, and layers are not switched for whoever is promised what does not
- * come.
+ * The capture time of packets: no browser sends it, and layers are not switched for a receiver that was promised it.
  */
 const misleading = /abs-capture-time/
 
-/** What a page is told that a room takes. */
+/** Returns the RTP capabilities of a room that are sent to a page. */
 export const roomCapabilities = ({ rtpCapabilities }: types.Router): types.RtpCapabilities => ({
   ...rtpCapabilities,
   headerExtensions: (rtpCapabilities.headerExtensions ?? []).filter(({ uri }) => !misleading.test(uri)),

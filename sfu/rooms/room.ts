@@ -1,32 +1,32 @@
-import type { CarrierHere } from '@takt/domain/areas/calls/carriers.ts'
+import type { CarrierHeartbeat } from '@takt/domain/areas/calls/mediaServers.ts'
 import type { types } from 'mediasoup'
 import type { Carrier } from '../workers/openWorkers.ts'
 import { mediaCodecs } from './mediaCodecs.ts'
-import type { Producing, Seat } from './seated.ts'
+import type { Participant, Producing } from './seated.ts'
 
 export type Room = {
   organizationId: number
   room: string
   carrier: Carrier
   router: types.Router
-  seats: ReadonlyMap<string, Seat>
-  /** Who is heard most; null before anybody spoke. */
+  seats: ReadonlyMap<string, Participant>
+  /** The dominant speaker; null before anyone has spoken. */
   speaker: () => string | null
-  enter: (seat: Seat) => Promise<void>
-  /** Does nothing where another link of that seat has come in its place. */
-  leave: (seat: Seat) => Promise<void>
-  /** Something is sent from now on: it is offered to all others, and listened to for who speaks. */
-  publish: (from: Seat, producing: Producing) => Promise<void>
-  /** Sends an event to all but one. */
-  tellOthers: (from: Seat, event: Parameters<Seat['tell']>[0]) => void
-  told: () => CarrierHere['rooms'][number]
+  enter: (participant: Participant) => Promise<void>
+  /** Does nothing if another link of the participant has replaced this one. */
+  leave: (participant: Participant) => Promise<void>
+  /** Offers a new producer to all other participants, and observes it for the dominant speaker. */
+  publish: (from: Participant, producing: Producing) => Promise<void>
+  /** Sends an event to all participants but one. */
+  broadcastFrom: (from: Participant, event: Parameters<Participant['send']>[0]) => void
+  summary: () => CarrierHeartbeat['rooms'][number]
   close: () => void
 }
 
-/** How often the one who speaks may change, in ms. */
+/** Minimum interval between two changes of the speaker (ms). */
 const speakerMs = 300
 
-/** Opens a room on a worker. `roomKbps` is what all in it may send together, shared evenly. */
+/** Opens a room on a worker. `roomKbps` is the total bitrate that all its participants may send, shared evenly. */
 export async function openRoom(options: {
   organizationId: number
   room: string
@@ -36,19 +36,19 @@ export async function openRoom(options: {
   const { organizationId, room, carrier, roomKbps } = options
   const router = await carrier.worker.createRouter({ mediaCodecs })
   const speakers = await router.createActiveSpeakerObserver({ interval: speakerMs })
-  const seats = new Map<string, Seat>()
+  const participants = new Map<string, Participant>()
   let speaker: string | null = null
 
-  const tell = (message: Parameters<Seat['tell']>[0], except?: Seat) => {
-    for (const seat of seats.values()) if (seat !== except) seat.tell(message)
+  const broadcast = (message: Parameters<Participant['send']>[0], except?: Participant) => {
+    for (const participant of participants.values()) if (participant !== except) participant.send(message)
   }
   const share = () => {
-    const bitrate = Math.floor((roomKbps * 1000) / Math.max(seats.size, 1))
-    return Promise.all([...seats.values()].map((seat) => seat.limit(bitrate)))
+    const bitrate = Math.floor((roomKbps * 1000) / Math.max(participants.size, 1))
+    return Promise.all([...participants.values()].map((participant) => participant.limit(bitrate)))
   }
   speakers.on('dominantspeaker', ({ producer }) => {
     speaker = String(producer.appData.seat)
-    tell({ event: 'speaker', seat: speaker })
+    broadcast({ event: 'speaker', seat: speaker })
   })
 
   return {
@@ -56,30 +56,30 @@ export async function openRoom(options: {
     room,
     carrier,
     router,
-    seats,
+    seats: participants,
     speaker: () => speaker,
-    async enter(seat) {
-      seats.set(seat.name, seat)
-      tell({ event: 'seatJoined', seat: seat.name }, seat)
+    async enter(participant) {
+      participants.set(participant.name, participant)
+      broadcast({ event: 'seatJoined', seat: participant.name }, participant)
       await share()
     },
-    async leave(seat) {
-      if (seats.get(seat.name) !== seat) return
-      seats.delete(seat.name)
-      if (speaker === seat.name) {
+    async leave(participant) {
+      if (participants.get(participant.name) !== participant) return
+      participants.delete(participant.name)
+      if (speaker === participant.name) {
         speaker = null
-        tell({ event: 'speaker', seat: null })
+        broadcast({ event: 'speaker', seat: null })
       }
-      tell({ event: 'seatGone', seat: seat.name })
+      broadcast({ event: 'seatGone', seat: participant.name })
       await share()
     },
     async publish(from, producing) {
       if (producing.source === 'microphone') await speakers.addProducer({ producerId: producing.producer.id })
-      const others = [...seats.values()].filter((seat) => seat !== from)
-      await Promise.all(others.map((seat) => seat.offer(from.name, producing)))
+      const recipients = [...participants.values()].filter((participant) => participant !== from)
+      await Promise.all(recipients.map((participant) => participant.offer(from.name, producing)))
     },
-    tellOthers: (from, event) => tell(event, from),
-    told: () => ({ organizationId, room, seats: [...seats.keys()] }),
+    broadcastFrom: (from, event) => broadcast(event, from),
+    summary: () => ({ organizationId, room, seats: [...participants.keys()] }),
     close: () => router.close(),
   }
 }

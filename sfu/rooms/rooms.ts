@@ -1,45 +1,45 @@
-import type { CarrierHere } from '@takt/domain/areas/calls/carriers.ts'
+import type { CarrierHeartbeat } from '@takt/domain/areas/calls/mediaServers.ts'
 import type { Carrier, Workers } from '../workers/openWorkers.ts'
 import { openRoom, type Room } from './room.ts'
 
 export type Rooms = {
-  /** The room, opened with the first who asks, on the worker with the fewest in its rooms. */
+  /** Returns the room; the first request opens it, on the worker with the fewest participants. */
   of: (organizationId: number, room: string) => Promise<Room>
-  /** Closes a room that nobody is in any more. */
+  /** Closes a room without participants. */
   settle: (room: Room) => void
-  /** Forgets the rooms of a worker that died, and answers them. */
+  /** Removes the rooms of a worker that died, and returns them. */
   lost: (carrier: Carrier) => Room[]
-  /** A room in which somebody is. */
+  /** Returns a room with participants; undefined if there is none. */
   open: (room: string) => Room | undefined
   list: () => Room[]
-  told: () => CarrierHere['rooms']
+  summaries: () => CarrierHeartbeat['rooms']
 }
 
-/** The rooms of this process. */
+/** Creates the registry of the rooms of this process. */
 export function createRooms(workers: () => Workers, roomKbps: number): Rooms {
   const opening = new Map<string, Promise<Room>>()
   const ready = new Map<string, Room>()
   const list = () => [...ready.values()]
 
   function leastBusy(): Carrier {
-    const seatsOn = (carrier: Carrier) =>
-      list().reduce((sum, room) => sum + (room.carrier === carrier ? 1 + room.seats.size : 0), 0)
+    const loadOf = (carrier: Carrier) =>
+      list().reduce((total, room) => total + (room.carrier === carrier ? 1 + room.seats.size : 0), 0)
     const [best] = workers()
       .list()
-      .map((carrier) => ({ carrier, busy: seatsOn(carrier) }))
-      .sort((one, other) => one.busy - other.busy || one.carrier.load - other.carrier.load)
+      .map((carrier) => ({ carrier, busy: loadOf(carrier) }))
+      .sort((first, other) => first.busy - other.busy || first.carrier.load - other.carrier.load)
     if (!best) throw new Error('no worker runs')
     return best.carrier
   }
 
   return {
     of(organizationId, room) {
-      const known = opening.get(room)
-      if (known) return known
+      const existing = opening.get(room)
+      if (existing) return existing
       const opened = openRoom({ organizationId, room, carrier: leastBusy(), roomKbps })
       opening.set(room, opened)
       opened.then(
-        (made) => ready.set(room, made),
+        (created) => ready.set(room, created),
         () => opening.delete(room),
       )
       return opened
@@ -51,15 +51,15 @@ export function createRooms(workers: () => Workers, roomKbps: number): Rooms {
       room.close()
     },
     lost(carrier) {
-      const gone = list().filter((room) => room.carrier === carrier)
-      for (const { room } of gone) {
+      const removed = list().filter((room) => room.carrier === carrier)
+      for (const { room } of removed) {
         ready.delete(room)
         opening.delete(room)
       }
-      return gone
+      return removed
     },
     open: (room) => ready.get(room),
     list,
-    told: () => list().map((room) => room.told()),
+    summaries: () => list().map((room) => room.summary()),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How much a link may say: `burst` messages at once, and `perSecond` more with each second that passes. `take` answers
- * whether one more is within it; `now` is in ms.
+ * Rate limiter of a link: `burst` messages at once, and `perSecond` more with each second. `take` returns true if one
+ * more is within the limit; `now` is in ms.
  */
 export function createAllowance({ burst, perSecond }: { burst: number; perSecond: number }, now: () => number) {
   let left = burst

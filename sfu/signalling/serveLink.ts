@@ -7,36 +7,36 @@ import {
 } from '@takt/domain/areas/calls/media.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { RawData, WebSocket } from 'ws'
-import { CannotDo } from '../rooms/seat.ts'
-import type { SeatMethods } from '../rooms/seated.ts'
+import { CannotDo } from '../rooms/participant.ts'
+import type { ParticipantMethods } from '../rooms/seated.ts'
 import { sfuTexts as texts } from '../texts.ts'
 import { createAllowance } from './allowance.ts'
 
-/** Enough for somebody who joins eight others with all they send, many times over. */
+/** Rate limit: several times what a page sends that joins eight others with all its streams. */
 const talkative = { burst: 300, perSecond: 50 }
-/** Whoever does not take what it is told is not told more. */
-const mostUnsent = 1024 * 1024
+/** Maximum number of unsent bytes; a page that does not read its messages is disconnected. */
+const maxUnsentBytes = 1024 * 1024
 const heartbeatMs = 5000
 
 export type Link = {
-  tell: (message: MediaMessage) => void
-  end: (why: keyof typeof mediaCloseCodes) => void
+  send: (message: MediaMessage) => void
+  end: (reason: keyof typeof mediaCloseCodes) => void
 }
 
-/** The sentence by which a request is refused. What a client said wrong of media is nothing that people understand. */
-function sentenceFor(error: unknown, log: Log): string {
+/** Returns the message with which a request is rejected. Details of invalid media requests are not for users. */
+function messageFor(error: unknown, log: Log): string {
   if (error instanceof CannotDo) return error.message
   log.debug({ err: error }, 'a request was refused')
   return texts.notPossible
 }
 
 /**
- * Answers what comes over a link, one after the other; ends it when something is malformed, too much, or when nothing
- * is heard of it for two heartbeats. `gone` is called once, when it has ended.
+ * Handles the requests of a link one after the other; ends it on a malformed message, too many messages, or when two
+ * heartbeats remain unanswered. `gone` is called once, when it has ended.
  */
 export function serveLink(options: {
   socket: WebSocket
-  methods: () => SeatMethods
+  methods: () => ParticipantMethods
   log: Log
   now: () => number
   gone: () => void
@@ -44,33 +44,33 @@ export function serveLink(options: {
   const { socket, methods, log, now, gone } = options
   const allowance = createAllowance(talkative, now)
   let isAlive = true
-  let turn: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
 
-  const tell = (message: MediaMessage) => {
+  const send = (message: MediaMessage) => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > mostUnsent) return socket.terminate()
+    if (socket.bufferedAmount > maxUnsentBytes) return socket.terminate()
     socket.send(JSON.stringify(message))
   }
-  const end: Link['end'] = (why) => {
-    socket.close(mediaCloseCodes[why])
-    // Whoever does not say goodbye is not waited for.
+  const end: Link['end'] = (reason) => {
+    socket.close(mediaCloseCodes[reason])
+    // Does not wait for a page that does not close the link.
     setTimeout(() => socket.terminate(), 1000).unref()
   }
-  async function answer<Method extends MediaMethod>({ id, method, data }: MediaRequest<Method>) {
+  async function respond<Method extends MediaMethod>({ id, method, data }: MediaRequest<Method>) {
     if (socket.readyState !== socket.OPEN) return
     try {
-      tell({ id, data: await methods()[method](data) })
+      send({ id, data: await methods()[method](data) })
     } catch (error) {
-      tell({ id, error: sentenceFor(error, log) })
+      send({ id, error: messageFor(error, log) })
     }
   }
   socket.on('message', (raw: RawData, isBinary: boolean) => {
-    // What still comes after the end is not looked at.
+    // Ignores messages after the end.
     if (socket.readyState !== socket.OPEN) return
     if (!allowance.take()) return end('tooMuch')
     const request = isBinary ? null : parse(String(raw))
     if (!request) return end('malformed')
-    turn = turn.then(() => answer(request))
+    queue = queue.then(() => respond(request))
   })
   socket.on('pong', () => {
     isAlive = true
@@ -80,13 +80,13 @@ export function serveLink(options: {
     isAlive = false
     socket.ping()
   }, heartbeatMs)
-  // Errors (a message that is too large, no text at all) end it, which is told below.
+  // Errors (too large a message, invalid UTF-8) end the link, which the `close` handler processes.
   socket.on('error', () => {})
   socket.once('close', () => {
     clearInterval(heartbeat)
     gone()
   })
-  return { tell, end }
+  return { send, end }
 }
 
 function parse(text: string): MediaRequest | null {

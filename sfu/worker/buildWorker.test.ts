@@ -20,11 +20,14 @@ afterEach(async () => {
 
 const never = new AbortController().signal
 const cache = () => join(home, 'cache')
-const kept = () => join(cache(), workerFile())
-/** Stands for the publisher's source, whose build takes minutes: what ends as a worker does when started by hand. */
+const cachedPath = () => join(cache(), workerFile())
+/**
+ * Replaces the build of the publisher's source, which takes minutes: produces a program that ends like a worker started
+ * manually.
+ */
 const works = `printf '#!/bin/sh\\nexit 41\\n' >"$3"`
-/** Says who compiles, and goes on until somebody ends it. */
-const goesOn = `sleep 1000 & echo $$ $! >"${'$'}{0%.sh}.pids"; printf half >"$3"; echo '[1/4] compiling'; wait`
+/** Writes the process IDs of the build, and runs until it is stopped. */
+const runsForever = `sleep 1000 & echo $$ $! >"${'$'}{0%.sh}.pids"; printf half >"$3"; echo '[1/4] compiling'; wait`
 
 async function script(name: string, body: string) {
   const path = join(home, `${name}.sh`)
@@ -37,12 +40,12 @@ const sources = (build: string): WorkerSources => ({
   ways: [
     {
       name: 'build',
-      saying: (percent) => `${percent} %`,
-      make: (folder, tell, stopping) => buildWorker(folder, tell, stopping, build),
+      progressText: (percent) => `${percent} %`,
+      make: (folder, reportProgress, stopping) => buildWorker(folder, reportProgress, stopping, build),
     },
   ],
 })
-/** The numbers of the processes that the script `name` started; rejects while it has not. */
+/** Returns the IDs of the processes that the script `name` started; rejects until it has. */
 const compiling = (name: string) =>
   vi.waitFor(
     async () => {
@@ -52,10 +55,10 @@ const compiling = (name: string) =>
     },
     { timeout: 60_000 },
   )
-const gone = (pids: number[]) =>
+const waitUntilEnded = (pids: number[]) =>
   vi.waitFor(() => expect(pids.map(startOf)).toEqual(pids.map(() => null)), { timeout: 60_000 })
 
-/** Another Takt of this machine that needs a worker. */
+/** Starts another Takt process on this machine that needs a worker. */
 function another(build: string) {
   const at = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `
@@ -69,19 +72,19 @@ function another(build: string) {
   return child
 }
 
-test('a build says how far it is, and gives way to all other work', async () => {
+test('a build reports its progress and yields to all other work', async () => {
   const niceness = join(home, 'niceness')
   const build = await script('slow', `nice >'${niceness}'; echo '[1/4] a'; echo '[4/4] b'; ${works}`)
-  const said: string[] = []
-  expect(await findWorker(sources(build), (sentence) => said.push(sentence))).toBe(kept())
-  expect(said).toEqual(['0 %', '25 %', '100 %'])
+  const messages: string[] = []
+  expect(await findWorker(sources(build), (message) => messages.push(message))).toBe(cachedPath())
+  expect(messages).toEqual(['0 %', '25 %', '100 %'])
   expect(await readFile(niceness, 'utf8')).toBe('19\n')
 })
 
-test.runIf(process.platform === 'linux')('a build gives way between sessions, too', async () => {
+test.runIf(process.platform === 'linux')('a build yields to other sessions as well', async () => {
   const autogroup = '/proc/self/autogroup'
   const build = await script('slow', `cat ${autogroup} >'${join(home, 'autogroup')}' || true; ${works}`)
-  // Two at once, of which Linux refuses one at first: it takes a change in a tenth of a second.
+  // Two at the same time, one of which Linux rejects at first: it accepts one change per tenth of a second.
   const another = join(home, 'another')
   await mkdir(another)
   await Promise.all([findWorker(sources(build), () => {}), buildWorker(another, () => {}, never, build)])
@@ -92,62 +95,65 @@ test.runIf(process.platform === 'linux')('a build gives way between sessions, to
   expect(await readFile(join(home, 'autogroup'), 'utf8')).toMatch(writable ? /nice 19/ : /^(.* nice 0\n)?$/)
 })
 
-test('a build that fails is told by the line that says why', async () => {
+test('a failed build is reported with the line that contains the reason', async () => {
   const build = await script('fails', `echo 'meson.build:1:0: ERROR: Dependency "srtp" not found'; echo; exit 1`)
   await expect(buildWorker(home, () => {}, never, build)).rejects.toThrow(/^Dependency "srtp" not found$/)
   const missing = await script('missing', 'no-such-program')
   await expect(buildWorker(home, () => {}, never, missing)).rejects.toThrow(/^no-such-program: command not found$/)
 })
 
-test('a build that is stopped ends at once with all that it runs, and the next one begins anew', async () => {
+test('a stopped build ends at once with all its processes, and the next one starts from scratch', async () => {
   const stopping = new AbortController()
-  const making = findWorker(sources(await script('first', goesOn)), () => {}, stopping.signal)
+  const making = findWorker(sources(await script('first', runsForever)), () => {}, stopping.signal)
   const pids = await compiling('first')
   stopping.abort(new Error('it stops'))
   await expect(making).rejects.toThrow('it stops')
-  await gone(pids)
+  await waitUntilEnded(pids)
   expect(await readdir(cache())).toEqual([])
-  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(kept())
+  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(cachedPath())
 })
 
-test('of one that was killed nothing runs on and nothing is taken; the next one begins anew', async () => {
-  const child = another(await script('first', goesOn))
+test('a killed build leaves no process and no worker; the next one starts from scratch', async () => {
+  const child = another(await script('first', runsForever))
   const pids = await compiling('first')
   child.kill('SIGKILL')
-  await gone(pids)
+  await waitUntilEnded(pids)
   expect(await readdir(cache())).not.toContain(workerFile())
-  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(kept())
+  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(cachedPath())
   expect(await readdir(cache())).toEqual([workerFile()])
 })
 
-test('while another Takt builds it is waited for, or not, and what it built is found', async () => {
-  const go = join(home, 'go')
-  const build = await script('shared', `echo x >>'${home}/builds'; until [ -e '${go}' ]; do sleep 0.05; done; ${works}`)
+test('while another Takt builds, callers can wait or stop waiting, and the built worker is used', async () => {
+  const continueFile = join(home, 'go')
+  const build = await script(
+    'shared',
+    `echo x >>'${home}/builds'; until [ -e '${continueFile}' ]; do sleep 0.05; done; ${works}`,
+  )
   const child = another(build)
   await vi.waitFor(() => readFile(join(home, 'builds')), { timeout: 60_000 })
-  const said: string[] = []
-  const waits = findWorker(sources(build), (sentence) => said.push(sentence))
+  const messages: string[] = []
+  const waiting = findWorker(sources(build), (message) => messages.push(message))
   const stopping = new AbortController()
-  const leaves = findWorker(sources(build), () => stopping.abort(new Error('it stops')), stopping.signal)
-  await expect(leaves).rejects.toThrow('it stops')
+  const stopped = findWorker(sources(build), () => stopping.abort(new Error('it stops')), stopping.signal)
+  await expect(stopped).rejects.toThrow('it stops')
   await expect
-    .poll(() => said[0])
-    .toBe('The program that carries calls is being fetched or built by another Takt of this machine')
-  await writeFile(go, '')
-  expect(await waits).toBe(kept())
+    .poll(() => messages[0])
+    .toBe('The media server is being fetched or built by another Takt process on this machine')
+  await writeFile(continueFile, '')
+  expect(await waiting).toBe(cachedPath())
   expect(child.exitCode ?? 0).toBe(0)
   expect(await readFile(join(home, 'builds'), 'utf8')).toBe('x\n')
   expect(await readdir(cache())).toEqual([workerFile()])
 })
 
-test('the image, the script and who operates Takt are told the same packages', async () => {
+test('the image, the script and the operating manual list the same packages', async () => {
   for (const file of ['../../Dockerfile', 'build.sh', '../../docs/operating.md']) {
     const text = (await readFile(new URL(file, import.meta.url), 'utf8')).replaceAll(/[\\\s#]+/g, ' ')
     expect(text).toContain(buildPackages)
   }
 })
 
-test('where nothing can be kept, that is told with the remedy', async () => {
+test('an unusable cache is reported with the remedy', async () => {
   await writeFile(cache(), 'a file')
   await expect(findWorker(sources(await script('any', works)), () => {})).rejects.toThrow(
     /nothing can be kept in .*cache: .* Name one in TAKT_MEDIASOUP_WORKER/,

@@ -12,62 +12,66 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** A program that ends as a worker does when somebody starts it by hand, or otherwise. */
+/** Writes a program that ends like a worker started manually, or with another code. */
 async function program(path: string, code = 41) {
   await writeFile(path, `#!/bin/sh\necho "it says ${code}" >&2\nexit ${code}\n`)
   await chmod(path, 0o755)
   return path
 }
 type Way = WorkerSources['ways'][number]
-const way = (name: string, make: Way['make']): Way => ({ name, saying: (percent) => `${name} ${percent} %`, make })
+const way = (name: string, make: Way['make']): Way => ({
+  name,
+  progressText: (percent) => `${name} ${percent} %`,
+  make,
+})
 const sources = (ways: Way[], named?: string): WorkerSources => ({ named, cache: join(home, 'cache'), ways })
-const kept = () => join(home, 'cache', workerFile())
-const never = way('never', () => Promise.reject(new Error('it was asked')))
-const brings = (name: string, code?: number) => way(name, (folder) => program(join(folder, 'made'), code))
+const cachedPath = () => join(home, 'cache', workerFile())
+const unused = way('never', () => Promise.reject(new Error('it was asked')))
+const provides = (name: string, code?: number) => way(name, (folder) => program(join(folder, 'made'), code))
 
-test('the one that is named is taken, if it runs here', async () => {
+test('uses the worker named by the operator if it runs here', async () => {
   const named = await program(join(home, 'named'))
-  expect(await findWorker(sources([never], named), () => {})).toBe(named)
+  expect(await findWorker(sources([unused], named), () => {})).toBe(named)
   await program(named, 1)
-  expect(await findWorker(sources([brings('publisher')], named), () => {})).toBe(kept())
+  expect(await findWorker(sources([provides('publisher')], named), () => {})).toBe(cachedPath())
 })
 
-test('what was made once is kept for this version, platform and libc, and found again', async () => {
-  expect(await findWorker(sources([brings('publisher'), never]), () => {})).toBe(kept())
-  expect(await findWorker(sources([never]), () => {})).toBe(kept())
+test('a worker is cached for this version, platform and libc, and used again', async () => {
+  expect(await findWorker(sources([provides('publisher'), unused]), () => {})).toBe(cachedPath())
+  expect(await findWorker(sources([unused]), () => {})).toBe(cachedPath())
   expect(workerFile()).toMatch(/^mediasoup-worker-3\.27\.1-\w+-\w+-/)
   expect(await readdir(join(home, 'cache'))).toEqual([workerFile()])
 })
 
-test('each way is tried in turn, and says how far it is', async () => {
-  const said: string[] = []
-  const builds = way('build', async (folder, tell) => {
-    for (const percent of [40, 100]) tell(percent)
+test('tries each way in order and reports its progress', async () => {
+  const messages: string[] = []
+  const builds = way('build', async (folder, reportProgress) => {
+    for (const percent of [40, 100]) reportProgress(percent)
     return program(join(folder, 'made'))
   })
-  // What the publisher brought does not run here: it is not kept.
-  await findWorker(sources([brings('publisher', 127), builds]), (sentence) => said.push(sentence))
-  expect(said).toEqual(['publisher 0 %', 'build 0 %', 'build 40 %', 'build 100 %'])
+  // The publisher's build does not run here: it is not cached.
+  await findWorker(sources([provides('publisher', 127), builds]), (message) => messages.push(message))
+  expect(messages).toEqual(['publisher 0 %', 'build 0 %', 'build 40 %', 'build 100 %'])
 })
 
-test('where there is none, each reason and the remedy are told', async () => {
+test('if there is no worker, the error contains each reason and the remedy', async () => {
   const named = await program(join(home, 'named'), 3)
-  const failing = [brings('publisher', 2), way('build', () => Promise.reject(new Error('meson: command not found')))]
-  const told = await findWorker(sources(failing, named), () => {}).catch((error: Error) => error.message)
-  expect(told).toContain('named (TAKT_MEDIASOUP_WORKER) does not run here: it says 3')
-  expect(told).toContain('publisher: it says 2; build: meson: command not found')
-  expect(told).toContain('Name one in TAKT_MEDIASOUP_WORKER')
+  const failing = [provides('publisher', 2), way('build', () => Promise.reject(new Error('meson: command not found')))]
+  const message = await findWorker(sources(failing, named), () => {}).catch((error: Error) => error.message)
+  expect(message).toContain('named (TAKT_MEDIASOUP_WORKER) does not run here: it says 3')
+  expect(message).toContain('publisher: it says 2; build: meson: command not found')
+  expect(message).toContain('Name one in TAKT_MEDIASOUP_WORKER')
   expect(await readdir(join(home, 'cache'))).toEqual([])
 })
 
-test('two who need one at the same time make it once', async () => {
-  let made = 0
+test('two callers that need a worker at the same time create it once', async () => {
+  let createdCount = 0
   const slow = way('build', async (folder) => {
-    made++
+    createdCount++
     await pause(300)
     return program(join(folder, 'made'))
   })
-  const found = await Promise.all([1, 2].map(() => findWorker(sources([slow]), () => {})))
-  expect(found).toEqual([kept(), kept()])
-  expect(made).toBe(1)
+  const paths = await Promise.all([1, 2].map(() => findWorker(sources([slow]), () => {})))
+  expect(paths).toEqual([cachedPath(), cachedPath()])
+  expect(createdCount).toBe(1)
 })

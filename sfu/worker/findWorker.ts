@@ -2,36 +2,36 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { cacheFolder } from '@takt/store/process/cacheFolder.ts'
-import { inTurn } from '@takt/store/process/inTurn.ts'
 import { startOf } from '@takt/store/process/pidFile.ts'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
+import { withFileLock } from '@takt/store/process/withFileLock.ts'
 import { buildWorker } from './buildWorker.ts'
 import { fetchWorker } from './fetchWorker.ts'
 import { workerTexts as texts } from './texts.ts'
 import { workerFile } from './workerFile.ts'
 
-/** What a worker answers when somebody starts it by hand. */
-const byHand = 41
+/** Exit code of a worker that is started manually. */
+const manualStartExitCode = 41
 
-/** Null when a program is a worker that runs on this machine; else why it is not, in words. */
-const whyUnsound = (path: string): Promise<string | null> =>
+/** Returns null if the program is a worker that runs on this machine; else the reason why not. */
+const unusableReason = (path: string): Promise<string | null> =>
   new Promise<string | null>((resolve) => {
     execFile(path, [], { env: {}, timeout: 10_000 }, (error, _stdout, stderr) => {
-      if (error?.code === byHand) return resolve(null)
+      if (error?.code === manualStartExitCode) return resolve(null)
       resolve(stderr.trim().split('\n').at(-1) || (error ? error.message : 'it is no worker'))
     })
-    // Some paths it refuses at once.
+    // Some paths make it throw at once.
   }).catch((error) => error.message)
 
-/** Where a worker can come from. `ways` make one in an empty folder and answer its path there. */
+/** The sources of a worker. `ways` create one in an empty folder and return its path. */
 export type WorkerSources = {
-  /** What an operator named. */
+  /** Path set by the operator. */
   named: string | undefined
   cache: string
   ways: readonly {
     name: string
-    saying: (percent: number) => string
-    make: (folder: string, tell: (percent: number) => void, stopping: AbortSignal) => Promise<string>
+    progressText: (percent: number) => string
+    make: (folder: string, reportProgress: (percent: number) => void, stopping: AbortSignal) => Promise<string>
   }[]
 }
 
@@ -41,21 +41,21 @@ export const ourSources = (named: string | undefined): WorkerSources => ({
   ways: [
     {
       name: texts.publisher,
-      saying: () => texts.fetching,
+      progressText: () => texts.fetching,
       make: (folder, _, stopping) => fetchWorker(folder, stopping),
     },
-    { name: texts.ownBuild, saying: texts.building, make: buildWorker },
+    { name: texts.ownBuild, progressText: texts.building, make: buildWorker },
   ],
 })
 
 /**
- * The path of a worker that runs here: the one that was named, what was fetched or built before, the publisher's build,
- * one that is built from the package's own source. `say` hears in sentences how far it is. Several processes of a
- * machine fetch or build it once. Rejects with the remedy when there is none, and once `stopping` says so.
+ * Returns the path of a worker that runs here: the one set by the operator, the cached one, the publisher's build, or
+ * one built from the package's own source. `report` receives progress messages. Several processes of a machine fetch or
+ * build it only once. Rejects with the remedy if there is none, and when `stopping` is aborted.
  */
 export async function findWorker(
   sources: WorkerSources,
-  say: (sentence: string) => void,
+  report: (message: string) => void,
   stopping = new AbortController().signal,
 ): Promise<string> {
   const { named, cache, ways } = sources
@@ -65,55 +65,55 @@ export async function findWorker(
     failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
   }
   if (named) {
-    const why = await whyUnsound(named)
-    if (why === null) return named
-    failures.push(texts.namedIsUnsound(named, why))
+    const reason = await unusableReason(named)
+    if (reason === null) return named
+    failures.push(texts.namedIsUnsound(named, reason))
   }
-  const kept = join(cache, workerFile())
-  if ((await whyUnsound(kept)) === null) return kept
-  const makeOne = async () => {
-    if ((await whyUnsound(kept)) === null) return kept
-    await clear(kept)
-    for (const { name, saying, make } of ways) {
-      say(saying(0))
+  const cachedPath = join(cache, workerFile())
+  if ((await unusableReason(cachedPath)) === null) return cachedPath
+  const provideWorker = async () => {
+    if ((await unusableReason(cachedPath)) === null) return cachedPath
+    await clear(cachedPath)
+    for (const { name, progressText, make } of ways) {
+      report(progressText(0))
       try {
-        await keep(kept, (folder) => make(folder, (percent) => say(saying(percent)), stopping))
-        return kept
+        await storeWorker(cachedPath, (folder) => make(folder, (percent) => report(progressText(percent)), stopping))
+        return cachedPath
       } catch (error) {
         failed(name, error)
       }
     }
     return null
   }
-  const waits = () => say(texts.madeElsewhere)
-  const made = await privateFolder(cache)
-    .then(() => inTurn(`${kept}.making`, makeOne, { signal: stopping, waits }))
+  const reportWaiting = () => report(texts.madeElsewhere)
+  const workerPath = await privateFolder(cache)
+    .then(() => withFileLock(`${cachedPath}.making`, provideWorker, { signal: stopping, waits: reportWaiting }))
     .catch((error) => failed(texts.cache(cache), error))
-  if (made) return made
+  if (workerPath) return workerPath
   throw new Error(texts.noWorker(failures))
 }
 
-/** Has a worker made in a folder of its own and keeps it, in one step, once it is seen to run. */
-async function keep(path: string, make: (folder: string) => Promise<string>) {
+/** Creates a worker in a temporary folder and moves it to `path` atomically, once it is known to run. */
+async function storeWorker(path: string, make: (folder: string) => Promise<string>) {
   const folder = await mkdtemp(`${path}.${process.pid}-`)
   try {
-    const made = await make(folder)
-    await chmod(made, 0o755)
-    const why = await whyUnsound(made)
-    if (why !== null) throw new Error(why)
-    await rename(made, path)
+    const program = await make(folder)
+    await chmod(program, 0o755)
+    const reason = await unusableReason(program)
+    if (reason !== null) throw new Error(reason)
+    await rename(program, path)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Removes what processes that were killed while they made one left behind. */
+/** Removes the folders of processes that were killed while they created a worker. */
 async function clear(path: string) {
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(path)}.`)) continue
-    const maker = Number(/\.(\d+)-\w+$/.exec(name)?.[1])
-    if (maker && (maker === process.pid || startOf(maker) === null))
+    const creatorPid = Number(/\.(\d+)-\w+$/.exec(name)?.[1])
+    if (creatorPid && (creatorPid === process.pid || startOf(creatorPid) === null))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }

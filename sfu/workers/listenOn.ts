@@ -1,17 +1,17 @@
 import { networkInterfaces } from 'node:os'
 import type { types } from 'mediasoup'
 
-const isEverywhere = (bind: string) => bind === '0.0.0.0' || bind === '::'
+const isWildcard = (bind: string) => bind === '0.0.0.0' || bind === '::'
 
-/** The machine's own addresses, as browsers may use them: of IPv6 none that are a link's alone. */
+/** Returns the machine's own addresses that browsers can use: without link-local IPv6 addresses. */
 function ownAddresses(): string[] {
-  const known = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  return known.filter(({ address }) => !address.startsWith('fe80:')).map(({ address }) => address)
+  const assigned = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return assigned.filter(({ address }) => !address.startsWith('fe80:')).map(({ address }) => address)
 }
 
 /**
- * Where a worker listens, UDP first: on `bind`, told to browsers as `address` if that is given; else, where `bind`
- * means everywhere, on each of the machine's own addresses.
+ * Returns the listen addresses of a worker, UDP first: `bind`, announced to browsers as `address` if it is set;
+ * otherwise, if `bind` is a wildcard, each of the machine's own addresses.
  */
 export function listenOn(options: {
   bind: string
@@ -25,6 +25,6 @@ export function listenOn(options: {
     ...(address ? { announcedAddress: address } : {}),
     ...(port ? { port } : {}),
   })
-  const addresses = isEverywhere(bind) && !address ? ownAddresses() : [bind]
+  const addresses = isWildcard(bind) && !address ? ownAddresses() : [bind]
   return (['udp', 'tcp'] as const).flatMap((protocol) => addresses.map((ip) => on(protocol, ip)))
 }

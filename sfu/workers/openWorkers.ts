@@ -3,12 +3,12 @@ import { createWorker, type types } from 'mediasoup'
 import type { Counter } from 'prom-client'
 import { listenOn } from './listenOn.ts'
 
-/** One worker with the port that all its rooms share. `load`: how much of a core it used of late, 0 to 1. */
+/** One worker with the port that all its rooms share. `load`: share of a core that it used recently, 0 to 1. */
 export type Carrier = { worker: types.Worker; server: types.WebRtcServer; place: number; load: number }
 
 export type Workers = {
   list: () => readonly Carrier[]
-  /** Asks each how much of its core it used since it was last asked. */
+  /** Updates the load of each worker since the last measurement. */
   measure: () => Promise<void>
   close: () => void
 }
@@ -16,8 +16,8 @@ export type Workers = {
 const againMs = 500
 
 /**
- * Starts `count` workers, each with a WebRtcServer on `port` plus its place, and starts anew what dies; `died` hears
- * which one it was, with everything in it gone. A port that somebody else has is replaced by any.
+ * Starts `count` workers, each with a WebRtcServer on `port` plus its place, and restarts those that die; `died`
+ * receives the worker that died, with everything in it lost. A port that is in use is replaced by any free one.
  */
 export async function openWorkers(options: {
   program: string
@@ -34,20 +34,20 @@ export async function openWorkers(options: {
   let closed = false
 
   async function listen(worker: types.Worker, place: number) {
-    const at = (wanted: number) => ({ listenInfos: listenOn({ ...options, port: wanted }) })
+    const at = (requestedPort: number) => ({ listenInfos: listenOn({ ...options, port: requestedPort }) })
     if (port === 0) return worker.createWebRtcServer(at(0))
     return worker.createWebRtcServer(at(port + place)).catch((error) => {
-      log.warn({ err: error, port: port + place }, 'the port for media is taken; another one is used')
+      log.warn({ err: error, port: port + place }, 'the media port is in use; using another one')
       return worker.createWebRtcServer(at(0))
     })
   }
 
   async function open(place: number) {
     const worker = await createWorker({ workerBin: program, logLevel: 'warn' })
-    // It may die while it is being opened, too.
+    // It may also die while it is being opened.
     worker.once('died', () => {
       if (closed) return
-      log.error({ pid: worker.pid, place }, 'a mediasoup worker died; another is started')
+      log.error({ pid: worker.pid, place }, 'a mediasoup worker died; starting another')
       options.deaths.inc()
       const carrier = carriers.get(place)
       if (carrier?.worker !== worker) return
@@ -68,7 +68,7 @@ export async function openWorkers(options: {
   function again(place: number) {
     if (closed) return
     open(place).catch((error) => {
-      log.error({ err: error, place }, 'a mediasoup worker does not start; trying again')
+      log.error({ err: error, place }, 'a mediasoup worker does not start; retrying')
       setTimeout(() => again(place), againMs).unref()
     })
   }
@@ -95,7 +95,7 @@ export async function openWorkers(options: {
   }
   return {
     list: () => [...carriers.values()],
-    // One that dies meanwhile is told of elsewhere.
+    // A worker that dies during this is handled by the `died` event.
     measure: async () => void (await Promise.allSettled([...carriers.values()].map(measureOne))),
     close,
   }

@@ -1,24 +1,24 @@
-import { createWorld } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openClickHouse, queryTenant } from './clickhouse.ts'
 
-test('an organization that asks much at once keeps no other waiting', async () => {
-  const world = await createWorld()
-  const clickhouse = openClickHouse(world.clickhouseUrl)
-  let done = 0
-  const ask = (organizationId: number, secs: number) =>
+test('an organization with many simultaneous queries does not delay the others', async () => {
+  const environment = await createTestEnvironment()
+  const clickhouse = openClickHouse(environment.clickhouseUrl)
+  let doneCount = 0
+  const runQuery = (organizationId: number, secs: number) =>
     queryTenant(clickhouse, {
       organizationId,
       query: 'SELECT {organization:UInt32} AS organization, sleep({secs:Float64}) AS slept',
       params: { secs },
       row: z.object({ organization: z.number(), slept: z.number() }),
     })
-  const many = Array.from({ length: 32 }, () => ask(1, 0.5).then(() => done++))
-  expect(await ask(2, 0)).toEqual([{ organization: 2, slept: 0 }])
-  expect(done).toBeLessThan(16)
+  const many = Array.from({ length: 32 }, () => runQuery(1, 0.5).then(() => doneCount++))
+  expect(await runQuery(2, 0)).toEqual([{ organization: 2, slept: 0 }])
+  expect(doneCount).toBeLessThan(16)
   await Promise.all(many)
-  expect(done).toBe(32)
+  expect(doneCount).toBe(32)
   await clickhouse.close()
-  await world.close()
+  await environment.close()
 })

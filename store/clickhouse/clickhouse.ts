@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { createLimiter } from '../queue/createLimiter.ts'
-import { requestTurn } from '../queue/requestTurn.ts'
-import { turns } from '../queue/turns.ts'
+import { currentRequest } from '../queue/currentRequest.ts'
+import { createYielder } from '../queue/yielding.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
 
@@ -17,44 +17,46 @@ export const openClickHouse = (
     request_timeout: requestTimeoutMs,
     max_open_connections: 16,
     keep_alive: { enabled: true },
-    // Errors are thrown; whoever catches one logs it.
+    // Errors are thrown; the code that catches one logs it.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       date_time_output_format: 'iso',
-      // Partitions follow from the keys: what replaces a row lies in its partition.
+      // The partition is derived from the key: a replacing row is in the same partition.
       do_not_merge_across_partitions_select_final: 1,
-      // Rows at hand may stand in a statement.
+      // Statements may contain rows inline.
       max_query_size: '67108864',
     },
   })
 
 /**
- * Settings of a question with a short answer, in which threads cost more than they spare. The answer is made as a whole
- * before any of it is sent: the embedded engine plans what it streams in its server's own thread, one question after
- * the other.
+ * Settings of a query with a small result, for which threads cost more than they save. The result is completed before
+ * it is sent: the embedded engine plans streamed results in its server's own thread, one query after the other.
  */
-export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
-
-/** Settings of a question of a large answer, which leaves processors to others. */
-export const settingsOfRequest = () => (requestTurn()?.isLarge ? { max_threads: 1 } : {})
+export const smallResultSettings = { wait_end_of_query: 1, max_threads: 1 } as const
 
 /**
- * So many questions of an organization are asked at once; later ones wait in order, so that others are not kept
- * waiting.
+ * Returns the settings of a query within the current request; a request with a large response leaves processors to
+ * others.
  */
-const placeOf = createLimiter<number>({
+export const settingsOfRequest = () => (currentRequest()?.isLarge ? { max_threads: 1 } : {})
+
+/**
+ * Limits the concurrent queries of an organization; further ones wait in order, so that other organizations are not
+ * delayed.
+ */
+const acquireSlot = createLimiter<number>({
   maxRunning: Math.max(4, availableParallelism()),
   maxWaiting: 10_000,
   maxWaitMs: 600_000,
 })
 
 /**
- * Asks a question of one organization: `{organization:UInt32}` is bound here and must stand in the query, so that a
- * query cannot forget whose rows it reads. Rows are parsed by `row`, and others get their turn between them.
+ * Runs a query of one organization: `{organization:UInt32}` is bound here and must occur in the query, so that no query
+ * omits the organization. `row` parses the rows; other work can run in between.
  */
 export async function queryTenant<Row extends z.ZodType>(
   client: ClickHouse,
-  question: {
+  query: {
     organizationId: number
     query: string
     params?: Record<string, unknown>
@@ -63,24 +65,24 @@ export async function queryTenant<Row extends z.ZodType>(
     signal?: AbortSignal
   },
 ): Promise<z.output<Row>[]> {
-  if (!question.query.includes('{organization:UInt32}'))
+  if (!query.query.includes('{organization:UInt32}'))
     throw new Error('A ClickHouse query must name {organization:UInt32}')
-  const release = await placeOf(question.organizationId, { signal: question.signal })
+  const release = await acquireSlot(query.organizationId, { signal: query.signal })
   try {
-    const answer = await client.query({
-      query: question.query,
-      query_params: { ...question.params, organization: question.organizationId },
+    const response = await client.query({
+      query: query.query,
+      query_params: { ...query.params, organization: query.organizationId },
       format: 'JSONEachRow',
-      clickhouse_settings: { ...settingsOfRequest(), ...question.settings },
-      abort_signal: question.signal,
+      clickhouse_settings: { ...settingsOfRequest(), ...query.settings },
+      abort_signal: query.signal,
     })
     const rows: z.output<Row>[] = []
-    const turn = turns()
-    for await (const part of answer.stream())
+    const yieldIfDue = createYielder()
+    for await (const part of response.stream())
       for (const row of part) {
-        rows.push(question.row.parse(row.json()))
-        const waits = turn()
-        if (waits) await waits
+        rows.push(query.row.parse(row.json()))
+        const yielding = yieldIfDue()
+        if (yielding) await yielding
       }
     return rows
   } finally {

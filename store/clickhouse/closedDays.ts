@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import type { ClickHouse } from './clickhouse.ts'
 
-/** Days before `before` (`YYYY-MM-DD`), as `timeZone` cuts them, have their details in `rollup_day_detail`. */
+/** Days before `before` (`YYYY-MM-DD`, as days of `timeZone`) have their details in `rollup_day_detail`. */
 export type StoredClosedDays = { before: string; timeZone: string }
 
 const row = z.object({ organization_id: z.int(), before: z.string(), timeZone: z.string() })
 
-/** What is kept of organizations' closed days; those of which nothing is are left out. */
+/** Returns the stored closed days of organizations; organizations without any are left out. */
 export async function readClosedDaysOfAll(
   client: ClickHouse,
   organizationIds: readonly number[],
 ): Promise<Map<number, StoredClosedDays>> {
   if (organizationIds.length === 0) return new Map()
-  const answer = await client.query({
+  const response = await client.query({
     query: `SELECT organization_id, toString(closed_before) AS before, time_zone AS timeZone FROM rollup_closed FINAL
       WHERE organization_id IN {organizations:Array(UInt32)}`,
     query_params: { organizations: organizationIds },
     format: 'JSONEachRow',
   })
-  const rows = z.array(row).parse(await answer.json())
-  return new Map(rows.map(({ organization_id, ...kept }) => [organization_id, kept]))
+  const rows = z.array(row).parse(await response.json())
+  return new Map(rows.map(({ organization_id, ...stored }) => [organization_id, stored]))
 }
 
-/** What is kept of an organization's closed days; null: nothing. */
+/** Returns the stored closed days of an organization; null: none. */
 export const readClosedDays = async (client: ClickHouse, organizationId: number): Promise<StoredClosedDays | null> =>
   (await readClosedDaysOfAll(client, [organizationId])).get(organizationId) ?? null
 
 /**
- * The day (`YYYY-MM-DD`, of the organization's zone) before which `rollup_day_detail` holds every day with facts,
- * exactly; days from there on are to be asked from windows. null: none is closed in this zone.
+ * Returns the day (`YYYY-MM-DD`, in the organization's zone) before which `rollup_day_detail` contains exactly all days
+ * with facts; later days must be queried from windows. null: none is closed in this zone.
  */
 export async function readClosedBefore(
   client: ClickHouse,

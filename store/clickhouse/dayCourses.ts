@@ -13,7 +13,7 @@ import type { RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter, type RowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
 
-/** A day (number, of the organization's zone) of a resource. */
+/** A day (number, in the organization's zone) of a machine. */
 export type ResourceDay = { resourceID: string; day: number }
 
 function writeList<T>(writer: RowWriter, list: readonly T[], write: (value: T) => void) {
@@ -26,7 +26,7 @@ function writeIntervals(writer: RowWriter, intervals: readonly Interval[]) {
   writeList(writer, intervals, ({ end }) => writer.uint64(end))
 }
 
-/** No job is an empty text. */
+/** No job is written as an empty text. */
 function writeOperations(writer: RowWriter, list: readonly { operation: JobOperation | null }[]) {
   writeList(writer, list, ({ operation }) => writer.text(operation?.jobNum ?? ''))
   writeList(writer, list, ({ operation }) => writer.int32(operation?.assemblySeq ?? none))
@@ -52,7 +52,7 @@ function writeCourse(writer: RowWriter, { runs, setups, unexplained, spans }: Co
   writeIntervals(writer, spans)
 }
 
-/** Rows of `rollup_day_course`, encoded as they come. */
+/** Creates rows of `rollup_day_course`, encoded as they are added. */
 export function createCourseRows(organizationId: number, version: bigint) {
   const writer = createRowWriter()
   return {
@@ -63,7 +63,7 @@ export function createCourseRows(organizationId: number, version: bigint) {
       writer.bigUint64(version)
       writeCourse(writer, course)
     },
-    /** Writes what was added, once; of a resource and day the highest version holds. */
+    /** Inserts the added rows; callable once. For each machine and day, the highest version is valid. */
     insert: (client: ClickHouse, signal?: AbortSignal) =>
       insertRows(client, { table: 'rollup_day_course', rows: writer.finish(), signal }),
   }
@@ -129,27 +129,31 @@ function readRow(reader: RowReader) {
   return { ...day, course: { ...course, spans: readOfOperations(reader) } }
 }
 
-/** A condition on rows of a resource's day: one of these, as bound lists of the same length (days as numbers). */
-export const isOneOfDays = (resources: string, days: string) =>
+/**
+ * Returns the condition that a row belongs to one of these days of machines, given as bound lists of equal length (days
+ * as numbers).
+ */
+export const dayCondition = (resources: string, days: string) =>
   `(resource_id, day) IN (SELECT arrayJoin(arrayZip(${resources}, arrayMap(number -> toDate(number), ${days}))))`
 
 const query = `SELECT ${columns}, ${spanColumns} FROM rollup_day_course FINAL
-  WHERE organization_id = {organization:UInt32} AND ${isOneOfDays('{resources:Array(String)}', '{days:Array(UInt16)}')}`
+  WHERE organization_id = {organization:UInt32} AND ${dayCondition('{resources:Array(String)}', '{days:Array(UInt16)}')}`
 
-/** The stored courses of days of resources. Of a day that is closed and has none, nothing is known. */
+/** Returns the stored courses of days of machines. For a closed day without a course nothing is known. */
 export async function readDayCourses(
   client: ClickHouse,
-  asked: { organizationId: number; days: readonly ResourceDay[]; signal?: AbortSignal },
+  options: { organizationId: number; days: readonly ResourceDay[]; signal?: AbortSignal },
 ): Promise<(ResourceDay & { course: Course })[]> {
-  const found: (ResourceDay & { course: Course })[] = []
-  if (asked.days.length === 0) return found
+  const courses: (ResourceDay & { course: Course })[] = []
+  if (options.days.length === 0) return courses
   const params = {
-    organization: asked.organizationId,
-    resources: asked.days.map(({ resourceID }) => resourceID),
-    days: asked.days.map(({ day }) => day),
+    organization: options.organizationId,
+    resources: options.days.map(({ resourceID }) => resourceID),
+    days: options.days.map(({ day }) => day),
   }
-  for await (const rows of readRows(client, { query, params, row: readRow, signal: asked.signal })) found.push(...rows)
-  return found
+  for await (const rows of readRows(client, { query, params, row: readRow, signal: options.signal }))
+    courses.push(...rows)
+  return courses
 }
 
 const byResource = `SELECT ${columns} FROM rollup_day_course FINAL
@@ -157,7 +161,7 @@ const byResource = `SELECT ${columns} FROM rollup_day_course FINAL
     AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
   ORDER BY resource_id, day`
 
-type CoursesQuestion = {
+type CoursesQuery = {
   organizationId: number
   resourceIDs: readonly string[]
   /** Days (numbers) `[firstDay, endDay)`. */
@@ -165,10 +169,10 @@ type CoursesQuestion = {
   endDay: number
 }
 
-/** Reads the stored courses of days, without spans, resource after resource, each by day. */
+/** Reads the stored courses of days, without spans, machine by machine, each sorted by day. */
 export async function* readCoursesByResource(
   client: ClickHouse,
-  { organizationId, resourceIDs, firstDay, endDay }: CoursesQuestion,
+  { organizationId, resourceIDs, firstDay, endDay }: CoursesQuery,
 ): AsyncGenerator<{ resourceID: string; courses: Omit<Course, 'spans'>[] }> {
   const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
   let machine = { resourceID: '', courses: [] as Omit<Course, 'spans'>[] }

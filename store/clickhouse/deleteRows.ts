@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { ClickHouse } from './clickhouse.ts'
 
-const lookAgainMs = 200
-const underWayQuery = `SELECT count() AS total FROM system.mutations WHERE database = currentDatabase()
+const pollMs = 200
+const activeMutationsQuery = `SELECT count() AS total FROM system.mutations WHERE database = currentDatabase()
   AND table = {table:String}
   AND command LIKE {command:String} AND NOT is_done`
 const total = z.object({ total: z.coerce.number() })
 
 /**
- * Asks for the deletion of the rows of a table of ClickHouse that meet a condition (their parts are written anew
- * without them), unless an attempt that broke off has, and waits for a moment or until it is done.
+ * Starts the deletion of the rows of a ClickHouse table that meet a condition (their parts are rewritten without them),
+ * unless an interrupted attempt has already started it, and waits until it is done, for a few seconds at most.
  */
 export async function deleteRows(client: ClickHouse, table: string, condition: string): Promise<void> {
-  const underWay = async () => {
+  const isRunning = async () => {
     const query_params = { table, command: `%${condition})%` }
-    const answer = await client.query({ query: underWayQuery, query_params, format: 'JSONEachRow' })
-    return total.parse((await answer.json())[0]).total > 0
+    const response = await client.query({ query: activeMutationsQuery, query_params, format: 'JSONEachRow' })
+    return total.parse((await response.json())[0]).total > 0
   }
-  if (!(await underWay())) await client.command({ query: `ALTER TABLE \`${table}\` DELETE WHERE (${condition})` })
-  for (let times = 0; times < 25 && (await underWay()); times++)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  if (!(await isRunning())) await client.command({ query: `ALTER TABLE \`${table}\` DELETE WHERE (${condition})` })
+  for (let times = 0; times < 25 && (await isRunning()); times++)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
 }

@@ -1,11 +1,11 @@
 import { TupleParam } from '@clickhouse/client'
 
-/** The condition that rows are of some keys, and its parameters. */
+/** A condition that rows belong to a set of keys, with its parameters. */
 export type KeyCondition = { where: string; params: Record<string, unknown> }
 
 /**
- * The condition on `organization_id` and `column` (of that type of ClickHouse) that rows are of these keys, each an
- * organization's. Whoever asks for keys of more than one organization has to tell the answer apart by
+ * Returns the condition on `organization_id` and `column` (of the ClickHouse type `type`) that rows belong to these
+ * keys, each of an organization. Callers with keys of several organizations must distinguish the rows by
  * `organization_id`.
  */
 export function keyCondition(

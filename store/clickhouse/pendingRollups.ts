@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../postgres/tables.ts'
-import { type ClickHouse, queryTenant, shortAnswer } from './clickhouse.ts'
+import { type ClickHouse, queryTenant, smallResultSettings } from './clickhouse.ts'
 
 /**
- * A stretch (epoch ms, may be infinite) whose rollups are being computed anew; `resourceIDs` null: of all resources.
+ * An interval (epoch ms, may be infinite) with rollups that are being recomputed; `resourceIDs` null: of all machines.
  */
-export type PendingStretch = { resourceIDs: readonly string[] | null; start: number; end: number }
+export type PendingInterval = { resourceIDs: readonly string[] | null; start: number; end: number }
 
 /**
- * What of an organization is being computed anew, `since` when (epoch ms, null: not known); `print` of the floor that
- * rollups will agree with then.
+ * The intervals of an organization that are being recomputed, `since` (epoch ms, null: unknown); `print`: fingerprint
+ * of the floor that the rollups will match afterwards.
  */
-export type PendingRollups = { print: string; since: number | null; stretches: readonly PendingStretch[] }
+export type PendingRollups = { print: string; since: number | null; stretches: readonly PendingInterval[] }
 
-const everywhere = { resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+const unbounded = { resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 
-// Infinities are null in JSON.
-const kept = z.array(
+// JSON represents infinities as null.
+const storedIntervals = z.array(
   z.object({
     resourceIDs: z.array(z.string()).nullable(),
     start: z.number().nullable(),
@@ -25,14 +25,14 @@ const kept = z.array(
   }),
 )
 
-/** Stretches as they are kept beside the floor; empty for none. */
-export const writeStretches = (stretches: readonly PendingStretch[]): string =>
-  stretches.length === 0 ? '' : JSON.stringify(stretches)
+/** Serializes intervals as they are stored with the floor; empty if there are none. */
+export const serializeIntervals = (intervals: readonly PendingInterval[]): string =>
+  intervals.length === 0 ? '' : JSON.stringify(intervals)
 
-const readStretches = (text: string): PendingStretch[] =>
+const parseIntervals = (text: string): PendingInterval[] =>
   text === ''
     ? []
-    : kept.parse(JSON.parse(text)).map(({ resourceIDs, start, end }) => ({
+    : storedIntervals.parse(JSON.parse(text)).map(({ resourceIDs, start, end }) => ({
         resourceIDs,
         start: start ?? Number.NEGATIVE_INFINITY,
         end: end ?? Number.POSITIVE_INFINITY,
@@ -40,14 +40,17 @@ const readStretches = (text: string): PendingStretch[] =>
 
 const floorRow = z.object({ print: z.string(), pending: z.string(), since: z.coerce.number() })
 
-/** What the writer noted, as a row of `rollup_floor` has it. */
+/** The writer's note, as stored in a row of `rollup_floor`. */
 export type PendingNote = z.output<typeof floorRow>
 
 const floorQuery = `SELECT print, pending, since FROM rollup_floor FINAL
   WHERE organization_id = {organization:UInt32}`
 const factQuery = 'SELECT device_id AS device FROM slice_longest WHERE organization_id = {organization:UInt32} LIMIT 1'
 
-/** What a note says that the writer computes anew; where there is none, whether there are facts decides. */
+/**
+ * Returns the rollups that the writer recomputes according to its note; without a note, everything is pending if there
+ * are facts.
+ */
 export async function pendingOfNote(
   client: ClickHouse,
   organizationId: number,
@@ -55,28 +58,34 @@ export async function pendingOfNote(
 ): Promise<PendingRollups | null> {
   if (note) {
     const { print, pending, since } = note
-    return { print, since: since > 0 ? since : null, stretches: readStretches(pending) }
+    return { print, since: since > 0 ? since : null, stretches: parseIntervals(pending) }
   }
   const row = z.object({ device: z.number() })
-  const facts = await queryTenant(client, { organizationId, query: factQuery, row, settings: shortAnswer })
-  return facts.length === 0 ? null : { print: '', since: null, stretches: [everywhere] }
+  const facts = await queryTenant(client, { organizationId, query: factQuery, row, settings: smallResultSettings })
+  return facts.length === 0 ? null : { print: '', since: null, stretches: [unbounded] }
 }
 
-/** What changes of master data have the writer compute anew. Null: there are no facts. */
+/** Returns the rollups that the writer recomputes because of changed master data. Null: there are no facts. */
 export async function readPendingRollups(client: ClickHouse, organizationId: number): Promise<PendingRollups | null> {
-  const asked = { organizationId, query: floorQuery, row: floorRow, settings: shortAnswer }
-  const [note] = await queryTenant(client, asked)
+  const options = { organizationId, query: floorQuery, row: floorRow, settings: smallResultSettings }
+  const [note] = await queryTenant(client, options)
   return pendingOfNote(client, organizationId, note)
 }
 
-/** A stretch in which something people said is still to be computed in; `recounts`: of parts, not only of stops. */
-export type TouchedStretch = PendingStretch & { since: number; recounts: boolean }
+/**
+ * An interval with manual entries that are not included in the rollups yet; `recounts`: entries of parts, not only of
+ * stops.
+ */
+export type TouchedInterval = PendingInterval & { since: number; recounts: boolean }
 
-/** Where what people said, of stops and of parts, is still to be computed in. */
-export async function readPendingSaid(db: Kysely<Tables>, organizationId: number): Promise<readonly TouchedStretch[]> {
+/** Returns the intervals with manual entries of stops and parts that are not included in the rollups yet. */
+export async function readPendingEntries(
+  db: Kysely<Tables>,
+  organizationId: number,
+): Promise<readonly TouchedInterval[]> {
   const ms = (at: ReturnType<typeof sql>) => sql`floor(extract(epoch from ${at}) * 1000)::float8`
   const { rows } =
-    await sql<TouchedStretch>`select array[resource_id] as "resourceIDs", recounts, ${ms(sql`min(start_at)`)} as start,
+    await sql<TouchedInterval>`select array[resource_id] as "resourceIDs", recounts, ${ms(sql`min(start_at)`)} as start,
       ${ms(sql`max(end_at)`)} as "end", ${ms(sql`min(touched_at)`)} as since
     from reason_touched where organization_id = ${organizationId}::int group by resource_id, recounts`.execute(db)
   return rows

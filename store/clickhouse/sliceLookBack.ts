@@ -1,27 +1,30 @@
 import { z } from 'zod'
-import { type ClickHouse, shortAnswer } from './clickhouse.ts'
+import { type ClickHouse, smallResultSettings } from './clickhouse.ts'
 import { type KeyCondition, keyCondition } from './keyCondition.ts'
 
-/** A device, whose number is its organization's. */
+/** A device; its ID is unique within the organization. */
 export type DeviceOf = { organizationId: number; deviceId: number }
 
-/** The longest slice (ms) of a device that began on the UTC days (numbers) `first` to `last`; undefined: not known. */
+/**
+ * Returns the longest slice (ms) of a device that started on the UTC days (numbers) `first` to `last`; undefined:
+ * unknown.
+ */
 export type LongestOf = (device: DeviceOf, first: number, last: number) => number | undefined
 
 /**
- * Which slices are asked for: those of devices, maybe of several organizations, that overlap `[from, to)`, epoch
+ * A range of slices: those of the devices, possibly of several organizations, that overlap `[from, to)`, epoch
  * milliseconds.
  */
 export type DeviceRange = {
   devices: readonly DeviceOf[]
   from: number
   to: number
-  /** Spares asking how far to look back. */
+  /** Avoids the query for the look-back. */
   longestOf?: LongestOf
   signal?: AbortSignal
 }
 
-/** The same of one organization. */
+/** A range of slices of one organization. */
 export type SliceRange = {
   organizationId: number
   deviceIds: readonly number[]
@@ -30,13 +33,13 @@ export type SliceRange = {
   signal?: AbortSignal
 }
 
-/** Devices for which slices that began up to `lookBackMs` before the range may reach into it. */
+/** Devices with slices that can reach into the range if they started up to `lookBackMs` before it. */
 export type LookBackGroup = { devices: DeviceOf[]; lookBackMs: number }
 
 export const devicesOf = (organizationId: number, deviceIds: Iterable<number>): DeviceOf[] =>
   Array.from(deviceIds, (deviceId) => ({ organizationId, deviceId }))
 
-/** The condition that rows are of these devices. */
+/** Returns the condition that rows belong to these devices. */
 export const deviceCondition = (devices: readonly DeviceOf[]): KeyCondition =>
   keyCondition(
     'device_id',
@@ -45,7 +48,7 @@ export const deviceCondition = (devices: readonly DeviceOf[]): KeyCondition =>
   )
 
 const dayMs = 86_400_000
-// A few classes instead of each device's own: one query a class, and one long slice makes only its own device
+// A few classes instead of each device's own value: one query per class, and one long slice makes only its own device
 // expensive.
 const classes = [0, 60_000, 600_000, 3_600_000, 6 * 3_600_000, dayMs]
 
@@ -53,26 +56,27 @@ const row = z.object({ organization_id: z.int(), device_id: z.int(), longest: z.
 const dayOf = (ms: number) => Math.max(0, Math.floor(ms / dayMs))
 const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
 
-/** The UTC days (numbers) on which slices began that may reach into any instant of `[from, latest]`. */
+/** Returns the UTC days (numbers) of the starts of slices that can reach into any instant of `[from, latest]`. */
 const reachingDays = (from: number, latest: number) => ({ first: dayOf(from - dayMs), last: dayOf(latest) })
 
-const fewDevices = 4
+const maxSmallDevices = 4
 
 /**
- * Whether slices of a range are so few, whatever their devices look back by, that it is worth no question of its own.
+ * True if a range contains so few slices, whatever the look-back of their devices, that a separate look-back query is
+ * not worthwhile.
  */
-export const isFew = ({ devices, from, to, longestOf }: DeviceRange): boolean =>
+export const isSmallRange = ({ devices, from, to, longestOf }: DeviceRange): boolean =>
   !longestOf &&
   devices.length > 0 &&
-  devices.length <= fewDevices &&
+  devices.length <= maxSmallDevices &&
   to > from &&
-  devices.length * (to - from) <= fewDevices * dayMs
+  devices.length * (to - from) <= maxSmallDevices * dayMs
 
 /**
- * The condition that a slice of few devices began early enough to be looked at for a range from `from` on: as far back
+ * Returns the condition that a slice of a few devices started late enough to reach a range from `from` on: as far back
  * as the longest slice of any of them.
  */
-export function beganInReach(devices: KeyCondition, from: number): KeyCondition {
+export function lookBackCondition(devices: KeyCondition, from: number): KeyCondition {
   const { first, last } = reachingDays(from, from)
   const longest = `SELECT least(${dayMs}, max(longest_ms)) FROM slice_longest WHERE ${devices.where}
     AND day >= toDate({firstDay:Int32}) AND day <= toDate({lastDay:Int32})`
@@ -82,7 +86,7 @@ export function beganInReach(devices: KeyCondition, from: number): KeyCondition 
   }
 }
 
-/** The longest slices of devices that began on the UTC days (numbers) `first` to `last`, by `nameOf`. */
+/** Returns the longest slices of devices that started on the UTC days (numbers) `first` to `last`, by `nameOf`. */
 async function readLongest(
   client: ClickHouse,
   { devices, signal }: Pick<DeviceRange, 'devices' | 'signal'>,
@@ -90,21 +94,21 @@ async function readLongest(
 ): Promise<Map<string, number>> {
   if (devices.length === 0) return new Map()
   const { where, params } = deviceCondition(devices)
-  const answer = await client.query({
+  const response = await client.query({
     query: `SELECT organization_id, device_id, max(longest_ms) AS longest FROM slice_longest
       WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
         GROUP BY organization_id, device_id`,
     query_params: { ...params, ...days },
     format: 'JSONEachRow',
-    clickhouse_settings: shortAnswer,
+    clickhouse_settings: smallResultSettings,
     abort_signal: signal,
   })
-  const rows = z.array(row).parse(await answer.json())
+  const rows = z.array(row).parse(await response.json())
   return new Map(rows.map((entry) => [nameOf(entry.organization_id, entry.device_id), entry.longest]))
 }
 
 /**
- * How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups
+ * Returns the look-back from any instant of `[range.from, latest]` for each device, in a few groups
  * (docs/architecture.md, "The way of a fact").
  */
 export async function lookBackGroups(
@@ -114,13 +118,13 @@ export async function lookBackGroups(
 ): Promise<LookBackGroup[]> {
   if (range.devices.length === 0 || range.to <= range.from) return []
   const { first, last } = reachingDays(range.from, latest)
-  const known = (device: DeviceOf) => range.longestOf?.(device, first, last)
-  const unknown = range.devices.filter((device) => known(device) === undefined)
+  const longestFromCache = (device: DeviceOf) => range.longestOf?.(device, first, last)
+  const unknown = range.devices.filter((device) => longestFromCache(device) === undefined)
   const read = await readLongest(client, { devices: unknown, signal: range.signal }, { first, last })
   const groups = new Map<number, Map<string, DeviceOf>>()
   for (const device of range.devices) {
     const name = nameOf(device.organizationId, device.deviceId)
-    const needed = known(device) ?? read.get(name) ?? 0
+    const needed = longestFromCache(device) ?? read.get(name) ?? 0
     const lookBackMs = classes.find((length) => length >= needed) ?? dayMs
     groups.set(lookBackMs, (groups.get(lookBackMs) ?? new Map()).set(name, device))
   }

@@ -6,7 +6,7 @@ import { createRowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
 import { readSliceRow, storedSlices, writeSliceRow } from './sliceRow.ts'
 
-// Half of a pair among them: JSON can hold it, UTF-8 cannot.
+// Includes lone surrogates: JSON can represent them, UTF-8 cannot.
 const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\ud83d', '\ude00', '\ufeff'), minLength: 1 })
 const noKeys = { requiredKeys: [] }
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
@@ -34,28 +34,28 @@ const slice = fc.record({
   values: maybe(fc.dictionary(text, fc.double({ noNaN: true }), { maxKeys: 2 })),
 })
 
-/** Another slice that says the same; some of it, where `but` is given. */
-const again = (given: TelemetrySlice, but: Partial<TelemetrySlice>) => structuredClone({ ...given, ...but })
+/** Returns a copy of a slice, changed by `but`. */
+const again = (original: TelemetrySlice, but: Partial<TelemetrySlice>) => structuredClone({ ...original, ...but })
 
-test('Slices are held just as they are read back from their rows, whatever follows on from what', () => {
+test('storedSlices returns the same slices as reading their rows back, whatever their sequence', () => {
   const message = fc
     .array(
       fc.tuple(slice, fc.record({ reason: maybe(text), empIDs: fc.array(text), outputs: fc.array(output) }, noKeys)),
     )
-    .map((pairs) => pairs.flatMap(([given, but]) => [given, again(given, {}), again(given, but)]))
+    .map((pairs) => pairs.flatMap(([original, but]) => [original, again(original, {}), again(original, but)]))
   fc.assert(
-    fc.property(message, (given) => {
-      const held = storedSlices(9, given)
-      const read = given.map((one) => {
+    fc.property(message, (slices) => {
+      const stored = storedSlices(9, slices)
+      const read = slices.map((entry) => {
         const writer = createRowWriter()
-        writeSliceRow(writer, 7, 9, one)
+        writeSliceRow(writer, 7, 9, entry)
         const reader = createRowReader()
         reader.load(writer.finish())
         expect(reader.uint32()).toBe(7)
         return readSliceRow(reader)
       })
-      expect(held).toEqual(read)
-      for (let k = 0; k < held.length; k += 3) expect(held[k + 1]!.outputs).toBe(held[k]!.outputs)
+      expect(stored).toEqual(read)
+      for (let k = 0; k < stored.length; k += 3) expect(stored[k + 1]!.outputs).toBe(stored[k]!.outputs)
     }),
   )
 })

@@ -5,7 +5,7 @@ import { none, orNull, textOrNull } from './rowBinary/absent.ts'
 import type { RowReader } from './rowBinary/createRowReader.ts'
 import type { RowWriter } from './rowBinary/createRowWriter.ts'
 
-/** The usual case, without the loops. */
+/** Writes a single output: the usual case, without the loops. */
 function writeOutput(writer: RowWriter, output: Output) {
   writer.length(1)
   writer.text(output.jobNum ?? '')
@@ -77,7 +77,7 @@ export function writeSliceRow(writer: RowWriter, organizationId: number, deviceI
   writeValues(writer, slice.values)
 }
 
-// Half of a pair of UTF-16 is written as the sign of what cannot be shown. Hardly anybody sends one: nothing is copied.
+// A lone surrogate is written as the replacement character. Such texts are rare, so nothing is copied otherwise.
 const isStored = (text: string | null) => text === null || text.isWellFormed()
 const stored = (text: string | null) => text?.toWellFormed() ?? null
 const isOutputStored = ({ jobNum, partNum, partRevision }: Output) =>
@@ -89,7 +89,7 @@ const storedOutput = (output: Output): Output => ({
   partRevision: stored(output.partRevision),
 })
 
-const isAlike = (a: Output, b: Output) =>
+const isEqualOutput = (a: Output, b: Output) =>
   a.good === b.good &&
   a.scrap === b.scrap &&
   a.rework === b.rework &&
@@ -100,32 +100,33 @@ const isAlike = (a: Output, b: Output) =>
   a.partRevision === b.partRevision &&
   a.idealCycleSecs === b.idealCycleSecs
 
-function areAlike<Entry>(a: readonly Entry[], b: readonly Entry[], alike: (a: Entry, b: Entry) => boolean): boolean {
+function areEqual<Entry>(a: readonly Entry[], b: readonly Entry[], isEqual: (a: Entry, b: Entry) => boolean): boolean {
   if (a.length !== b.length) return false
-  for (let k = 0; k < a.length; k++) if (!alike(a[k]!, b[k]!)) return false
+  for (let k = 0; k < a.length; k++) if (!isEqual(a[k]!, b[k]!)) return false
   return true
 }
 const isSame = (a: string, b: string) => a === b
 
 /**
- * Slices of a message just as `readSliceRow` gives them back from the rows that `writeSliceRow` writes. What follows on
- * from one another mostly says the same: that is kept once, for it is held by the hundred thousand.
+ * Returns the slices of a message exactly as `readSliceRow` reads them back from the rows of `writeSliceRow`.
+ * Consecutive slices mostly have equal values: these are shared, because hundreds of thousands of slices stay in
+ * memory.
  */
 export function storedSlices(deviceId: number, slices: readonly TelemetrySlice[]): Slice[] {
   const all: Slice[] = []
   let last: Slice | undefined
-  let said: TelemetrySlice | undefined
+  let previousInput: TelemetrySlice | undefined
   for (const slice of slices) {
     const { from, to, seq, ord, state } = slice
     let { reason, empIDs, outputs } = slice
-    if (last && said && said.reason === reason) reason = last.reason
+    if (last && previousInput && previousInput.reason === reason) reason = last.reason
     else reason = stored(reason)
-    if (last && said && areAlike(said.empIDs, empIDs, isSame)) empIDs = last.empIDs
+    if (last && previousInput && areEqual(previousInput.empIDs, empIDs, isSame)) empIDs = last.empIDs
     else if (!empIDs.every(isStored)) empIDs = empIDs.map((id) => id.toWellFormed())
-    if (last && said && areAlike(said.outputs, outputs, isAlike)) outputs = last.outputs
+    if (last && previousInput && areEqual(previousInput.outputs, outputs, isEqualOutput)) outputs = last.outputs
     else if (!outputs.every(isOutputStored)) outputs = outputs.map(storedOutput)
     last = { deviceId, from, to, seq, ord, state, reason, empIDs, outputs }
-    said = slice
+    previousInput = slice
     all.push(last)
   }
   return all
@@ -145,7 +146,7 @@ function readTexts(reader: RowReader): string[] {
 const noTexts: string[] = []
 const noOutputs: readonly Output[] = []
 
-function readOne(reader: RowReader, first: string): Output {
+function readSingleOutput(reader: RowReader, first: string): Output {
   reader.length()
   const assemblySeq = orNull(reader.int32())
   reader.length()
@@ -167,7 +168,7 @@ function readOne(reader: RowReader, first: string): Output {
 
 function readOutputs(reader: RowReader): readonly Output[] {
   const count = reader.length()
-  if (count === 1) return [readOne(reader, reader.text())]
+  if (count === 1) return [readSingleOutput(reader, reader.text())]
   const column = <T>(read: () => T, counted = false): T[] => {
     if (!counted) reader.length()
     return Array.from({ length: count }, read)

@@ -1,20 +1,20 @@
 import type { TelemetrySlice } from '@takt/domain/areas/messages/telemetrySlice.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'
-import { insertSlices } from './insertSlices.bed.ts'
+import { insertSlices } from './insertSlices.fixture.ts'
 import { readSlices, readSlicesOf, readValues } from './slices.ts'
 
-let world: World
+let environment: TestEnvironment
 let client: ClickHouse
 beforeAll(async () => {
-  world = await createWorld()
-  client = openClickHouse(world.clickhouseUrl)
+  environment = await createTestEnvironment()
+  client = openClickHouse(environment.clickhouseUrl)
 })
 afterAll(async () => {
   await client.close()
-  await world.close()
+  await environment.close()
 })
 
 const t0 = Date.parse('2026-03-01T12:00:00Z')
@@ -33,7 +33,7 @@ const slice = (from: number, to: number, more: Partial<TelemetrySlice> = {}): Te
 })
 let organizations = 0
 const nextOrganization = () => ++organizations
-const ask = (organizationId: number, deviceIds: number[], from: number, to: number) =>
+const querySlices = (organizationId: number, deviceIds: number[], from: number, to: number) =>
   readSlices(client, { organizationId, deviceIds, from: t0 + from * minute, to: t0 + to * minute })
 
 const text = fc.option(fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }), { nil: null })
@@ -64,32 +64,32 @@ const anySlice: fc.Arbitrary<TelemetrySlice> = fc.record({
   values: fc.constantFrom(null, { load: 41.25, 'feed ü': -0.5 }),
 })
 
-test('what is written is read back, field by field', async () => {
+test('written slices are read back, field by field', async () => {
   const organizationId = nextOrganization()
-  const given = fc.sample(anySlice, { numRuns: 300, seed: 7 })
+  const samples = fc.sample(anySlice, { numRuns: 300, seed: 7 })
   await insertSlices(
     client,
-    given.map((entry, deviceId) => ({ organizationId, deviceId, slices: [entry] })),
+    samples.map((entry, deviceId) => ({ organizationId, deviceId, slices: [entry] })),
   )
-  const range = { organizationId, deviceIds: given.map((_, deviceId) => deviceId), from: t0, to: t0 + 1000 }
+  const range = { organizationId, deviceIds: samples.map((_, deviceId) => deviceId), from: t0, to: t0 + 1000 }
   const read = await readSlices(client, range)
   read.sort((a, b) => a.deviceId - b.deviceId)
-  expect(read).toEqual(given.map(({ values, ...rest }, deviceId) => ({ deviceId, ...rest })))
+  expect(read).toEqual(samples.map(({ values, ...rest }, deviceId) => ({ deviceId, ...rest })))
   const measured = await readValues(client, { ...range, names: ['load'] })
-  expect(measured).toHaveLength(given.filter((entry) => entry.values).length)
+  expect(measured).toHaveLength(samples.filter((entry) => entry.values).length)
   expect(measured[0]?.values).toEqual({ load: 41.25 })
 })
 
-test('the higher seq replaces, whatever the order of arrival, and a replaced slice that was longer does not come back', async () => {
+test('the higher seq replaces, whatever the order of arrival, and a longer slice that was replaced does not reappear', async () => {
   const organizationId = nextOrganization()
   const shorter = slice(0, 10, { seq: 9 })
-  for (const one of [slice(0, 60, { seq: 5 }), shorter, slice(0, 90, { seq: 3 }), shorter])
-    await insertSlices(client, [{ organizationId, deviceId: 1, slices: [one] }])
-  expect(await ask(organizationId, [1], 0, 100)).toMatchObject([{ seq: 9, to: t0 + 10 * minute }])
-  expect(await ask(organizationId, [1], 20, 30)).toEqual([])
+  for (const entry of [slice(0, 60, { seq: 5 }), shorter, slice(0, 90, { seq: 3 }), shorter])
+    await insertSlices(client, [{ organizationId, deviceId: 1, slices: [entry] }])
+  expect(await querySlices(organizationId, [1], 0, 100)).toMatchObject([{ seq: 9, to: t0 + 10 * minute }])
+  expect(await querySlices(organizationId, [1], 20, 30)).toEqual([])
 })
 
-test('slices that began before the range are found however long, for each device by its own longest', async () => {
+test('slices that started before the range are returned whatever their length, for each device by its own longest', async () => {
   const organizationId = nextOrganization()
   await insertSlices(client, [
     { organizationId, deviceId: 1, slices: [slice(0, 1440)] },
@@ -97,29 +97,29 @@ test('slices that began before the range are found however long, for each device
     { organizationId, deviceId: 3, slices: [slice(0, 1)] },
     { organizationId: nextOrganization(), deviceId: 1, slices: [slice(0, 1440)] },
   ])
-  const found = await ask(organizationId, [1, 2, 3, 4], 1439, 1440)
-  expect(found.map(({ deviceId, from }) => [deviceId, (from - t0) / minute])).toEqual(
+  const result = await querySlices(organizationId, [1, 2, 3, 4], 1439, 1440)
+  expect(result.map(({ deviceId, from }) => [deviceId, (from - t0) / minute])).toEqual(
     expect.arrayContaining([
       [1, 0],
       [2, 1439],
     ]),
   )
-  expect(found).toHaveLength(2)
-  expect(await ask(organizationId, [1], 1440, 1450)).toEqual([])
+  expect(result).toHaveLength(2)
+  expect(await querySlices(organizationId, [1], 1440, 1450)).toEqual([])
 })
 
-test('slices of two hundred months go in at once', async () => {
+test('slices of two hundred months are inserted at once', async () => {
   const organizationId = nextOrganization()
   const slices = Array.from({ length: 200 }, (_, month) => slice(-month * 44_640, -month * 44_640 + 1))
   await insertSlices(client, [{ organizationId, deviceId: 1, slices }])
-  expect(await ask(organizationId, [1], -200 * 44_640, 10)).toHaveLength(200)
+  expect(await querySlices(organizationId, [1], -200 * 44_640, 10)).toHaveLength(200)
 })
 
-test('tens of thousands of slices stream through chunks unharmed', async () => {
+test('tens of thousands of slices are streamed in chunks without change', async () => {
   const organizationId = nextOrganization()
   const slices = Array.from({ length: 50_000 }, (_, i) => slice(i, i + 1, { seq: i, reason: `reason ${i % 700}` }))
   await insertSlices(client, [{ organizationId, deviceId: 1, slices }])
-  const read = await ask(organizationId, [1], 0, 50_000)
+  const read = await querySlices(organizationId, [1], 0, 50_000)
   expect(read.map((entry) => entry.seq)).toEqual(slices.map((entry) => entry.seq))
   expect(read.every((entry) => entry.reason === `reason ${entry.seq % 700}`)).toBe(true)
 })
@@ -128,9 +128,9 @@ test('an error of the engine is thrown, not read as rows', async () => {
   await expect(readSlices(client, { organizationId: -1, deviceIds: [1], from: t0, to: t0 + 1 })).rejects.toThrow()
 })
 
-test('many stretches at once give what each would alone, once each, what began long before included', async () => {
+test('many intervals at once return the slices that each would alone, once each, including those that started long before', async () => {
   const organizationId = nextOrganization()
-  const told = [1, 2, 3].map((deviceId) => ({
+  const batches = [1, 2, 3].map((deviceId) => ({
     organizationId,
     deviceId,
     slices: [
@@ -138,7 +138,7 @@ test('many stretches at once give what each would alone, once each, what began l
       ...Array.from({ length: 300 }, (_, n) => slice(100 + n * deviceId, 100 + (n + 1) * deviceId)),
     ],
   }))
-  await insertSlices(client, told)
+  await insertSlices(client, batches)
   const spans = [
     [1, 0, 5],
     [1, 150, 160],
@@ -147,15 +147,19 @@ test('many stretches at once give what each would alone, once each, what began l
     [3, 12, 14],
     [9, 0, 500],
   ] as const
-  const stretches = spans.map(([deviceId, from, to]) => {
+  const intervals = spans.map(([deviceId, from, to]) => {
     return { deviceId, from: t0 + from * minute, to: t0 + to * minute }
   })
-  const found = await readSlicesOf(client, { organizationId, stretches })
+  const result = await readSlicesOf(client, { organizationId, stretches: intervals })
   for (const deviceId of [1, 2, 3, 9]) {
     const ownSpans = spans.filter(([of]) => of === deviceId)
-    const alone = (await Promise.all(ownSpans.map(([, from, to]) => ask(organizationId, [deviceId], from, to)))).flat()
-    const expected = [...new Map(alone.map((entry) => [entry.from, entry])).values()].sort((a, b) => a.from - b.from)
-    expect(found.get(deviceId)).toEqual(expected)
+    const expectedSlices = (
+      await Promise.all(ownSpans.map(([, from, to]) => querySlices(organizationId, [deviceId], from, to)))
+    ).flat()
+    const expected = [...new Map(expectedSlices.map((entry) => [entry.from, entry])).values()].sort(
+      (a, b) => a.from - b.from,
+    )
+    expect(result.get(deviceId)).toEqual(expected)
   }
   expect(await readSlicesOf(client, { organizationId, stretches: [] })).toEqual(new Map())
 })

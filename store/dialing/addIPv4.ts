@@ -6,8 +6,8 @@ const sixToFour = (address: string) => {
 }
 
 /**
- * Adds an IPv4 network to a list in every notation in which IPv6 can carry it: mapped (which the list sees through by
- * itself), compatible, translated, NAT64 and 6to4.
+ * Adds an IPv4 network to a list in every notation that IPv6 has for it: mapped (which the list recognizes by itself),
+ * compatible, translated, NAT64 and 6to4.
  */
 export function addIPv4(list: BlockList, base: string, bits = 32): void {
   list.addSubnet(base, bits, 'ipv4')
@@ -15,9 +15,9 @@ export function addIPv4(list: BlockList, base: string, bits = 32): void {
   list.addSubnet(sixToFour(base), 16 + bits, 'ipv6')
 }
 
-/** Adds an address of either family, an IPv4 one in every notation. */
+/** Adds an address of either family, an IPv4 address in every notation. */
 export function addAddress(list: BlockList, address: string): void {
-  const bare = address.replace(/%.*$/, '')
-  if (isIPv4(bare)) addIPv4(list, bare)
-  else list.addAddress(bare, 'ipv6')
+  const withoutZone = address.replace(/%.*$/, '')
+  if (isIPv4(withoutZone)) addIPv4(list, withoutZone)
+  else list.addAddress(withoutZone, 'ipv6')
 }

@@ -1,7 +1,7 @@
 import { type BlockList, isIP } from 'node:net'
 import { addIPv4 } from './addIPv4.ts'
 
-/** Adds a network in CIDR notation, or a single address, to a list; answers false for what is neither. */
+/** Adds a network in CIDR notation, or a single address, to a list; returns false if the text is neither. */
 export function addNetwork(list: BlockList, text: string): boolean {
   const [base = '', bits] = text.split('/')
   const family = isIP(base)
@@ -13,7 +13,7 @@ export function addNetwork(list: BlockList, text: string): boolean {
   return true
 }
 
-/** The parts of a comma-joined list. */
+/** Returns the entries of a comma-separated list. */
 export const listed = (text = '') =>
   text
     .split(',')

@@ -46,16 +46,16 @@ test.each([
     ['224.0.0.1', '239.255.255.250', 'ff02::1', '255.255.255.255', '240.0.0.1', '::ffff:224.0.0.1'],
   ],
   ['no address', ['nonsense', '', 'localhost', '127.1', '0x7f000001']],
-])('%s is refused', async (_name, addresses) => {
+])('%s is rejected', async (_name, addresses) => {
   for (const address of addresses) expect(await mayDial(address, 5000), address).toBe(false)
 })
 
-test('where machines stand is open', async () => {
+test('addresses of plant machines are allowed', async () => {
   for (const address of ['192.168.1.20', '10.0.0.5', '172.16.3.4', 'fd12:3456::7', '203.0.113.9', '64:ff9b::10.0.0.5'])
     expect(await mayDial(address, 7878), address).toBe(true)
 })
 
-test('services of the installation are refused at every address of this machine, and at their own', async () => {
+test('services of the installation are rejected at every address of this machine, and at their own addresses', async () => {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   for (const port of ownPorts) {
     for (const { address } of own) expect(await mayDial(address, port), `${address} ${port}`).toBe(false)
@@ -70,7 +70,7 @@ test('services of the installation are refused at every address of this machine,
   expect(await mayDial('10.1.1.1', 8123)).toBe(true)
 })
 
-test('to flows this machine is closed at all of its addresses and ports, but where it is opened', async () => {
+test('flows cannot reach this machine at any of its addresses and ports, unless it is allowed', async () => {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const flows = flowDialRule({})
   for (const { address } of own) expect(await flows.mayDial(address, 18_999), address).toBe(false)
@@ -83,7 +83,7 @@ test('to flows this machine is closed at all of its addresses and ports, but whe
   expect(await flows.mayDial('203.0.113.9', 443)).toBe(true)
 })
 
-test('what the operator lists is open at the listed ports alone, and never a service', async () => {
+test('addresses listed by the operator are allowed only at the listed ports, and never for services', async () => {
   const allow = ' 127.0.0.1:7878,127.0.0.1:15000-16000, [::1]:5000, 169.254.20.0/24:80, [fe80::]/10:5000-5001'
   const listed = dialRule({ ...env, TAKT_CONNECTOR_ALLOW: allow })
   expect(await listed.mayDial('127.0.0.1', 7878)).toBe(true)
@@ -97,7 +97,7 @@ test('what the operator lists is open at the listed ports alone, and never a ser
   for (const port of [15_432, 15_443, 15_883]) expect(await listed.mayDial('127.0.0.1', port)).toBe(false)
 })
 
-test('an installation may refuse more', async () => {
+test('an installation can reject more networks', async () => {
   const strict = dialRule({ TAKT_CONNECTOR_REFUSE: '10.0.0.0/8, 192.168.7.7,fd00::/8' })
   for (const address of ['10.2.3.4', '::ffff:10.2.3.4', '64:ff9b::10.2.3.4', '192.168.7.7', 'fd00::1'])
     expect(await strict.mayDial(address, 1), address).toBe(false)
@@ -105,15 +105,15 @@ test('an installation may refuse more', async () => {
 })
 
 test.each(['127.0.0.1', '127.0.0.1:0', '127.0.0.1:9-8', '127.0.0.1:70000', '::1:80', 'plc:80', '10.0.0.0/33:1', ':80'])(
-  'TAKT_CONNECTOR_ALLOW=%s is refused in a sentence',
+  'TAKT_CONNECTOR_ALLOW=%s is rejected with a message',
   (text) => expect(() => dialRule({ TAKT_CONNECTOR_ALLOW: text })).toThrow('TAKT_CONNECTOR_ALLOW: '),
 )
 
-test('TAKT_CONNECTOR_REFUSE must hold networks', () =>
+test('TAKT_CONNECTOR_REFUSE must contain networks', () =>
   expect(() => dialRule({ TAKT_CONNECTOR_REFUSE: 'private' })).toThrow('TAKT_CONNECTOR_REFUSE: private'))
 
-test('what somebody wrote is seen through, whatever the notation', async () => {
-  const { isRefused } = dialRule(env)
+test('local hosts are recognized in any notation', async () => {
+  const { isRejected } = dialRule(env)
   const loops = ['127.0.0.1', '127.1', '0177.0.0.1', '0x7f.0.0.1', '0x7f000001', '2130706433', '127.0.0.1.', '[::1]']
   for (const host of [
     ...loops,
@@ -124,10 +124,10 @@ test('what somebody wrote is seen through, whatever the notation', async () => {
     '169.254.169.254',
     '[fe80::1]',
   ])
-    expect(await isRefused(host, 7878), host).toBe(true)
+    expect(await isRejected(host, 7878), host).toBe(true)
   for (const host of ['lathe.plant.example', '10.0.0.9', 'localhost.plant.example', 'fd12::9'])
-    expect(await isRefused(host, 7878), host).toBe(false)
+    expect(await isRejected(host, 7878), host).toBe(false)
   const named = dialRule({ DATABASE_URL: 'postgres://u:p@postgres:5432/takt' })
-  expect(await named.isRefused('Postgres', 5432)).toBe(true)
-  expect(await named.isRefused('postgres', 5433)).toBe(false)
+  expect(await named.isRejected('Postgres', 5432)).toBe(true)
+  expect(await named.isRejected('postgres', 5433)).toBe(false)
 })

@@ -18,11 +18,11 @@ const addresses = [
 ] as const
 const ports = ['PORT', 'INGEST_PORT', 'SFU_HTTP_PORT', 'SFU_PORT'] as const
 
-/** The part of the environment that says where the installation's own services listen. */
+/** The environment variables with the addresses and ports of the installation's own services. */
 export type ServiceAddresses = Partial<Record<(typeof addresses)[number], string | undefined>> &
   Partial<Record<(typeof ports)[number], number | undefined>>
 
-const usual: Record<string, number> = {
+const defaultPorts: Record<string, number> = {
   'postgres:': 5432,
   'postgresql:': 5432,
   'http:': 80,
@@ -37,7 +37,7 @@ const usual: Record<string, number> = {
   'smtps:': 465,
 }
 
-/** The addresses of this machine, as it has them now; what every machine calls itself is among them. */
+/** Returns the current addresses of this machine, including loopback. */
 export function ownAddresses(): BlockList {
   const list = new BlockList()
   for (const base of ['0.0.0.0', '127.0.0.0']) addIPv4(list, base, 8)
@@ -46,8 +46,8 @@ export function ownAddresses(): BlockList {
 }
 
 /**
- * Where the installation's own services listen, as its environment tells it: `hosts` are names or addresses, this
- * machine is not among them.
+ * Returns the locations of the installation's own services, from its environment: `hosts` are names or addresses,
+ * without this machine.
  */
 export function ownServices(env: ServiceAddresses) {
   const urls = addresses
@@ -55,27 +55,27 @@ export function ownServices(env: ServiceAddresses) {
     .map((text) => (text.includes('://') ? text : `nats://${text}`))
     .filter((text) => URL.canParse(text))
     .map((text) => new URL(text))
-  const taken = new Set(ports.map((name) => env[name] ?? 0))
-  for (const { protocol, port } of urls) taken.add(Number(port) || (usual[protocol] ?? 0))
+  const servicePorts = new Set(ports.map((name) => env[name] ?? 0))
+  for (const { protocol, port } of urls) servicePorts.add(Number(port) || (defaultPorts[protocol] ?? 0))
   const hosts = new Set(urls.map(({ hostname }) => hostname.replace(/^\[|\]$/g, '').toLowerCase()).filter(Boolean))
 
   /**
-   * Whether an address is this machine's or one of a service's. A name that cannot be looked up leaves it open: then it
-   * is.
+   * True if an address belongs to this machine or to the host of a service. Also true if the name of a host cannot be
+   * resolved, because it could be this address.
    */
   const isOwnAddress = async (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     const addresses = ownAddresses()
     if (addresses.check(address, family)) return true
-    const found = await Promise.all([...hosts].map((host) => lookup(host, { all: true }).catch(() => null)))
-    if (found.includes(null)) return true
-    for (const each of found.flatMap((list) => list ?? [])) addAddress(addresses, each.address)
+    const resolved = await Promise.all([...hosts].map((host) => lookup(host, { all: true }).catch(() => null)))
+    if (resolved.includes(null)) return true
+    for (const each of resolved.flatMap((list) => list ?? [])) addAddress(addresses, each.address)
     return addresses.check(address, family)
   }
   return {
-    /** Whether a service of our own listens at this address and port. */
-    listensAt: async (address: string, port: number) => taken.has(port) && (await isOwnAddress(address)),
-    /** The same for a name, as far as the name itself tells. */
-    isNamed: (name: string, port: number) => taken.has(port) && hosts.has(name),
+    /** True if a service of this installation listens at this address and port. */
+    listensAt: async (address: string, port: number) => servicePorts.has(port) && (await isOwnAddress(address)),
+    /** True if a name is that of a service, without resolving it. */
+    isNamed: (name: string, port: number) => servicePorts.has(port) && hosts.has(name),
   }
 }

@@ -8,24 +8,27 @@ type Dated = { type: string; key: string; field: string; from: number | null; va
 
 const address = (type: string, key: string, field: string) => JSON.stringify([type, key, field])
 
-/** Sorts rows of `effective_value` into their histories; rows must come in order of `from`, nulls first. */
+/** Groups rows of `effective_value` into their histories; rows must be ordered by `from`, nulls first. */
 export function effectiveValues(rows: readonly Dated[]): EffectiveValues {
-  const found = new Map<string, EffectivePoint[]>()
+  const histories = new Map<string, EffectivePoint[]>()
   for (const { type, key, field, from, value } of rows) {
     const at = address(type, key, field)
-    const points = found.get(at)
+    const points = histories.get(at)
     if (points) points.push({ from, value })
-    else found.set(at, [{ from, value }])
+    else histories.set(at, [{ from, value }])
   }
-  return found
+  return histories
 }
 
-/** The points of one field of one row; empty if there are none. */
+/** Returns the points of one field of one row; empty if there are none. */
 export const pointsOf = (values: EffectiveValues, type: string, key: string, field: string) =>
   values.get(address(type, key, field)) ?? []
 
-/** The same as the arithmetic takes it; `otherwise` from the beginning of time where nothing is known. */
-export function effectiveOf<T>(points: readonly EffectivePoint[], otherwise: T): Effective<T> {
-  if (points.length === 0) return [{ from: Number.NEGATIVE_INFINITY, value: otherwise }]
+/**
+ * Converts points to the form used in calculations; `fallback` applies from the beginning of time until the first
+ * point.
+ */
+export function effectiveOf<T>(points: readonly EffectivePoint[], fallback: T): Effective<T> {
+  if (points.length === 0) return [{ from: Number.NEGATIVE_INFINITY, value: fallback }]
   return points.map(({ from, value }) => ({ from: from ?? Number.NEGATIVE_INFINITY, value: value as T }))
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Attachment, Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { z } from 'zod'
 import { type ClickHouse, queryTenant } from '../clickhouse/clickhouse.ts'
-import type { DeviceStretch } from '../clickhouse/slices.ts'
+import type { DeviceInterval } from '../clickhouse/slices.ts'
 
 const dayMs = 86_400_000
-const atOnce = 200
+const batchSize = 200
 
 const daysQuery = `SELECT device_id, arraySort(groupUniqArray(toUInt16(day))) AS days FROM slice_longest
   WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)} GROUP BY device_id`
@@ -13,21 +13,21 @@ const daysRow = z.object({ device_id: z.int(), days: z.array(z.int()) })
 const firstRow = z.object({ k: z.int(), first: z.coerce.number() })
 const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.max(0, Math.floor(ms))}), 'UTC')`
 
-type Looking = { k: number; stretch: DeviceStretch; days: number[] }
+type Looking = { k: number; stretch: DeviceInterval; days: number[] }
 
 /**
- * When the earliest slice began that a device told in each stretch (epoch ms, may be infinite); null where it told
- * nothing: a void slice tells nothing. Looks at the days on which a device told anything, one after the other, so that
- * the cost does not grow with what is stored.
+ * Returns the start (epoch ms, may be infinite) of the earliest slice that a device reported in each interval; null if
+ * there is none: void slices do not count. Checks the days with slices of a device one after the other, so that the
+ * cost does not grow with the stored data.
  */
 async function readFirstFacts(
   client: ClickHouse,
-  asked: { organizationId: number; stretches: readonly DeviceStretch[]; signal?: AbortSignal },
+  options: { organizationId: number; stretches: readonly DeviceInterval[]; signal?: AbortSignal },
 ): Promise<(number | null)[]> {
-  const { organizationId, stretches, signal } = asked
-  const found = stretches.map((): number | null => null)
-  if (stretches.length === 0) return found
-  const devices = [...new Set(stretches.map(({ deviceId }) => deviceId))]
+  const { organizationId, stretches: intervals, signal } = options
+  const firsts = intervals.map((): number | null => null)
+  if (intervals.length === 0) return firsts
+  const devices = [...new Set(intervals.map(({ deviceId }) => deviceId))]
   const rows = await queryTenant(client, {
     organizationId,
     query: daysQuery,
@@ -36,20 +36,20 @@ async function readFirstFacts(
     signal,
   })
   const daysOf = new Map(rows.map(({ device_id, days }) => [device_id, days]))
-  let left = stretches.map((stretch, k): Looking => {
-    const within = (day: number) => (day + 1) * dayMs > stretch.from && day * dayMs < stretch.to
-    return { k, stretch, days: (daysOf.get(stretch.deviceId) ?? []).filter(within) }
+  let left = intervals.map((interval, k): Looking => {
+    const within = (day: number) => (day + 1) * dayMs > interval.from && day * dayMs < interval.to
+    return { k, stretch: interval, days: (daysOf.get(interval.deviceId) ?? []).filter(within) }
   })
   for (;;) {
-    left = left.filter(({ k, days }) => found[k] === null && days.length > 0)
-    if (left.length === 0) return found
-    for (let done = 0; done < left.length; done += atOnce) {
+    left = left.filter(({ k, days }) => firsts[k] === null && days.length > 0)
+    if (left.length === 0) return firsts
+    for (let offset = 0; offset < left.length; offset += batchSize) {
       const query = left
-        .slice(done, done + atOnce)
+        .slice(offset, offset + batchSize)
         .map(firstOf)
         .join(' UNION ALL ')
       for (const { k, first } of await queryTenant(client, { organizationId, query, row: firstRow, signal }))
-        found[k] = first
+        firsts[k] = first
     }
     for (const { days } of left) days.shift()
   }
@@ -57,12 +57,14 @@ async function readFirstFacts(
 
 type Attachments = readonly Attachment[]
 
-/** The attachments that report the state of a machine: the others tell no facts. */
+/** Returns the attachments that report the state of a machine: the others report no facts. */
 const reportingState = (attachments: Attachments) => attachments.filter(({ reports }) => reports === 'state')
 
 const prints = new WeakMap<Attachments, string>()
 
-/** A short text that is the same for attachments with which a machine has the same first fact, and another for others. */
+/**
+ * Returns a fingerprint that is the same for attachments with the same first fact of a machine, and differs otherwise.
+ */
 export function attachmentsPrint(attachments: Attachments): string {
   let print = prints.get(attachments)
   if (print === undefined) {
@@ -76,31 +78,34 @@ export function attachmentsPrint(attachments: Attachments): string {
 /** True if a machine has no first fact because no device reports its state. */
 export const isNeverReported = (attachments: Attachments): boolean => reportingState(attachments).length === 0
 
-/** The first fact (epoch ms, null: none) of each of `resourceIDs` with the attachments of a floor. */
+/** Returns the first fact (epoch ms, null: none) of each of `resourceIDs` with the attachments of a floor. */
 export async function findFirstFacts(
   client: ClickHouse,
   { floor, resourceIDs, signal }: { floor: Floor; resourceIDs: readonly string[]; signal?: AbortSignal },
 ): Promise<Map<string, number | null>> {
   const { organizationId } = floor
-  const stretches = resourceIDs.flatMap((resourceID) =>
+  const intervals = resourceIDs.flatMap((resourceID) =>
     reportingState(floor.resources.get(resourceID)?.attachments ?? []).map((attachment) => ({
       ...attachment,
       resourceID,
     })),
   )
-  const found = await readFirstFacts(client, { organizationId, stretches, signal })
+  const results = await readFirstFacts(client, { organizationId, stretches: intervals, signal })
   const firsts = new Map<string, number | null>(resourceIDs.map((resourceID) => [resourceID, null]))
-  for (const [k, { resourceID }] of stretches.entries()) {
-    const [first, other] = [firsts.get(resourceID) ?? null, found[k] ?? null]
+  for (const [k, { resourceID }] of intervals.entries()) {
+    const [first, other] = [firsts.get(resourceID) ?? null, results[k] ?? null]
     firsts.set(resourceID, first === null || other === null ? (first ?? other) : Math.min(first, other))
   }
   return firsts
 }
 
-/** The first slice of the first of its days; none, if all of that day are void or lie outside. */
+/**
+ * Returns the query of the first slice on the first of its days; no row if all slices of that day are void or outside
+ * the interval.
+ */
 function firstOf({ k, stretch: { deviceId, from, to }, days: [day] }: Looking): string {
   const [since, until] = [Math.max(from, day! * dayMs), Math.min(to, (day! + 1) * dayMs)]
-  // What stands is decided before voids are left out.
+  // Replacement is resolved before void slices are left out.
   return `SELECT toUInt32(${k}) AS k, toUnixTimestamp64Milli(from) AS first FROM (
     SELECT from, state FROM slice FINAL WHERE organization_id = {organization:UInt32} AND device_id = ${deviceId}
       AND from >= ${at(since)} AND from < ${at(until)}

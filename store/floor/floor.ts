@@ -10,16 +10,17 @@ import { type FloorRows, readFloorRows } from './floorRows.ts'
 import { floorSchedules, scheduleInZone } from './floorSchedules.ts'
 
 /**
- * What an organization's figures depend on, of one moment. `db` is the system's, or a transaction of that tenant. An
- * organization that does not exist, or is another's, has an empty floor.
+ * Loads the floor of an organization: the consistent state of everything on which its KPIs depend. `db` is that of the
+ * system, or a transaction of that tenant. An organization that does not exist, or belongs to another tenant, has an
+ * empty floor.
  */
 export async function loadFloor(db: Kysely<Tables>, organizationId: number): Promise<Floor> {
   return (await loadFloorAndStale(db, organizationId)).floor
 }
 
 /**
- * The same floor, and `stale`: resourceIDs whose first fact is that of other attachments than the floor has, because the
- * writer has not found it for these yet.
+ * Loads the same floor, and `stale`: resourceIDs with a first fact that was determined for other attachments than the
+ * floor has, because the writer has not determined it for these yet.
  */
 export async function loadFloorAndStale(
   db: Kysely<Tables>,
@@ -29,8 +30,10 @@ export async function loadFloorAndStale(
   const values = effectiveValues(rows.values)
   const attachments = attachmentsByResource(rows, values)
   const { schedules, exceptions, inZone } = floorSchedules(rows, values)
-  const shown = new Set(rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId))
-  const beginOf = (day: string | null) => (day === null ? null : wallClock(rows.timeZone).dayStart(dayOfDate(day)))
+  const dashboardDeviceIds = new Set(
+    rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId),
+  )
+  const startOfDay = (day: string | null) => (day === null ? null : wallClock(rows.timeZone).dayStart(dayOfDate(day)))
   const resources = rows.resources.map(
     ({ resourceID, description, zone, firstFact, commissionedOn, decommissionedOn }): ResourceFloor => {
       const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
@@ -38,9 +41,9 @@ export async function loadFloorAndStale(
       return {
         resourceID,
         description,
-        onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
+        onDashboards: attached.some(({ deviceId }) => dashboardDeviceIds.has(deviceId)),
         attachments: attached,
-        service: { from: beginOf(commissionedOn), to: beginOf(decommissionedOn), firstFact },
+        service: { from: startOfDay(commissionedOn), to: startOfDay(decommissionedOn), firstFact },
         scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
           from,
           value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
@@ -84,10 +87,10 @@ function attachmentsByResource(rows: FloorRows, values: EffectiveValues): Readon
   return Map.groupBy(succeeding(all, new Map(retired)), ({ resourceID }) => resourceID)
 }
 
-/** The history of a field by job operation. */
-const ofOperations = ({ values }: FloorRows, wanted: string) =>
+/** Returns the history of a field by job operation. */
+const ofOperations = ({ values }: FloorRows, fieldName: string) =>
   Map.groupBy(
-    values.filter(({ type, field }) => type === 'jobOperations' && field === wanted),
+    values.filter(({ type, field }) => type === 'jobOperations' && field === fieldName),
     ({ key }) => key,
   )
 
@@ -99,7 +102,7 @@ const cycleStandards = (rows: FloorRows): Floor['cycleStandards'] =>
     ]),
   )
 
-// Operations were there before anybody could say that they share a cycle: until it is said they do not.
+// Operations existed before shared cycles could be configured: until they are, operations do not share a cycle.
 const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
   new Map(
     [...ofOperations(rows, 'sharesCycle')].map(([key, points]) => [
@@ -112,9 +115,9 @@ const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
   )
 
 /**
- * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of
- * an index. (A change that commits after more than a thousand later ones is missed until the next: keep nothing for
- * ever by it.)
+ * Returns a stamp that changes whenever anything of the floor changes; equal stamps mean an equal floor. One short read
+ * of an index. (A change that commits after more than a thousand later ones is missed until the next change: do not
+ * cache anything permanently by it.)
  */
 export async function floorVersion(db: Kysely<Tables>, organizationId: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
@@ -129,10 +132,10 @@ export async function floorVersion(db: Kysely<Tables>, organizationId: number): 
 }
 
 /**
- * Whether nothing is being written at this moment, in any database of the server: whatever is written from then on comes
- * after all that was, so that a stamp of before misses nothing of it.
+ * True if no transaction is writing at this moment, in any database of the server: everything written later follows all
+ * that was written before, so that an earlier stamp misses nothing.
  */
-export async function isNothingWritten(db: Kysely<Tables>): Promise<boolean> {
+export async function hasNoOpenWrites(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`select not exists (select from pg_locks
     where locktype = 'transactionid' and mode = 'ExclusiveLock') as "isSo"`.execute(db)
   return rows[0]!.isSo

@@ -1,15 +1,15 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { expect, test } from 'vitest'
-import { figuresPrint, floorPrint } from './floorPrint.ts'
+import { floorPrint, metricsPrint } from './floorPrint.ts'
 
-const ever = Number.NEGATIVE_INFINITY
+const always = Number.NEGATIVE_INFINITY
 const floor = (
   service: { from: number | null; to: number | null; firstFact: number | null },
   description = 'A',
 ): Floor => ({
   organizationId: 1,
   timeZone: 'Europe/Berlin',
-  microStopSecs: [{ from: ever, value: 300 }],
+  microStopSecs: [{ from: always, value: 300 }],
   resources: new Map([
     [
       'M-01',
@@ -30,10 +30,10 @@ const floor = (
   cycleStandards: new Map(),
 })
 
-test('a floor under which all rollups are the same has the same print, whatever its machines are called and told first', () => {
+test('floors with equal rollups have the same fingerprint, regardless of machine names and first facts', () => {
   const print = floorPrint(floor({ from: null, to: null, firstFact: null }))
   expect(floorPrint(floor({ from: null, to: null, firstFact: 1_772_460_000_000 }, 'B'))).toBe(print)
-  const told = floor({ from: null, to: null, firstFact: 1_772_460_000_000 })
-  expect(figuresPrint(told)).not.toBe(figuresPrint(floor({ from: null, to: null, firstFact: null })))
+  const withFirstFact = floor({ from: null, to: null, firstFact: 1_772_460_000_000 })
+  expect(metricsPrint(withFirstFact)).not.toBe(metricsPrint(floor({ from: null, to: null, firstFact: null })))
   expect(floorPrint(floor({ from: 1_772_460_000_000, to: null, firstFact: null }))).not.toBe(print)
 })

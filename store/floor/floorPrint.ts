@@ -3,7 +3,7 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 
 function createPrint(passedOver: ReadonlySet<string>) {
   const prints = new WeakMap<Floor, string>()
-  /** JSON keeps neither maps nor infinities. */
+  /** Replaces maps and infinities, which JSON does not support. */
   const keepable = (key: string, value: unknown) => {
     if (passedOver.has(key)) return undefined
     if (value instanceof Map) return [...value]
@@ -20,10 +20,13 @@ function createPrint(passedOver: ReadonlySet<string>) {
 }
 
 /**
- * A short text that is the same for floors, as they are loaded, under which all rollups are the same, and another for
- * others. None of them depends on a first fact: the writer itself finds it.
+ * Returns a fingerprint of a loaded floor that is the same for floors with equal rollups, and differs otherwise.
+ * Rollups do not depend on a first fact: the writer determines it itself.
  */
 export const floorPrint = createPrint(new Set(['description', 'onDashboards', 'firstFact']))
 
-/** The same for floors under which all figures are the same: what is planned begins with a machine's first fact. */
-export const figuresPrint = createPrint(new Set(['description', 'onDashboards']))
+/**
+ * Returns a fingerprint that is the same for floors with equal metrics: planned time starts with a machine's first
+ * fact.
+ */
+export const metricsPrint = createPrint(new Set(['description', 'onDashboards']))

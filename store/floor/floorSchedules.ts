@@ -5,20 +5,20 @@ import { type EffectiveValues, pointsOf } from './effectiveValues.ts'
 import type { FloorRows } from './floorRows.ts'
 
 /**
- * A schedule without zone of its own stands once for each zone it is used in, under this name; null: the organization's
- * zone.
+ * Returns the name of a schedule in a zone: a schedule without its own zone is listed once for each zone in which it is
+ * used; null: the organization's zone.
  */
 export const scheduleInZone = (scheduleID: string, zone: string | null) =>
   zone === null ? scheduleID : `${scheduleID}@${zone}`
 
 type FloorSchedules = Pick<Floor, 'schedules' | 'exceptions'> & {
-  /** The zone to name a schedule with for a resource whose location is in `zone`. */
+  /** Returns the zone in the name of a schedule for a machine with a location in `zone`. */
   inZone: (scheduleID: string, zone: string | null) => string | null
 }
 
 /**
- * The schedules with their zones resolved (their own, else the location's, else the organization's), and the exceptions
- * of each.
+ * Returns the schedules with their zones resolved (their own, else that of the location, else that of the
+ * organization), and the exceptions of each.
  */
 export function floorSchedules(rows: FloorRows, values: EffectiveValues): FloorSchedules {
   const points = (scheduleID: string, field: string) => pointsOf(values, 'schedules', scheduleID, field)
@@ -52,14 +52,14 @@ function versions(
 ): Effective<Schedule> {
   const instant = ({ from }: EffectivePoint) => from ?? Number.NEGATIVE_INFINITY
   const starts = [...new Set([...shifts, ...timezones].map(instant))].sort((a, b) => a - b)
-  const held = (points: readonly EffectivePoint[], at: number) =>
+  const valueAt = (points: readonly EffectivePoint[], at: number) =>
     points.findLast((point) => instant(point) <= at)?.value
   return starts.map((from) => ({
     from,
     value: {
       scheduleID,
-      timezone: (held(timezones, from) as string | null | undefined) ?? zone,
-      shifts: (held(shifts, from) as Shift[] | undefined) ?? [],
+      timezone: (valueAt(timezones, from) as string | null | undefined) ?? zone,
+      shifts: (valueAt(shifts, from) as Shift[] | undefined) ?? [],
     },
   }))
 }

@@ -1,15 +1,15 @@
 import type { TagHour } from '@takt/domain/areas/locating/tagHour.ts'
-import { evidences, type TagGone, type TagPoint } from '@takt/domain/areas/locating/tagPoint.ts'
+import { evidences, type TagAbsence, type TagPoint } from '@takt/domain/areas/locating/tagPoint.ts'
 import type { ClickHouse } from '../clickhouse/clickhouse.ts'
 import { insertRows } from '../clickhouse/insertRows.ts'
 import { createRowWriter, type RowWriter } from '../clickhouse/rowBinary/createRowWriter.ts'
 
-/** An hour of a tag as it is kept: `state` is what the next hour goes on from. */
+/** An hour of a tag as it is stored: the next hour continues from `state`. */
 export type TagHourRow = { organizationId: number; hour: TagHour; state: string }
 
 const rowBytes = 400
 
-type Point = TagPoint | TagGone
+type Point = TagPoint | TagAbsence
 
 function writeColumn(
   writer: RowWriter,
@@ -21,7 +21,7 @@ function writeColumn(
   for (const point of points) write(of(point))
 }
 
-const ofPlace = (read: (point: TagPoint) => number) => (point: Point) => (point.evidence === null ? 0 : read(point))
+const ofPosition = (read: (point: TagPoint) => number) => (point: Point) => (point.evidence === null ? 0 : read(point))
 
 function writePoints(writer: RowWriter, { hour, points }: TagHour) {
   writeColumn(writer, points, writer.uint32, ({ at }) => at - hour)
@@ -29,41 +29,41 @@ function writePoints(writer: RowWriter, { hour, points }: TagHour) {
     writer,
     points,
     writer.uint32,
-    ofPlace(({ floorPlanId }) => floorPlanId),
+    ofPosition(({ floorPlanId }) => floorPlanId),
   )
   writeColumn(
     writer,
     points,
     writer.uint32,
-    ofPlace(({ zoneId }) => zoneId ?? 0),
+    ofPosition(({ zoneId }) => zoneId ?? 0),
   )
   writeColumn(
     writer,
     points,
     writer.uint16,
-    ofPlace(({ x }) => Math.round(x * 65_535)),
+    ofPosition(({ x }) => Math.round(x * 65_535)),
   )
   writeColumn(
     writer,
     points,
     writer.uint16,
-    ofPlace(({ y }) => Math.round(y * 65_535)),
+    ofPosition(({ y }) => Math.round(y * 65_535)),
   )
   writeColumn(
     writer,
     points,
     writer.uint8,
-    ofPlace(({ sureness }) => Math.round(sureness * 100)),
+    ofPosition(({ sureness }) => Math.round(sureness * 100)),
   )
   writeColumn(
     writer,
     points,
     writer.uint8,
-    ofPlace(({ evidence }) => evidences.indexOf(evidence) + 1),
+    ofPosition(({ evidence }) => evidences.indexOf(evidence) + 1),
   )
 }
 
-/** Writes hours of tags in one insert; of the same hour of a tag the highest version stays. */
+/** Writes hours of tags in one insert; for the same hour of a tag the highest version remains. */
 export async function insertTagHours(
   client: ClickHouse,
   { rows, version, signal }: { rows: readonly TagHourRow[]; version: bigint; signal?: AbortSignal },
@@ -75,7 +75,7 @@ export async function insertTagHours(
     writer.text(hour.epc)
     writer.bigUint64(version)
     writer.uint64(hour.since)
-    writer.uint64(hour.heardAt)
+    writer.uint64(hour.lastReadAt)
     writer.text(state)
     writePoints(writer, hour)
   }

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * What tags are called in live frames: a number of 48 bits that tells nothing of the tag, and another each hour of UTC
- * (`hour`: its beginning, epoch ms). The same for all processes that know the installation's `secret`.
+ * Computes the IDs of tags in live frames: a 48-bit number that reveals nothing about the tag and changes every UTC
+ * hour (`hour`: its start, epoch ms). The same in all processes that know the installation's `secret`.
  */
 export function liveTagIds(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'takt', 'live tags', 32))

@@ -1,9 +1,9 @@
 import {
-  type AntennaPlace,
+  type AntennaPosition,
   antennaKey,
+  defaultRules,
   type LocatingFloor,
   type LocatingRules,
-  usualRules,
   type ZoneOutline,
 } from '@takt/domain/areas/locating/locatingFloor.ts'
 import { type Effective, valueAt } from '@takt/domain/core/schedule/effective.ts'
@@ -17,8 +17,8 @@ type Rows = {
   values: { type: string; key: string; field: string; from: number | null; value: unknown }[]
 }
 
-/** Several fields that change over time as one value that does. */
-function together<T>(fields: { [Name in keyof T]: Effective<T[Name]> }): Effective<T> {
+/** Combines several effective-dated fields into one effective-dated value. */
+function combine<T>(fields: { [Name in keyof T]: Effective<T[Name]> }): Effective<T> {
   const names = Object.keys(fields) as (keyof T)[]
   const froms = names.flatMap((name) => fields[name].map(({ from }) => from))
   return [...new Set([Number.NEGATIVE_INFINITY, ...froms])]
@@ -33,42 +33,42 @@ const seconds = (values: Effective<number>): Effective<number> =>
   values.map(({ from, value }) => ({ from, value: value * 1000 }))
 
 function rulesOf(values: EffectiveValues, organizationId: number): Effective<LocatingRules> {
-  const setting = (field: string, usual: number) =>
-    effectiveOf(pointsOf(values, 'organizationSettings', String(organizationId), field), usual)
-  return together<LocatingRules>({
-    windowMs: seconds(setting('tagWindowSecs', usualRules.windowMs / 1000)),
-    silentMs: seconds(setting('tagSilentSecs', usualRules.silentMs / 1000)),
-    marginDb: setting('tagMarginDb', usualRules.marginDb),
-    dwellMs: seconds(setting('tagDwellSecs', usualRules.dwellMs / 1000)),
-    fading: setting('tagFading', usualRules.fading),
+  const setting = (field: string, fallback: number) =>
+    effectiveOf(pointsOf(values, 'organizationSettings', String(organizationId), field), fallback)
+  return combine<LocatingRules>({
+    windowMs: seconds(setting('tagWindowSecs', defaultRules.windowMs / 1000)),
+    silentMs: seconds(setting('tagSilentSecs', defaultRules.silentMs / 1000)),
+    marginDb: setting('tagMarginDb', defaultRules.marginDb),
+    dwellMs: seconds(setting('tagDwellSecs', defaultRules.dwellMs / 1000)),
+    fading: setting('tagFading', defaultRules.fading),
   })
 }
 
-function placesOf(values: EffectiveValues, key: string): Effective<AntennaPlace> {
-  const field = <Name extends keyof AntennaPlace>(name: Name, usual: AntennaPlace[Name]) =>
-    effectiveOf<AntennaPlace[Name]>(pointsOf(values, 'antennas', key, name), usual)
+function positionsOf(values: EffectiveValues, key: string): Effective<AntennaPosition> {
+  const field = <Name extends keyof AntennaPosition>(name: Name, fallback: AntennaPosition[Name]) =>
+    effectiveOf<AntennaPosition[Name]>(pointsOf(values, 'antennas', key, name), fallback)
   const [floorPlanId, zoneId] = [field('floorPlanId', 0), field('zoneId', null)]
-  return together<AntennaPlace>({ floorPlanId, x: field('x', 0), y: field('y', 0), zoneId })
+  return combine<AntennaPosition>({ floorPlanId, x: field('x', 0), y: field('y', 0), zoneId })
 }
 
 /**
- * What tells where tags of an organization are, of one moment. `db` is the system's. An organization that does not
- * exist has no antennas.
+ * Loads the consistent master data for locating the tags of an organization. `db` is that of the system. An
+ * organization that does not exist has no antennas.
  */
 export async function loadLocatingFloor(db: Kysely<Tables>, organizationId: number): Promise<LocatingFloor> {
-  const here = sql`organization_id = ${organizationId}::int`
+  const inOrganization = sql`organization_id = ${organizationId}::int`
   const list = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(row), '[]') from (${rows}) as row)`
-  const answer = await sql<Rows>`select
-    ${list(sql`select device_id as "deviceId", antenna_num as "antennaNum" from antennas where ${here}
+  const result = await sql<Rows>`select
+    ${list(sql`select device_id as "deviceId", antenna_num as "antennaNum" from antennas where ${inOrganization}
       order by device_id, antenna_num`)} as antennas,
-    ${list(sql`select zone_id as "zoneId", floor_plan_id as "floorPlanId" from zones where ${here}
+    ${list(sql`select zone_id as "zoneId", floor_plan_id as "floorPlanId" from zones where ${inOrganization}
       order by zone_id`)} as zones,
     ${list(sql`select item_type as type, key, field, effective_from as "from", value from effective_value
-      where ${here} and (item_type in ('antennas', 'zones')
+      where ${inOrganization} and (item_type in ('antennas', 'zones')
         or item_type = 'organizationSettings' and field in ('tagWindowSecs', 'tagSilentSecs', 'tagMarginDb',
           'tagDwellSecs', 'tagFading'))
       order by item_type, key, field, effective_from nulls first`)} as values`.execute(db)
-  const { antennas, zones, values: dated } = answer.rows[0]!
+  const { antennas, zones, values: dated } = result.rows[0]!
   const values = effectiveValues(dated)
   const outlines = zones.map(({ zoneId, floorPlanId }): [number, ZoneOutline] => {
     const polygon = effectiveOf<[number, number][]>(pointsOf(values, 'zones', String(zoneId), 'polygon'), [])
@@ -79,10 +79,10 @@ export async function loadLocatingFloor(db: Kysely<Tables>, organizationId: numb
     antennas: new Map(
       antennas.map(({ deviceId, antennaNum }) => {
         const key = antennaKey(deviceId, antennaNum)
-        return [key, placesOf(values, key)]
+        return [key, positionsOf(values, key)]
       }),
     ),
-    zones: new Map([...byPlan].map(([plan, found]) => [plan, found.map(([, outline]) => outline)])),
+    zones: new Map([...byPlan].map(([plan, entries]) => [plan, entries.map(([, outline]) => outline)])),
     rules: rulesOf(values, organizationId),
   }
 }

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../postgres/tables.ts'
 
 /**
- * What an organization says of answers about tags: how long one may be silent before it has left (ms), and since when
- * it is kept where people were (epoch ms).
+ * Settings of an organization for tag responses: the time without reads after which a tag has left (ms), and the start
+ * of the retained positions of people (epoch ms).
  */
 export type LocatingSettings = { silentMs: number; peopleFrom: number }
 
-/** Of an organization; `db` may be a transaction that sees its rows. */
+/** Reads the settings of an organization; `db` may be a transaction that sees its rows. */
 export async function locatingSettings(
   db: Kysely<Tables>,
   organizationId: number,

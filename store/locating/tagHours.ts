@@ -1,5 +1,5 @@
 import type { TagHour } from '@takt/domain/areas/locating/tagHour.ts'
-import { evidences, type TagGone, type TagPoint } from '@takt/domain/areas/locating/tagPoint.ts'
+import { evidences, type TagAbsence, type TagPoint } from '@takt/domain/areas/locating/tagPoint.ts'
 import type { ClickHouse } from '../clickhouse/clickhouse.ts'
 import type { RowReader } from '../clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '../clickhouse/rowBinary/readRows.ts'
@@ -7,7 +7,7 @@ import { readRows } from '../clickhouse/rowBinary/readRows.ts'
 const fractions = 65_535
 const hundredths = 100
 
-/** What is asked of `tag_hour`: hours from the one that begins at `from` to the one before `to` (epoch ms). */
+/** A query of `tag_hour`: hours from the one that starts at `from` up to, but not including, `to` (epoch ms). */
 export type TagHourRange = {
   organizationId: number
   from: number
@@ -15,12 +15,12 @@ export type TagHourRange = {
   epcs?: readonly string[]
   /** Only hours in which the tag was in one of these zones. */
   zoneIds?: readonly number[]
-  /** Only hours in which it was on this plan. */
+  /** Only hours in which the tag was on this plan. */
   floorPlanId?: number
   signal?: AbortSignal
 }
 
-function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
+function readPoints(reader: RowReader, hour: number): (TagPoint | TagAbsence)[] {
   const column = (bytes: number) => reader.leap(reader.length() * bytes)
   const count = reader.length()
   const after = reader.leap(count * 4)
@@ -32,11 +32,11 @@ function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
     column(1),
     column(1),
   ]
-  const points: (TagPoint | TagGone)[] = []
+  const points: (TagPoint | TagAbsence)[] = []
   for (let i = 0; i < count; i++) {
     const at = hour + reader.uint32At(after + i * 4)
-    const told = evidences[reader.uint8At(evidence + i) - 1]
-    if (!told) points.push({ at, evidence: null })
+    const evidenceName = evidences[reader.uint8At(evidence + i) - 1]
+    if (!evidenceName) points.push({ at, evidence: null })
     else
       points.push({
         at,
@@ -45,7 +45,7 @@ function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
         x: reader.uint16At(x + i * 2) / fractions,
         y: reader.uint16At(y + i * 2) / fractions,
         sureness: reader.uint8At(sureness + i) / hundredths,
-        evidence: told,
+        evidence: evidenceName,
       })
   }
   return points
@@ -57,11 +57,11 @@ const columns = `epc, toUnixTimestamp(hour), since, heard_at, points.after, poin
 function readTagHour(reader: RowReader): TagHour {
   const epc = reader.text()
   const hour = reader.uint32() * 1000
-  const [since, heardAt] = [reader.uint64(), reader.uint64()]
-  return { epc, hour, since, heardAt, points: readPoints(reader, hour) }
+  const [since, lastReadAt] = [reader.uint64(), reader.uint64()]
+  return { epc, hour, since, lastReadAt, points: readPoints(reader, hour) }
 }
 
-/** Streams hours of tags, the earliest first, by tag within an hour. */
+/** Streams hours of tags in chronological order, sorted by tag within an hour. */
 export async function* streamTagHours(client: ClickHouse, range: TagHourRange): AsyncGenerator<TagHour[]> {
   const { organizationId, from, to, epcs, zoneIds, floorPlanId, signal } = range
   if (epcs?.length === 0 || zoneIds?.length === 0) return
@@ -70,7 +70,7 @@ export async function* streamTagHours(client: ClickHouse, range: TagHourRange): 
     'hour >= toDateTime({from:UInt32}) AND hour < toDateTime({to:UInt32})',
     ...(epcs ? ['epc IN {epcs:Array(String)}'] : []),
   ]
-  // A condition on anything but the key must see what is left after replacement.
+  // A condition on anything but the key must apply to the rows after replacement.
   const within = [
     ...(zoneIds ? ['hasAny(`points.zone_id`, {zones:Array(UInt32)})'] : []),
     ...(floorPlanId === undefined ? [] : ['has(`points.floor_plan_id`, {plan:UInt32})']),
@@ -89,12 +89,12 @@ export async function* streamTagHours(client: ClickHouse, range: TagHourRange): 
   yield* readRows(client, { query, params, row: readTagHour, signal })
 }
 
-/** When the first hour begins (epoch ms) in which any tag of an organization was read; null: none ever was. */
+/** Returns the start of the first hour (epoch ms) in which any tag of an organization was read; null: never. */
 export async function firstTagHour(
   client: ClickHouse,
   { organizationId, signal }: Pick<TagHourRange, 'organizationId' | 'signal'>,
 ): Promise<number | null> {
-  // By the key, so that the first row is all that is read.
+  // Sorted by the key, so that only the first row is read.
   const query = `SELECT toUnixTimestamp(hour) FROM tag_hour WHERE organization_id = {organization:UInt32}
     ORDER BY organization_id, hour LIMIT 1`
   const params = { organization: organizationId }

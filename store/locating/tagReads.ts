@@ -8,10 +8,13 @@ import { readRows } from '../clickhouse/rowBinary/readRows.ts'
 
 const rowBytes = 80
 
-/** A read, and of which tag whose reader heard it. */
+/** A read, with its tag and the organization of the reader. */
 export type TagReadOf = { organizationId: number; epc: string; read: TagRead }
 
-/** Writes reads in one insert: writing them again changes nothing, of the same read the higher `seq` stays. */
+/**
+ * Writes reads in one insert: writing them again changes nothing; of the same read, the one with the higher `seq`
+ * remains.
+ */
 export async function insertTagReads(
   client: ClickHouse,
   reads: readonly TagReadOf[],
@@ -38,21 +41,21 @@ function readTagRead(reader: RowReader): { epc: string; read: TagRead } {
   return { epc, read: { at, deviceId, antenna, seq, rssi: Number.isNaN(rssi) ? null : rssi, count: reader.uint32() } }
 }
 
-/** The reads of tags in the hour that begins at `hour` and `lookBackMs` before it, by tag, in order. */
+/** Returns the reads of tags in the hour that starts at `hour` and up to `lookBackMs` before it, by tag, in order. */
 export async function readTagReads(
   client: ClickHouse,
-  asked: { organizationId: number; epcs: readonly string[]; hour: number; lookBackMs: number; signal?: AbortSignal },
+  options: { organizationId: number; epcs: readonly string[]; hour: number; lookBackMs: number; signal?: AbortSignal },
 ): Promise<Map<string, TagRead[]>> {
-  const { organizationId, epcs, hour, lookBackMs, signal } = asked
+  const { organizationId, epcs, hour, lookBackMs, signal } = options
   const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.floor(ms)}), 'UTC')`
   const second = (ms: number) => `toDateTime(${Math.floor(ms / 1000)}, 'UTC')`
   const query = `SELECT epc, at, device_id, antenna, seq, rssi, count FROM tag_read FINAL
     PREWHERE organization_id = {organization:UInt32} AND toStartOfHour(at) IN (${second(hour - hourMs)}, ${second(hour)})
       AND epc IN {epcs:Array(String)} AND at >= ${at(hour - lookBackMs)}
     ORDER BY epc, at, device_id, antenna`
-  const found = new Map<string, TagRead[]>(epcs.map((epc) => [epc, []]))
+  const readsByTag = new Map<string, TagRead[]>(epcs.map((epc) => [epc, []]))
   const params = { organization: organizationId, epcs }
   for await (const rows of readRows(client, { query, params, row: readTagRead, signal }))
-    for (const { epc, read } of rows) found.get(epc)!.push(read)
-  return found
+    for (const { epc, read } of rows) readsByTag.get(epc)!.push(read)
+  return readsByTag
 }

@@ -2,24 +2,24 @@ import { personType, type Tagging } from '@takt/domain/areas/locating/taggedPart
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../postgres/tables.ts'
 
-/** Which is told where a tag is on several things: a person first, then what is closest to the work. */
+/** Order of the items that carry the same tag: a person first, then the item closest to the work. */
 const ranks = [personType, 'jobOperations', 'jobAssemblies', 'jobs']
 const rankOf = ({ type }: Tagging) => (ranks.includes(type) ? ranks.indexOf(type) : ranks.length)
 
 type Row = Omit<Tagging, 'from' | 'to' | 'label'> & { name: string | null; from: Date; to: Date | number }
 
 /**
- * What tags were on at any time of `[from, to]` (epoch ms), by tag, what is told first coming first; of tags that were
- * ever on a person also what they were on last before that, of each type. `epcs`: of these tags alone.
+ * Returns the items that carried a tag at any time of `[from, to]` (epoch ms), by tag, in the order of display; for
+ * tags that were ever assigned to a person also the last item of each type before that. `epcs`: only these tags.
  */
 export async function readTaggings(
   db: Kysely<Tables>,
-  asked: { organizationId: number; from: number; to: number; epcs?: readonly string[] },
+  options: { organizationId: number; from: number; to: number; epcs?: readonly string[] },
 ): Promise<ReadonlyMap<string, readonly Tagging[]>> {
-  const { organizationId, from, to, epcs } = asked
+  const { organizationId, from, to, epcs } = options
   const ofTags = epcs ? sql`and i.epc = any(${epcs}::text[])` : sql``
   const columns = sql`i.epc, i.association_type, i.association_id, i.start_date, i.end_date`
-  // Of one type a tag is on one thing at a time: what began last before is all that matters of it.
+  // A tag is on one item of a type at a time: of those before the range, only the one that started last matters.
   const { rows } = await sql<Row>`with held as (
       select ${columns} from tag_association_interval i where i.organization_id = ${organizationId}::int
         and i.start_date <= ${new Date(to)} and i.end_date > ${new Date(from)} ${ofTags}

@@ -11,7 +11,8 @@ import { type NamedConfig, shortestWindow, streamConfigs } from './streamConfigs
 
 /**
  * Connects with a credentials file to one of the servers of `url` (one address or several separated by commas);
- * reconnects for ever. Refuses a server that does not keep organizations apart, and servers that are no cluster.
+ * reconnects indefinitely. Rejects a server that does not isolate organizations, and servers that do not form a
+ * cluster.
  */
 export async function openNats(options: { url: string; creds: string; name: string }): Promise<NatsConnection> {
   const creds = await readFile(options.creds, 'utf8')
@@ -34,16 +35,16 @@ export async function openNats(options: { url: string; creds: string; name: stri
   return nats
 }
 
-/** Says what the server cannot do, each once. */
-export function tellLacks(nats: NatsConnection, log: Log): void {
+/** Logs each limitation of the server once. */
+export function logLimitations(nats: NatsConnection, log: Log): void {
   for (const lacks of natsLacks(nats.info?.version ?? '')) log.warn({ version: nats.info?.version }, `NATS: ${lacks}`)
 }
 
-/** Whether the servers cannot keep that many copies: there are fewer, or one alone. */
-const isTooMany = (error: unknown) =>
+/** True if the servers cannot store that number of replicas: there are fewer, or a single one. */
+const isTooManyReplicas = (error: unknown) =>
   error instanceof NatsError && [10005, 10023, 10074].includes(error.jsError()?.err_code ?? 0)
 
-/** The number of copies that a stream has; undefined if there is no such stream. */
+/** Returns the number of replicas of a stream; undefined if there is no such stream. */
 const replicasOf = (manager: JetStreamManager, name: string) =>
   manager.streams.info(name).then(
     ({ config }) => config.num_replicas,
@@ -53,42 +54,45 @@ const replicasOf = (manager: JetStreamManager, name: string) =>
     },
   )
 
-/** Adds a stream with as many copies as the servers can keep. */
+/** Adds a stream with the maximum number of replicas that the servers can store. */
 async function addStream(manager: JetStreamManager, config: NamedConfig) {
   for (let replicas = maxReplicas; ; replicas--)
     try {
       return await manager.streams.add({ ...config, num_replicas: replicas })
     } catch (error) {
-      if (replicas === 1 || !isTooMany(error)) throw error
+      if (replicas === 1 || !isTooManyReplicas(error)) throw error
     }
 }
 
-/** A stream that exists keeps its number of copies: the gateway changes it (`store/nats/cluster/setReplicas.ts`). */
+/**
+ * Creates or updates a stream. An existing one retains its number of replicas: the gateway changes it
+ * (`store/nats/cluster/setReplicas.ts`).
+ */
 async function ensureStream(manager: JetStreamManager, config: NamedConfig) {
   const replicas = await replicasOf(manager, config.name)
-  const made = await (replicas === undefined
+  const result = await (replicas === undefined
     ? addStream(manager, config)
     : manager.streams.add({ ...config, num_replicas: replicas })
   ).catch(async () => manager.streams.update(config.name, config))
-  if (config.duplicate_window === 0 && made.config.duplicate_window > shortestWindow)
+  if (config.duplicate_window === 0 && result.config.duplicate_window > shortestWindow)
     await manager.streams.update(config.name, { ...config, duplicate_window: shortestWindow })
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** Whether the server said no, rather than nothing or "not now". */
-const isRefusal = (error: unknown) => error instanceof NatsError && (error.jsError()?.code ?? 500) < 500
+/** True if the server rejected the request, rather than not responding or being unavailable. */
+const isRejection = (error: unknown) => error instanceof NatsError && (error.jsError()?.code ?? 500) < 500
 
 /**
- * Makes the streams that are missing; safe to call from every service at once. A server that is killed meanwhile leaves
- * questions without an answer: they are asked again for a minute.
+ * Creates the missing streams; safe to call from every service at once. If a server is killed in the meantime, requests
+ * remain without a response: they are repeated for a minute.
  */
 export async function ensureStreams(nats: NatsConnection): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await sleep(500))
+  for (const end = Date.now() + timeoutMs; ; await sleep(500))
     try {
       return await makeStreams(nats)
     } catch (error) {
-      if (nats.isClosed() || isRefusal(error) || Date.now() > end) throw error
+      if (nats.isClosed() || isRejection(error) || Date.now() > end) throw error
     }
 }
 

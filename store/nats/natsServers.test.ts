@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { natsServers, serverSettings, startingWith } from './natsServers.ts'
 
-test('a setting names one server or several', () => {
+test('a setting contains one server or several', () => {
   expect(natsServers('nats://a:4222')).toEqual(['nats://a:4222'])
   expect(natsServers(' nats://a:4222, b:4223 ,tls://[::1]')).toEqual(['nats://a:4222', 'b:4223', 'tls://[::1]'])
 })
 
-test('servers are tried around, from any of them on', () => {
+test('servers are tried cyclically, from any of them on', () => {
   expect([0, 1, 2, 3].map((start) => startingWith(['a', 'b', 'c'], start).join(''))).toEqual([
     'abc',
     'bca',

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { listed } from '../dialing/addNetwork.ts'
 
-/** The server addresses of a setting: one, or several separated by commas. */
+/** Returns the server addresses of a setting: one, or several separated by commas. */
 export const natsServers = (setting: string): string[] => listed(setting)
 
-/** The same servers in the same order, beginning with the one at `start` (counted around). */
+/** Returns the same servers in the same order, starting with the one at `start` (cyclically). */
 export const startingWith = <Server>(servers: readonly Server[], start: number): Server[] => {
   const first = start % servers.length
   return [...servers.slice(first), ...servers.slice(0, first)]
 }
 
-/** The address as a URL; an address without a scheme is one of NATS. Null if it is none. */
+/** Parses the address as a URL; the default scheme is that of NATS. Null if it is invalid. */
 export const urlOfServer = (address: string): URL | null =>
   URL.parse(address.includes('://') ? address : `nats://${address}`)
 
-/** Schema of a setting that names servers: one address, or several separated by commas. */
+/** Creates the schema of a setting with servers: one address, or several separated by commas. */
 export const serverList = (schemes: readonly string[], example: string) => {
   const isAddress = (address: string) => {
     const url = urlOfServer(address)
@@ -28,10 +28,10 @@ export const serverList = (schemes: readonly string[], example: string) => {
     )
 }
 
-/** Settings that name servers of NATS, by protocol. */
+/** Settings with NATS servers, by protocol. */
 export const serverSettings = {
   NATS_URL: serverList(['nats', 'tls'], 'nats://host:4222'),
-  /** Addresses that devices get; without it they get NATS_URL. */
+  /** Addresses for devices; if omitted they get NATS_URL. */
   NATS_DEVICE_URL: serverList(['nats', 'tls'], 'nats://host:4222').optional(),
   NATS_WS_URL: serverList(['ws', 'wss'], 'ws://host:8443').optional(),
   NATS_MQTT_URL: serverList(['mqtt', 'mqtts', 'ws', 'wss', 'tcp', 'ssl'], 'mqtt://host:1883').optional(),

@@ -10,16 +10,16 @@ test('versions are compared as numbers', () => {
   expect(compareNats('', '2.9.10')).toBeLessThan(0)
 })
 
-test('the version that Takt brings lacks nothing', () => {
+test('the bundled version lacks nothing', () => {
   expect(checkNats(currentNats)).toEqual([])
 })
 
-test('the lowest one may run and says what it cannot do', () => {
+test('the lowest supported version may run, with a list of its limitations', () => {
   const lacks = checkNats(lowestNats)
   expect(lacks.join()).toMatch(/no QoS 2.*payload limit.*fill its memory/)
 })
 
-test('a repair counts from the version on in which its branch got it', () => {
+test('a fix counts from the version of its branch that contains it', () => {
   const lacksPayload = (version: string) => natsLacks(version).some((clause) => clause.includes('payload'))
   expect(['2.10.29', '2.11.11', '2.12.0', '2.12.2'].map(lacksPayload)).toEqual([true, true, true, true])
   expect(['2.11.12', '2.11.17', '2.12.3', '2.14.0'].map(lacksPayload)).toEqual([false, false, false, false])
@@ -28,15 +28,15 @@ test('a repair counts from the version on in which its branch got it', () => {
   expect([...natsLacks('2.12.12'), ...natsLacks('2.14.3')]).toEqual([])
 })
 
-test('an older one, and one that tells no version, are refused with the remedy', () => {
+test('an older version, and one without a version number, are rejected with the remedy', () => {
   expect(() => checkNats('2.9.9')).toThrow(
-    'nats-server 2.9.9 is older than 2.9.10, the oldest that was shown to keep organizations apart: take 2.15.2.',
+    'nats-server 2.9.9 is older than 2.9.10, the oldest version verified to isolate organizations: install 2.15.2.',
   )
   expect(() => checkNats('2.7.2')).toThrow(/take 2\.15\.2/)
   expect(() => checkNats('unknown')).toThrow(/tells no version.*take 2\.15\.2/)
 })
 
-test('docker-compose takes the same branch', () => {
+test('docker-compose uses the same branch', () => {
   const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
   expect(compose).toContain(`image: nats:${currentNats.split('.').slice(0, 2).join('.')}\n`)
 })

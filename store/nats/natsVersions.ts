@@ -1,18 +1,20 @@
-/** The version of nats-server that Takt brings. */
+/** The version of nats-server that Takt provides. */
 export const currentNats = '2.15.2'
 
-/** The oldest version under which accounts keep organizations apart, as was tried. */
+/** The oldest version in which accounts were verified to isolate organizations. */
 export const lowestNats = '2.9.10'
 
-/** What versions lack, and from which version of each branch on they have it (as the publisher's sources say). */
+/**
+ * Limitations of versions, and the first version of each branch without them (according to the publisher's sources).
+ */
 const gaps: { lacks: string; since: string[] }[] = [
   { lacks: 'MQTT has no QoS 2', since: ['2.10.0'] },
-  { lacks: 'the payload limit does not hold over MQTT', since: ['2.11.12', '2.12.3'] },
+  { lacks: 'the payload limit does not apply to MQTT', since: ['2.11.12', '2.12.3'] },
   // CVE-2026-58210.
-  { lacks: 'whoever has not signed in can fill its memory over MQTT', since: ['2.12.12', '2.14.3'] },
+  { lacks: 'unauthenticated clients can fill its memory over MQTT', since: ['2.12.12', '2.14.3'] },
 ]
 
-/** What a nats-server of that version cannot do, each a clause for people; empty when nothing is missing. */
+/** Returns the limitations of a nats-server version, each as a clause for people; empty if there are none. */
 export function natsLacks(version: string): string[] {
   return gaps
     .filter(({ since }) => !has(version, since))
@@ -20,28 +22,31 @@ export function natsLacks(version: string): string[] {
 }
 
 /**
- * What a nats-server of that version cannot do, as `natsLacks`; throws with the remedy when it is older than the
- * lowest safe one, or tells no version.
+ * Returns the limitations of a nats-server version, as `natsLacks`; throws with the remedy if it is older than the
+ * lowest safe one, or not a version number.
  */
 export function checkNats(version: string): string[] {
-  const oldest = `${lowestNats}, the oldest that was shown to keep organizations apart: take ${currentNats}`
-  if (!parts(version)) throw new Error(`nats-server tells no version ("${version}"); it must be at least ${oldest}.`)
+  const oldest = `${lowestNats}, the oldest version verified to isolate organizations: install ${currentNats}`
+  if (!parts(version)) throw new Error(`nats-server reports no version ("${version}"); it must be at least ${oldest}.`)
   if (compareNats(version, lowestNats) < 0) throw new Error(`nats-server ${version} is older than ${oldest}.`)
   return natsLacks(version)
 }
 
-/** Less than zero when `version` is older than `other`; what tells no version is older than all. */
+/**
+ * Compares versions: less than zero if `version` is older than `other`; text without a version number is older than
+ * all.
+ */
 export function compareNats(version: string, other: string): number {
   const [a, b] = [parts(version) ?? [-1], parts(other) ?? [-1]]
   const at = a.findIndex((part, index) => part !== b[index])
   return at < 0 ? 0 : a[at]! - (b[at] ?? -1)
 }
 
-/** On a branch that got a repair of its own that one counts, on all others the last. */
+/** True if a version contains a fix. On a branch with its own fix that one counts, on all others the last. */
 function has(version: string, since: string[]) {
   const branch = (of: string) => parts(of)?.slice(0, 2).join('.')
   return compareNats(version, since.find((fix) => branch(fix) === branch(version)) ?? since.at(-1)!) >= 0
 }
 
-/** Major, minor and patch; what follows (`-RC.1`) is not looked at. */
+/** Returns major, minor and patch; suffixes (`-RC.1`) are ignored. */
 const parts = (version: string) => /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number)

@@ -8,9 +8,10 @@ const dayMs = 86_400_000
 const gibibyte = 1024 ** 3
 
 /**
- * What each stream keeps at most, and what happens then. TELEMETRY and TAGS refuse what is new: a device keeps what was
- * not acknowledged, while what the oldest messages say may not be written yet (`ingest/stream/tendStream.ts` removes what
- * is written long before). The others let go of the oldest, first of all of the device that sent most.
+ * Limits of each stream, and its behavior at the limit. TELEMETRY and TAGS reject new messages: a device stores
+ * unacknowledged messages, while the oldest ones in the stream may not be written to the database yet
+ * (`ingest/stream/tendStream.ts` removes those written long ago). The others discard the oldest messages, those of the
+ * device that sent most first.
  */
 const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {
   TELEMETRY: { max_age: nanos(7 * dayMs), max_bytes: 32 * gibibyte, discard: DiscardPolicy.New },
@@ -19,13 +20,13 @@ const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {
   EVENTS: { max_age: nanos(30 * dayMs), max_bytes: 8 * gibibyte, duplicate_window: nanos(120_000) },
 }
 
-// A stream with a source does not look at the ids that publishers give their messages. Of devices they prove nothing,
-// and those of one organization would make another's message a duplicate, which is acknowledged and lost.
+// A stream with a source ignores message IDs of publishers. IDs of devices prove nothing, and those of one organization
+// would make another's message a duplicate, which would be acknowledged and lost.
 const withoutIds = { sources: [{ name: emptyStream }], duplicate_window: 0 }
-/** Servers of before look at them all the same: for as short a time as they allow. */
+/** Older servers check IDs nevertheless: for the shortest time that they allow. */
 export const shortestWindow = nanos(100)
 
-const usual = {
+const defaults = {
   retention: RetentionPolicy.Limits,
   storage: StorageType.File,
   discard: DiscardPolicy.Old,
@@ -35,24 +36,24 @@ const usual = {
 
 const subjectOf = (name: string) => [name.toLowerCase()]
 
-/** How a stream that keeps what others say is made. */
+/** Returns the configuration of a stream with received messages. */
 export function streamConfig(name: keyof typeof streams): NamedConfig {
   const ids = name === 'TELEMETRY' || name === 'TAGS' ? withoutIds : {}
-  return { ...usual, name, subjects: [...streams[name]], ...ids, ...limits[name] }
+  return { ...defaults, name, subjects: [...streams[name]], ...ids, ...limits[name] }
 }
 
-/** How the stream for probes is made. */
+/** Configuration of the stream for probes. */
 export const probeConfig: NamedConfig = {
-  ...usual,
+  ...defaults,
   name: probeStream,
   subjects: subjectOf(probeStream),
   max_bytes: 65_536,
   max_age: nanos(dayMs),
 }
 
-/** How every stream is made, in this order. */
+/** Configurations of all streams, in the order in which they are created. */
 export const streamConfigs: readonly NamedConfig[] = [
-  { ...usual, name: emptyStream, subjects: subjectOf(emptyStream), max_msgs: 1 },
+  { ...defaults, name: emptyStream, subjects: subjectOf(emptyStream), max_msgs: 1 },
   probeConfig,
   ...(Object.keys(streams) as (keyof typeof streams)[]).map(streamConfig),
 ]

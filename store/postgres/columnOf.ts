@@ -1,2 +1,2 @@
-/** The column that holds a field: `idealSecs` lies in `ideal_secs`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Returns the column of a field: `idealSecs` is stored in `ideal_secs`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)

@@ -3,29 +3,30 @@ import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { acquireAll, createLimiter, type Limit, type Release } from '../queue/createLimiter.ts'
-import { requestTurn } from '../queue/requestTurn.ts'
+import { currentRequest } from '../queue/currentRequest.ts'
 import { ConnectionUnavailable, WaitingPool } from './waitingPool.ts'
 
 /**
- * `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read
- * all.
+ * `takt_app` serves requests under row-level security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may
+ * read everything.
  */
 export type DatabaseRole = 'takt_app' | 'takt_system'
 
 /**
- * The password of a role: derived, so that every service of an installation knows it without it being handed around.
+ * Returns the password of a role: it is derived from the secret, so that every service of an installation knows it
+ * without distributing it.
  */
 export const rolePassword = (secret: string, role: DatabaseRole) =>
   createHmac('sha256', secret).update(`postgres:${role}`).digest('hex')
 
 /**
- * The login of an installation that has the rights of `role`. Roles belong to the whole server: of two installations
- * beside each other, each has logins of its own.
+ * Returns the login of an installation with the rights of `role`. Roles belong to the whole server: each installation
+ * on it has its own logins.
  */
 export const loginName = (secret: string, role: DatabaseRole) =>
   `${role}_${createHmac('sha256', secret).update('postgres:login').digest('hex').slice(0, 12)}`
 
-/** The owner's address with the installation's login for `role` in place of the owner's. */
+/** Returns the owner's URL with the installation's login for `role` in place of the owner's. */
 export function roleUrl(databaseUrl: string, role: DatabaseRole, secret: string): string {
   const url = new URL(databaseUrl)
   url.username = loginName(secret, role)
@@ -33,12 +34,12 @@ export function roleUrl(databaseUrl: string, role: DatabaseRole, secret: string)
   return url.href
 }
 
-// int8 (positions, versions) as numbers: ours stay far below 2^53.
+// Parses int8 (positions, versions) as numbers: the values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A day is a day, not midnight somewhere.
+// Parses a date as text: it is a day, not midnight in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-// Looks that come together take connections of their own: made anew each time, these cost more than what is asked.
+// Concurrent queries use separate connections: reopening these each time would cost more than the queries.
 const idleTimeoutMillis = 600_000
 
 /**
@@ -47,7 +48,7 @@ const idleTimeoutMillis = 600_000
  */
 type PoolLimits = { lockTimeoutMs?: number; connectionWaitMs?: number }
 
-/** A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. */
+/** Opens a pool that tolerates broken connections: the next query reports the error. Close with `pool.end()`. */
 export function openPool(url: string, max: number, limits: PoolLimits = {}): pg.Pool {
   const config = { connectionString: url, max, idleTimeoutMillis, lock_timeout: limits.lockTimeoutMs }
   const pool =
@@ -57,7 +58,7 @@ export function openPool(url: string, max: number, limits: PoolLimits = {}): pg.
   return pool
 }
 
-/** Whether a statement failed as it had waited for a lock as long as its connection allows. */
+/** True if a statement failed because it waited too long for a lock. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
 const poolOf = new WeakMap<object, pg.Pool>()
@@ -70,75 +71,74 @@ export function openPostgres<Tables>(url: string, max = 10, limits?: PoolLimits)
   return db
 }
 
-/** Rejects when a query on the pool of `db` would fail for want of a connection, or fails. */
+/** Rejects if a query on the pool of `db` fails, or would fail because there is no connection. */
 export async function probePostgres(db: object): Promise<void> {
   const pool = poolOf.get(db)
   await (pool instanceof WaitingPool ? pool.probe() : pool?.query('select 1'))
 }
 
 /**
- * Who has how many of a pool's connections at once: the requests of an organization, and of an entity with all its
- * organizations; what reads a whole list for an organization; and what is done for one while nobody waits for an
- * answer.
+ * Limits of concurrent connections of a pool: for requests of an organization, of an entity with all its organizations,
+ * for reading complete lists of an organization, and for background work of an organization.
  */
 export type PoolShares = Record<'organization' | 'entity' | 'reading' | 'background', Limit>
-type Places = Record<keyof PoolShares | 'all', ReturnType<typeof createLimiter<string>>>
+type Limiters = Record<keyof PoolShares | 'all', ReturnType<typeof createLimiter<string>>>
 
-const placesOf = new WeakMap<object, Places>()
+const limitersOf = new WeakMap<object, Limiters>()
 
 /**
- * Opens a pool for work of many tenants. None of them has more than its shares of the connections at once (`asTenant`
- * waits outside of the pool, `LimitReached`), and nobody waits for a lock for longer than five seconds: whatever one
- * tenant waits for, connections are left for all others. A request that had a place before, and may have changed
- * something, is next and never refused.
+ * Opens a pool for the work of many tenants. None of them exceeds its shares of the connections (`asTenant` waits
+ * outside the pool, `LimitReached`), and no statement waits for a lock for more than five seconds: whatever one tenant
+ * waits for, connections remain for all others. A request that has been served before, and may have changed something,
+ * is next and never rejected.
  */
 export function openShared<Tables>(url: string, max: number, shares: PoolShares): Kysely<Tables> {
   const { maxWaitMs } = shares.organization
   const db = openPostgres<Tables>(url, max, { lockTimeoutMs: longestLockMs, connectionWaitMs: maxWaitMs })
   const all = { maxRunning: max, maxWaiting: 1000, maxWaitMs }
-  const places = Object.entries({ ...shares, all }).map(([name, share]) => [name, createLimiter<string>(share)])
-  placesOf.set(db, Object.fromEntries(places) as Places)
+  const limiters = Object.entries({ ...shares, all }).map(([name, share]) => [name, createLimiter<string>(share)])
+  limitersOf.set(db, Object.fromEntries(limiters) as Limiters)
   return db
 }
 const longestLockMs = 5000
 
-/** A place among all connections of the pool; rejects with `ConnectionUnavailable` after the time limit. */
-const takeAny = ({ all }: Places, isNext = false) =>
+/** Acquires one of all connections of the pool; rejects with `ConnectionUnavailable` after the time limit. */
+const acquireAny = ({ all }: Limiters, isNext = false) =>
   all('', { isNext }).catch((error) => {
     throw new ConnectionUnavailable(error)
   })
 
-const noPlace = () => {}
+const noRelease = () => {}
 
 const keyOf = ({ organizationId, entityId }: Tenant) => `${organizationId ?? `entity ${entityId}`}`
 
-/** A place among the connections that a tenant may have; what it answers gives it back. */
-async function takePlace(db: object, tenant: Tenant): Promise<Release> {
-  const places = placesOf.get(db)
-  if (!places) return noPlace
-  const request = requestTurn()
-  if (!request) return acquireAll([() => places.background(keyOf(tenant)), () => takeAny(places)])
+/** Acquires one of the connections of a tenant; returns the function that releases it. */
+async function acquireTenantSlot(db: object, tenant: Tenant): Promise<Release> {
+  const limiters = limitersOf.get(db)
+  if (!limiters) return noRelease
+  const request = currentRequest()
+  if (!request) return acquireAll([() => limiters.background(keyOf(tenant)), () => acquireAny(limiters)])
   const isNext = request.wasServed
-  const giveBack = await acquireAll([
-    () => places.organization(keyOf(tenant), { isNext }),
-    async () => (tenant.entityId === null ? noPlace : places.entity(`${tenant.entityId}`, { isNext })),
-    () => takeAny(places, isNext),
+  const release = await acquireAll([
+    () => limiters.organization(keyOf(tenant), { isNext }),
+    async () => (tenant.entityId === null ? noRelease : limiters.entity(`${tenant.entityId}`, { isNext })),
+    () => acquireAny(limiters, isNext),
   ])
   request.wasServed = true
-  return giveBack
+  return release
 }
 
-/** A place for what reads a whole list. */
-async function takeReading(db: object, tenant: Tenant): Promise<Release> {
-  const places = placesOf.get(db)
-  return places ? acquireAll([() => places.reading(keyOf(tenant)), () => takeAny(places)]) : noPlace
+/** Acquires a connection for reading a complete list. */
+async function acquireReadingSlot(db: object, tenant: Tenant): Promise<Release> {
+  const limiters = limitersOf.get(db)
+  return limiters ? acquireAll([() => limiters.reading(keyOf(tenant)), () => acquireAny(limiters)]) : noRelease
 }
 
-/** What a session may do; `tokenName`: it is an API token's, which has these `rights` of those of its person. */
-export type Asks = {
+/** The rights of a session; `tokenName`: it belongs to an API token, which has these `rights` of those of its user. */
+export type Access = {
   globalAdmin: boolean
   isMasked: boolean
-  /** Whether it is told of people of the plant. */
+  /** True if it may see data about people of the plant. */
   seesPeople: boolean
   may: (area: string, flag: string) => boolean
   tokenName?: string | undefined
@@ -146,13 +146,16 @@ export type Asks = {
   permissions: Permissions
 }
 
-/** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
+/**
+ * The scope of rows that a transaction may see and write. `entityId` without an organization: rows that belong to an
+ * entity and to no organization.
+ */
 export type Tenant = {
   organizationId: number | null
   entityId: number | null
   userId: number | null
-  /** What commands look at besides: of the session that asks; left out where the product itself does something. */
-  asks?: Asks
+  /** The rights of the requesting session, which commands check in addition; omitted if the product itself acts. */
+  access?: Access
 }
 
 async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {
@@ -162,36 +165,36 @@ async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {
                    set_config('app.user_id', ${text(tenant.userId)}, true)`.execute(trx)
 }
 
-/** Runs `work` in one transaction under row security: only the tenant's rows exist in it. */
+/** Runs `work` in one transaction under row-level security: only the tenant's rows are visible in it. */
 export async function asTenant<Tables, Result>(
   db: Kysely<Tables>,
   tenant: Tenant,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const giveBack = await takePlace(db, tenant)
+  const release = await acquireTenantSlot(db, tenant)
   try {
     return await db.transaction().execute(async (trx) => {
       await setTenant(trx, tenant)
       return work(trx)
     })
   } finally {
-    giveBack()
+    release()
   }
 }
 
 /**
- * Begins such a transaction for what reads a whole list bit by bit. Whoever began it calls `end`, which takes back what
- * it may have written.
+ * Starts a transaction like `asTenant` for reading a complete list in chunks. The caller must call `end`, which rolls
+ * back anything it may have written.
  */
-export async function beginReading<Tables>(
+export async function startReading<Tables>(
   db: Kysely<Tables>,
   tenant: Tenant,
 ): Promise<{ trx: ControlledTransaction<Tables>; end: () => Promise<void> }> {
-  const giveBack = await takeReading(db, tenant)
-  let end = async () => giveBack()
+  const release = await acquireReadingSlot(db, tenant)
+  let end = async () => release()
   try {
     const trx = await db.startTransaction().execute()
-    end = () => trx.rollback().execute().then(giveBack, giveBack)
+    end = () => trx.rollback().execute().then(release, release)
     await setTenant(trx, tenant)
     return { trx, end }
   } catch (error) {

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Rows of devices that are there and of those that were, with since when they are no more (`retiredAt`, epoch ms, null:
- * they are there).
+ * Returns the query of existing and deleted devices, with the time of deletion (`retiredAt`, epoch ms, null: not
+ * deleted).
  */
 export const devicesOfAllTime = (organizationId: number): RawBuilder<unknown> => sql`
   select device_id as "deviceId", device_type_id as "deviceTypeId",
@@ -14,7 +14,7 @@ export const devicesOfAllTime = (organizationId: number): RawBuilder<unknown> =>
   from retired_item where organization_id = ${organizationId}::int and item_type = 'devices'
   order by "deviceId"`
 
-/** Since when rows are no more (epoch ms), by the texts of their keys. */
+/** Returns the time of deletion of rows (epoch ms), by the text of their key. */
 export async function retiredAt(
   db: Kysely<Tables>,
   organizationId: number,

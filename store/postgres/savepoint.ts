@@ -1,21 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 
 /**
- * Does `work` within the caller's transaction, which goes on where it throws: what it wrote is taken back. Throws what
- * `work` threw. Not to be nested.
+ * Runs `work` in a savepoint of the caller's transaction, which continues if it throws: its changes are rolled back.
+ * Throws the error of `work`. Must not be nested.
  */
-export async function inSavepoint<Schema, Done>(trx: Transaction<Schema>, work: () => Promise<Done>): Promise<Done> {
+export async function inSavepoint<Schema, Result>(
+  trx: Transaction<Schema>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await sql`savepoint attempt`.execute(trx)
   try {
-    const done = await work()
+    const result = await work()
     await sql`release savepoint attempt`.execute(trx)
-    return done
+    return result
   } catch (error) {
     await sql`rollback to savepoint attempt`.execute(trx)
     throw error
   }
 }
 
-/** Whether the database refused values as such, so that trying once more would be refused too (SQLSTATE 22). */
-export const isRefusedValue = (error: unknown): boolean =>
+/** True if the database rejected the values themselves, so that another attempt would fail as well (SQLSTATE 22). */
+export const isInvalidValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^22/.test(String(error.code))

@@ -1,85 +1,87 @@
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LimitReached } from '../queue/createLimiter.ts'
-import { asRequest } from '../queue/requestTurn.ts'
-import { tryHold } from './locks/lockConnection.ts'
+import { asRequest } from '../queue/currentRequest.ts'
+import { tryAcquireLock } from './locks/lockConnection.ts'
 import { lockKeys } from './locks/lockKeys.ts'
 import { lockUntilCommit } from './locks/lockUntilCommit.ts'
-import { asTenant, beginReading, isLockTimeout, openShared } from './postgres.ts'
+import { asTenant, isLockTimeout, openShared, startReading } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
-let world: World
+let environment: TestEnvironment
 let db: Kysely<Tables>
 beforeAll(async () => {
-  world = await createWorld()
-  const share = (most: number) => ({ maxRunning: most, maxWaiting: 1, maxWaitMs: 500 })
+  environment = await createTestEnvironment()
+  const share = (max: number) => ({ maxRunning: max, maxWaiting: 1, maxWaitMs: 500 })
   const shares = { organization: share(2), entity: share(3), reading: share(1), background: share(1) }
-  db = openShared<Tables>(world.databaseUrl, 6, shares)
+  db = openShared<Tables>(environment.databaseUrl, 6, shares)
 })
 afterAll(async () => {
   await db?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
 const of = (organizationId: number, entityId: number | null = null) => ({ organizationId, entityId, userId: null })
-/** What a request does for a tenant; without `work`, nothing. */
-const ask = <Result>(tenant: ReturnType<typeof of>, work: () => Promise<Result>) =>
+/** Runs `work` of a request of a tenant. */
+const runRequest = <Result>(tenant: ReturnType<typeof of>, work: () => Promise<Result>) =>
   asRequest(() => asTenant(db, tenant, work))
-const nothing = async () => {}
+const noWork = async () => {}
 
-test('what one organization waits for takes its share of the connections, and others have theirs', async () => {
+test('work of one organization that waits uses its share of the connections, and others still get theirs', async () => {
   const free = Promise.withResolvers<void>()
-  const held = [1, 2].map(() => ask(of(1), () => free.promise))
-  const late = ask(of(1), nothing)
-  await expect(ask(of(1), nothing)).rejects.toThrow(LimitReached)
+  const occupied = [1, 2].map(() => runRequest(of(1), () => free.promise))
+  const late = runRequest(of(1), noWork)
+  await expect(runRequest(of(1), noWork)).rejects.toThrow(LimitReached)
   await expect(late).rejects.toThrow(LimitReached)
-  expect(await ask(of(2), async () => 'others')).toBe('others')
+  expect(await runRequest(of(2), async () => 'others')).toBe('others')
   free.resolve()
-  await Promise.all(held)
+  await Promise.all(occupied)
   await expect(asTenant(db, of(1), (trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
-  expect(await Promise.all([1, 2].map((it) => ask(of(1), async () => it)))).toEqual([1, 2])
+  expect(await Promise.all([1, 2].map((value) => runRequest(of(1), async () => value)))).toEqual([1, 2])
 })
 
-test('a request that had a place has the next one, and is not refused once it may have changed something', async () => {
+test('a request that was served before is next, and is not rejected once it may have changed something', async () => {
   const free = Promise.withResolvers<void>()
   const served = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const continueRequest = Promise.withResolvers<void>()
   const request = asRequest(async () => {
-    await asTenant(db, of(1), nothing)
+    await asTenant(db, of(1), noWork)
     served.resolve()
-    await goOn.promise
+    await continueRequest.promise
     return asTenant(db, of(1), async () => 'done')
   })
   await served.promise
-  const held = [1, 2].map(() => ask(of(1), () => free.promise))
-  const late = ask(of(1), nothing).catch((error: unknown) => error)
-  goOn.resolve()
+  const occupied = [1, 2].map(() => runRequest(of(1), () => free.promise))
+  const late = runRequest(of(1), noWork).catch((error: unknown) => error)
+  continueRequest.resolve()
   expect(await late).toBeInstanceOf(LimitReached)
   free.resolve()
   expect(await request).toBe('done')
-  await Promise.all(held)
+  await Promise.all(occupied)
 })
 
-test('all organizations of an entity share; lists that are read, and work in the background, have places of their own', async () => {
+test('all organizations of an entity share its connections; reading lists and background work have separate ones', async () => {
   const free = Promise.withResolvers<void>()
-  const held = [1, 2, 3].map((organizationId) => ask(of(organizationId, 7), () => free.promise))
-  await expect(ask(of(4, 7), nothing)).rejects.toThrow(LimitReached)
-  expect(await ask(of(4, 8), async () => 'another company')).toBe('another company')
+  const occupied = [1, 2, 3].map((organizationId) => runRequest(of(organizationId, 7), () => free.promise))
+  await expect(runRequest(of(4, 7), noWork)).rejects.toThrow(LimitReached)
+  expect(await runRequest(of(4, 8), async () => 'another company')).toBe('another company')
   expect(await asTenant(db, of(1), async () => 'in the background')).toBe('in the background')
-  const list = await beginReading(db, of(1))
-  await expect(beginReading(db, of(1))).rejects.toThrow(LimitReached)
+  const list = await startReading(db, of(1))
+  await expect(startReading(db, of(1))).rejects.toThrow(LimitReached)
   await list.end()
-  await (await beginReading(db, of(1))).end()
+  await (await startReading(db, of(1))).end()
   free.resolve()
-  await Promise.all(held)
+  await Promise.all(occupied)
 })
 
-test('nobody waits for a lock for longer than five seconds', async () => {
-  const other = (await tryHold(world.databaseUrl, lockKeys.pageNamesOf(1)))!
-  const began = performance.now()
-  const error = await asTenant(db, of(1), (trx) => lockUntilCommit(trx, lockKeys.pageNamesOf(1))).catch((it) => it)
+test('no transaction waits for a lock for more than five seconds', async () => {
+  const other = (await tryAcquireLock(environment.databaseUrl, lockKeys.pageNamesOf(1)))!
+  const startedAt = performance.now()
+  const error = await asTenant(db, of(1), (trx) => lockUntilCommit(trx, lockKeys.pageNamesOf(1))).catch(
+    (reason) => reason,
+  )
   expect(isLockTimeout(error)).toBe(true)
-  expect(performance.now() - began).toBeLessThan(9000)
+  expect(performance.now() - startedAt).toBeLessThan(9000)
   await other.close()
 })

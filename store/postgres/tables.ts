@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** The log (migrations/postgres/0002): order and marks are (epoch, tx, position). `tx` is an xid8, carried as text. */
+/**
+ * The event log (migrations/postgres/0002): order and marks are (epoch, tx, position). `tx` is an xid8, represented as
+ * text.
+ */
 export type EventTable = {
   position: Generated<number>
   epoch: Generated<number>
@@ -29,5 +32,5 @@ export type EffectiveValueTable = {
   value: unknown
 }
 
-/** The tables that carry no area's name. An area adds its own: `db.withTables<{ session: SessionTable }>()`. */
+/** The tables that belong to no area. An area adds its own: `db.withTables<{ session: SessionTable }>()`. */
 export type Tables = { event: EventTable; reader: ReaderTable; effective_value: EffectiveValueTable }

@@ -1,60 +1,62 @@
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgres, probePostgres, roleUrl } from './postgres.ts'
 import type { Tables } from './tables.ts'
 import { ConnectionUnavailable } from './waitingPool.ts'
 
-let world: World
+let environment: TestEnvironment
 let owner: Kysely<Tables>
 let db: Kysely<Tables>
 beforeAll(async () => {
-  world = await createWorld()
-  owner = openPostgres<Tables>(world.databaseUrl, 1)
+  environment = await createTestEnvironment()
+  owner = openPostgres<Tables>(environment.databaseUrl, 1)
 })
 beforeEach(() => {
-  db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2, { connectionWaitMs: 500 })
+  db = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 2, {
+    connectionWaitMs: 500,
+  })
 })
 afterEach(() => db.destroy())
 afterAll(async () => {
   await owner?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
-const ask = () => sql`select 1`.execute(db)
-/** Sets how many connections the database takes, that of its owner included. */
+const runQuery = () => sql`select 1`.execute(db)
+/** Sets the maximum number of connections of the database, including that of its owner. */
 const allow = (connections: number) =>
-  sql`alter database ${sql.id(new URL(world.databaseUrl).pathname.slice(1))}
+  sql`alter database ${sql.id(new URL(environment.databaseUrl).pathname.slice(1))}
     connection limit ${sql.lit(connections)}`.execute(owner)
-/** Occupies a connection of the pool until the result is called. */
+/** Occupies a connection of the pool until the returned function is called. */
 async function occupy() {
   const trx = await db.startTransaction().execute()
   await sql`select 1`.execute(trx)
   return () => trx.rollback().execute()
 }
 
-test('a caller waits for a connection of the pool for the time limit', async () => {
+test('a caller waits for a connection of the pool until the time limit', async () => {
   const [release, releaseOther] = [await occupy(), await occupy()]
-  await expect(ask()).rejects.toThrow(ConnectionUnavailable)
+  await expect(runQuery()).rejects.toThrow(ConnectionUnavailable)
   await releaseOther()
-  await ask()
+  await runQuery()
   await release()
 })
 
-test('a server without free connections is asked again within the time limit', async () => {
+test('retries a server without free connections within the time limit', async () => {
   await allow(2)
   const release = await occupy()
-  await expect(ask()).rejects.toThrow(ConnectionUnavailable)
-  const waiting = ask()
+  await expect(runQuery()).rejects.toThrow(ConnectionUnavailable)
+  const waiting = runQuery()
   await release()
   await waiting
   await allow(-1)
 })
 
-test('a probe fails while the server refuses one more connection, although the pool has an idle one', async () => {
+test('a probe fails while the server rejects further connections, although the pool has an idle one', async () => {
   await allow(2)
   const release = await occupy()
-  await expect(ask()).rejects.toThrow(ConnectionUnavailable)
+  await expect(runQuery()).rejects.toThrow(ConnectionUnavailable)
   await release()
   await expect(probePostgres(db)).rejects.toThrow(/too many connections/)
   await allow(-1)
@@ -62,12 +64,12 @@ test('a probe fails while the server refuses one more connection, although the p
 })
 
 test('a server that cannot be reached is reported at once as one without connections', async () => {
-  const url = new URL(world.databaseUrl)
+  const url = new URL(environment.databaseUrl)
   url.port = '1'
-  const away = openPostgres<Tables>(url.href, 1, { connectionWaitMs: 60_000 })
-  await expect(sql`select 1`.execute(away)).rejects.toMatchObject({
+  const unreachable = openPostgres<Tables>(url.href, 1, { connectionWaitMs: 60_000 })
+  await expect(sql`select 1`.execute(unreachable)).rejects.toMatchObject({
     name: 'ConnectionUnavailable',
     code: 'ECONNREFUSED',
   })
-  await away.destroy()
+  await unreachable.destroy()
 })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { pause } from '../timing/pause.ts'
 
-/** Postgres gave no connection in time or cannot be reached; `code` is that of the cause. */
+/** Postgres provided no connection in time or cannot be reached; `code` is that of the cause. */
 export class ConnectionUnavailable extends Error {
   readonly code: string | undefined
   constructor(cause: unknown) {
     const { code, message } = (cause ?? {}) as { code?: string; message?: string }
-    super(`Postgres gives no connection: ${message}`, { cause })
+    super(`Postgres provides no connection: ${message}`, { cause })
     this.name = 'ConnectionUnavailable'
     this.code = code
   }
@@ -19,8 +19,8 @@ const retryMs = 100
 const tooManyConnections = '53300'
 
 /**
- * A pool whose callers wait `waitMs` at most for a connection, also while the server has none to spare; then
- * `ConnectionUnavailable`. Other failures to connect end in the same error at once.
+ * A pool with callers that wait for a connection for `waitMs` at most, even while the server has none available; then
+ * `ConnectionUnavailable`. Other connection failures result in the same error immediately.
  */
 export class WaitingPool extends pg.Pool {
   readonly #config: pg.PoolConfig
@@ -54,15 +54,15 @@ export class WaitingPool extends pg.Pool {
       } catch (error) {
         if (this.ending) throw error
         const { code } = error as { code?: string }
-        // A pool whose connections are all in use says nothing about the server.
+        // A fully used pool does not indicate a problem of the server.
         if (this.totalCount < (this.#config.max ?? 1)) this.#isRefused = true
         if (code !== tooManyConnections || performance.now() > end) throw new ConnectionUnavailable(error)
       }
   }
 
   /**
-   * Rejects when a query would fail. After a refused connection it opens one more, because idle connections of the
-   * pool do not show that the server refuses others.
+   * Rejects if a query would fail. After a rejected connection it opens another one, because idle connections of the
+   * pool do not show that the server rejects new ones.
    */
   async probe(): Promise<void> {
     if (this.#isRefused && this.totalCount < (this.#config.max ?? 1)) {

@@ -4,20 +4,20 @@ import { z } from 'zod'
 
 const megabytes = z.coerce.number().int().min(1).max(10_000_000)
 
-/** Marks of free space, in megabytes, of every service that watches the disk of its data folder. */
+/** Thresholds of free space, in megabytes, of every service that monitors the disk of its data folder. */
 export const diskSettings = {
-  /** Below this a warning is given. */
+  /** Threshold of the warning. */
   TAKT_DISK_LOW_MB: megabytes.default(4000),
-  /** Below this what machines send is refused. */
+  /** Threshold below which messages of machines are rejected. */
   TAKT_DISK_HOLD_MB: megabytes.default(1000),
 }
 
 export type DiskMarks = { TAKT_HOME: string; TAKT_DISK_LOW_MB: number; TAKT_DISK_HOLD_MB: number }
 
-/** `low`: little is left. `out`: so little that what machines send is to wait. */
+/** `low`: little space is left. `out`: too little; messages of machines must wait. */
 export type DiskSpace = { freeBytes: number; level: 'ample' | 'low' | 'out' }
 
-/** Bytes that an ordinary user may still write on the disk where `folder` lies, or would lie. */
+/** Returns the bytes available to an ordinary user on the disk of `folder`, which need not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -29,10 +29,10 @@ export async function freeBytes(folder: string): Promise<number> {
   }
 }
 
-// Once out of space it takes a fifth more to be in again: nothing flickers.
+// Hysteresis: after running out of space, a fifth more is required to recover.
 const again = 1.2
 
-/** Looks, each time it is called, how much space there is on the disk of the data folder. */
+/** Returns a function that checks the free space on the disk of the data folder. */
 export function watchDisk({ TAKT_HOME, TAKT_DISK_LOW_MB, TAKT_DISK_HOLD_MB }: DiskMarks): () => Promise<DiskSpace> {
   let isOut = false
   return async () => {

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-function logged(...said: [object, string]) {
+function logged(...input: [object, string]) {
   const lines: string[] = []
-  createLog('test', { write: (line) => lines.push(line) }).warn(...said)
+  createLog('test', { write: (line) => lines.push(line) }).warn(...input)
   return { text: lines.join(''), line: JSON.parse(lines.join('')) }
 }
 
-test('what a database says of a row is left out, its own words stay', () => {
+test('row values in a database error are left out, its message stays', () => {
   const error = Object.assign(
     new pg.DatabaseError('duplicate key value violates unique constraint "users_name"', 1, 'error'),
     {
@@ -38,7 +38,7 @@ test('what a database says of a row is left out, its own words stay', () => {
   expect(text).not.toMatch(/plant\.example|select 7/)
 })
 
-test('a value that a database quotes is cut off, and what zod was given is not told', () => {
+test('a value quoted by the database is cut off, and the input of zod is not logged', () => {
   const converted = Object.assign(new Error('invalid input syntax for type integer: "Ada Lovelace"'), { code: '22P02' })
   expect(logged({ err: converted }, 'failed').line.err.message).toBe('invalid input syntax for type integer')
   expect(logged({ err: converted }, 'failed').text).not.toContain('Lovelace')
@@ -46,7 +46,7 @@ test('a value that a database quotes is cut off, and what zod was given is not t
   expect(logged({ err: shape }, 'failed').text).not.toContain('Lovelace')
 })
 
-test('what a mail server answers, and any text, goes without addresses; causes are told, too', () => {
+test('responses of mail servers, and any other text, are logged without addresses, including causes', () => {
   const smtp = Object.assign(new Error('550 5.1.1 <ada@plant.example>: Recipient address rejected'), {
     code: 'EENVELOPE',
     responseCode: 550,
@@ -67,16 +67,16 @@ test('what a mail server answers, and any text, goes without addresses; causes a
   })
 })
 
-/** Processor seconds (whatever else the machine does) that a line of about so many characters takes. */
+/** Processor seconds (independent of other load on the machine) for logging a line of about `characters` characters. */
 function costOf(characters: number): number {
   const text = `${'a.'.repeat(characters / 4)}@${'b-'.repeat(characters / 4)}`
-  const began = process.cpuUsage()
+  const startUsage = process.cpuUsage()
   logged({ text }, 'm')
-  const { user, system } = process.cpuUsage(began)
+  const { user, system } = process.cpuUsage(startUsage)
   return (user + system) / 1e6
 }
 
-test('packages in a stack stay, and a text four times as long takes four times as long, not sixteen', () => {
+test('package names in a stack stay, and logging takes time proportional to the text, not to its square', () => {
   const { line } = logged({ at: 'file:///srv/node_modules/@takt/domain/item/item.ts:1:1', port: 'x@y' }, 'm')
   expect(line).toMatchObject({ at: 'file:///srv/node_modules/@takt/domain/item/item.ts:1:1', port: 'x@y' })
   costOf(100_000)

@@ -3,15 +3,15 @@ import { loggedError } from './loggedError.ts'
 
 export type Log = pino.Logger
 
-// Bounded, so that no text takes long; one that has no @ is not looked through.
+// With limited lengths, so that no text takes long; text without @ is not searched.
 const address = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
 
-/** Text without addresses of people, wherever in it they stand. */
+/** Replaces email addresses anywhere in a text. */
 const withoutAddresses = (text: string) => (text.includes('@') ? text.replace(address, '<address>') : text)
 
 /**
- * Structured logs on standard output, one JSON object a line, named after the service. They carry numbers of people and
- * patterns of paths; whatever else comes in, in errors say, goes out without addresses.
+ * Creates a structured log on standard output, one JSON object per line, named after the service. Logs contain user IDs
+ * and path patterns; in anything else, such as errors, addresses are removed.
  */
 export const createLog = (service: string, destination?: DestinationStream): Log =>
   pino(

@@ -8,6 +8,6 @@ test.each([
   ['10.1.2.3', undefined, 'http://10.1.2.3:8080'],
   ['fd00::1', undefined, 'http://[fd00::1]:8080'],
   ['0.0.0.0', 'https://takt.plant.example/', 'https://takt.plant.example'],
-])('bound to %s with TAKT_ORIGIN %s people reach it at %s', (TAKT_BIND, TAKT_ORIGIN, origin) => {
+])('bound to %s with TAKT_ORIGIN %s the web application has the origin %s', (TAKT_BIND, TAKT_ORIGIN, origin) => {
   expect(originOf({ PORT: 8080, TAKT_BIND, TAKT_ORIGIN })).toBe(origin)
 })

@@ -1,16 +1,16 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Makes a folder for its owner alone; folders above it that are missing can be passed by others but not listed. */
+/**
+ * Creates a folder for its owner only; missing parent folders are created so that others can traverse but not list
+ * them.
+ */
 export async function privateFolder(path: string): Promise<string> {
   await makeFolder(resolve(path), 0o700)
   return path
 }
 
-/**
- * Not mkdir's own `recursive`: in a folder that exists but takes no others (/proc), Node repeats its attempts without
- * end.
- */
+/** Not mkdir's own `recursive`: in an existing folder that allows no subfolders (/proc), Node retries endlessly. */
 async function makeFolder(path: string, mode: number, isRetry = false): Promise<void> {
   try {
     await mkdir(path, { mode })

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
 /**
- * Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on
- * loopback, unless `host` says where else. Port 0 takes a free one. `coming`: what is missing comes by itself, in a time
- * that its problem tells.
+ * Serves /healthz, /readyz (503 with the problem of each part until all are ready; warnings are allowed) and /metrics
+ * on loopback, unless `host` is set. Port 0 selects a free one. `coming`: true if missing parts become ready by
+ * themselves, as their problems describe.
  */
 export async function serveHealth(options: {
   port: number
@@ -16,21 +16,21 @@ export async function serveHealth(options: {
   metrics: Registry
 }) {
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
+    const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.url === '/healthz') return answer(200, { success: true, message: 'ok', data: null })
+    if (request.url === '/healthz') return respond(200, { success: true, message: 'ok', data: null })
     if (request.url === '/metrics')
       return response
         .writeHead(200, { 'content-type': options.metrics.contentType })
         .end(await options.metrics.metrics())
-    if (request.url !== '/readyz') return answer(404, { success: false, message: 'Not found', data: null })
+    if (request.url !== '/readyz') return respond(404, { success: false, message: 'Not found', data: null })
     const problems = options.problems()
     const warnings = options.warnings()
     const states = Object.entries(problems).map(([name, problem]) => [name, problem ?? warnings[name] ?? 'ready'])
     const parts = Object.fromEntries(states)
     const data = { parts, coming: options.coming?.() ?? false }
     const ready = Object.values(problems).every((problem) => problem === null)
-    return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data })
+    return respond(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data })
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(options.port, options.host ?? '127.0.0.1', resolve),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { byOrganization } from './byOrganization.ts'
 
-test('one organization’s work waits or fails without keeping another from its own, and is done in order', async () => {
+test('work of one organization that waits or fails does not block that of others, and runs in order', async () => {
   const free = Promise.withResolvers<void>()
-  const done: string[] = []
+  const completed: string[] = []
   const rows = [
     { organizationId: 1, name: 'first' },
     { organizationId: 1, name: 'second' },
@@ -13,9 +13,9 @@ test('one organization’s work waits or fails without keeping another from its 
   const failed = await byOrganization(rows, async ({ name }) => {
     if (name === 'first') await free.promise
     if (name === 'fails') throw new Error(name)
-    done.push(name)
+    completed.push(name)
     if (name === 'other') free.resolve()
   })
-  expect(done).toEqual(['other', 'first', 'second'])
+  expect(completed).toEqual(['other', 'first', 'second'])
   expect(failed).toEqual([new Error('fails')])
 })

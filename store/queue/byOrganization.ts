@@ -1,8 +1,8 @@
 import pMap from 'p-map'
 
 /**
- * Does work for rows of organizations, of eight organizations at once and in order for each: work that waits or fails
- * holds up no other organization. Returns the errors.
+ * Runs work for rows of organizations, for eight organizations at once and in order for each: work that waits or fails
+ * does not delay other organizations. Returns the errors.
  */
 export async function byOrganization<Row extends { organizationId: number }>(
   rows: readonly Row[],

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
 import { acquireAll, createLimiter, LimitReached, runWith } from './createLimiter.ts'
 
-test('nobody has more places than its share; who waits comes in order, others do not wait', async () => {
-  const take = createLimiter<string>({ maxRunning: 2, maxWaiting: 2, maxWaitMs: 10_000 })
-  const [first, second] = [await take('a'), await take('a')]
+test('no key exceeds its limit; waiting calls run in order, those of other keys do not wait', async () => {
+  const acquire = createLimiter<string>({ maxRunning: 2, maxWaiting: 2, maxWaitMs: 10_000 })
+  const [first, second] = [await acquire('a'), await acquire('a')]
   const order: number[] = []
-  const later = async (number: number) => {
-    const free = await take('a')
+  const acquireLater = async (number: number) => {
+    const free = await acquire('a')
     order.push(number)
     return free
   }
-  const [third, fourth] = [later(3), later(4)]
-  await take('b')
+  const [third, fourth] = [acquireLater(3), acquireLater(4)]
+  await acquire('b')
   expect(order).toEqual([])
   second()
   ;(await third)()
   ;(await fourth)()
   expect(order).toEqual([3, 4])
   first()
-  const again = [await take('a'), await take('a')]
+  const again = [await acquire('a'), await acquire('a')]
   expect(again).toHaveLength(2)
 })
 
-test('who waits for too long, or finds too many waiting, is told so and takes no place later', async () => {
-  const take = createLimiter<string>({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
-  const free = await take('a')
-  const waiting = take('a')
-  await expect(take('a')).rejects.toThrow(LimitReached)
+test('rejects calls that wait too long or meet a full queue, and they take no slot later', async () => {
+  const acquire = createLimiter<string>({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
+  const free = await acquire('a')
+  const waiting = acquire('a')
+  await expect(acquire('a')).rejects.toThrow(LimitReached)
   await expect(waiting).rejects.toThrow(LimitReached)
   free()
-  const next = await take('a')
+  const next = await acquire('a')
   next()
 })
 
-test('who is next goes before all who wait, is never refused, and takes no more places than there are', async () => {
-  const take = createLimiter<string>({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
-  const free = await take('a')
-  const waiting = take('a').catch((error: unknown) => error)
-  const next = take('a', { isNext: true })
+test('a call that is next precedes all waiting ones, is never rejected, and takes no additional slot', async () => {
+  const acquire = createLimiter<string>({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
+  const free = await acquire('a')
+  const waiting = acquire('a').catch((error: unknown) => error)
+  const next = acquire('a', { isNext: true })
   expect(await waiting).toBeInstanceOf(LimitReached)
   let isTaken = false as boolean
   void next.then(() => {
@@ -49,7 +49,7 @@ test('who is next goes before all who wait, is never refused, and takes no more 
   ;(await next)()
 })
 
-test('a wait ends with its signal, which takes no place from what runs', async () => {
+test('aborting ends the waiting, and takes no slot from running work', async () => {
   const acquire = createLimiter<string>({ maxRunning: 1, maxWaiting: 1 })
   const leaving = new AbortController()
   const release = await acquire('a', { signal: leaving.signal })
@@ -68,7 +68,7 @@ test('a wait ends with its signal, which takes no place from what runs', async (
   ;(await next)()
 })
 
-test('of several places all are acquired or none, and work that fails releases them', async () => {
+test('acquires several slots all or none, and releases them if the work fails', async () => {
   const wide = createLimiter<string>({ maxRunning: 2, maxWaiting: 0 })
   const narrow = createLimiter<string>({ maxRunning: 1, maxWaiting: 0 })
   const release = await narrow('a')

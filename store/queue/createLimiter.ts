@@ -1,15 +1,15 @@
 import PQueue from 'p-queue'
 
 /**
- * For each key `maxRunning` at once; `maxWaiting` more wait in order, each for `maxWaitMs` at most (without it, for as
- * long as it takes).
+ * For each key, `maxRunning` run at once and `maxWaiting` more wait in order, each for `maxWaitMs` at most (if omitted,
+ * indefinitely).
  */
 export type Limit = { maxRunning: number; maxWaiting: number; maxWaitMs?: number }
 
-/** Too many wait already, or one waited for too long. */
+/** Too many calls are waiting already, or one waited for too long. */
 export class LimitReached extends Error {
   constructor() {
-    super('The limit of what may run and wait at once is reached')
+    super('The limit of concurrent and waiting work is reached')
     this.name = 'LimitReached'
   }
 }
@@ -17,15 +17,15 @@ export class LimitReached extends Error {
 export type Release = () => void
 
 type Options = {
-  /** Goes before all that wait, is never rejected, and waits for as long as it takes. */
+  /** Precedes all waiting calls, is never rejected, and waits indefinitely. */
   isNext?: boolean
-  /** Gives up waiting when it aborts. What runs by then keeps its place until it is released. */
+  /** Ends the waiting when it aborts. Work that already runs keeps its slot until it is released. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Limits by key how much runs at once. Resolves with a function that releases the place; rejects with `LimitReached`,
- * or with the reason of `signal`.
+ * Limits concurrent work by key. Resolves with a function that releases the slot; rejects with `LimitReached`, or with
+ * the reason of `signal`.
  */
 export function createLimiter<Key>({ maxRunning, maxWaiting, maxWaitMs }: Limit) {
   const queues = new Map<Key, PQueue>()
@@ -40,7 +40,7 @@ export function createLimiter<Key>({ maxRunning, maxWaiting, maxWaitMs }: Limit)
     const queue = queues.get(key) ?? openQueue(key)
     const mustWait = queue.pending >= maxRunning
     if (mustWait && !isNext && queue.size >= maxWaiting) throw new LimitReached()
-    // The queue would free the place of what runs if it knew `signal` itself.
+    // The queue would free the slot of running work if it knew `signal` itself.
     const waiting = mustWait ? new AbortController() : undefined
     const leave = () => waiting?.abort(signal?.reason)
     signal?.addEventListener('abort', leave)
@@ -49,11 +49,11 @@ export function createLimiter<Key>({ maxRunning, maxWaiting, maxWaitMs }: Limit)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     try {
       await new Promise<void>((resolve, reject) => {
-        const hold = () => {
+        const occupySlot = () => {
           resolve()
           return released
         }
-        queue.add(hold, { priority: isNext ? 1 : 0, signal: waiting?.signal }).catch(reject)
+        queue.add(occupySlot, { priority: isNext ? 1 : 0, signal: waiting?.signal }).catch(reject)
       })
     } finally {
       clearTimeout(timer)
@@ -63,14 +63,14 @@ export function createLimiter<Key>({ maxRunning, maxWaiting, maxWaitMs }: Limit)
   }
 }
 
-/** Acquires places one after the other, all or none; releases them in reverse order. */
-export async function acquireAll(places: readonly (() => Promise<Release>)[]): Promise<Release> {
-  const taken: Release[] = []
+/** Acquires slots one after the other, all or none; releases them in reverse order. */
+export async function acquireAll(slots: readonly (() => Promise<Release>)[]): Promise<Release> {
+  const acquired: Release[] = []
   const releaseAll = () => {
-    for (const release of taken.splice(0).reverse()) release()
+    for (const release of acquired.splice(0).reverse()) release()
   }
   try {
-    for (const acquire of places) taken.push(await acquire())
+    for (const acquire of slots) acquired.push(await acquire())
     return releaseAll
   } catch (error) {
     releaseAll()
@@ -78,12 +78,12 @@ export async function acquireAll(places: readonly (() => Promise<Release>)[]): P
   }
 }
 
-/** Does work while it has these places, acquired one after the other. */
+/** Runs work while holding these slots, acquired one after the other. */
 export async function runWith<Result>(
-  places: readonly (() => Promise<Release>)[],
+  slots: readonly (() => Promise<Release>)[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const release = await acquireAll(places)
+  const release = await acquireAll(slots)
   try {
     return await work()
   } finally {

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type CallTokenClaims, callTokenClaims } from '@takt/domain/areas/calls/carriers.ts'
+import { type CallTokenClaims, callTokenClaims } from '@takt/domain/areas/calls/mediaServers.ts'
 
-/** How long a token lets somebody in, in ms. */
+/** Validity of a token, in ms. */
 export const callTokenMs = 30_000
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'takt', 'call token', 32))
 const signatureOf = (payload: string, secret: string) => createHmac('sha256', keyOf(secret)).update(payload).digest()
 
-/** A token that lets a seat into a call's room on one process, for 30 s from `now` (epoch ms). */
+/** Signs a token that admits a page to a call's room on one process, for 30 s from `now` (epoch ms). */
 export function signCallToken(
   claims: Omit<CallTokenClaims, 'expiresAt' | 'nonce'>,
   { secret, now }: { secret: string; now: number },
@@ -21,13 +21,13 @@ export function signCallToken(
   return `${payload}.${signatureOf(payload, secret).toString('base64url')}`
 }
 
-/** What a token says; null where this installation did not sign it, or its time is over. */
+/** Returns the claims of a token; null if it was not signed by this installation, or has expired. */
 export function readCallToken(token: string, { secret, now }: { secret: string; now: number }): CallTokenClaims | null {
   const [payload, signature, ...more] = token.split('.')
   if (!payload || !signature || more.length > 0) return null
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(payload, secret)]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  // Another version of the product may have signed it.
+  const [received, right] = [Buffer.from(signature, 'base64url'), signatureOf(payload, secret)]
+  if (received.length !== right.length || !timingSafeEqual(received, right)) return null
+  // It may have been signed by another version of the product.
   const claims = callTokenClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).data
   return claims && claims.expiresAt > now ? claims : null
 }

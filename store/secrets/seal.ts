@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key for one purpose, derived from the installation's secret. */
+/** Derives a key for one purpose from the installation's secret. */
 const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'takt', `seal:${purpose}`, 32))
 
-/** Encrypts a text so that only this installation reads it, and only for the same purpose and place (AES-256-GCM). */
+/**
+ * Encrypts a text so that only this installation can read it, and only for the same purpose and place (AES-256-GCM).
+ */
 export function seal(text: string, at: { secret: string; purpose: string; place: string }): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(at.secret, at.purpose), nonce).setAAD(Buffer.from(at.place))
@@ -12,7 +14,7 @@ export function seal(text: string, at: { secret: string; purpose: string; place:
   return `1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** The text again; throws if it was sealed elsewhere, for something else, or changed since. */
+/** Decrypts a text; throws if it was encrypted for another installation, purpose or place, or was changed. */
 export function unseal(sealed: string, at: { secret: string; purpose: string; place: string }): string {
   const bytes = Buffer.from(sealed.replace(/^1\./, ''), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(at.secret, at.purpose), bytes.subarray(0, 12))

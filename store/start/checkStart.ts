@@ -1,21 +1,22 @@
 import { serverProblems } from './serverProblems.ts'
 
-/** The message of an error in a line for people. */
+/** Returns the message of an error as a line for people. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Ends the process with these sentences, without a stack trace. */
-export function refuseStart(problems: readonly string[]): never {
+/** Ends the process with these messages, without a stack trace. */
+export function exitWithProblems(problems: readonly string[]): never {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exit(1)
 }
 
 /**
- * The settings of this process, parsed by `read`, once they and the servers that they name are as they must be; ends
- * the process with one sentence per problem otherwise. `mustAnswer`: it cannot start before the databases answer.
+ * Returns the settings of this process, parsed by `read`, after checking them and the servers they name; ends the
+ * process with one message per problem otherwise. `requireReachable`: the process cannot start until the databases
+ * respond.
  */
 export async function checkStart<Env>(
   read: (variables: NodeJS.ProcessEnv) => Env,
-  options: { mustAnswer?: boolean } = {},
+  options: { requireReachable?: boolean } = {},
 ): Promise<Env> {
   const problems: string[] = []
   let env: Env | undefined
@@ -25,6 +26,6 @@ export async function checkStart<Env>(
     problems.push(messageOf(error))
   }
   problems.push(...(await serverProblems(process.env, options)))
-  if (env === undefined || problems.length > 0) return refuseStart(problems)
+  if (env === undefined || problems.length > 0) return exitWithProblems(problems)
   return env
 }

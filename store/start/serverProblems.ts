@@ -3,25 +3,25 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { checkNats } from '../nats/natsVersions.ts'
 
-/** The oldest Postgres whose statements Takt uses. */
+/** The oldest Postgres version that supports the statements of Takt. */
 const lowestPostgres = 18
-/** The oldest ClickHouse with which Takt is tested, year and month. */
+/** The oldest ClickHouse version with which Takt is tested, year and month. */
 const lowestClickHouse = [26, 7] as const
 
 const timeoutMs = 5000
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** `mustAnswer`: a Postgres or ClickHouse that cannot be reached is a problem, too. */
-type Options = { mustAnswer?: boolean }
+/** Options of the check. `requireReachable`: an unreachable Postgres or ClickHouse is a problem as well. */
+type Options = { requireReachable?: boolean }
 
 const reasonOf = (error: unknown): string => {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return code ?? cause?.code ?? (error instanceof Error ? error.message : String(error))
 }
 
-const unreachable = (name: string, server: string, { host }: URL, error: unknown, { mustAnswer }: Options) =>
-  mustAnswer
+const unreachable = (name: string, server: string, { host }: URL, error: unknown, { requireReachable }: Options) =>
+  requireReachable
     ? [`${name}: ${server} at ${host} cannot be reached (${reasonOf(error)}). Start it, or correct the address.`]
     : []
 
@@ -30,8 +30,8 @@ async function postgresProblems(url: URL, variables: Variables, options: Options
   client.on('error', () => {})
   try {
     await client.connect()
-    type Found = { number: number; version: string; connections: number }
-    const { rows } = await client.query<Found>(`select current_setting('server_version_num')::int as number,
+    type ServerInfo = { number: number; version: string; connections: number }
+    const { rows } = await client.query<ServerInfo>(`select current_setting('server_version_num')::int as number,
       current_setting('server_version') as version,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`)
     const { number, version, connections } = rows[0]!
@@ -39,19 +39,19 @@ async function postgresProblems(url: URL, variables: Variables, options: Options
     if (number < lowestPostgres * 10_000)
       problems.push(
         `DATABASE_URL: Postgres at ${url.host} is version ${version}; Takt needs ${lowestPostgres} or newer. ` +
-          `Upgrade that server, or name another one.`,
+          `Upgrade that server, or use another one.`,
       )
     for (const name of ['POSTGRES_CONNECTIONS_GATEWAY', 'POSTGRES_CONNECTIONS_INGEST'])
       if (Number(variables[name]) > connections)
         problems.push(
-          `${name} is ${variables[name]}, but Postgres at ${url.host} takes ${connections} connections. ` +
-            `Set a smaller number, or raise its max_connections.`,
+          `${name} is ${variables[name]}, but Postgres at ${url.host} allows ${connections} connections. ` +
+            `Set a smaller number, or increase its max_connections.`,
         )
     return problems
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === '28P01' || code === '28000')
-      return [`DATABASE_URL: Postgres at ${url.host} refuses the login '${url.username}'. Correct user and password.`]
+      return [`DATABASE_URL: Postgres at ${url.host} rejects the login '${url.username}'. Correct user and password.`]
     if (code === '3D000')
       return [`DATABASE_URL: Postgres at ${url.host} has no database '${url.pathname.slice(1)}'. Create it.`]
     return unreachable('DATABASE_URL', 'Postgres', url, error, options)
@@ -69,22 +69,22 @@ async function clickHouseProblems(url: URL, options: Options): Promise<string[]>
     })
     const text = (await reply.text()).trim()
     if (reply.status === 401 || reply.status === 403)
-      return [`CLICKHOUSE_URL: ClickHouse at ${url.host} refuses the login. Correct user and password.`]
+      return [`CLICKHOUSE_URL: ClickHouse at ${url.host} rejects the login. Correct user and password.`]
     const [, year, month] = /^(\d+)\.(\d+)/.exec(text) ?? []
     if (!reply.ok || year === undefined)
-      return [`CLICKHOUSE_URL: the server at ${url.host} does not answer as ClickHouse does. Correct the address.`]
+      return [`CLICKHOUSE_URL: the server at ${url.host} does not respond like ClickHouse. Correct the address.`]
     const [lowestYear, lowestMonth] = lowestClickHouse
     if (Number(year) > lowestYear || (Number(year) === lowestYear && Number(month) >= lowestMonth)) return []
     return [
       `CLICKHOUSE_URL: ClickHouse at ${url.host} is version ${text}; Takt needs ${lowestYear}.${lowestMonth} or newer. ` +
-        `Upgrade that server, or name another one.`,
+        `Upgrade that server, or use another one.`,
     ]
   } catch (error) {
     return unreachable('CLICKHOUSE_URL', 'ClickHouse', url, error, options)
   }
 }
 
-/** The version that a NATS server sends to each client first; null where none answers as NATS does. */
+/** Returns the version that a NATS server first sends to each client; null if there is no NATS server. */
 async function natsVersion({ hostname, port }: URL): Promise<string | null> {
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 4222) })
   socket.setTimeout(timeoutMs, () => socket.destroy())
@@ -114,16 +114,16 @@ async function natsProblems(url: URL): Promise<string[]> {
 }
 
 /**
- * Problems of the servers that the environment names: their versions, logins and limits, one sentence each with the
- * remedy, all at once. What is no address is left to the settings' own check.
+ * Returns the problems of the servers that the environment names: their versions, logins and limits, one message each
+ * with the remedy, all at once. Invalid addresses are left to the validation of the settings.
  */
 export async function serverProblems(variables: Variables, options: Options = {}): Promise<string[]> {
   const addresses = (name: string) =>
     (variables[name] ?? '').split(',').flatMap((text) => (URL.canParse(text.trim()) ? [new URL(text.trim())] : []))
-  const found = await Promise.all([
+  const problems = await Promise.all([
     ...addresses('DATABASE_URL').map((url) => postgresProblems(url, variables, options)),
     ...addresses('CLICKHOUSE_URL').map((url) => clickHouseProblems(url, options)),
     ...addresses('NATS_URL').map(natsProblems),
   ])
-  return found.flat()
+  return problems.flat()
 }

@@ -1,8 +1,8 @@
 import { pause } from './pause.ts'
 
 /**
- * Pauses that double from `firstMs` to `longestMs`, a little apart from each other, each at an end when `signal`
- * aborts; `reset` after a success.
+ * Creates pauses that double from `firstMs` to `longestMs`, with random variation, each ended when `signal` aborts;
+ * `reset` after a success.
  */
 export function createBackoff(signal: AbortSignal, { firstMs = 500, longestMs = 30_000 } = {}) {
   let next = firstMs

@@ -5,16 +5,16 @@ const failed = (error: unknown) => {
   throw error
 }
 
-test('never begins before the last time has ended, and a stop waits for what is under way', async () => {
+test('never starts before the last run has ended, and a stop waits for the current run', async () => {
   let running = 0
-  let most = 0
+  let maxConcurrent = 0
   let times = 0
   const third = Promise.withResolvers<void>()
   const stop = repeat({
     everyMs: 0,
     failed,
     work: async () => {
-      most = Math.max(most, ++running)
+      maxConcurrent = Math.max(maxConcurrent, ++running)
       await new Promise((resolve) => setTimeout(resolve, 3))
       running--
       if (++times === 3) third.resolve()
@@ -22,13 +22,13 @@ test('never begins before the last time has ended, and a stop waits for what is 
   })
   await third.promise
   await stop()
-  expect([most, running]).toEqual([1, 0])
+  expect([maxConcurrent, running]).toEqual([1, 0])
   const after = times
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(times).toBe(after)
 })
 
-test('a stop ends the pause at once, also the one before the first time', async () => {
+test('a stop ends the pause at once, also the one before the first run', async () => {
   let times = 0
   const work = async () => {
     times++
@@ -40,13 +40,13 @@ test('a stop ends the pause at once, also the one before the first time', async 
   expect(times).toBe(1)
 })
 
-test('goes on after failures and counts those in a row; what fails because of the stop is not told', async () => {
-  const told: number[] = []
+test('continues after failures and counts consecutive ones; a failure caused by the stop is not reported', async () => {
+  const reported: number[] = []
   const stopping = new AbortController()
   let times = 0
   await repeatUntil(stopping.signal, {
     everyMs: 0,
-    failed: (_, before) => told.push(before),
+    failed: (_, before) => reported.push(before),
     work: async (signal) => {
       times++
       if (times === 5) stopping.abort()
@@ -54,5 +54,5 @@ test('goes on after failures and counts those in a row; what fails because of th
     },
   })
   expect(times).toBe(5)
-  expect(told).toEqual([0, 1, 0])
+  expect(reported).toEqual([0, 1, 0])
 })

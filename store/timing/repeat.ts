@@ -1,21 +1,22 @@
 import { pause } from './pause.ts'
 
 export type Repeated = {
-  /** From the end of one time to the beginning of the next. */
+  /** Pause from the end of one run to the start of the next. */
   everyMs: number
-  /** `signal` aborts when it is to stop. */
+  /** `signal` aborts when the work must stop. */
   work: (signal: AbortSignal) => Promise<unknown>
-  /** Hears of each failure, and how many there were in a row before: 0 is the first. Not of those after the stop. */
+  /**
+   * Called for each failure with the number of consecutive failures before it (0 is the first). Not called after the
+   * stop.
+   */
   failed: (error: unknown, before: number) => void
-  /** Whether the first time comes at once or after a pause. */
+  /** Starts the first run at once or after a pause. */
   first?: 'now' | 'later'
-  /** Waits so long, or until there is something to do before. */
+  /** Waits for `ms`, or until there is something to do. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/**
- * Does work again and again until `signal` aborts, never twice at once; resolves when what was under way then is done.
- */
+/** Runs work repeatedly until `signal` aborts, never concurrently; resolves when the current run has ended. */
 export async function repeatUntil(signal: AbortSignal, repeated: Repeated) {
   const { everyMs, work, failed, first = 'now', wait = pause } = repeated
   let failures = 0
@@ -31,7 +32,9 @@ export async function repeatUntil(signal: AbortSignal, repeated: Repeated) {
   }
 }
 
-/** The same beside everything else; the answer stops it at once and resolves when what is under way is done. */
+/**
+ * Repeats work in the background; the returned function stops it at once and resolves when the current run has ended.
+ */
 export function repeat(repeated: Repeated): () => Promise<void> {
   const stopping = new AbortController()
   const running = repeatUntil(stopping.signal, repeated)

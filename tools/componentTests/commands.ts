@@ -5,11 +5,11 @@ type Session = Awaited<ReturnType<Parameters<BrowserCommand<[]>>[0]['context']['
 type Media = { colorScheme?: 'light' | 'dark' | null; media?: 'print' | 'screen' | null }
 
 /** Sessions that hold the emulation of touch in a page, until they are detached. */
-const touched = new WeakMap<object, Session>()
+const touchSessions = new WeakMap<object, Session>()
 
 /** Browser commands of component tests beyond those of Vitest. */
 export const componentCommands = {
-  /** Emulates a colour scheme or a medium in the page of the test. */
+  /** Emulates a color scheme or a medium in the page of the test. */
   emulateMedia: (async ({ page }, media: Media) => {
     await page.emulateMedia(media)
   }) satisfies BrowserCommand<[Media]>,
@@ -17,13 +17,13 @@ export const componentCommands = {
   grantPermissions: (async ({ context }, names: string[]) => {
     await context.grantPermissions(names)
   }) satisfies BrowserCommand<[string[]]>,
-  /** Emulates a touch screen in the page, or ends that. */
+  /** Turns the emulation of a touch screen in the page on or off. */
   emulateTouch: (async ({ page, context }, isEnabled: boolean) => {
-    await touched.get(page)?.detach()
-    touched.delete(page)
+    await touchSessions.get(page)?.detach()
+    touchSessions.delete(page)
     if (!isEnabled) return
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-    touched.set(page, session)
+    touchSessions.set(page, session)
   }) satisfies BrowserCommand<[boolean]>,
 }

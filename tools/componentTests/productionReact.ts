@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Builds components as they are shipped: the production builds of React and of the style library take half the processor
- * time of the others.
+ * Builds components as they are shipped: the production builds of React and of the style library take half the
+ * processor time of the development builds.
  */
 export const productionReact = (): Plugin => ({
   name: 'production-react',

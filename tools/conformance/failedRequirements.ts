@@ -1,9 +1,11 @@
 import type { RequirementTest } from './requirementTests.ts'
 
-/** The test files of a run, from the top of the repository: their tests' titles and whether they passed. */
+/**
+ * The test files of a run, by path from the root of the repository: the titles of their tests and whether they passed.
+ */
 export type TestResults = ReadonlyMap<string, readonly { title: string; passed: boolean }[]>
 
-/** Matches the titles of a test; of `test.each` those of all cases (`%s`, `$name`). */
+/** Returns a pattern for the titles of a test; for `test.each` it matches all cases (`%s`, `$name`). */
 const matching = (title: string) =>
   new RegExp(
     `^${title
@@ -14,7 +16,7 @@ const matching = (title: string) =>
   )
 
 /**
- * Returns the requirements whose test did not pass: it failed, was skipped or did not run. If only some files ran
+ * Returns the requirements with a test that did not pass: it failed, was skipped or did not run. If only some files ran
  * (`isWhole` is false), requirements of other files are left out.
  */
 export const failedRequirements = (
@@ -26,6 +28,6 @@ export const failedRequirements = (
     const inFile = results.get(file)
     if (!inFile) return isWhole
     const pattern = matching(title)
-    const found = inFile.filter((test) => pattern.test(test.title))
-    return found.length === 0 || found.some(({ passed }) => !passed)
+    const matches = inFile.filter((test) => pattern.test(test.title))
+    return matches.length === 0 || matches.some(({ passed }) => !passed)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conformancePage, missingRequirements, requirementTestsIn } from './requirementTests.ts'
 
-// Written apart: these are no annotations of this file.
+// Split, so that these are no annotations of this file.
 const slashes = '//'
 
 const source = `${slashes} Proves OPS-001, OPS-002
@@ -22,8 +22,8 @@ test('requirements are read from the annotation above a test, also above test.ea
   ])
 })
 
-test('an annotation that is not above a test, or names no requirement, is refused', () => {
-  const message = `a.test.ts: "${slashes} Proves OPS-001" does not stand above a test`
+test('rejects an annotation that is not above a test, or names no requirement', () => {
+  const message = `a.test.ts: "${slashes} Proves OPS-001" is not directly above a test`
   expect(() => requirementTestsIn('a.test.ts', `${slashes} Proves OPS-001\nconst a = 1\n`)).toThrow(message)
   expect(() => requirementTestsIn('a.test.ts', `${slashes} Proves OPS-001\n\ntest('b', () => {})\n`)).toThrow(message)
   expect(() => requirementTestsIn('a.test.ts', `${slashes} Proves OPS-1\ntest('b', () => {})\n`)).toThrow(

@@ -6,9 +6,9 @@ import { parseAst } from 'rolldown/parseAst'
 export type RequirementTest = {
   /** `OPS-012` */
   id: string
-  /** The test file, from the top of the repository. */
+  /** The test file, by path from the root of the repository. */
   file: string
-  /** The title of the test as it is written, with the placeholders of `test.each`. */
+  /** The title of the test as written, with the placeholders of `test.each`. */
   title: string
 }
 
@@ -17,7 +17,10 @@ type Node = { type: string; start: number; end: number; [member: string]: unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Start of each statement → title, of the calls of `test` and `it` in a program (also `test.each(…)('…')`). */
+/**
+ * Returns the start of each statement → title, for the calls of `test` and `it` in a program (also
+ * `test.each(…)('…')`).
+ */
 function titlesIn(program: unknown, text: string): Map<number, string> {
   const titles = new Map<number, string>()
   const visit = (node: Node) => {
@@ -40,8 +43,8 @@ const annotation = /^[ \t]*\/\/ Proves (.*)$/gm
 const idsOf = (list: string) => list.split(/,\s*/).filter((id) => id !== '')
 
 /**
- * Reads the annotations `// Proves OPS-012, OPS-013` in a test file, each of which stands directly above its test.
- * Throws where an annotation is not above a test or names something that is no requirement.
+ * Reads the annotations `// Proves OPS-012, OPS-013` of a test file; each must be directly above its test. Throws if an
+ * annotation is not above a test or names no requirement.
  */
 export function requirementTestsIn(file: string, text: string): RequirementTest[] {
   const lines = [...text.matchAll(annotation)]
@@ -50,15 +53,15 @@ export function requirementTestsIn(file: string, text: string): RequirementTest[
   return lines.flatMap((line) => {
     const rest = text.slice(line.index).match(/^(?:[ \t]*\/\/.*\n)+[ \t]*/)?.[0] ?? ''
     const title = titles.get(line.index + rest.length)
-    if (title === undefined) throw new Error(`${file}: "${line[0].trim()}" does not stand above a test`)
+    if (title === undefined) throw new Error(`${file}: "${line[0].trim()}" is not directly above a test`)
     return idsOf(line[1]!).map((id) => {
-      if (!/^[A-Z]{3}-\d{3}$/.test(id)) throw new Error(`${file}: "${id}" is no requirement`)
+      if (!/^[A-Z]{3}-\d{3}$/.test(id)) throw new Error(`${file}: "${id}" is not a requirement`)
       return { id, file, title }
     })
   })
 }
 
-/** Reads the annotations of all test files below `root`, ordered by requirement, file and place. */
+/** Reads the annotations of all test files below `root`, ordered by requirement, file and position. */
 export function readRequirementTests(root: string): RequirementTest[] {
   const files = globSync('{domain,store,migrations,gateway,ingest,sfu,web,launch,loadtests,tools}/**/*.test.{ts,tsx}', {
     cwd: root,
@@ -71,7 +74,7 @@ export function readRequirementTests(root: string): RequirementTest[] {
     .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
 
-/** The numbers missing between the first and the last requirement of each kind (`OPS`, `SCH`, …). */
+/** Returns the numbers missing between the first and the last requirement of each kind (`OPS`, `SCH`, …). */
 export function missingRequirements(tests: readonly RequirementTest[]): string[] {
   const numbers = Map.groupBy(
     tests.map(({ id }) => id),
@@ -85,7 +88,7 @@ export function missingRequirements(tests: readonly RequirementTest[]): string[]
   })
 }
 
-/** `docs/conformance.md`. */
+/** Returns the text of `docs/conformance.md`. */
 export const conformancePage = (tests: readonly RequirementTest[]): string =>
   `# Conformance
 

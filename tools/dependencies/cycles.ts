@@ -1,8 +1,8 @@
 import type { Imports } from './readImports.ts'
 
-/** Files that import each other in a cycle, by value or by type: each cycle once, with all its files. */
+/** Returns the files that import each other in a cycle, by value or by type: each cycle once, with all its files. */
 export function cycles(imports: Imports): string[][] {
-  const found: string[][] = []
+  const components: string[][] = []
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
@@ -25,8 +25,8 @@ export function cycles(imports: Imports): string[][] {
     if (lowest.get(file) !== order.get(file)) return
     const members = open.splice(open.indexOf(file))
     for (const member of members) isOpen.delete(member)
-    if (members.length > 1 || imports.get(file)?.includes(file)) found.push(members)
+    if (members.length > 1 || imports.get(file)?.includes(file)) components.push(members)
   }
   for (const file of imports.keys()) if (!order.has(file)) visit(file)
-  return found
+  return components
 }

@@ -20,7 +20,7 @@ const text2 = './k.ts'
 import { a as again } from './a.ts'
 `
 
-it('finds imports by value and by type, exports, late imports and threads, each once', () => {
+it('finds imports by value and by type, exports, dynamic imports and threads, each once', () => {
   const inFolder = ['a', 'f', 'g', 'e', 'h', 'i', 'j'].map((name) => `gateway/tags/${name}.ts`)
   expect(importsOf('gateway/tags/x.ts', source).toSorted()).toEqual(
     ['domain/item/c.ts', 'gateway/b.ts', ...inFolder].toSorted(),

@@ -8,8 +8,8 @@ const patterns = [
 ]
 
 /**
- * The files of the repository that this one names: imports and exports by value and by type, those made while running,
- * and threads. Paths from the top of the repository; packages of others are left out.
+ * Returns the files of the repository that a file references: imports and exports by value and by type, dynamic
+ * imports, and threads. Paths from the root of the repository; third-party packages are left out.
  */
 export function importsOf(path: string, source: string): string[] {
   const specifiers = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))

@@ -1,20 +1,19 @@
 /** A part of the repository with its modules in layers. */
 export type Architecture = {
-  /** Its folder, from the top of the repository. */
+  /** The folder of the part, from the root of the repository. */
   path: string
   /**
-   * Modules from the lowest layer up: folders and files, relative to `path`. `areas/*` stands for each folder of
-   * `areas` that is not named, `.` for every file and folder that is not named. A file belongs to the longest module
-   * that it lies in.
-   *
-   * A module may import modules of lower layers. Modules of one layer do not import each other, but areas, which may
-   * import the `face.ts` of another area.
+   * Modules from the lowest layer up: folders and files, relative to `path`. `areas/*` represents each folder of
+   * `areas` that is not named, `.` every file and folder that is not named. A file belongs to the module with the
+   * longest matching path.
+   * A module may import modules of lower layers. Modules of one layer do not import each other, except areas, which may
+   * import the `index.ts` of another area.
    */
   layers: readonly (readonly string[])[]
 }
 
 /** The public API of an area: the only file that other areas may import. */
-export const publicApi = 'face.ts'
+export const publicApi = 'index.ts'
 
 /** The layers of each part; `docs/architecture.md` explains them. */
 export const architectures: readonly Architecture[] = [
@@ -71,7 +70,7 @@ export const architectures: readonly Architecture[] = [
       ['stream', 'connectors', 'disk', 'plant'],
       ['tags'],
       ['write', 'live'],
-      ['parts.ts', 'keepRunning.ts'],
+      ['parts.ts', 'startWithRetry.ts'],
       ['startIngest.ts'],
       ['main.ts', 'checkSettings.ts'],
     ],
@@ -91,7 +90,7 @@ export const architectures: readonly Architecture[] = [
     path: 'launch',
     layers: [
       ['process', 'progress.ts', 'bootstrap'],
-      ['home', 'supervise', 'bed'],
+      ['home', 'supervise', 'testing'],
       ['nats', 'postgres', 'clickhouse', 'clickhouseServer'],
       ['compose'],
       ['.'],
@@ -101,7 +100,7 @@ export const architectures: readonly Architecture[] = [
   {
     path: 'web/src',
     layers: [
-      ['core/pieces'],
+      ['core/chunks'],
       ['core/api'],
       ['core/kit'],
       ['core/session'],

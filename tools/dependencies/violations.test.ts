@@ -13,12 +13,12 @@ describe('an import of a higher layer', () => {
   it.each([
     ['web/src/core/kit/chart/plot.ts', 'web/src/app/theme.ts', 'web/src/core/kit → web/src/app'],
     ['web/src/core/kit/Field.tsx', 'web/src/core/items/ItemGrid.tsx', 'web/src/core/kit → web/src/core/items'],
-    ['web/src/core/items/field.tsx', 'web/src/areas/tags/face.ts', 'web/src/core/items → web/src/areas/tags'],
+    ['web/src/core/items/field.tsx', 'web/src/areas/tags/index.ts', 'web/src/core/items → web/src/areas/tags'],
     ['web/src/areas/efficiency/view.tsx', 'web/src/app/theme.ts', 'web/src/areas/efficiency → web/src/app'],
     ['web/src/areas/labor/a.tsx', 'web/src/app/machineScreen/b.tsx', 'web/src/areas/labor → web/src/app/machineScreen'],
     ['gateway/core/http/router.ts', 'gateway/core/items/itemTable.ts', 'gateway/core/http → gateway/core/items'],
-    ['gateway/core/items/addItems.ts', 'gateway/areas/tags/face.ts', 'gateway/core/items → gateway/areas/tags'],
-    ['gateway/core/messaging/a.ts', 'gateway/areas/access/face.ts', 'gateway/core/messaging → gateway/areas/access'],
+    ['gateway/core/items/addItems.ts', 'gateway/areas/tags/index.ts', 'gateway/core/items → gateway/areas/tags'],
+    ['gateway/core/messaging/a.ts', 'gateway/areas/access/index.ts', 'gateway/core/messaging → gateway/areas/access'],
     ['gateway/areas/roi/routes.ts', 'gateway/app/areas.ts', 'gateway/areas/roi → gateway/app/areas.ts'],
     ['gateway/areas/roi/routes.ts', 'gateway/app/app.ts', 'gateway/areas/roi → gateway/app'],
     ['gateway/core/env.ts', 'gateway/core/dependencies.ts', 'gateway/core/env.ts → gateway/core/dependencies.ts'],
@@ -43,7 +43,7 @@ describe('an import of a higher layer', () => {
 
 describe('modules of one layer', () => {
   it.each([
-    ['web/src/core/items/a.ts', 'web/src/core/dashboards/face.ts'],
+    ['web/src/core/items/a.ts', 'web/src/core/dashboards/index.ts'],
     ['store/postgres/a.ts', 'store/nats/b.ts'],
     ['ingest/live/a.ts', 'ingest/write/b.ts'],
     ['sfu/worker/a.ts', 'sfu/workers/b.ts'],
@@ -57,9 +57,9 @@ describe('modules of one layer', () => {
     'import each other by their public API where they are areas: %s',
     (path) => {
       const areas = `${path}/areas`
-      expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/devices/face.ts`] })).toEqual([])
+      expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/devices/index.ts`] })).toEqual([])
       expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/devices/b.ts`] })).toHaveLength(1)
-      expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/devices/inner/face.ts`] })).toHaveLength(1)
+      expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/devices/inner/index.ts`] })).toHaveLength(1)
       expect(rulesBrokenBy({ [`${areas}/tags/a.ts`]: [`${areas}/tags/inner/b.ts`] })).toEqual([])
     },
   )
@@ -93,18 +93,16 @@ describe('a cycle', () => {
 })
 
 describe('test fixtures', () => {
-  it.each([
-    'store/process/x.bed.ts',
-    'store/process/x.fixture.ts',
-    'domain/core/item/x.oracle.ts',
-    'domain/core/item/x.arbitrary.ts',
-  ])('may not be imported by the product: %s', (path) => {
-    expect(rulesBrokenBy({ 'store/process/log.ts': [path] })).toEqual(['product → test fixture'])
-    expect(rulesBrokenBy({ 'store/process/log.test.ts': [path], 'store/y.bed.ts': [path] })).toEqual([])
-  })
+  it.each(['store/process/x.fixture.ts', 'domain/core/item/x.oracle.ts', 'domain/core/item/x.arbitrary.ts'])(
+    'may not be imported by the product: %s',
+    (path) => {
+      expect(rulesBrokenBy({ 'store/process/log.ts': [path] })).toEqual(['product → test fixture'])
+      expect(rulesBrokenBy({ 'store/process/log.test.ts': [path], 'store/y.fixture.ts': [path] })).toEqual([])
+    },
+  )
 
   it('may import anything, as tests may', () => {
     const anything = ['gateway/app/app.ts', 'gateway/areas/tags/b.ts']
-    expect(rulesBrokenBy({ 'gateway/core/x.bed.ts': anything, 'gateway/core/x.int.test.ts': anything })).toEqual([])
+    expect(rulesBrokenBy({ 'gateway/core/x.fixture.ts': anything, 'gateway/core/x.int.test.ts': anything })).toEqual([])
   })
 })

@@ -9,14 +9,14 @@ export type Violation = {
   message: string
 }
 
-const isTestFixture = (path: string) => /\.(bed|fixture|oracle|arbitrary)\.tsx?$/.test(path)
+const isTestFixture = (path: string) => /\.(fixture|oracle|arbitrary)\.tsx?$/.test(path)
 
 const isOfTests = (path: string) =>
   /\.test\.tsx?$/.test(path) || /^(web\/e2e|web\/src\/app\/testing|loadtests|tools)\//.test(path) || isTestFixture(path)
 
 type Module = { name: string; layer: number; isArea: boolean }
 
-/** The module that a file belongs to; null where no layer names it. */
+/** Returns the module that a file belongs to; null if no layer names it. */
 function moduleOf({ path, layers }: Architecture, file: string): Module | null {
   const inside = file.slice(path.length + 1)
   const named = layers
@@ -42,12 +42,13 @@ function violationsOf(architecture: Architecture, from: string, to: string): Vio
 
 /**
  * Returns the violations of the dependency rules: product files in no layer, imports of a higher layer, of another
- * module in the same layer, or of an area past its public API, product files that import test fixtures (`x.bed.ts`,
- * `x.fixture.ts`, `x.oracle.ts`, `x.arbitrary.ts`), and cycles of files. Tests and fixtures may import anything.
+ * module in the same layer, or of an area past its public API, product files that import test fixtures (`x.fixture.ts`,
+ * `x.oracle.ts`, `x.arbitrary.ts`), and cycles of files. Tests and fixtures may import anything.
  */
 export function findViolations(imports: Imports, architectures: readonly Architecture[]): Violation[] {
   const product = new Map([...imports].filter(([path]) => !isOfTests(path)))
-  const architectureOf = (path: string) => architectures.find((one) => path.startsWith(`${one.path}/`))
+  const architectureOf = (path: string) =>
+    architectures.find((architecture) => path.startsWith(`${architecture.path}/`))
   const homeless = [...product.keys()].flatMap((path) => {
     const architecture = architectureOf(path)
     if (!architecture || moduleOf(architecture, path)) return []

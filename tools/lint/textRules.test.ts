@@ -10,8 +10,8 @@ const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const screens = { rule: 'textsOutOfScreens.grit', file: 'Screen.tsx', message: 'What a screen says stands in' }
 const server = { rule: 'sentencesInTexts.grit', file: 'rules.ts', message: 'What the server says when it refuses' }
 
-/** How often a rule of the linter refuses this text. */
-async function refusals({ rule, file, message }: typeof screens, text: string): Promise<number> {
+/** Returns the number of findings of a linter rule in this text. */
+async function countFindings({ rule, file, message }: typeof screens, text: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'takt rule '))
   try {
     await writeFile(
@@ -29,30 +29,30 @@ async function refusals({ rule, file, message }: typeof screens, text: string): 
   }
 }
 
-test('a screen that writes its words out instead of taking them from texts.ts is found', async () => {
-  expect(await refusals(screens, 'export const A = () => <p>Hello there</p>\n')).toBe(1)
-  expect(await refusals(screens, 'export const A = () => <i aria-label="Hello" title="Hello there" />\n')).toBe(2)
+test('a screen with inline texts, instead of those of texts.ts, is reported', async () => {
+  expect(await countFindings(screens, 'export const A = () => <p>Hello there</p>\n')).toBe(1)
+  expect(await countFindings(screens, 'export const A = () => <i aria-label="Hello" title="Hello there" />\n')).toBe(2)
   expect(
-    await refusals(screens, 'export const A = () => <i className="hello" id="there">{texts.hello} · 1 %</i>\n'),
+    await countFindings(screens, 'export const A = () => <i className="hello" id="there">{texts.hello} · 1 %</i>\n'),
   ).toBe(0)
 })
 
-const thrown = (...expressions: string[]) =>
+const throwing = (...expressions: string[]) =>
   expressions.map((expression, at) => `export const f${at} = () => {\n  throw ${expression}\n}\n`).join('')
 
-test('a refusal of the server that writes its sentence out is found, whoever throws it', async () => {
-  const written = [
+test('an error of the server with an inline message is reported, whatever throws it', async () => {
+  const inlineMessages = [
     "conflict('There is one already')",
-    `new Refusal('tooLarge', \`More than \${most} rows match\`)`,
+    `new HttpError('tooLarge', \`More than \${most} rows match\`)`,
     "invalid({ name: 'is needed here' })",
-    `new SourceError(\`\${where} cut the connection\`)`,
-    "new AgentRefusal('The agent answers no sound XML', true)",
+    `new SourceError(\`\${where} closed the connection\`)`,
+    "new AgentError('The agent did not send valid XML', true)",
   ]
-  expect(await refusals(server, thrown(...written))).toBe(written.length)
+  expect(await countFindings(server, throwing(...inlineMessages))).toBe(inlineMessages.length)
   const named = [
     'conflict(texts.exists(name))',
     'invalid({ name: texts.needed })',
     'new SourceError(texts.cutOff(where))',
   ]
-  expect(await refusals(server, thrown(...named))).toBe(0)
+  expect(await countFindings(server, throwing(...named))).toBe(0)
 })

@@ -4,12 +4,14 @@ import { treeCpuSecs } from './processTime.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time (seconds) of a file: its worker, the processes it started and, of a component test, the browser. */
+    /**
+     * Processor time (seconds) of a file: its worker, the processes it started and, for a component test, the browser.
+     */
     cpuSecs?: number
   }
 }
 
-/** Prints at the end of a run what each project cost, the ten most expensive files, and files above their budget. */
+/** Prints the cost of each project at the end of a run, the ten most expensive files, and files above their budget. */
 export class CostReport implements Reporter {
   readonly #startedAt = new Map<string, number>()
   readonly #ended: FileCost[] = []
@@ -34,7 +36,7 @@ export class CostReport implements Reporter {
     const run: ProjectCost = {
       project: 'whole run',
       files: this.#ended.length,
-      tests: this.#ended.reduce((sum, { tests }) => sum + tests, 0),
+      tests: this.#ended.reduce((total, { tests }) => total + tests, 0),
       cpuSecs: treeCpuSecs(),
       wallSecs: (Date.now() - this.#runStartedAt) / 1000,
     }

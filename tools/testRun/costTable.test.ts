@@ -16,7 +16,7 @@ const files = [
 ]
 const run = { project: 'whole run', files: 3, tests: 6, cpuSecs: 40, wallSecs: 9.5 }
 
-test('the wall time of a project spans its files, its processor time adds them up', () => {
+test('the wall time of a project spans its files, its processor time is their sum', () => {
   expect(projectCosts(files)).toEqual([
     { project: 'int', files: 2, tests: 4, cpuSecs: 12.5, wallSecs: 9 },
     { project: 'e2e', files: 1, tests: 2, cpuSecs: 24, wallSecs: 1 },

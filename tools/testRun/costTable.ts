@@ -1,4 +1,4 @@
-/** What one test file used. `cpuSecs`: processor time; instants in epoch milliseconds. */
+/** The cost of one test file. `cpuSecs`: processor time; instants in epoch milliseconds. */
 export type FileCost = {
   project: string
   file: string
@@ -10,26 +10,28 @@ export type FileCost = {
 
 export type ProjectCost = { project: string; files: number; tests: number; cpuSecs: number; wallSecs: number }
 
-/** Processor seconds that a file of a project may use; docs/testing.md says what to do above that. */
+/** Processor seconds that a file of a project may use; docs/testing.md describes what to do above that. */
 const budgetSecs: Readonly<Record<string, number>> = { int: 10, e2e: 25 }
 
 const maxListed = 10
 
-/** Adds up files by project. The wall time of a project is from its first file's start to its last file's end. */
+/** Sums up files by project. The wall time of a project is from its first file's start to its last file's end. */
 export function projectCosts(files: readonly FileCost[]): ProjectCost[] {
-  return [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => ({
+  return [...Map.groupBy(files, ({ project }) => project)].map(([project, projectFiles]) => ({
     project,
-    files: own.length,
-    tests: own.reduce((sum, { tests }) => sum + tests, 0),
-    cpuSecs: own.reduce((sum, { cpuSecs }) => sum + cpuSecs, 0),
+    files: projectFiles.length,
+    tests: projectFiles.reduce((total, { tests }) => total + tests, 0),
+    cpuSecs: projectFiles.reduce((total, { cpuSecs }) => total + cpuSecs, 0),
     wallSecs:
-      (Math.max(...own.map(({ endedAt }) => endedAt)) - Math.min(...own.map(({ startedAt }) => startedAt))) / 1000,
+      (Math.max(...projectFiles.map(({ endedAt }) => endedAt)) -
+        Math.min(...projectFiles.map(({ startedAt }) => startedAt))) /
+      1000,
   }))
 }
 
-/** Lays out what a run cost: a row per project, the rest (runner, shared databases), the most expensive files. */
+/** Formats the cost of a run: a row per project, the remainder (runner, shared databases), the most expensive files. */
 export function costTable(projects: readonly ProjectCost[], run: ProjectCost, files: readonly FileCost[]): string {
-  const ofFiles = projects.reduce((sum, { cpuSecs }) => sum + cpuSecs, 0)
+  const ofFiles = projects.reduce((total, { cpuSecs }) => total + cpuSecs, 0)
   const rest = { project: 'runner, databases', cpuSecs: Math.max(0, run.cpuSecs - ofFiles) }
   const row = (name: string, ...cells: (number | string)[]) =>
     `  ${name.padEnd(20)}${cells.map((cell) => String(cell).padStart(9)).join('')}`

@@ -5,7 +5,7 @@ const ticksPerSec = 100
 
 type ProcessTimes = { parentPid: number; cpuTicks: number }
 
-/** Returns the parent and the processor time of each running process; empty where there is no `/proc`. */
+/** Returns the parent and the processor time of each running process; empty if there is no `/proc`. */
 function readProcesses(): Map<number, ProcessTimes> {
   const processes = new Map<number, ProcessTimes>()
   for (const name of readFolder('/proc')) {

@@ -2,7 +2,7 @@ import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest 
 import { failedRequirements } from '../conformance/failedRequirements.ts'
 import { readRequirementTests } from '../conformance/requirementTests.ts'
 
-/** Fails a run in which a test with the annotation of a requirement (`// Proves OPS-001`) did not pass. */
+/** Fails a run in which an annotated test of a requirement (`// Proves OPS-001`) did not pass. */
 export class RequirementReport implements Reporter {
   #vitest: Vitest | undefined
   #isWhole = false
@@ -14,7 +14,7 @@ export class RequirementReport implements Reporter {
     this.#isWhole = isOfAllProjects && files.length === (await this.#vitest?.globTestSpecifications())?.length
   }
   onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason) {
-    // Some tests of a file, by their name or until the first that fails, prove nothing of the others.
+    // A run of some tests of a file, by name or until the first failure, proves nothing about the others.
     if (reason === 'interrupted' || this.#vitest?.config.testNamePattern) return
     const ran = new Map(
       modules.map((module) => {

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// Every random test of a run begins with the one seed that is told at its end, those with a seed of their own aside.
+// Every random test of a run starts with the single seed that is printed at its end, except those with their own seed.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.FC_SEED) })

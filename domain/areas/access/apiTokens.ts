@@ -10,16 +10,13 @@ import {
   somePermissions,
 } from '../../core/rights/permissions.ts'
 
-/** The longest that an API token lasts. */
+/** Maximum lifetime of an API token in days. */
 export const apiTokenDays = 365
 
-/**
- * Whether an API token may have this right at all: never one by which users, their rights or their sessions are
- * changed.
- */
+/** True if an API token can have this right. Rights that change users, their rights or their sessions are excluded. */
 export const apiTokenMay = (area: Area, flag: Flag): boolean => area !== 'security' || flag === 'read'
 
-/** A token for a script: its name, how long it lasts, and which of the own rights it has. */
+/** A token for a script: its name, its lifetime and the subset of the user's rights that it has. */
 export const newApiToken = z.object({
   tokenName: plainText(100),
   days: z.int().min(1).max(apiTokenDays, `A token lasts at most ${apiTokenDays} days`),
@@ -30,15 +27,15 @@ export const newApiToken = z.object({
 })
 export type NewApiToken = z.output<typeof newApiToken>
 
-/** What a token may do of what its user may do now. */
+/** Returns the rights of a token, limited to the current rights of its user. */
 export const apiTokenPermissions = (input: Permissions, mayUser: (area: Area, flag: Flag) => boolean): Permissions =>
   permissionsWhere((area, flag) => input[area]?.[flag] === true && apiTokenMay(area, flag) && mayUser(area, flag))
 
 /**
- * What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards, and where and by
- * what its user is signed in.
+ * Returns true if a token may send this request. Regardless of its rights, it may not change users, sessions, tokens
+ * and wall displays, nor read the sessions and tokens of its user.
  */
-export const apiTokenMayAsk = (method: string, path: string): boolean =>
+export const apiTokenMayRequest = (method: string, path: string): boolean =>
   ((method === 'GET' || method === 'HEAD') && !/^\/api\/users\/(sessions|tokens)(\/|$)/.test(path)) ||
   path === '/api/users/logout' ||
   !/^\/api\/(users|groups|displays)(\/|$)/.test(path)

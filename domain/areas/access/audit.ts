@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Actions that the audit records. */
+/** Actions that the audit log records. */
 export const auditActions = [
   'signIn',
   'signInFailed',
@@ -22,20 +22,23 @@ export type AuditAction = (typeof auditActions)[number]
 const actionWords: Readonly<Record<AuditAction, string>> = {
   signIn: 'Signed in',
   signInFailed: 'Sign-in failed',
-  signInSlowed: 'Sign-ins refused: too many',
+  signInSlowed: 'Sign-ins rejected: too many attempts',
   signOut: 'Signed out',
   sessionEnded: 'Session ended',
   passwordResetAsked: 'Password reset requested',
   passwordReset: 'Password reset',
   passwordChanged: 'Password changed',
-  refused: 'Refused: no right',
+  refused: 'Denied: missing right',
   changed: 'Changed',
   looked: 'Viewed people',
   clockFailed: 'Unknown employee number',
-  clockSlowed: 'Employee numbers refused',
+  clockSlowed: 'Employee numbers rejected: too many attempts',
 }
 
-/** Who did what, when, from where. Nobody adds, changes or removes entries: the server writes them. */
+/**
+ * The audit log: user, action, time and address. Entries are written by the server only; they cannot be added, changed
+ * or removed.
+ */
 export const audit = defineItem({
   name: 'audit',
   label: 'Audit Entry',

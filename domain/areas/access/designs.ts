@@ -1,8 +1,8 @@
 /**
- * What the page of the flow editor may ask: of its own flow, and what there is to choose from in a design. What else
- * its person may do it may not.
+ * Requests allowed for the page of the flow editor, besides those on its own flow: the choices offered in a design.
+ * Other rights of the user do not apply.
  */
-const asks = [
+const allowedRequests = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
   /^POST \/api\/users\/(logout|refreshToken)$/,
@@ -12,17 +12,17 @@ const asks = [
   /^POST \/api\/(telemetry|errorReports)$/,
 ]
 
-/** Whether the page that designs a flow may ask this. */
-export function designMayAsk(method: string, path: string, flowId: number): boolean {
-  const asked = `${method} ${path}`
-  const own = `/api/flows/${flowId}`
+/** Returns true if the page that designs a flow may send this request. */
+export function designMayRequest(method: string, path: string, flowId: number): boolean {
+  const request = `${method} ${path}`
+  const flowPath = `/api/flows/${flowId}`
   const ofFlow = [
-    `GET ${own}`,
-    `PUT ${own}`,
-    `GET ${own}/draft`,
-    `PUT ${own}/draft`,
-    `POST ${own}/try`,
-    `POST ${own}/close`,
+    `GET ${flowPath}`,
+    `PUT ${flowPath}`,
+    `GET ${flowPath}/draft`,
+    `PUT ${flowPath}/draft`,
+    `POST ${flowPath}/try`,
+    `POST ${flowPath}/close`,
   ]
-  return ofFlow.includes(asked) || asks.some((allowed) => allowed.test(asked))
+  return ofFlow.includes(request) || allowedRequests.some((allowed) => allowed.test(request))
 }

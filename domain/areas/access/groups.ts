@@ -3,7 +3,7 @@ import { integer, json, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { permissionsWhere, permissionWords, somePermissions } from '../../core/rights/permissions.ts'
 
-// As user names are looked up: a name is the same name however it is typed.
+// Member names are lowercased like user names in look-ups, so that case does not matter.
 const memberNames = z
   .array(z.string().trim().min(1).max(254))
   .max(5000)
@@ -13,7 +13,7 @@ const wholePermissions = somePermissions.transform((input) =>
   permissionsWhere((area, flag) => input[area]?.[flag] === true),
 )
 
-/** Rights that several users have together: whoever is a member has them beside the own ones. */
+/** Rights shared by several users: members have them in addition to their own rights. */
 export const groups = defineItem({
   name: 'groups',
   label: 'Group',

@@ -7,12 +7,12 @@ const page = (script: string, nonce: string) => `<!doctype html><html><head>
   <link rel="modulepreload" crossorigin href="/assets/react-1.js">
   <link rel="stylesheet" crossorigin href="/assets/index-2.css"></head><body><div id="root"></div></body></html>`
 
-test('a page is of the same build whatever its nonce, and of another with another script', () => {
+test('the build of a page does not depend on its nonce and changes with its scripts', () => {
   expect(buildOf(page('index-a', 'one'))).toBe(buildOf(page('index-a', 'two')))
   expect(buildOf(page('index-a', 'one'))).not.toBe(buildOf(page('index-b', 'one')))
   expect(buildOf('The web application has not been built yet.')).toBe('')
 })
 
-test('the files that a page begins with are told, others are not', () => {
+test('lists the files that a page loads at start, and no others', () => {
   expect(filesOf(page('index-a', 'x'))).toEqual(['/assets/index-a.js', '/assets/react-1.js', '/assets/index-2.css'])
 })

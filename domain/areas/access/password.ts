@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { composed } from '../../core/item/visibleText.ts'
 
-/** The name that somebody types to sign in; whether anybody has it is another question. */
+/** The user name typed at sign-in. It is not checked here whether such a user exists. */
 export const typedUserName = z.string().trim().overwrite(composed).min(1).max(254)
 
-/** A password as it may be chosen: long rather than complicated. */
+/** Rules for a new password: length rather than complexity. */
 export const newPassword = z
   .string()
   .min(12, 'A password has at least 12 characters')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keepable } from '../../core/item/values.ts'
 import { composed } from '../../core/item/visibleText.ts'
 
-/** What a person is called, as people say it: one line, nothing in it that is not seen; empty: nothing was said. */
+/** The display name of a person: one line without invisible characters; empty if there is none. */
 export const personName = z
   .string()
   .trim()

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { instantText, keepable } from '../../core/item/values.ts'
 import { composed } from '../../core/item/visibleText.ts'
 
-/** The screen at a machine, as its session has it: of which device, called how, and at which machine. */
+/** The screen at a machine as stored in its session: the device, its name and the machine. */
 export const machineScreen = z.object({ deviceId: z.int().positive(), name: z.string(), resourceID: z.string() })
 export type MachineScreen = z.output<typeof machineScreen>
 
 /**
- * What a screen may ask: of its own machine what an operator needs there, the clock, messages, calls, to be connected,
- * and to tell of trouble that it met.
+ * Requests allowed for a screen: the data of its own machine that an operator needs, time clock, messages, calls,
+ * connection and error reports.
  */
-const asks = [
+const allowedRequests = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
   /^GET \/api\/screens\/(machine|work)$/,
@@ -34,14 +34,14 @@ const asks = [
   /^POST \/api\/errorReports$/,
 ]
 
-/** Whether the screen at a machine may ask this: narrow whatever its rights would allow. */
-export const screenMayAsk = (method: string, path: string): boolean =>
-  asks.some((allowed) => allowed.test(`${method} ${path}`))
+/** Returns true if the screen at a machine may send this request, whatever its rights would allow. */
+export const screenMayRequest = (method: string, path: string): boolean =>
+  allowedRequests.some((allowed) => allowed.test(`${method} ${path}`))
 
-/** `POST /api/screens/reason`: what the stop was for that began at `start`, said at `saidAt`. */
+/** `POST /api/screens/reason`: the reason of the stop that started at `start`, entered at `saidAt`. */
 export const screenReason = z.object({
-  start: instantText.describe('When the stop began, as the screen saw it'),
-  saidAt: instantText.describe('When it was said: what somebody said later stands'),
+  start: instantText.describe('Start of the stop as shown on the screen'),
+  saidAt: instantText.describe('Time of entry: the latest entry applies'),
   reasonCode: z
     .string()
     .trim()

@@ -13,52 +13,52 @@ export const zoneName = z.string().refine((name) => {
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'is not a country code of two capital letters, such as US')
 const flag = z.union([z.literal(0), z.literal(1)])
 
-// Number selections are compared as numbers in the browser; JSON knows no NaN.
-const chosen = z.codec(z.int().positive().nullable(), z.number().or(z.nan()), {
+// The browser compares selections as numbers, and JSON has no NaN.
+const selectedId = z.codec(z.int().positive().nullable(), z.number().or(z.nan()), {
   decode: (id) => id ?? Number.NaN,
   encode: (id) => (Number.isInteger(id) ? id : null),
 })
 
 /**
- * The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null as
- * it is sent, NaN as it is read.
+ * The user of a session as sent to the browser. `globalAdmin` and `restrictOrgs` are 1 or 0. No selection is null when
+ * sent and NaN when parsed.
  */
 export const sessionUser = z.object({
   userId: z.int().positive(),
   userName: z.string(),
-  /** What the person is called; null: nobody said. */
+  /** Display name of the person; null if unknown. */
   personName: z.string().nullable().default(null),
   email: z.string(),
-  /** Null: as the browser guesses; the same for the zone. */
+  /** Null: the setting of the browser applies; the same holds for the time zone. */
   country: countryCode.nullable(),
   timezone: zoneName.nullable(),
   entityId: z.int().positive(),
-  selectedEntityId: chosen,
-  selectedOrganizationId: chosen,
+  selectedEntityId: selectedId,
+  selectedOrganizationId: selectedId,
   darkMode: z.boolean(),
   globalAdmin: flag,
   restrictOrgs: flag,
   enabled: z.boolean(),
-  /** A display is a wall board, not a person. */
+  /** A display is a wall display, not a person. */
   kind: z.enum(['person', 'display']).default('person'),
-  /** Of a display that is the screen at a machine. */
+  /** The machine screen, if the display is one. */
   screen: machineScreen.nullable().default(null),
-  /** An instant, ISO 8601. */
+  /** ISO 8601 timestamp. */
   lastUpdated: z.string(),
   permissions,
 })
 export type SessionUser = z.output<typeof sessionUser>
-/** The user of a session as it is sent. */
-export type SentSessionUser = z.input<typeof sessionUser>
+/** The user of a session as serialized in responses. */
+export type SerializedSessionUser = z.input<typeof sessionUser>
 
-// 0 and null (what NaN becomes in JSON) both mean that nothing is chosen.
+// 0 and null (the JSON form of NaN) both mean no selection.
 const selection = z
   .int()
   .nonnegative()
   .nullable()
   .transform((id) => id || null)
 
-/** What users may change about themselves. */
+/** Fields of the profile that users can change themselves. */
 export const profileChange = z.object({
   personName: personName.optional(),
   country: countryCode.nullish(),

@@ -18,10 +18,13 @@ const pathWords = [
   'import',
 ]
 
-/** What is said alike of words that cannot be user names and of names that somebody has whom the asker does not see. */
+/**
+ * The same message for reserved words and for names that are taken by users outside the requester's visibility, so that
+ * it does not reveal them.
+ */
 export const unavailableUserName = 'This user name is not available. Choose another.'
 
-/** A name to sign in with, usually an e-mail address. */
+/** A user name for sign-in, usually an email address. */
 const userName = z
   .string()
   .trim()
@@ -33,20 +36,20 @@ const userName = z
   .refine((name) => !pathWords.includes(name.toLowerCase()), unavailableUserName)
 
 const email = z.email('is not an e-mail address').max(254)
-const yes = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+const booleanOrBit = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 const organizationIds = z.array(z.int().positive()).max(10_000)
 
 const security = {
-  globalAdmin: yes.optional(),
-  /** True: the organizations listed only; false: all of the entity. */
-  restrictOrgs: yes.optional(),
-  enabled: yes.optional(),
+  globalAdmin: booleanOrBit.optional(),
+  /** True: only the listed organizations; false: all organizations of the entity. */
+  restrictOrgs: booleanOrBit.optional(),
+  enabled: booleanOrBit.optional(),
   organizationIds: organizationIds.optional(),
-  /** Areas and flags that are left out stay as they are. */
+  /** Omitted areas and flags stay unchanged. */
   permissions: somePermissions.optional(),
 }
 
-/** A new user. Without a password an invitation is sent, by which the user chooses one. */
+/** A new user. Without a password, an invitation is sent with which the user sets one. */
 export const newUser = z.object({
   userName,
   personName: personName.optional(),
@@ -58,7 +61,7 @@ export const newUser = z.object({
 })
 export type NewUserBody = z.output<typeof newUser>
 
-/** What an administrator may change of another user's profile. */
+/** Fields of another user's profile that an administrator can change. */
 export const userChange = z.object({
   personName: personName.optional(),
   email: email.optional(),
@@ -69,8 +72,8 @@ export type UserChange = z.output<typeof userChange>
 
 const plainSecurity = z.object(security)
 
-/** What somebody may do: as it is, or within `security`. */
+/** Changes to the rights of a user, at the top level or within `security`. */
 export const securityChange = plainSecurity
   .extend({ security: plainSecurity.optional() })
-  .transform(({ security: within, ...given }) => ({ ...within, ...given }))
+  .transform(({ security: within, ...rest }) => ({ ...within, ...rest }))
 export type SecurityChange = z.output<typeof securityChange>

@@ -3,10 +3,10 @@ import { boolean, dateTime, integer, json, matching, text, timeZone } from '../.
 import { defineItem } from '../../core/item/item.ts'
 import { permissions, permissionWords } from '../../core/rights/permissions.ts'
 
-/** 1 or 0 to programs, Yes or No to people. */
+/** 1 or 0 in the API, Yes or No in texts. */
 const flag = { min: 0, max: 1, auto: true, words: (value: number) => (value ? 'Yes' : 'No') } as const
 
-/** Users as a list shows them. What may be changed of them, and by whom, `userChanges.ts` says. */
+/** Users as shown in lists. `userChanges.ts` defines the fields that can be changed and by which users. */
 export const users = defineItem({
   name: 'users',
   label: 'User',

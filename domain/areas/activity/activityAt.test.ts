@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { activityAt } from './activityAt.ts'
-import { sampleFacts, sampleStretch, sampleTag, sampleTicket } from './activityFacts.bed.ts'
+import { sampleFacts, sampleInterval, sampleTag, sampleTicket } from './activityFacts.fixture.ts'
 
 const facts = sampleFacts({
   machines: [
-    { resourceID: 'M-1', stretches: [sampleStretch(0, 60, 'running', { jobNum: 'J-1', empIDs: ['E-2'] })] },
+    { resourceID: 'M-1', stretches: [sampleInterval(0, 60, 'running', { jobNum: 'J-1', empIDs: ['E-2'] })] },
     { resourceID: 'M-2', stretches: [] },
   ],
   tickets: [
@@ -16,7 +16,7 @@ const facts = sampleFacts({
 })
 const at = (minutes: number, latest = false) => activityAt(facts, minutes * 60_000, { latest })
 
-test('at an instant: what a machine says, whose tickets are open, whose tags are in its zone', () => {
+test('returns state, open tickets and tags in the zone of each machine at an instant', () => {
   expect(at(10)).toMatchObject([
     {
       resourceID: 'M-1',
@@ -31,7 +31,7 @@ test('at an instant: what a machine says, whose tickets are open, whose tags are
   ])
 })
 
-test('of what a machine has not said yet nothing is known, unless what it said last will do', () => {
+test('returns a null state for an instant not reported yet, and the last reported one with `latest`', () => {
   expect(at(60)[0]).toMatchObject({ state: null, jobs: [], people: [{ empID: 'E-2', by: ['tag'] }] })
   expect(at(60, true)[0]).toMatchObject({ state: 'running', people: [{ empID: 'E-2', by: ['machine', 'tag'] }] })
 })

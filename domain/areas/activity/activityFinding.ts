@@ -1,11 +1,11 @@
 import { type Interval, unite } from '../../core/schedule/interval.ts'
 
 /**
- * What does not fit together. `noTicket`: a machine runs a job on which nobody's ticket is open; `notBooked`: a machine
- * says that somebody works on a job at it, whose ticket says otherwise; `otherJob`: a ticket is open at a machine that
- * works on something else; `elsewhere`: a ticket is open, and the person's tag is not where the machine is; `waiting`:
- * a job's parts lie where a machine is free; `apart`: somebody is on two machines that stand in different zones, which
- * nobody can tend together; `crowded`: more people are told in a zone than it may hold.
+ * Kinds of contradictions. `noTicket`: a machine runs a job without an open ticket; `notBooked`: a machine reports a
+ * person on a job, but the person has no ticket on it; `otherJob`: a ticket is open at a machine that works on another
+ * job; `elsewhere`: a ticket is open, but the person's tag is in another zone than the machine; `waiting`: parts of a
+ * job wait in the zone of a free machine; `apart`: a person is on two machines in different zones, which cannot be
+ * tended together; `crowded`: a zone contains more people than its capacity.
  */
 export const findingKinds = ['noTicket', 'notBooked', 'otherJob', 'elsewhere', 'waiting', 'apart', 'crowded'] as const
 
@@ -14,38 +14,38 @@ export type ActivityFinding = Interval & {
   empID: string | null
   resourceID: string | null
   jobNum: string | null
-  /** Where the tag was instead; null: outside of all zones, or not about a tag. */
+  /** The zone of the tag; null: outside all zones, or the finding is not about a tag. */
   zoneId: number | null
-  /** The job that the machine says instead. */
+  /** The job that the machine reports instead. */
   otherJobNum: string | null
-  /** The machine that somebody is on as well. */
+  /** The other machine that the person is on. */
   otherResourceID: string | null
-  /** The most people that were in the zone at once. */
+  /** Maximum number of people in the zone at the same time. */
   people: number | null
-  /** Goes on at the end of what was looked at. */
+  /** True if it continues at the end of the range. */
   isOpen: boolean
 }
 
 /**
- * People clock on a moment late, and tags are lost for a moment: what is shorter (ms) is no contradiction, and breaks
- * so short do not end what goes on.
+ * Grace period (ms): people clock on late and tags get lost briefly. Shorter contradictions are ignored, and shorter
+ * gaps do not end an interval.
  */
 const graceMs = 5 * 60_000
 
-/** Stretches with breaks shorter than the grace bridged. */
-export const bridged = (stretches: readonly Interval[]): Interval[] =>
-  unite(stretches.map(({ start, end }) => ({ start, end: end + graceMs }))).map(({ start, end }) => ({
+/** Merges intervals separated by gaps shorter than the grace period. */
+export const bridged = (intervals: readonly Interval[]): Interval[] =>
+  unite(intervals.map(({ start, end }) => ({ start, end: end + graceMs }))).map(({ start, end }) => ({
     start,
     end: end - graceMs,
   }))
 
-/** The stretches as findings, those as long as the grace or longer. */
+/** Returns the intervals of at least the grace period as findings. */
 export const findingsOf = (
-  stretches: readonly Interval[],
+  intervals: readonly Interval[],
   range: Interval,
   about: Pick<ActivityFinding, 'kind'> & Partial<ActivityFinding>,
 ): ActivityFinding[] =>
-  stretches
+  intervals
     .filter(({ start, end }) => end - start >= graceMs)
     .map(({ start, end }) => ({
       empID: null,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { sampleFacts, sampleStretch, sampleTag } from './activityFacts.bed.ts'
+import { sampleFacts, sampleInterval, sampleTag } from './activityFacts.fixture.ts'
 import { waitingJobs } from './waitingJobs.ts'
 
 const parts = (from: number, to: number, zoneId: number | null) =>
   sampleTag(from, to, zoneId, { empID: null, jobNum: 'J-1' })
-const waits = (
-  stretches: ReturnType<typeof sampleStretch>[],
+const waitingTimes = (
+  intervals: ReturnType<typeof sampleInterval>[],
   tags: ReturnType<typeof parts>[],
-  others: ReturnType<typeof sampleStretch>[] = [],
+  otherIntervals: ReturnType<typeof sampleInterval>[] = [],
   planned: readonly [from: number, to: number][] = [[0, 120]],
 ) => {
   const machines = [
-    { resourceID: 'M-1', stretches },
-    { resourceID: 'M-2', stretches: others },
+    { resourceID: 'M-1', stretches: intervals },
+    { resourceID: 'M-2', stretches: otherIntervals },
   ]
   const plannedOf = () => planned.map(([from, to]) => ({ start: from * 60_000, end: to * 60_000 }))
   return waitingJobs(sampleFacts({ machines, tags, plannedOf })).map(({ start, end, resourceID, jobNum }) => [
@@ -23,32 +23,32 @@ const waits = (
   ])
 }
 
-test('a job waits while its parts lie in the zone of a machine that is free', () => {
-  const stretches = [sampleStretch(0, 30, 'running', { jobNum: 'J-2' }), sampleStretch(30, 120, 'idle')]
-  expect(waits(stretches, [parts(10, 80, 1)])).toEqual([[30, 80, 'M-1', 'J-1']])
-  expect(waits(stretches, [parts(10, 120, 2), parts(10, 120, null)])).toEqual([])
+test('reports a job whose parts are in the zone of a free machine', () => {
+  const intervals = [sampleInterval(0, 30, 'running', { jobNum: 'J-2' }), sampleInterval(30, 120, 'idle')]
+  expect(waitingTimes(intervals, [parts(10, 80, 1)])).toEqual([[30, 80, 'M-1', 'J-1']])
+  expect(waitingTimes(intervals, [parts(10, 120, 2), parts(10, 120, null)])).toEqual([])
 })
 
-test('not while a machine works on it, is out of order or has a job on it, nor for a moment', () => {
+test('ignores machines that work on the job, are down or have a job, and short waits', () => {
   const tags = [parts(0, 120, 1)]
-  const worked = [sampleStretch(40, 80, 'running', { jobNum: 'J-1' })]
-  expect(waits([sampleStretch(0, 120, 'idle')], tags, worked)).toEqual([
+  const worked = [sampleInterval(40, 80, 'running', { jobNum: 'J-1' })]
+  expect(waitingTimes([sampleInterval(0, 120, 'idle')], tags, worked)).toEqual([
     [0, 40, 'M-1', 'J-1'],
     [80, 120, 'M-1', 'J-1'],
   ])
-  expect(waits([sampleStretch(0, 120, 'down')], tags)).toEqual([])
-  expect(waits([sampleStretch(0, 120, 'idle', { jobNum: 'J-2' })], tags)).toEqual([])
-  expect(waits([sampleStretch(0, 29, 'idle')], tags)).toEqual([])
-  expect(waits([sampleStretch(0, 30, 'idle')], tags)).toEqual([[0, 30, 'M-1', 'J-1']])
+  expect(waitingTimes([sampleInterval(0, 120, 'down')], tags)).toEqual([])
+  expect(waitingTimes([sampleInterval(0, 120, 'idle', { jobNum: 'J-2' })], tags)).toEqual([])
+  expect(waitingTimes([sampleInterval(0, 29, 'idle')], tags)).toEqual([])
+  expect(waitingTimes([sampleInterval(0, 30, 'idle')], tags)).toEqual([[0, 30, 'M-1', 'J-1']])
 })
 
-test('no job waits for a machine outside its planned time', () => {
-  const idle = [sampleStretch(0, 120, 'idle')]
-  expect(waits(idle, [parts(0, 120, 1)], [], [])).toEqual([])
+test('ignores waiting outside the planned time of the machine', () => {
+  const idle = [sampleInterval(0, 120, 'idle')]
+  expect(waitingTimes(idle, [parts(0, 120, 1)], [], [])).toEqual([])
   const shift: [number, number][] = [[45, 100]]
-  expect(waits(idle, [parts(0, 120, 1)], [], shift)).toEqual([[45, 100, 'M-1', 'J-1']])
+  expect(waitingTimes(idle, [parts(0, 120, 1)], [], shift)).toEqual([[45, 100, 'M-1', 'J-1']])
 })
 
-test('no job waits for a machine that is switched off, however long', () => {
-  expect(waits([sampleStretch(0, 120, 'off')], [parts(0, 120, 1)])).toEqual([])
+test('ignores a machine that is switched off, for however long', () => {
+  expect(waitingTimes([sampleInterval(0, 120, 'off')], [parts(0, 120, 1)])).toEqual([])
 })

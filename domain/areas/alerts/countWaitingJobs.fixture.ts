@@ -7,9 +7,9 @@ const work = (jobNum: string) => [{ jobNum, assemblySeq: 0, oprSeq: 10, partNum:
 
 /**
  * Counts the findings "job waits" at a machine without effects, and its days with planned time. The parts of each job
- * lie in the machine's zone from a day before it begins; from one job to the next the machine is idle for six minutes
- * or so. It idles at night and at weekends, and is off on every tenth day with planned time. `longWait`: a time in
- * which it is idle though a job waits.
+ * are in the machine's zone from a day before it starts. Between jobs the machine is idle for about six minutes. It
+ * idles at night and on weekends and is off on every tenth day with planned time. `longWait`: a time in which it is
+ * idle while a job waits.
  */
 export function countWaitingJobs(options: { seed: number; days: number; longWait?: Interval }) {
   const { seed, days, longWait } = options
@@ -18,13 +18,13 @@ export function countWaitingJobs(options: { seed: number; days: number; longWait
   const planned = shiftsOf({ workDays: 5 }, days)
   const offDays = planned.filter((_, k) => k % 10 === 9)
   const jobs = subtract(planned, offDays).flatMap((shift) => {
-    const found: (Interval & { jobNum: string })[] = []
+    const jobTimes: (Interval & { jobNum: string })[] = []
     for (let at = shift.start; at < shift.end; ) {
       const end = Math.min(shift.end, at + Math.round(around(5, roll) * hourMs))
-      found.push({ start: at + Math.round(around(6, roll) * minuteMs), end, jobNum: `J-${at}` })
+      jobTimes.push({ start: at + Math.round(around(6, roll) * minuteMs), end, jobNum: `J-${at}` })
       at = end
     }
-    return found.filter(({ start, end }) => start < end)
+    return jobTimes.filter(({ start, end }) => start < end)
   })
   const works = jobs.flatMap(({ jobNum, ...time }) =>
     subtract([time], longWait ? [longWait] : []).map((left) => ({
@@ -34,10 +34,10 @@ export function countWaitingJobs(options: { seed: number; days: number; longWait
       jobs: work(jobNum),
     })),
   )
-  const rest = { empIDs: [], jobs: [] }
-  const offs = offDays.map((day) => ({ ...day, ...rest, state: 'off' as const }))
-  const others = subtract([range], works).flatMap((time) => subtract([time], offDays))
-  const idles = others.map((time) => ({ ...time, ...rest, state: 'idle' as const }))
+  const noWork = { empIDs: [], jobs: [] }
+  const offs = offDays.map((day) => ({ ...day, ...noWork, state: 'off' as const }))
+  const idleTimes = subtract([range], works).flatMap((time) => subtract([time], offDays))
+  const idles = idleTimes.map((time) => ({ ...time, ...noWork, state: 'idle' as const }))
   const findings = waitingJobs({
     range,
     machines: [{ resourceID: 'M-0', stretches: [...works, ...offs, ...idles].sort((a, b) => a.start - b.start) }],

@@ -1,11 +1,11 @@
 import { driftChart } from '../../core/statistics/driftChart.ts'
 import { normalAbove } from '../../core/statistics/normal.ts'
 import { cycleText, iso, percentText, timeText } from '../efficiency/wording.ts'
-import type { LiveQuestion } from './downTooLong.ts'
+import type { LiveQuery } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
 
-/** An hour (its start, epoch ms) of a machine making one part: time that it ran for it, and parts counted. */
+/** An hour (start, epoch ms) of a machine making one part: its run time for the part and the parts counted. */
 export type PartHour = { start: number; runSecs: number; parts: number }
 
 const hourMs = 3_600_000
@@ -13,16 +13,16 @@ const meanCycle = (hours: readonly PartHour[]) =>
   hours.reduce((sum, hour) => sum + hour.runSecs, 0) / hours.reduce((sum, hour) => sum + hour.parts, 0)
 
 /**
- * A running machine whose cycles of the part it makes have left their level: an EWMA chart of the sequential normal
- * scores of its whole hours. `hours`: those of that part, ascending.
+ * Detects a drift of the cycle of the part that a running machine makes: an EWMA chart of the sequential normal scores
+ * of its whole hours. `hours`: those of that part, ascending.
  */
 export function cycleDrift(
-  { floor, settings }: LiveQuestion,
-  { resourceID, heard }: MachineNow,
+  { floor, settings }: LiveQuery,
+  { resourceID, received }: MachineNow,
   hours: readonly PartHour[],
 ): Finding | null {
   const { leastRunSecs, leastParts, hoursNeeded, chart, runLength, leastChange } = settings.drift
-  if (heard?.state !== 'running') return null
+  if (received?.state !== 'running') return null
   const used = hours.filter((hour) => hour.runSecs >= leastRunSecs && hour.parts >= leastParts)
   if (used.length < hoursNeeded) return null
   const { isOut, onset, sigmas } = driftChart(
@@ -36,9 +36,9 @@ export function cycleDrift(
   if (Math.abs(change) < leastChange || change > 0 !== sigmas > 0) return null
   const { start } = after[0]!
   const parts = after.reduce((sum, hour) => sum + hour.parts, 0)
-  const { partNum, idealCycleSecs } = heard
+  const { partNum, idealCycleSecs } = received
   const slower = change > 0
-  const what = partNum === null ? 'a part' : `a part ${partNum}`
+  const partText = partNum === null ? 'a part' : `a part ${partNum}`
   const standard = idealCycleSecs === null ? '' : ` (standard ${cycleText(idealCycleSecs)})`
   return {
     id: ['cycleDrift', resourceID, partNum ?? '', iso(start)].join('~'),
@@ -47,7 +47,7 @@ export function cycleDrift(
     about: { partNum, empID: null },
     topic: slower ? 'Cycle slower' : 'Cycle faster',
     message:
-      `${resourceID} has taken ${cycleText(cycleSecs)} for ${what} since ${timeText(start, floor.timeZone)}, ` +
+      `${resourceID} has taken ${cycleText(cycleSecs)} for ${partText} since ${timeText(start, floor.timeZone)}, ` +
       `${percentText(Math.abs(change))} ${slower ? 'more' : 'less'} than the ${cycleText(beforeSecs)} before${standard}.`,
     severity: slower ? 'warning' : 'information',
     since: iso(start),

@@ -6,11 +6,11 @@ import type { Finding } from './finding.ts'
 
 const clamped = (instant: string, { start, end }: Interval) => iso(Math.min(Math.max(Date.parse(instant), start), end))
 
-/** A finding with its dates, and those of its evidence, within the time of which its machine has facts. */
+/** Clamps the dates of a finding and of its evidence to the time for which its machine has facts. */
 export function datedInFacts<F extends Finding>(finding: F, floor: Floor): F {
   const { resourceID, since, until, evidence } = finding
-  const asked = { start: Date.parse(evidence.start), end: Date.parse(evidence.end) }
-  const facts = withFacts(floor, resourceID, asked)
+  const evidenceRange = { start: Date.parse(evidence.start), end: Date.parse(evidence.end) }
+  const facts = withFacts(floor, resourceID, evidenceRange)
   return {
     ...finding,
     since: clamped(since, facts),

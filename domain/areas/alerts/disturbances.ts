@@ -1,23 +1,23 @@
-import { windowMs } from '../efficiency/sums/windowRollup.ts'
+import { windowMs } from '../efficiency/totals/windowRollup.ts'
 
-/** Planned time that a machine was down within a five-minute window. */
+/** Planned down time of a machine within a five-minute window. */
 export type DownWindow = { start: number; ms: number }
 
-/** Planned time (ms) that a machine was down in adjoining five-minute windows, from the first of them on. */
+/** Planned down time (ms) of a machine in adjoining five-minute windows, with the start of the first. */
 export type Disturbance = { start: number; ms: number }
 
 /**
- * The disturbances of a machine: the longest runs of adjoining five-minute windows (ascending) in each of which it was
- * down. Stops that follow each other that closely are one disturbance.
+ * Returns the disturbances of a machine: the longest sequences of adjoining five-minute windows (ascending) with down
+ * time in each. Stops that closely follow each other are one disturbance.
  */
 export function disturbances(windows: readonly DownWindow[]): Disturbance[] {
-  const found: Disturbance[] = []
+  const result: Disturbance[] = []
   let next = Number.NaN
   for (const { start, ms } of windows) {
     if (ms <= 0) continue
-    if (start === next) found.at(-1)!.ms += ms
-    else found.push({ start, ms })
+    if (start === next) result.at(-1)!.ms += ms
+    else result.push({ start, ms })
     next = start + windowMs
   }
-  return found
+  return result
 }

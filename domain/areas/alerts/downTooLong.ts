@@ -1,39 +1,37 @@
 import type { Floor } from '../efficiency/floor/floor.ts'
-import { windowMs } from '../efficiency/sums/windowRollup.ts'
+import { windowMs } from '../efficiency/totals/windowRollup.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import type { AlertSettings } from './alertSettings.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
 import { downLimit, plannedDays } from './downLimit.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
-import { plannedAt, plannedMs } from './plannedAround.ts'
+import { plannedAt, plannedMs } from './plannedTimeAt.ts'
 
-export type LiveQuestion = { floor: Floor; asOf: number; settings: AlertSettings }
+export type LiveQuery = { floor: Floor; asOf: number; settings: AlertSettings }
 
 const dayMs = 86_400_000
 
-/** Planned milliseconds that a machine has lost to the stop it is in; null unless it is down in planned time now. */
-export function downFor({ floor, asOf, settings }: LiveQuestion, { resourceID, heard }: MachineNow): number | null {
-  if (heard?.state !== 'down' || plannedAt(floor, resourceID, asOf) !== 'planned') return null
+/**
+ * Returns the planned milliseconds lost to the current stop of a machine; null unless it is down in planned time now.
+ */
+export function downFor({ floor, asOf, settings }: LiveQuery, { resourceID, received }: MachineNow): number | null {
+  if (received?.state !== 'down' || plannedAt(floor, resourceID, asOf) !== 'planned') return null
   const earliest = asOf - settings.historyDays * dayMs
-  return plannedMs(floor, resourceID, { start: Math.max(heard.since, earliest), end: asOf })
+  return plannedMs(floor, resourceID, { start: Math.max(received.since, earliest), end: asOf })
 }
 
 /**
- * A machine that has been down for longer than its limit (`downLimit`). `history`: the windows in which it was down in
- * the days that stops are compared with, ascending; those that end after the stop began are left out.
+ * Detects a machine that has been down for longer than its limit (`downLimit`). `history`: the windows with down time
+ * in the days of comparison, ascending; those that end after the start of the stop are ignored.
  */
-export function downTooLong(
-  question: LiveQuestion,
-  machine: MachineNow,
-  history: readonly DownWindow[],
-): Finding | null {
-  const { floor, asOf, settings } = question
+export function downTooLong(query: LiveQuery, machine: MachineNow, history: readonly DownWindow[]): Finding | null {
+  const { floor, asOf, settings } = query
   const { multiple, historyDays } = settings.down
-  const lostMs = downFor(question, machine)
+  const lostMs = downFor(query, machine)
   if (lostMs === null) return null
   const { resourceID } = machine
-  const { since, reason } = machine.heard!
+  const { since, reason } = machine.received!
   const before = disturbances(history.filter(({ start }) => start + windowMs <= since))
   const days = plannedDays(floor, resourceID, { start: asOf - historyDays * dayMs, end: since }).length
   const limit = downLimit(

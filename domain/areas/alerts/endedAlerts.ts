@@ -1,24 +1,24 @@
 import type { Interval } from '../../core/schedule/interval.ts'
 import { plannedInService } from '../efficiency/floor/service.ts'
-import { windowMs } from '../efficiency/sums/windowRollup.ts'
 import { windowFloor } from '../efficiency/timeline/contextNeeded.ts'
+import { windowMs } from '../efficiency/totals/windowRollup.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
 import { downLimit, plannedDays } from './downLimit.ts'
-import type { LiveQuestion } from './downTooLong.ts'
+import type { LiveQuery } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
-import { plannedAt } from './plannedAround.ts'
+import { plannedAt } from './plannedTimeAt.ts'
 
 /**
- * Five minutes of a machine (epoch ms): planned time down, planned time in any state, run time outside planned time;
- * ms.
+ * Five minutes of a machine (`start` in epoch ms): planned down time, planned time in a known state, run time outside
+ * planned time (ms).
  */
 export type MachineWindow = { start: number; downMs: number; knownMs: number; unscheduledRunMs: number }
 
 /**
- * A machine in a range that lies behind, clipped to now: its windows there, those in which it was down before
- * (ascending both), how long its slices usually are (ms), and whether it spoke before the range. `connectedSince`: when
- * a device of it was registered first (epoch ms); what is known of earlier time was loaded afterwards.
+ * A machine in a past range, clipped to now: its windows in the range, earlier windows with down time (both ascending),
+ * the usual length of its slices (ms), and `spokeBefore`, true if it reported before the range. `connectedSince`: first
+ * registration of a device of it (epoch ms); data of earlier times was loaded afterwards.
  */
 export type MachinePast = {
   resourceID: string
@@ -30,26 +30,26 @@ export type MachinePast = {
   connectedSince: number
 }
 
-/** Adjoining windows as one stretch, with what is added up of them. */
-function stretches<Window extends { start: number }>(windows: readonly Window[], of: (window: Window) => number) {
-  const found: (Interval & { ms: number })[] = []
+/** Merges adjoining windows into intervals and adds up their values. */
+function mergeWindows<Window extends { start: number }>(windows: readonly Window[], of: (window: Window) => number) {
+  const intervals: (Interval & { ms: number })[] = []
   for (const window of windows) {
     const ms = of(window)
     if (ms <= 0) continue
-    const last = found.at(-1)
+    const last = intervals.at(-1)
     if (last?.end === window.start) {
       last.end += windowMs
       last.ms += ms
-    } else found.push({ start: window.start, end: window.start + windowMs, ms })
+    } else intervals.push({ start: window.start, end: window.start + windowMs, ms })
   }
-  return found
+  return intervals
 }
 
-type Told = Pick<Finding, 'kind' | 'topic' | 'message' | 'numbers' | 'lostSecs'> & { view: string }
+type AlertDetails = Pick<Finding, 'kind' | 'topic' | 'message' | 'numbers' | 'lostSecs'> & { view: string }
 
-const findingOf = ({ view, ...told }: Told, resourceID: string, { start, end }: Interval): Finding => ({
-  ...told,
-  id: [told.kind, resourceID, iso(start), 'ended'].join('~'),
+const findingOf = ({ view, ...details }: AlertDetails, resourceID: string, { start, end }: Interval): Finding => ({
+  ...details,
+  id: [details.kind, resourceID, iso(start), 'ended'].join('~'),
   resourceID,
   severity: 'information',
   since: iso(start),
@@ -58,122 +58,126 @@ const findingOf = ({ view, ...told }: Told, resourceID: string, { start, end }: 
   evidence: { resourceID, start: iso(start), end: iso(end), view },
 })
 
-const fromTo = ({ floor: { timeZone } }: LiveQuestion, { start, end }: Interval) =>
+const fromTo = ({ floor: { timeZone } }: LiveQuery, { start, end }: Interval) =>
   `from ${timeText(start, timeZone)} to ${timeText(end, timeZone)}`
 
-/** Windows tell how long a machine was down in each, not whether it ran in between. */
-const timesOf = (question: LiveQuestion, stretch: Interval & { ms: number }) => {
-  const { timeZone } = question.floor
-  if (stretch.ms === stretch.end - stretch.start) return `(${fromTo(question, stretch)})`
-  return `in all, between ${timeText(stretch.start, timeZone)} and ${timeText(stretch.end, timeZone)}`
+/** Windows contain the down time in each, not whether the machine ran in between. */
+const timesOf = (query: LiveQuery, interval: Interval & { ms: number }) => {
+  const { timeZone } = query.floor
+  if (interval.ms === interval.end - interval.start) return `(${fromTo(query, interval)})`
+  return `in all, between ${timeText(interval.start, timeZone)} and ${timeText(interval.end, timeZone)}`
 }
 
-/** Step by step: each stop is compared with all that were before it. */
-function* wereDown(
-  question: LiveQuestion,
+/** Generator with one step per stop: each stop is compared with all earlier ones. */
+function* longStopSteps(
+  query: LiveQuery,
   { resourceID, range, windows, before }: MachinePast,
 ): Generator<undefined, Finding[]> {
-  const { floor, settings, asOf } = question
+  const { floor, settings, asOf } = query
   const { leastSecs, otherwiseSecs, historyDays } = settings.down
   const history = historyDays * 86_400_000
   const all = disturbances([...before, ...windows.map(({ start, downMs }) => ({ start, ms: downMs }))])
   const days = plannedDays(floor, resourceID, { start: range.start - history, end: range.end })
-  const found: Finding[] = []
-  for (const stretch of stretches(windows, ({ downMs }) => downMs)) {
-    const { start, end, ms } = stretch
+  const findings: Finding[] = []
+  for (const interval of mergeWindows(windows, ({ downMs }) => downMs)) {
+    const { start, end, ms } = interval
     if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(asOf)) continue
     yield
     const isBefore = (time: number) => time >= start - history && time < start
     const lengths = all.filter((other) => isBefore(other.start)).map((other) => other.ms)
     const { limitSecs, usualSecs, stops } = downLimit(settings, lengths, days.filter(isBefore).length)
     if (ms <= limitSecs * 1000) continue
-    const figures = {
+    const details = {
       kind: 'downTooLong',
       topic: 'Was down too long',
       view: 'details',
       lostSecs: ms / 1000,
-      message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
+      message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(query, interval)}.`,
       numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops },
     }
-    found.push(findingOf(figures, resourceID, stretch))
+    findings.push(findingOf(details, resourceID, interval))
   }
-  return found
+  return findings
 }
 
 /**
- * Planned time, whole windows of it, in which nothing was known of a machine that had spoken before. A machine whose
- * device was not registered yet was not silent: gaps in data that were loaded afterwards are no news.
+ * Finds whole windows of planned time without data of a machine that has reported before. A machine whose device was
+ * not registered yet was not silent: gaps in data loaded afterwards are not reported.
  */
-function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
-  const { floor, settings, asOf } = question
+function findSilences(query: LiveQuery, past: MachinePast): Finding[] {
+  const { floor, settings, asOf } = query
   const { resourceID, range, windows, usualMs, connectedSince } = past
-  const known = new Map(windows.map(({ start, knownMs, unscheduledRunMs }) => [start, knownMs + unscheduledRunMs]))
+  const reportedMs = new Map(windows.map(({ start, knownMs, unscheduledRunMs }) => [start, knownMs + unscheduledRunMs]))
   const limitSecs = Math.max(settings.silent.leastSecs, (settings.silent.habits * usualMs) / 1000)
   let hasSpoken = past.spokeBefore
-  const silent: MachineWindow[] = []
-  for (const piece of plannedInService(floor, resourceID, range).pieces) {
-    if (!piece.planned) continue
-    for (let start = Math.ceil(piece.start / windowMs) * windowMs; start + windowMs <= piece.end; start += windowMs) {
-      const isKnown = (known.get(start) ?? 0) > 0
-      hasSpoken ||= isKnown
-      if (hasSpoken && !isKnown && start >= connectedSince)
-        silent.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
+  const silentWindows: MachineWindow[] = []
+  for (const interval of plannedInService(floor, resourceID, range).chunks) {
+    if (!interval.planned) continue
+    for (
+      let start = Math.ceil(interval.start / windowMs) * windowMs;
+      start + windowMs <= interval.end;
+      start += windowMs
+    ) {
+      const hasData = (reportedMs.get(start) ?? 0) > 0
+      hasSpoken ||= hasData
+      if (hasSpoken && !hasData && start >= connectedSince)
+        silentWindows.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
     }
   }
-  return stretches(silent, () => windowMs).flatMap((stretch) => {
-    if (stretch.ms <= limitSecs * 1000 || stretch.end >= windowFloor(asOf)) return []
-    const silentSecs = stretch.ms / 1000
-    const figures = {
+  return mergeWindows(silentWindows, () => windowMs).flatMap((silence) => {
+    if (silence.ms <= limitSecs * 1000 || silence.end >= windowFloor(asOf)) return []
+    const silentSecs = silence.ms / 1000
+    const details = {
       kind: 'silentDevice',
       topic: 'Was silent',
       view: 'details',
       lostSecs: null,
-      message: `Nothing was heard from ${resourceID} for ${durationText(silentSecs)} (${fromTo(question, stretch)}).`,
+      message: `No data was received from ${resourceID} for ${durationText(silentSecs)} (${fromTo(query, silence)}).`,
       numbers: { silentSecs, limitSecs, usualSecs: usualMs > 0 ? usualMs / 1000 : null },
     }
-    return [findingOf(figures, resourceID, stretch)]
+    return [findingOf(details, resourceID, silence)]
   })
 }
 
-function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: MachinePast): Finding[] {
-  const { floor, settings, asOf } = question
+function findUnscheduledRuns(query: LiveQuery, { resourceID, windows }: MachinePast): Finding[] {
+  const { floor, settings, asOf } = query
   const limitSecs = settings.unscheduled.leastSecs
   const outside = windows.filter(
     ({ start, unscheduledRunMs }) => unscheduledRunMs > 0 && plannedAt(floor, resourceID, start) === 'outside',
   )
-  return stretches(outside, ({ unscheduledRunMs }) => unscheduledRunMs).flatMap((stretch) => {
-    const runSecs = stretch.ms / 1000
-    if (runSecs < limitSecs || stretch.end >= windowFloor(asOf)) return []
-    const figures = {
+  return mergeWindows(outside, ({ unscheduledRunMs }) => unscheduledRunMs).flatMap((interval) => {
+    const runSecs = interval.ms / 1000
+    if (runSecs < limitSecs || interval.end >= windowFloor(asOf)) return []
+    const details = {
       kind: 'runningUnscheduled',
       topic: 'Ran unscheduled',
       view: 'schedule',
       lostSecs: null,
-      message: `${resourceID} ran outside its shifts for ${durationText(runSecs)} (${fromTo(question, stretch)}).`,
+      message: `${resourceID} ran outside its shifts for ${durationText(runSecs)} (${fromTo(query, interval)}).`,
       numbers: { runSecs, limitSecs },
     }
-    return [findingOf(figures, resourceID, stretch)]
+    return [findingOf(details, resourceID, interval)]
   })
 }
 
 /**
- * What alerts would have told of in a range and is over by now, to five minutes: machines that were down for too long,
- * silent in planned time, or ran outside their shifts. What still goes on is not among them. Step by step.
+ * Generator of the alerts of a range that have ended by now, with a resolution of five minutes: machines that were down
+ * for too long, silent in planned time, or ran outside their shifts. Ongoing ones are excluded.
  */
-export function* endedAlertSteps(question: LiveQuestion, past: MachinePast): Generator<undefined, Finding[]> {
-  const down = yield* wereDown(question, past)
-  const silent = wereSilent(question, past)
+export function* endedAlertSteps(query: LiveQuery, past: MachinePast): Generator<undefined, Finding[]> {
+  const down = yield* longStopSteps(query, past)
+  const silences = findSilences(query, past)
   yield
-  return [...down, ...silent, ...(hasSchedule(question, past) ? ranUnscheduled(question, past) : [])]
+  return [...down, ...silences, ...(hasSchedule(query, past) ? findUnscheduledRuns(query, past) : [])]
 }
 
-/** The same at once. */
-export function endedAlerts(question: LiveQuestion, past: MachinePast): Finding[] {
-  const steps = endedAlertSteps(question, past)
+/** Runs `endedAlertSteps` to the end. */
+export function endedAlerts(query: LiveQuery, past: MachinePast): Finding[] {
+  const steps = endedAlertSteps(query, past)
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
 }
 
-const hasSchedule = ({ floor }: LiveQuestion, { resourceID }: MachinePast) =>
+const hasSchedule = ({ floor }: LiveQuery, { resourceID }: MachinePast) =>
   floor.resources.get(resourceID)?.scheduleID.some(({ value }) => value !== null) ?? false

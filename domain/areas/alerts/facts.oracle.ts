@@ -3,9 +3,9 @@ import type { Interval } from '../../core/schedule/interval.ts'
 import type { Floor } from '../efficiency/floor/floor.ts'
 import { naiveDetails } from '../efficiency/oracles/details.oracle.ts'
 import { naiveJobEfficiency } from '../efficiency/oracles/jobEfficiency.oracle.ts'
-import type { NaiveQuestion } from '../efficiency/oracles/pieces.oracle.ts'
-import { emptyTally, type Tally } from '../efficiency/sums/tally.ts'
+import type { NaiveQuery } from '../efficiency/oracles/segments.oracle.ts'
 import type { Slice } from '../efficiency/timeline/slice.ts'
+import { emptyTally, type Tally } from '../efficiency/totals/tally.ts'
 import type { PartHour } from './cycleDrift.ts'
 import type { DownWindow } from './disturbances.ts'
 import type { OperationSetups } from './longSetups.ts'
@@ -15,14 +15,14 @@ import type { DeviceHabit } from './silentDevice.ts'
 import type { WorkDay } from './workDays.ts'
 
 /*
- * For tests: what the rules are asked of, once more, slowly, from raw slices: five minutes by five minutes, by the
- * words of each fact's type.
+ * Reference implementation for tests: derives the facts that the rules need from raw slices, in windows of five
+ * minutes, by the definition of each fact's type.
  */
 
 const windowMs = 300_000
 
-/** A detail of five minutes, told apart and added up. */
-type Piece = {
+/** One detail of a five-minute window, with its added values. */
+type WindowDetail = {
   start: number
   day: number
   hour: number
@@ -30,10 +30,10 @@ type Piece = {
   planned: boolean
   job: [string | null, number | null, number | null, string | null, string | null]
   team: string[]
-  sums: Record<string, number>
+  totals: Record<string, number>
 }
 
-/** Days (numbers) on the wall of a zone: the one that holds an instant, and the instant at which one begins. */
+/** Calendar of a time zone in day numbers: the day of an instant, and the start of a day. */
 export const naiveCalendar = (timeZone: string) => ({
   dayOf: (instant: number) => {
     const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
@@ -45,9 +45,15 @@ export const naiveCalendar = (timeZone: string) => ({
 })
 
 /**
- * The details of a machine in every whole window of a range (edges on windows), with their day and hour on the wall.
+ * Returns the details of a machine in every whole window of a range (aligned to windows), with their local day and
+ * hour.
  */
-export function naivePieces(floor: Floor, resourceID: string, slices: readonly Slice[], range: Interval): Piece[] {
+export function naiveWindowDetails(
+  floor: Floor,
+  resourceID: string,
+  slices: readonly Slice[],
+  range: Interval,
+): WindowDetail[] {
   const { dayOf } = naiveCalendar(floor.timeZone)
   const buckets: Interval[] = []
   for (let start = range.start; start < range.end; start += windowMs) buckets.push({ start, end: start + windowMs })
@@ -56,109 +62,114 @@ export function naivePieces(floor: Floor, resourceID: string, slices: readonly S
     const { start } = buckets[k]!
     const { hour } = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(floor.timeZone)
     const day = dayOf(start)
-    return Object.entries(details).map(([key, sums]) => {
+    return Object.entries(details).map(([key, totals]) => {
       const [what, , , planned, job, team] = JSON.parse(key)
-      return { start, day, hour, what, planned, job, team, sums }
+      return { start, day, hour, what, planned, job, team, totals }
     })
   })
 }
 
-const made = ({ sums }: Piece) => (sums.good ?? 0) + (sums.scrap ?? 0) + (sums.rework ?? 0)
-const msOf = (piece: Piece, what: string) => (piece.what === what ? (piece.sums.ms ?? 0) : 0)
+const partsMade = ({ totals }: WindowDetail) => (totals.good ?? 0) + (totals.scrap ?? 0) + (totals.rework ?? 0)
+const msOf = (detail: WindowDetail, state: string) => (detail.what === state ? (detail.totals.ms ?? 0) : 0)
 
-/** What pieces add up to as a tally. */
-export function naiveTally(pieces: readonly Piece[]): Tally {
+/** Adds up details to a tally. */
+export function naiveTally(details: readonly WindowDetail[]): Tally {
   const tally = emptyTally()
-  for (const { what, planned, sums } of pieces) {
+  for (const { what, planned, totals } of details) {
     const field = `${what === 'running' ? 'run' : what}Ms` as keyof Tally
     if (planned) {
-      tally[field] += sums.ms ?? 0
+      tally[field] += totals.ms ?? 0
       for (const name of ['good', 'scrap', 'rework', 'idealSecs', 'goodIdealSecs'] as const)
-        tally[name] += sums[name] ?? 0
+        tally[name] += totals[name] ?? 0
     } else {
-      if (what === 'running') tally.unscheduledRunMs += sums.ms ?? 0
-      tally.unscheduledGood += sums.good ?? 0
-      tally.unscheduledGoodIdealSecs += sums.goodIdealSecs ?? 0
+      if (what === 'running') tally.unscheduledRunMs += totals.ms ?? 0
+      tally.unscheduledGood += totals.good ?? 0
+      tally.unscheduledGoodIdealSecs += totals.goodIdealSecs ?? 0
     }
-    tally.idealMissing += sums.idealMissing ?? 0
+    tally.idealMissing += totals.idealMissing ?? 0
   }
   return tally
 }
 
-const groups = (pieces: readonly Piece[], keyOf: (piece: Piece) => unknown) => [
-  ...Map.groupBy(pieces, (piece) => JSON.stringify(keyOf(piece))).values(),
+const groups = (details: readonly WindowDetail[], keyOf: (detail: WindowDetail) => unknown) => [
+  ...Map.groupBy(details, (detail) => JSON.stringify(keyOf(detail))).values(),
 ]
-const sum = (pieces: readonly Piece[], of: (piece: Piece) => number) =>
-  pieces.reduce((all, piece) => all + of(piece), 0)
+const sum = (details: readonly WindowDetail[], of: (detail: WindowDetail) => number) =>
+  details.reduce((all, detail) => all + of(detail), 0)
 
-/** The facts of one machine's pieces, for each of the rules. */
+/** The facts of one machine's details, for each of the rules. */
 export const naiveFacts = {
-  downWindows: (pieces: readonly Piece[]): DownWindow[] =>
-    groups(pieces, ({ start }) => start)
+  downWindows: (details: readonly WindowDetail[]): DownWindow[] =>
+    groups(details, ({ start }) => start)
       .map((same) => ({ start: same[0]!.start, ms: sum(same, (p) => (p.planned ? msOf(p, 'down') : 0)) }))
       .filter(({ ms }) => ms > 0),
 
-  partHours: (pieces: readonly Piece[], partNum: string | null): PartHour[] =>
+  partHours: (details: readonly WindowDetail[], partNum: string | null): PartHour[] =>
     groups(
-      pieces.filter(({ job }) => job[3] === partNum),
+      details.filter(({ job }) => job[3] === partNum),
       ({ start }) => Math.floor(start / 3_600_000),
     ).map((same) => ({
       start: Math.floor(same[0]!.start / 3_600_000) * 3_600_000,
       runSecs: sum(same, (p) => msOf(p, 'running')) / 1000,
-      parts: sum(same, made),
+      parts: sum(same, partsMade),
     })),
 
-  machineDays: (resourceID: string, pieces: readonly Piece[]) =>
-    groups(pieces, ({ day }) => day).map(
+  machineDays: (resourceID: string, details: readonly WindowDetail[]) =>
+    groups(details, ({ day }) => day).map(
       (same) => ({ resourceID, day: same[0]!.day, tally: naiveTally(same) }) satisfies MachineDay,
     ),
 
-  stopHours: (resourceID: string, pieces: readonly Piece[]): StopHour[] =>
+  stopHours: (resourceID: string, details: readonly WindowDetail[]): StopHour[] =>
     groups(
-      pieces.filter(({ what, planned }) => what === 'down' && planned),
+      details.filter(({ what, planned }) => what === 'down' && planned),
       ({ hour }) => hour,
     ).map((same) => ({
       resourceID,
       hour: same[0]!.hour,
-      days: new Set(same.filter(({ sums }) => (sums.starts ?? 0) > 0).map(({ day }) => day)).size,
-      stops: sum(same, ({ sums }) => sums.starts ?? 0),
+      days: new Set(same.filter(({ totals }) => (totals.starts ?? 0) > 0).map(({ day }) => day)).size,
+      stops: sum(same, ({ totals }) => totals.starts ?? 0),
       downMs: sum(same, (p) => msOf(p, 'down')),
     })),
 
-  workDays(resourceID: string, pieces: readonly Piece[]): WorkDay[] {
-    const shares = pieces
+  workDays(resourceID: string, details: readonly WindowDetail[]): WorkDay[] {
+    const shares = details
       .filter(({ job }) => job[3] !== null)
-      .flatMap((piece) =>
-        (piece.team.length > 0 ? piece.team : [null]).map((empID) => ({ piece, empID, of: piece.team.length || 1 })),
+      .flatMap((detail) =>
+        (detail.team.length > 0 ? detail.team : [null]).map((empID) => ({
+          detail,
+          empID,
+          of: detail.team.length || 1,
+        })),
       )
-    const same = Map.groupBy(shares, ({ piece: { job, day }, empID }) => JSON.stringify([job[3], job[2], day, empID]))
+    const same = Map.groupBy(shares, ({ detail: { job, day }, empID }) => JSON.stringify([job[3], job[2], day, empID]))
     return [...same.values()].map((all) => {
-      const { piece, empID } = all[0]!
-      const total = (of: (piece: Piece) => number) => all.reduce((sum, entry) => sum + of(entry.piece) / entry.of, 0)
+      const { detail, empID } = all[0]!
+      const total = (of: (detail: WindowDetail) => number) =>
+        all.reduce((sum, entry) => sum + of(entry.detail) / entry.of, 0)
       return {
         resourceID,
         empID,
-        partNum: piece.job[3]!,
-        oprSeq: piece.job[2],
-        day: piece.day,
+        partNum: detail.job[3]!,
+        oprSeq: detail.job[2],
+        day: detail.day,
         runSecs: total((p) => msOf(p, 'running')) / 1000,
-        idealSecs: total(({ sums }) => sums.idealSecs ?? 0),
-        good: total(({ sums }) => sums.good ?? 0),
-        total: total(made),
-        idealMissing: total(({ sums }) => sums.idealMissing ?? 0),
+        idealSecs: total(({ totals }) => totals.idealSecs ?? 0),
+        good: total(({ totals }) => totals.good ?? 0),
+        total: total(partsMade),
+        idealMissing: total(({ totals }) => totals.idealMissing ?? 0),
       }
     })
   },
 
   /**
-   * Changeovers with declared setup that lie within a range, as all `slices` (of the time `around` it) tell them; one
-   * that is not completed only where four more days passed.
+   * Changeovers with declared setup within a range, from all `slices` of the time `around` it; a changeover that is not
+   * completed counts only after four more days.
    */
   setups(
     resourceID: string,
-    { range, around, ...told }: Pick<NaiveQuestion, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
+    { range, around, ...base }: Pick<NaiveQuery, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
   ): OperationSetups[] {
-    const operations = naiveJobEfficiency({ ...told, resourceID, range: around })
+    const operations = naiveJobEfficiency({ ...base, resourceID, range: around })
     return [...operations].flatMap(([operation, { setups }]) => {
       const [, assemblySeq, oprSeq] = operation.split('~')
       if (assemblySeq === '' || oprSeq === '') return []
@@ -176,7 +187,10 @@ export const naiveFacts = {
     })
   },
 
-  /** Of a device: the longest slice of each day (UTC) of the range on which one began, and the end of the last. */
+  /**
+   * Returns for a device the longest slice of each day (UTC) of the range on which one started, and the end of the last
+   * slice.
+   */
   habit(slices: readonly Slice[], deviceId: number, range: Interval): DeviceHabit {
     const dayOf = (at: number) => Math.floor(at / 86_400_000)
     const ownSlices = slices.filter(

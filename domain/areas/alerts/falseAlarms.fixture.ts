@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 
 /**
- * The share of so many seeded plants in which something is found; with none to be found it is the rate of false alarms.
+ * Returns the share of `plants` seeded plants with a finding; for plants without effects it is the false alarm rate.
  */
 export function shareOf(plants: number, isFound: (seed: number) => boolean): number {
-  let found = 0
-  for (let seed = 1; seed <= plants; seed++) if (isFound(seed)) found++
-  return found / plants
+  let count = 0
+  for (let seed = 1; seed <= plants; seed++) if (isFound(seed)) count++
+  return count / plants
 }
 
-/** No more than `rate`, but for what chance does in so many plants (three standard errors). */
+/** True if the share is at most `rate`, allowing for chance with this number of plants (three standard errors). */
 export const withinRate = (share: number, rate: number, plants: number) =>
   expect(share).toBeLessThanOrEqual(rate + 3 * Math.sqrt((rate * (1 - rate)) / plants))

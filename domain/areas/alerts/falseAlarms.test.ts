@@ -5,21 +5,21 @@ import { shareOf, withinRate } from './falseAlarms.fixture.ts'
 import { levelChanges } from './levelChanges.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { recurringStops, type StopHour } from './recurringStops.ts'
-import { firstDay, noisyDays, normals, questionOver } from './simulatedDays.bed.ts'
+import { firstDay, noisyDays, normals, queryOver } from './simulatedDays.fixture.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 describe('changes of level', () => {
   const machines = Array.from({ length: 10 }, (_, k) => k)
-  const question = questionOver(60, machines.length)
+  const query = queryOver(60, machines.length)
 
-  test('on plants without any, no more are found than the stated rate, be days independent or like the day before', () => {
+  test('reports at most the stated rate on plants without changes, for independent and autocorrelated days', () => {
     for (const [likeness, length] of [
       [0, 60],
       [0.4, 60],
       [0, 14],
       [0.4, 14],
     ] as const) {
-      const over = questionOver(length, machines.length)
+      const over = queryOver(length, machines.length)
       const share = shareOf(200, (seed) => {
         const days = machines.flatMap((machine) => noisyDays({ machine, days: length, seed, likeness }))
         return levelChanges(over, machineDaysOf(days)).length > 0
@@ -28,17 +28,17 @@ describe('changes of level', () => {
     }
   })
 
-  test('availability that falls by ten points is found on the machine and near the day', () => {
+  test('detects a drop of availability by ten points on the right machine and near the right day', () => {
     const share = shareOf(100, (seed) => {
       const days = machines.flatMap((machine) => {
-        const fall = machine === 3 ? 0.1 : 0
-        return noisyDays({ machine, days: 60, seed, fall, at: 35 })
+        const drop = machine === 3 ? 0.1 : 0
+        return noisyDays({ machine, days: 60, seed, fall: drop, at: 35 })
       })
-      const found = levelChanges(question, machineDaysOf(days)).find(({ kind }) => kind === 'availabilityLevel')
-      if (!found) return false
-      const day = Date.parse(found.since) / 86_400_000 - firstDay
-      expect(found).toMatchObject({ resourceID: 'M-3', severity: 'warning' })
-      expect(found.numbers.change!).toBeLessThan(-0.03)
+      const finding = levelChanges(query, machineDaysOf(days)).find(({ kind }) => kind === 'availabilityLevel')
+      if (!finding) return false
+      const day = Date.parse(finding.since) / 86_400_000 - firstDay
+      expect(finding).toMatchObject({ resourceID: 'M-3', severity: 'warning' })
+      expect(finding.numbers.change!).toBeLessThan(-0.03)
       return Math.abs(day - 35) <= 4
     })
     expect(share).toBeGreaterThan(0.85)
@@ -47,9 +47,10 @@ describe('changes of level', () => {
 
 describe('recurring stops', () => {
   const machines = 10
-  const question = questionOver(60, machines)
+  const query = queryOver(60, machines)
   /**
-   * Stops at random over the 16 hours; on `machine` 3 as many again between 13 and 14 o'clock on `extra` of 60 days.
+   * Random stops over the 16 hours; on `machine` 3 the same number of additional ones between 13:00 and 14:00 on
+   * `extra` of 60 days.
    */
   function stopHours(seed: number, extra: number): StopHour[] {
     const roll = dice(seed, 77)
@@ -68,24 +69,24 @@ describe('recurring stops', () => {
       .filter(({ days }) => days > 0)
   }
 
-  test('on plants that stop at any hour alike, no more are found than the stated rate', () => {
+  test('reports at most the stated rate on plants whose stops are spread evenly over the hours', () => {
     withinRate(
-      shareOf(200, (seed) => recurringStops(question, stopHours(seed, 0)).length > 0),
+      shareOf(200, (seed) => recurringStops(query, stopHours(seed, 0)).length > 0),
       0.05,
       200,
     )
   })
 
-  test('an hour in which a machine stops on every other day is found', () => {
+  test('detects an hour in which a machine stops on every other day', () => {
     const share = shareOf(100, (seed) =>
-      recurringStops(question, stopHours(seed, 30)).some((f) => f.resourceID === 'M-3' && f.numbers.hour === 13),
+      recurringStops(query, stopHours(seed, 30)).some((f) => f.resourceID === 'M-3' && f.numbers.hour === 13),
     )
     expect(share).toBeGreaterThan(0.95)
   })
 })
 
 describe('combinations', () => {
-  const question = questionOver(60, 3)
+  const query = queryOver(60, 3)
   /** Three machines and three people make two parts; M-1 with E-1 makes P-0 at `factor` of the pace of the others. */
   function workDays(seed: number, factor: number): WorkDay[] {
     const next = normals(seed, 5)
@@ -112,35 +113,35 @@ describe('combinations', () => {
     return rows
   }
 
-  test('on plants where everybody is alike, no more are found than the stated rate', () => {
+  test('reports at most the stated rate on plants without differences between people', () => {
     withinRate(
-      shareOf(300, (seed) => combinationEffects(question, workDaysOf(workDays(seed, 1))).length > 0),
+      shareOf(300, (seed) => combinationEffects(query, workDaysOf(workDays(seed, 1))).length > 0),
       0.05,
       300,
     )
   })
 
-  test('who works at a machine that is slower for all is not told of as slower', () => {
+  test('does not report a person as slower who works at a machine that is slower for all', () => {
     const slowMachine = (seed: number) =>
       workDays(seed, 1).map((day) => (day.resourceID === 'M-1' ? { ...day, idealSecs: 0.8 * day.idealSecs } : day))
-    const found = (seed: number) => combinationEffects(question, workDaysOf(slowMachine(seed)))
+    const findings = (seed: number) => combinationEffects(query, workDaysOf(slowMachine(seed)))
     expect(
-      shareOf(100, (seed) => found(seed).some(({ resourceID, about }) => resourceID === 'M-1' && !about?.empID)),
+      shareOf(100, (seed) => findings(seed).some(({ resourceID, about }) => resourceID === 'M-1' && !about?.empID)),
     ).toBe(1)
     withinRate(
-      shareOf(300, (seed) => found(seed).some(({ about }) => about?.empID)),
+      shareOf(300, (seed) => findings(seed).some(({ about }) => about?.empID)),
       0.05,
       300,
     )
   })
 
-  test('a combination that is 12 % slower is found, and what it costs', () => {
+  test('detects a combination that is 12 % slower, with its cost', () => {
     const share = shareOf(100, (seed) => {
-      const found = combinationEffects(question, workDaysOf(workDays(seed, 0.88))).find(
+      const finding = combinationEffects(query, workDaysOf(workDays(seed, 0.88))).find(
         ({ id, severity }) => severity === 'warning' && id.startsWith('combination~performance~M-1~E-1~P-0~10'),
       )
-      if (found) expect(found.lostSecs).toBeGreaterThan(0)
-      return found !== undefined
+      if (finding) expect(finding.lostSecs).toBeGreaterThan(0)
+      return finding !== undefined
     })
     expect(share).toBeGreaterThan(0.9)
   })

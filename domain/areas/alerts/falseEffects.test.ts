@@ -2,22 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { sequentialScores } from '../../core/statistics/driftChart.ts'
 import { normalAbove } from '../../core/statistics/normal.ts'
 import { rateEvidence } from '../../core/statistics/rateTest.ts'
-import { emptyTally } from '../efficiency/sums/tally.ts'
-import { between, dice, waiting } from '../plant/random.ts'
+import { emptyTally } from '../efficiency/totals/tally.ts'
+import { dice, uniform, waiting } from '../plant/random.ts'
 import { alertSettings } from './alertSettings.ts'
 import { shareOf, withinRate } from './falseAlarms.fixture.ts'
-import { liveQuestion } from './liveSamples.bed.ts'
+import { liveQuery } from './liveSamples.fixture.ts'
 import { longSetups, type OperationSetups } from './longSetups.ts'
 import { scrapRate } from './scrapRate.ts'
-import { comparedOf, firstDay, normals, questionOver } from './simulatedDays.bed.ts'
+import { comparedOf, firstDay, normals, queryOver } from './simulatedDays.fixture.ts'
 
 describe('long setups', () => {
-  const question = questionOver(60, 5)
+  const query = queryOver(60, 5)
   const standards = new Map(
     Array.from({ length: 100 }, (_, k) => [`J-${k}~0~10`, [{ from: -Infinity, value: 1800 }]] as const),
   )
   /**
-   * Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` as long.
+   * Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` times as
+   * long.
    */
   const setups = (seed: number, factor: number): OperationSetups[] => {
     const next = normals(seed, 9)
@@ -30,25 +31,25 @@ describe('long setups', () => {
     }))
   }
 
-  test('where setups take their standard, no more are found than the stated rate', () => {
+  test('reports at most the stated rate for setups that take their standard', () => {
     withinRate(
-      shareOf(400, (seed) => longSetups(question, comparedOf(setups(seed, 1), standards)).length > 0),
+      shareOf(400, (seed) => longSetups(query, comparedOf(setups(seed, 1), standards)).length > 0),
       0.05,
       400,
     )
   })
 
-  test('a machine whose setups take half as long again is found', () => {
+  test('detects a machine whose setups take 50 % longer', () => {
     const share = shareOf(100, (seed) =>
-      longSetups(question, comparedOf(setups(seed, 1.5), standards)).some(({ id }) => id.startsWith('longSetup~M-2~~')),
+      longSetups(query, comparedOf(setups(seed, 1.5), standards)).some(({ id }) => id.startsWith('longSetup~M-2~~')),
     )
     expect(share).toBeGreaterThan(0.9)
   })
 })
 
 /**
- * The mean run length in control of an EWMA chart of normal values (Lucas & Saccucci 1990), by Brook & Evans' Markov
- * chain.
+ * Mean in-control run length of an EWMA chart of normal values (Lucas & Saccucci 1990), by the Markov chain of Brook &
+ * Evans.
  */
 function runLength({ weight, limit }: { weight: number; limit: number }, states = 201): number {
   const edge = limit * Math.sqrt(weight / (2 - weight))
@@ -77,7 +78,7 @@ function runLength({ weight, limit }: { weight: number; limit: number }, states 
 }
 
 describe('cycle drift', () => {
-  test('the chart’s run length in control is the stated one; published charts have theirs', () => {
+  test('has the stated in-control run length, and matches published charts', () => {
     // Lucas & Saccucci, Technometrics 32 (1990), as in Montgomery's table of EWMA schemes: 500 for each.
     for (const [weight, limit] of [
       [0.1, 2.814],
@@ -88,7 +89,7 @@ describe('cycle drift', () => {
     expect(Math.abs(runLength(alertSettings.drift.chart) / alertSettings.drift.runLength - 1)).toBeLessThan(0.01)
   })
 
-  test('it holds for sequential normal scores of skewed cycles, which are not normal at all', () => {
+  test('has it for sequential normal scores of skewed cycles, which are not normally distributed', () => {
     const limit = 2.814 * Math.sqrt(0.1 / 1.9)
     const share = shareOf(400, (seed) => {
       const roll = dice(seed, 3)
@@ -99,7 +100,7 @@ describe('cycle drift', () => {
         return Math.abs(statistic) > limit
       })
     })
-    // Of charts with a mean run length of 500, 63 % have signalled by then; the first ranks make this one a little
+    // With a mean run length of 500, 63 % of the charts have signaled by then; the first ranks make this one slightly
     // slower.
     withinRate(share, 1 - Math.exp(-1), 400)
     expect(share).toBeGreaterThan(0.4)
@@ -107,7 +108,7 @@ describe('cycle drift', () => {
 })
 
 describe('scrap rate', () => {
-  test('however often one looks, a rate as ever is told of no more than stated', () => {
+  test('reports an unchanged rate at most as often as stated, for any number of evaluations', () => {
     const rates = { low: 0.02, high: 0.04, dispersion: 1 }
     const share = shareOf(2000, (seed) => {
       const roll = dice(seed, 4)
@@ -131,31 +132,31 @@ describe('scrap rate', () => {
   const days = (seed: number, spread: number) =>
     Array.from({ length: 30 }, (_, day) => {
       const roll = dice(seed, day)
-      const rate = 0.02 * between(1 - spread, 1 + spread, seed, day, 8)
+      const rate = 0.02 * uniform(1 - spread, 1 + spread, seed, day, 8)
       let scrap = 0
       for (let part = 0; part < 400; part++) if (roll() < rate) scrap++
       return tally(400, scrap)
     })
-  const ask = (history: ReturnType<typeof days>, parts: number, scrap: number) =>
-    scrapRate(liveQuestion('16:00:00'), { resourceID: 'M-01', today: tally(parts, scrap), days: history })
+  const scrapAlert = (history: ReturnType<typeof days>, parts: number, scrap: number) =>
+    scrapRate(liveQuery('16:00:00'), { resourceID: 'M-01', today: tally(parts, scrap), days: history })
 
-  test('days that differ beyond chance need more to be told of', () => {
-    const steady = shareOf(50, (seed) => ask(days(seed, 0), 200, 20) !== null)
-    const restless = shareOf(50, (seed) => ask(days(seed, 1), 200, 20) !== null)
-    expect(steady).toBeGreaterThan(0.9)
-    expect(restless).toBeLessThan(steady)
+  test('requires a larger increase if days vary beyond chance', () => {
+    const steadyShare = shareOf(50, (seed) => scrapAlert(days(seed, 0), 200, 20) !== null)
+    const variableShare = shareOf(50, (seed) => scrapAlert(days(seed, 1), 200, 20) !== null)
+    expect(steadyShare).toBeGreaterThan(0.9)
+    expect(variableShare).toBeLessThan(steadyShare)
   })
 
-  test('says what was scrapped, what is usual and what it costs; too little to go by is no alert', () => {
+  test('reports the scrap, the usual rate and the cost, and no alert if there is too little data', () => {
     const history = Array.from({ length: 30 }, () => tally(400, 8))
-    expect(ask(history, 210, 22)).toMatchObject({
+    expect(scrapAlert(history, 210, 22)).toMatchObject({
       kind: 'scrapRate',
       since: '2026-03-03T00:00:00.000Z',
       message: 'M-01 has scrapped 22 of 210 parts today (10.5 %); its usual rate is 2.0 %.',
       lostSecs: (22 - 0.02 * 210) * 30,
     })
-    expect(ask(history, 210, 7)).toBeNull()
-    expect(ask(history, 10, 4)).toBeNull()
-    expect(ask(history.slice(0, 1), 210, 22)).toBeNull()
+    expect(scrapAlert(history, 210, 7)).toBeNull()
+    expect(scrapAlert(history, 10, 4)).toBeNull()
+    expect(scrapAlert(history.slice(0, 1), 210, 22)).toBeNull()
   })
 })

@@ -22,30 +22,30 @@ const finding: fc.Arbitrary<Finding> = fc
     evidence: { resourceID: some.resourceID, start: '', end: '', view: 'details' },
   }))
 
-test('the same findings stand in the same order however they came: by gravity, cost, machine', () => {
+test('sorts findings by severity, cost and machine, independent of their input order', () => {
   fc.assert(
     fc.property(fc.array(finding, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (some, mix) => {
       const sorted = some.toSorted(inOrder)
       const mixed = some
-        .map((entry) => ({ one: entry, key: mix.next().value as number }))
+        .map((entry) => ({ value: entry, key: mix.next().value as number }))
         .sort((a, b) => a.key - b.key)
-        .map(({ one }) => one)
+        .map(({ value }) => value)
       expect(mixed.sort(inOrder)).toEqual(sorted)
-      for (const [k, one] of sorted.entries()) {
+      for (const [k, entry] of sorted.entries()) {
         const next = sorted[k + 1]
         if (!next) continue
-        const gravity = severities.indexOf(next.severity) - severities.indexOf(one.severity)
+        const gravity = severities.indexOf(next.severity) - severities.indexOf(entry.severity)
         expect(gravity).toBeGreaterThanOrEqual(0)
-        if (gravity === 0) expect(next.lostSecs ?? 0).toBeLessThanOrEqual(one.lostSecs ?? 0)
+        if (gravity === 0) expect(next.lostSecs ?? 0).toBeLessThanOrEqual(entry.lostSecs ?? 0)
       }
     }),
   )
 })
 
-test('an hour lost costs what an hour of the machine costs; what is not known is null, what is free is 0', () => {
-  const one = { ...fc.sample(finding, 1)[0]!, lostSecs: 5400 }
+test('computes the cost of lost time from the hourly cost of the machine: unknown is null, free is 0', () => {
+  const sample = { ...fc.sample(finding, 1)[0]!, lostSecs: 5400 }
   const cost = (costPerHour: number | null, lostSecs: number | null = 5400) =>
-    noticeOf({ ...one, lostSecs }, { description: null, costPerHour }).cost
+    noticeOf({ ...sample, lostSecs }, { description: null, costPerHour }).cost
   expect(cost(80)).toEqual({ secs: 5400, amount: 120 })
   expect(cost(null)).toEqual({ secs: 5400, amount: null })
   expect(cost(0)).toEqual({ secs: 5400, amount: 0 })

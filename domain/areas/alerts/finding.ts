@@ -1,12 +1,11 @@
-import type { Notice } from '../efficiency/answers/notices.ts'
+import type { Notice } from '../efficiency/responses/notices.ts'
 
 /**
- * What a rule found, before it is told what the machine is called and what an hour of it costs. `lostSecs`: null where
- * nothing was lost.
+ * A finding of a rule, without the description and hourly cost of the machine. `lostSecs` is null if no time was lost.
  */
 export type Finding = Omit<Notice, 'resourceDescription' | 'cost'> & { lostSecs: number | null }
 
-/** Makes the notice of a finding; `costPerHour` in the organization's currency, null where it is not known. */
+/** Converts a finding to a notice; `costPerHour` is in the organization's currency, null if unknown. */
 export function noticeOf(
   { lostSecs, ...finding }: Finding,
   resource: { description: string | null; costPerHour: number | null },
@@ -22,16 +21,13 @@ export function noticeOf(
 const ranks = { attention: 0, warning: 1, information: 2 }
 
 /**
- * What comes first: silence that is trouble before all, since nobody knows what happens there, then by severity. The
- * lower, the sooner.
+ * Sort rank, lowest first: a silent device with severity attention precedes everything, since the state of its machine
+ * is unknown; then by severity.
  */
 export const gravityOf = ({ kind, severity }: Pick<Notice, 'kind' | 'severity'>): number =>
   kind === 'silentDevice' && severity === 'attention' ? -1 : ranks[severity]
 
-/**
- * The gravest first, then the dearest, then by machine and kind, so that the same findings always stand in the same
- * order.
- */
+/** Compares findings by severity, then cost (highest first), then machine and ID, for a stable order. */
 export const inOrder = (a: Finding, b: Finding) =>
   gravityOf(a) - gravityOf(b) ||
   (b.lostSecs ?? 0) - (a.lostSecs ?? 0) ||

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { plannedTime } from '../../core/schedule/plannedTime.ts'
 import { weekdays } from '../../core/schedule/schedule.ts'
-import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.bed.ts'
-import { emptyTally } from '../efficiency/sums/tally.ts'
+import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.fixture.ts'
+import { emptyTally } from '../efficiency/totals/tally.ts'
 import { combinationEffects } from './combinationEffects.ts'
 import { cycleDrift } from './cycleDrift.ts'
 import { type Finding, inOrder, noticeOf } from './finding.ts'
 import { levelChanges } from './levelChanges.ts'
-import { at, liveQuestion, sampleMachine } from './liveSamples.bed.ts'
+import { at, liveQuery, sampleMachine } from './liveSamples.fixture.ts'
 import { longSetups } from './longSetups.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { plannedByHour, recurringStops } from './recurringStops.ts'
-import { comparedOf, firstDay, questionOver } from './simulatedDays.bed.ts'
+import { comparedOf, firstDay, queryOver } from './simulatedDays.fixture.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 describe('cycle drift', () => {
   const machine = sampleMachine({ state: 'running', partNum: 'P-7', idealCycleSecs: 30 })
   const start = at('12:00:00') - 60 * hourMs
-  /** Sixty hours of 3,000 s: 100 parts each at first, then `parts`; a little up and down. */
+  /** Sixty hours of 3,000 s with 100 parts each, followed by hours with `parts`; slightly varied. */
   const hours = (parts: number) =>
     Array.from({ length: 60 }, (_, k) => ({
       start: start + k * hourMs,
@@ -27,9 +27,9 @@ describe('cycle drift', () => {
       parts: k < 48 ? 100 : parts,
     }))
 
-  test('says by how much cycles became longer, since when, and what that has cost', () => {
-    const found = cycleDrift(liveQuestion('12:00:00'), machine, hours(80))!
-    expect(found).toMatchObject({
+  test('reports the increase of the cycle, its start and its cost', () => {
+    const drift = cycleDrift(liveQuery('12:00:00'), machine, hours(80))!
+    expect(drift).toMatchObject({
       kind: 'cycleDrift',
       about: { partNum: 'P-7', empID: null },
       topic: 'Cycle slower',
@@ -41,25 +41,25 @@ describe('cycle drift', () => {
       confidence: { falseAlarmRate: 1e-4, observations: 60 },
       evidence: { view: 'performance', end: '2026-03-03T12:00:00.000Z' },
     })
-    const { cycleSecs, beforeSecs } = found.numbers
-    expect(found.lostSecs).toBeCloseTo((cycleSecs! - beforeSecs!) * 12 * 80, 6)
+    const { cycleSecs, beforeSecs } = drift.numbers
+    expect(drift.lostSecs).toBeCloseTo((cycleSecs! - beforeSecs!) * 12 * 80, 6)
   })
 
-  test('faster is good to know and costs nothing; the same, too few hours, or standing still is no drift', () => {
-    expect(cycleDrift(liveQuestion('12:00:00'), machine, hours(130))).toMatchObject({
+  test('reports faster cycles without cost, and no drift for equal cycles, too few hours or a stopped machine', () => {
+    expect(cycleDrift(liveQuery('12:00:00'), machine, hours(130))).toMatchObject({
       topic: 'Cycle faster',
       severity: 'information',
       lostSecs: null,
     })
-    expect(cycleDrift(liveQuestion('12:00:00'), machine, hours(100))).toBeNull()
-    expect(cycleDrift(liveQuestion('12:00:00'), machine, hours(98))).toBeNull()
-    expect(cycleDrift(liveQuestion('12:00:00'), machine, hours(80).slice(31))).toBeNull()
-    expect(cycleDrift(liveQuestion('12:00:00'), sampleMachine({ state: 'idle' }), hours(80))).toBeNull()
+    expect(cycleDrift(liveQuery('12:00:00'), machine, hours(100))).toBeNull()
+    expect(cycleDrift(liveQuery('12:00:00'), machine, hours(98))).toBeNull()
+    expect(cycleDrift(liveQuery('12:00:00'), machine, hours(80).slice(31))).toBeNull()
+    expect(cycleDrift(liveQuery('12:00:00'), sampleMachine({ state: 'idle' }), hours(80))).toBeNull()
   })
 })
 
 describe('changes of level', () => {
-  const question = questionOver(30, 1)
+  const query = queryOver(30, 1)
   const days = (runHours: (k: number) => number) =>
     Array.from({ length: 30 }, (_, k) => {
       const runMs = (runHours(k) + (k % 3) / 10) * hourMs
@@ -71,10 +71,10 @@ describe('changes of level', () => {
       }
     })
 
-  test('says from what to what, since when, and the planned time that is lost; OEE stands back behind its factor', () => {
-    const found = levelChanges(question, machineDaysOf(days((k) => (k < 18 ? 12 : 10))))
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({
+  test('reports the values before and after, the start and the lost planned time, and omits OEE if one of its factors is reported', () => {
+    const findings = levelChanges(query, machineDaysOf(days((k) => (k < 18 ? 12 : 10))))
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({
       kind: 'availabilityLevel',
       topic: 'Availability fell',
       message: 'Availability of M-0 fell from 75.6 % to 63.1 % on 20 Mar.',
@@ -82,12 +82,12 @@ describe('changes of level', () => {
       numbers: { daysBefore: 18, daysAfter: 12 },
       evidence: { end: '2026-04-01T00:00:00.000Z', view: 'availability' },
     })
-    // 12 days of 16 h at 2 h in 16 less.
-    expect(found[0]!.lostSecs).toBeCloseTo(12 * 2 * 3600, 6)
+    // 12 days of 16 h at a ratio that is 2/16 lower.
+    expect(findings[0]!.lostSecs).toBeCloseTo(12 * 2 * 3600, 6)
   })
 
-  test('days of which little is known tell nothing, and a rise costs nothing', () => {
-    expect(levelChanges(question, machineDaysOf(days((k) => (k < 18 ? 10 : 12))))[0]).toMatchObject({
+  test('ignores days with little known time, and reports no cost for a rise', () => {
+    expect(levelChanges(query, machineDaysOf(days((k) => (k < 18 ? 10 : 12))))[0]).toMatchObject({
       severity: 'information',
       lostSecs: null,
     })
@@ -95,12 +95,12 @@ describe('changes of level', () => {
       ...day,
       tally: { ...day.tally, downMs: 0, runMs: day.tally.runMs / 2 },
     }))
-    expect(levelChanges(question, machineDaysOf(unknown))).toEqual([])
+    expect(levelChanges(query, machineDaysOf(unknown))).toEqual([])
   })
 })
 
 describe('recurring stops', () => {
-  test('are told with how many were to be expected', () => {
+  test('are reported with their expected number', () => {
     const stop = (hour: number, days: number) => ({
       resourceID: 'M-0',
       hour,
@@ -108,19 +108,19 @@ describe('recurring stops', () => {
       stops: days + 1,
       downMs: days * 600_000,
     })
-    const others = [6, 7, 8, 9, 10, 11, 12, 14].map((hour) => stop(hour, 2))
-    const found = recurringStops(questionOver(28, 1), [...others, stop(13, 16)])
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({
-      message: 'M-0 went down between 13:00 and 14:00 on 16 of 28 days; 2.0 were to be expected.',
-      // 32 days with a stop in an hour, one in 16 planned hours.
+    const otherStops = [6, 7, 8, 9, 10, 11, 12, 14].map((hour) => stop(hour, 2))
+    const findings = recurringStops(queryOver(28, 1), [...otherStops, stop(13, 16)])
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({
+      message: 'M-0 went down between 13:00 and 14:00 on 16 of 28 days; 2.0 were expected.',
+      // 32 days with a stop in an hour, of 16 planned hours.
       numbers: { hour: 13, days: 16, expected: 2, stops: 17, downSecs: 9600 },
       lostSecs: 9600 * (1 - 2 / 16),
       evidence: { view: 'downtime' },
     })
   })
 
-  test('planned time by hour of day is that of the wall, when clocks change too', () => {
+  test('assigns planned time to local hours of the day, also across clock changes', () => {
     const night = {
       shiftNum: 1,
       name: 'Night',
@@ -136,14 +136,14 @@ describe('recurring stops', () => {
     ] as const) {
       const floor = sampleFloor([sampleResource()], [sampleSchedule({ timezone, shifts: [night] })])
       const noon = Date.parse(`${date}T12:00:00Z`) - (timezone === 'Australia/Lord_Howe' ? 11 * hourMs : 0)
-      const sums = plannedByHour(plannedTime(floor, 'M-01', { start: noon, end: noon + 24 * hourMs }), timezone)
-      const told = [22, 23, 0, 1, 2, 3, 4, 5].map((hour) => sums[hour]! / hourMs)
+      const totals = plannedByHour(plannedTime(floor, 'M-01', { start: noon, end: noon + 24 * hourMs }), timezone)
+      const told = [22, 23, 0, 1, 2, 3, 4, 5].map((hour) => totals[hour]! / hourMs)
       expect({ timezone, date, told }).toEqual({ timezone, date, told: hours.map((value) => expect.closeTo(value, 9)) })
     }
   })
 })
 
-test('a combination is compared with all others who make the same operation of the part', () => {
+test('compares a combination with all others that make the same operation of the part', () => {
   const day = (k: number, empID: string | null, pace: number, oprSeq = 10): WorkDay => ({
     resourceID: 'M-0',
     empID,
@@ -160,17 +160,17 @@ test('a combination is compared with all others who make the same operation of t
     day(k, 'E-2', 0.9),
     day(k, 'E-1', 0.5, 20),
   ]).flat()
-  const found = combinationEffects(questionOver(20, 1), workDaysOf(days))
-  expect(found.map(({ message }) => message).sort()).toEqual([
+  const findings = combinationEffects(queryOver(20, 1), workDaysOf(days))
+  expect(findings.map(({ message }) => message).sort()).toEqual([
     'M-0 with E-1 makes part P-7, operation 10 at 70.1 % performance on 20 days; with others at this machine it is 90.1 %.',
     'M-0 with E-2 makes part P-7, operation 10 at 90.1 % performance on 20 days; with others at this machine it is 70.1 %.',
   ])
-  const slow = found.find(({ severity }) => severity === 'warning')!
+  const slow = findings.find(({ severity }) => severity === 'warning')!
   expect(slow.lostSecs).toBeCloseTo(200_000 * (1 - slow.numbers.ratio! / slow.numbers.othersRatio!), 6)
-  expect(combinationEffects(questionOver(20, 1), workDaysOf(days.slice(0, 20)))).toEqual([])
+  expect(combinationEffects(queryOver(20, 1), workDaysOf(days.slice(0, 20)))).toEqual([])
 })
 
-test('setups are compared with the standard in force when they begin', () => {
+test('compares setups with the standard in force at their start', () => {
   const setups = Array.from({ length: 12 }, (_, k) => ({
     resourceID: 'M-0',
     operation: `J-${k}~0~10`,
@@ -188,18 +188,18 @@ test('setups are compared with the standard in force when they begin', () => {
         ],
       ]),
     )
-  const found = longSetups(questionOver(20, 1), comparedOf(setups, standards(1800)))
-  expect(found).toHaveLength(1)
-  expect(found[0]).toMatchObject({
+  const findings = longSetups(queryOver(20, 1), comparedOf(setups, standards(1800)))
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({
     message: 'A setup on M-0 takes 40 min on average; its standard is 30 min. 12 of 12 took longer.',
     lostSecs: 12 * 600 + 66,
     confidence: { pValue: expect.closeTo(2 ** -12, 12) },
   })
-  expect(longSetups(questionOver(20, 1), comparedOf(setups, standards(2390)))).toEqual([])
+  expect(longSetups(queryOver(20, 1), comparedOf(setups, standards(2390)))).toEqual([])
   expect(comparedOf(setups, new Map())).toEqual([])
 })
 
-test('a notice has its machine’s description and what an hour costs; the gravest and dearest come first', () => {
+test('adds the machine’s description and hourly cost to a notice, and sorts the most severe and costly first', () => {
   const finding = (id: string, severity: Finding['severity'], lostSecs: number | null): Finding => ({
     id,
     severity,

@@ -2,14 +2,14 @@ import { valueAt } from '../../core/schedule/effective.ts'
 import { benjaminiHochberg } from '../../core/statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from '../../core/statistics/binomial.ts'
 import type { Effective } from '../efficiency/floor/floor.ts'
-import { setupFigures } from '../efficiency/setups/setupFigures.ts'
+import { setupMetrics } from '../efficiency/setups/setupMetrics.ts'
 import { durationText, iso } from '../efficiency/wording.ts'
 import type { Finding } from './finding.ts'
-import type { HabitQuestion } from './insightQuestion.ts'
+import type { HabitQuery } from './insightQuery.ts'
 
 /**
- * The changeovers to a job operation on a machine of which some setup was declared: the start (epoch ms) and the whole
- * setup time (ms) of each, beside each other. A plant has very many.
+ * The changeovers to a job operation on a machine with some declared setup, in two parallel columns: start (epoch ms)
+ * and total setup time (ms). Columns save memory, since a plant has very many changeovers.
  */
 export type OperationSetups = {
   resourceID: string
@@ -23,7 +23,7 @@ export type OperationSetups = {
 /** Setup standards of job operations, by `jobNum~assemblySeq~oprSeq`. */
 export type SetupStandards = ReadonlyMap<string, Effective<number | null>>
 
-/** What setups with a standard add up to; `since`: when the first began. */
+/** Totals of the setups that have a standard; `since`: start of the first. */
 export type ComparedSetups = {
   resourceID: string
   partNum: string | null
@@ -35,72 +35,72 @@ export type ComparedSetups = {
   since: number
 }
 
-const nothing = (resourceID: string, partNum: string | null): ComparedSetups => {
+const emptyTotals = (resourceID: string, partNum: string | null): ComparedSetups => {
   return { resourceID, partNum, setups: 0, longer: 0, differing: 0, setupSecs: 0, standardSecs: 0, since: Infinity }
 }
 
-/** Compares setups with the standard in force when each begins; null where there is none. */
+/** Compares setups with the standard in force at their start; null if there is none. */
 export function compareSetups(setups: OperationSetups, standards: SetupStandards): ComparedSetups | null {
   const { resourceID, operation, partNum, starts, ms } = setups
   const standard = standards.get(operation)
   if (!standard) return null
-  const sum = nothing(resourceID, partNum)
+  const totals = emptyTotals(resourceID, partNum)
   for (let k = 0; k < starts.length; k++) {
     const standardSecs = valueAt(standard, starts[k]!) ?? 0
     if (standardSecs <= 0) continue
-    const { secs, overSecs } = setupFigures(ms[k]!, standardSecs)
-    sum.setups += 1
-    if (overSecs! > 0) sum.longer += 1
-    if (overSecs !== 0) sum.differing += 1
-    sum.setupSecs += secs
-    sum.standardSecs += standardSecs
-    sum.since = Math.min(sum.since, starts[k]!)
+    const { secs, overSecs } = setupMetrics(ms[k]!, standardSecs)
+    totals.setups += 1
+    if (overSecs! > 0) totals.longer += 1
+    if (overSecs !== 0) totals.differing += 1
+    totals.setupSecs += secs
+    totals.standardSecs += standardSecs
+    totals.since = Math.min(totals.since, starts[k]!)
   }
-  return sum.setups > 0 ? sum : null
+  return totals.setups > 0 ? totals : null
 }
 
-function together(all: readonly ComparedSetups[], partNum: string | null): ComparedSetups {
-  const sum = nothing(all[0]!.resourceID, partNum)
+function addUp(all: readonly ComparedSetups[], partNum: string | null): ComparedSetups {
+  const totals = emptyTotals(all[0]!.resourceID, partNum)
   for (const setup of all) {
-    sum.setups += setup.setups
-    sum.longer += setup.longer
-    sum.differing += setup.differing
-    sum.setupSecs += setup.setupSecs
-    sum.standardSecs += setup.standardSecs
-    sum.since = Math.min(sum.since, setup.since)
+    totals.setups += setup.setups
+    totals.longer += setup.longer
+    totals.differing += setup.differing
+    totals.setupSecs += setup.setupSecs
+    totals.standardSecs += setup.standardSecs
+    totals.since = Math.min(totals.since, setup.since)
   }
-  return sum
+  return totals
 }
 
-/** Machines, and parts on machines that make others too. */
+/** Yields each machine, and each part on machines that make several parts. */
 function* groupsOf(operations: readonly ComparedSetups[]): Generator<ComparedSetups> {
   for (const ownOperations of Map.groupBy(operations, ({ resourceID }) => resourceID).values()) {
-    const machine = together(ownOperations, null)
+    const machine = addUp(ownOperations, null)
     yield machine
     for (const [partNum, same] of Map.groupBy(ownOperations, (setups) => setups.partNum)) {
-      const part = together(same, partNum)
+      const part = addUp(same, partNum)
       if (partNum !== null && part.setups < machine.setups) yield part
     }
   }
 }
 
 /**
- * Machines, and parts on them, whose setups take longer than the standard in force when they begin: the sign test over
- * setups (as many over as under, were the standards right; what took just its standard tells nothing), those found
- * among all at the false discovery rate. A machine that is found stands for the parts on it.
+ * Finds machines, and parts on them, with setups longer than the standard in force at their start. Applies the sign
+ * test to the setups (over and under are equally likely if the standards are right; setups equal to their standard are
+ * ignored) and the false discovery rate to all tests. If a machine is reported, its parts are not.
  */
-export function longSetups({ range, settings }: HabitQuestion, compared: readonly ComparedSetups[]): Finding[] {
+export function longSetups({ range, settings }: HabitQuery, compared: readonly ComparedSetups[]): Finding[] {
   const { setupsNeeded, leastExcess } = settings.setup
   const tested = [...groupsOf(compared)]
     .filter(({ differing }) => differing >= setupsNeeded)
     .map((group) => ({ ...group, pValue: binomialAtLeast(group.longer, group.differing, 0.5) }))
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
-  const found = tested.filter(
+  const significant = tested.filter(
     ({ setupSecs, standardSecs }, k) =>
       adjusted[k]! <= settings.falseDiscoveryRate && setupSecs >= (1 + leastExcess) * standardSecs,
   )
-  const whole = new Set(found.filter(({ partNum }) => partNum === null).map(({ resourceID }) => resourceID))
-  return found
+  const whole = new Set(significant.filter(({ partNum }) => partNum === null).map(({ resourceID }) => resourceID))
+  return significant
     .filter(({ partNum, resourceID }) => partNum === null || !whole.has(resourceID))
     .map(({ resourceID, partNum, setups, longer, differing, setupSecs, standardSecs, since, pValue }) => ({
       id: ['longSetup', resourceID, partNum ?? '', iso(range.start)].join('~'),

@@ -3,23 +3,23 @@ import type { Floor, ResourceFloor } from '../efficiency/floor/floor.ts'
 import { idealCycle } from '../efficiency/floor/idealCycle.ts'
 import { belongsAt } from '../efficiency/floor/service.ts'
 import type { TimeClass } from '../efficiency/timeline/state.ts'
-import { stateOfCode } from '../efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '../efficiency/timeline/stateStyles.ts'
 import type { DeviceCurrent, FloorCurrent } from '../messages/floorCurrent.ts'
 
 /**
- * What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of.
- * A device that catches up speaks now of a time that is past: what the machine is doing now is `unknown` then.
+ * The current state of a machine as reported by its device; epoch ms. `lastWord`: the latest time at which it reported,
+ * or that it reported on. While a device catches up with past data, the current state is `unknown`.
  */
 export type MachineNow = {
   resourceID: string
   deviceId: number
-  heard: {
+  received: {
     state: Exclude<TimeClass, 'minorStop'>
     since: number
     lastWord: number
     reason: string | null
     partNum: string | null
-    /** The standard of what it makes, in force at its last news. */
+    /** The standard of the current part, in force at the last report. */
     idealCycleSecs: number | null
   } | null
 }
@@ -29,26 +29,26 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
-/** Maximum age of the end of a device's last slice while its state counts as that of now. */
+/** Maximum age of the end of a device's last slice for its state to count as current. */
 const maxAgeMs = 900_000
 
 /**
- * The machines of `resourceIDs` that belong to the plant at `asOf` and to which a device reports then, with what is
- * heard of it.
+ * Returns the machines of `resourceIDs` that are in service at `asOf` and have a reporting device then, with the state
+ * received from it.
  */
 export function machinesNow(
   floor: Floor,
   current: FloorCurrent,
   { resourceIDs, asOf }: { resourceIDs: readonly string[]; asOf: number },
 ): MachineNow[] {
-  const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
+  const currentDevices = new Map(current.devices.map((device) => [device.deviceId, device]))
   return resourceIDs.flatMap((resourceID) => {
     const resource = floor.resources.get(resourceID)
     if (!resource || !belongsAt(floor, resourceID, asOf)) return []
     const reports = reportsTo(resource)
     const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, asOf))
     if (!attached) return []
-    const device = heard.get(attached.deviceId)
+    const device = currentDevices.get(attached.deviceId)
     const state = device && {
       state: asOf - device.lastTo > maxAgeMs ? ('unknown' as const) : stateOfCode(device.state),
       since: device.since,
@@ -57,6 +57,6 @@ export function machinesNow(
       partNum: device.partNum,
       idealCycleSecs: idealSecs(floor, resource, device),
     }
-    return [{ resourceID, deviceId: attached.deviceId, heard: state ?? null }]
+    return [{ resourceID, deviceId: attached.deviceId, received: state ?? null }]
   })
 }

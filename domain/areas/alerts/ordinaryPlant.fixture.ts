@@ -1,16 +1,16 @@
 import type { Interval } from '../../core/schedule/interval.ts'
 import { weekdays } from '../../core/schedule/schedule.ts'
-import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.bed.ts'
-import { emptyTally, type Tally } from '../efficiency/sums/tally.ts'
-import { windowMs } from '../efficiency/sums/windowRollup.ts'
+import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.fixture.ts'
+import { emptyTally, type Tally } from '../efficiency/totals/tally.ts'
+import { windowMs } from '../efficiency/totals/windowRollup.ts'
 import { around, dice, waiting } from '../plant/random.ts'
 import type { PartHour } from './cycleDrift.ts'
 import type { MachineWindow } from './endedAlerts.ts'
-import { normals } from './simulatedDays.bed.ts'
+import { normals } from './simulatedDays.fixture.ts'
 
 /*
- * For tests: plants without any effect. What their machines do varies by chance alone, from the first day to the last,
- * and follows from a seed.
+ * Test plants without effects: the behavior of their machines varies only by chance over the whole time, and is
+ * determined by a seed.
  */
 
 export const minuteMs = 60_000
@@ -19,7 +19,7 @@ export const dayMs = 86_400_000
 /** Monday, 2 March 2026. */
 export const firstInstant = Date.parse('2026-03-02T00:00:00Z')
 
-/** A plant of machines that all stop alike. */
+/** A plant with machines that all have the same stop behavior. */
 export type OrdinaryPlant = {
   name: string
   /** Days of the week with planned time, from 06:00 to 22:00 UTC. */
@@ -28,14 +28,14 @@ export type OrdinaryPlant = {
   everyMins: number
   /** Length of a stop (min). */
   stopMins: (roll: () => number) => number
-  /** Length of a stop that is none of its usual ones (min). */
+  /** Length of an unusual stop (min). */
   longMins: number
 }
 
 const logNormal = (median: number, sigma: number, roll: () => number) =>
   median * Math.exp((sigma / 0.5) * Math.log(around(1, roll)))
 
-/** Plants whose stops differ in how many there are, how long they take and how much they vary. */
+/** Plants that differ in the number, the length and the variation of their stops. */
 export const ordinaryPlants: readonly OrdinaryPlant[] = [
   { name: 'faults', workDays: 7, everyMins: 170, stopMins: (roll) => around(10, roll), longMins: 50 },
   { name: 'short stops', workDays: 7, everyMins: 40, stopMins: (roll) => waiting(5, roll), longMins: 50 },
@@ -62,14 +62,13 @@ export const ordinaryPlants: readonly OrdinaryPlant[] = [
   },
 ]
 
-/** A machine's time: stops in planned time, running that goes on after a shift, and times without a message. */
+/** The events of a machine: stops in planned time, running beyond the end of a shift, and gaps without messages. */
 export type OrdinaryMachine = { stops: Interval[]; overruns: Interval[]; gaps: Interval[] }
 
 const shift = { shiftNum: 1, name: 'Day', start: '06:00', end: '22:00', breaks: [] }
 
 /**
- * The floor of a plant with machines `M-0`, `M-1`, … with devices 0, 1, …; the first fact of each is that of the first
- * instant.
+ * The floor of a plant with machines `M-0`, `M-1`, … and devices 0, 1, …; the first fact of each is at `firstInstant`.
  */
 export const floorOfPlant = ({ workDays }: Pick<OrdinaryPlant, 'workDays'>, machines: number) =>
   sampleFloor(
@@ -83,42 +82,42 @@ export const floorOfPlant = ({ workDays }: Pick<OrdinaryPlant, 'workDays'>, mach
     [sampleSchedule({ shifts: [{ ...shift, days: weekdays.slice(0, workDays) }] })],
   )
 
-/** The shifts of so many days from the first instant on. */
+/** The shifts of a number of days from `firstInstant`. */
 export const shiftsOf = ({ workDays }: Pick<OrdinaryPlant, 'workDays'>, days: number): Interval[] =>
   Array.from({ length: days }, (_, day) => day)
     .filter((day) => day % 7 < workDays)
     .map((day) => ({ start: firstInstant + day * dayMs + 6 * hourMs, end: firstInstant + day * dayMs + 22 * hourMs }))
 
 /**
- * Lets a machine work for so many days. It runs on after a shift for a few minutes, until its cycle is over, and is not
- * heard of for a minute or so every few hours. `longStop` replaces the stops that it overlaps.
+ * Simulates a machine over a number of days. It runs on for some minutes after a shift until its cycle ends, and sends
+ * nothing for about a minute every few hours. `longStop` replaces the stops that it overlaps.
  */
 export function ordinaryMachine(
   plant: OrdinaryPlant,
   { seed, machine, days, longStop }: { seed: number; machine: number; days: number; longStop?: Interval | undefined },
 ): OrdinaryMachine {
   const roll = dice(seed, machine, 61)
-  const made: OrdinaryMachine = { stops: [], overruns: [], gaps: [] }
+  const events: OrdinaryMachine = { stops: [], overruns: [], gaps: [] }
   for (const { start, end } of shiftsOf(plant, days)) {
     let at = start
     while (true) {
       at += waiting(plant.everyMins * minuteMs, roll)
       if (at >= end) break
       const stop = { start: Math.round(at), end: Math.min(end, Math.round(at + plant.stopMins(roll) * minuteMs)) }
-      if (stop.end > stop.start) made.stops.push(stop)
+      if (stop.end > stop.start) events.stops.push(stop)
       at = stop.end
     }
-    if (made.stops.at(-1)?.end !== end)
-      made.overruns.push({ start: end, end: Math.round(end + Math.min(12, waiting(3, roll)) * minuteMs) })
+    if (events.stops.at(-1)?.end !== end)
+      events.overruns.push({ start: end, end: Math.round(end + Math.min(12, waiting(3, roll)) * minuteMs) })
     for (let gap = start + waiting(4 * hourMs, roll); gap < end; gap += waiting(4 * hourMs, roll))
-      made.gaps.push({ start: Math.round(gap), end: Math.round(Math.min(end, gap + around(1, roll) * minuteMs)) })
+      events.gaps.push({ start: Math.round(gap), end: Math.round(Math.min(end, gap + around(1, roll) * minuteMs)) })
   }
-  if (!longStop) return made
-  const others = made.stops.filter(({ start, end }) => end < longStop.start || start > longStop.end)
-  return { ...made, stops: [...others, longStop].sort((a, b) => a.start - b.start) }
+  if (!longStop) return events
+  const otherStops = events.stops.filter(({ start, end }) => end < longStop.start || start > longStop.end)
+  return { ...events, stops: [...otherStops, longStop].sort((a, b) => a.start - b.start) }
 }
 
-/** Adds what of each interval lies in each five-minute window. */
+/** Adds the overlap of each interval with each five-minute window. */
 function addTo(
   windows: Map<number, MachineWindow>,
   intervals: readonly Interval[],
@@ -132,7 +131,7 @@ function addTo(
     }
 }
 
-/** The five-minute windows of a machine, ascending. */
+/** Returns the five-minute windows of a machine, ascending. */
 export function windowsOf(plant: OrdinaryPlant, days: number, { stops, overruns, gaps }: OrdinaryMachine) {
   const windows = new Map<number, MachineWindow>()
   for (const { start, end } of shiftsOf(plant, days))
@@ -146,10 +145,10 @@ export function windowsOf(plant: OrdinaryPlant, days: number, { stops, overruns,
   return [...windows.values()].sort((a, b) => a.start - b.start)
 }
 
-/** A planned hour: what a machine ran for the one part that it makes, and what it made. */
+/** A planned hour: run time and output of the only part that the machine makes. */
 export type OrdinaryHour = PartHour & { tally: Tally }
 
-/** The planned hours of a machine: cycles around 120 s, of 100 parts 2 are scrap. */
+/** Returns the planned hours of a machine: cycles of about 120 s with 2 % scrap. */
 export function hoursOf(
   plant: OrdinaryPlant,
   { seed, machine, days }: { seed: number; machine: number; days: number },

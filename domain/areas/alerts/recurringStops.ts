@@ -3,50 +3,50 @@ import type { Plan } from '../../core/schedule/plan.ts'
 import { wallClock } from '../../core/schedule/wallClock.ts'
 import { benjaminiHochberg } from '../../core/statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from '../../core/statistics/binomial.ts'
-import { atOnce, type Steps } from '../../core/statistics/steps.ts'
+import { runSteps, type Steps } from '../../core/statistics/steps.ts'
 import type { Floor } from '../efficiency/floor/floor.ts'
 import { createServicePlans, withFacts } from '../efficiency/floor/service.ts'
 import { iso } from '../efficiency/wording.ts'
 import type { Finding } from './finding.ts'
-import type { InsightQuestion } from './insightQuestion.ts'
+import type { InsightQuery } from './insightQuery.ts'
 
 /**
- * Of a machine and an hour of day: on how many days it went down in that hour (in planned time), how often in all, and
- * for how long it was down in it.
+ * Stops of a machine in an hour of the day: number of days on which it went down in that hour (in planned time), number
+ * of stops, and down time in the hour.
  */
 export type StopHour = { resourceID: string; hour: number; days: number; stops: number; downMs: number }
 
 const hourMs = 3_600_000
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Planned milliseconds by hour of day on the clocks of the zone, in windows of five minutes as stops are kept. */
+/** Returns planned milliseconds by local hour of the day, in windows of five minutes like the stored stops. */
 export function plannedByHour(plan: Plan, timeZone: string): number[] {
   const clock = wallClock(timeZone)
-  const sums = hours.map(() => 0)
-  for (const piece of plan.pieces) {
-    if (!piece.planned) continue
-    for (let at = piece.start; at < piece.end; ) {
+  const totals = hours.map(() => 0)
+  for (const interval of plan.chunks) {
+    if (!interval.planned) continue
+    for (let at = interval.start; at < interval.end; ) {
       const local = clock.localOf(at)
-      // To the next full hour on the wall, or, where clocks change within it, by quarters of an hour.
-      const rest = hourMs - (local % hourMs)
-      const steady = clock.localOf(at + rest) - local === rest
-      const until = Math.min(piece.end, at + (steady ? rest : 900_000 - (local % 900_000)))
-      sums[Math.floor((local % (24 * hourMs)) / hourMs)]! += until - at
+      // Advance to the next full local hour, or in steps of a quarter of an hour if clocks change within it.
+      const toNextHour = hourMs - (local % hourMs)
+      const isSteady = clock.localOf(at + toNextHour) - local === toNextHour
+      const until = Math.min(interval.end, at + (isSteady ? toNextHour : 900_000 - (local % 900_000)))
+      totals[Math.floor((local % (24 * hourMs)) / hourMs)]! += until - at
       at = until
     }
   }
-  return sums
+  return totals
 }
 
 const sharer = ({ timeZone }: Floor) => {
-  const known = new Map<Plan, number[]>()
+  const cache = new Map<Plan, number[]>()
   return (plan: Plan) => {
-    let shares = known.get(plan)
+    let shares = cache.get(plan)
     if (!shares) {
       const planned = plannedByHour(plan, timeZone)
       const all = planned.reduce((sum, ms) => sum + ms, 0)
       shares = planned.map((ms) => (all > 0 ? ms / all : 0))
-      known.set(plan, shares)
+      cache.set(plan, shares)
     }
     return shares
   }
@@ -54,19 +54,19 @@ const sharer = ({ timeZone }: Floor) => {
 
 const clockText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** Days of the zone that an interval meets. */
+/** Returns the number of local days that an interval overlaps. */
 function daysIn({ start, end }: Interval, { timeZone }: Floor): number {
   const clock = wallClock(timeZone)
   return clock.dayOf(end - 1) - clock.dayOf(start) + 1
 }
 
 /**
- * Hours of day in which a machine goes down more often than its planned time in them explains: the days with such a
- * stop, against a binomial with the hour's share of planned time, those found among all machines and hours at the false
- * discovery rate. Days are counted, not stops: one bad day is no habit. Step by step.
+ * Finds hours of the day in which a machine goes down more often than explained by its planned time in them. Tests the
+ * days with such a stop against a binomial with the hour's share of planned time, and applies the false discovery rate
+ * to all machines and hours. It counts days, not stops: one bad day is no habit. Generator.
  */
-export function* recurringStopSteps(question: InsightQuestion, stopHours: readonly StopHour[]): Steps<Finding[]> {
-  const { floor, range, settings } = question
+export function* recurringStopSteps(query: InsightQuery, stopHours: readonly StopHour[]): Steps<Finding[]> {
+  const { floor, range, settings } = query
   const { daysNeeded, leastRatio } = settings.recurring
   const planOf = createServicePlans(floor, range)
   const sharesOf = sharer(floor)
@@ -95,7 +95,7 @@ export function* recurringStopSteps(question: InsightQuestion, stopHours: readon
       topic: 'Recurring stops',
       message:
         `${resourceID} went down between ${clockText(hour)} and ${clockText(hour + 1)} ` +
-        `on ${days} of ${daysIn(withFacts(floor, resourceID, range), floor)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were to be expected.`,
+        `on ${days} of ${daysIn(withFacts(floor, resourceID, range), floor)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were expected.`,
       severity: 'warning' as const,
       since: iso(range.start),
       until: iso(range.end),
@@ -111,6 +111,6 @@ export function* recurringStopSteps(question: InsightQuestion, stopHours: readon
     }))
 }
 
-/** The same at once. */
-export const recurringStops = (question: InsightQuestion, stopHours: readonly StopHour[]): Finding[] =>
-  atOnce(recurringStopSteps(question, stopHours))
+/** Runs `recurringStopSteps` to the end. */
+export const recurringStops = (query: InsightQuery, stopHours: readonly StopHour[]): Finding[] =>
+  runSteps(recurringStopSteps(query, stopHours))

@@ -1,27 +1,27 @@
 import { wallClock } from '../../core/schedule/wallClock.ts'
 import { proportionAtMost } from '../../core/statistics/binomial.ts'
 import { dispersionOf, rateEvidence } from '../../core/statistics/rateTest.ts'
-import type { Tally } from '../efficiency/sums/tally.ts'
+import type { Tally } from '../efficiency/totals/tally.ts'
 import { iso, percentText } from '../efficiency/wording.ts'
-import type { LiveQuestion } from './downTooLong.ts'
+import type { LiveQuery } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 
-/** What a machine made in planned time: today so far, and on each day of its history. */
+/** The output of a machine in planned time: today so far, and on each day of its history. */
 export type ScrapHistory = { resourceID: string; today: Tally; days: readonly Tally[] }
 
 const partsOf = ({ good, scrap, rework }: Tally) => good + scrap + rework
 const counted = (tally: Tally) => ({ hits: tally.scrap, trials: partsOf(tally) })
 
-/** Ideal seconds of a part of today's mix; null where the standard of any is not known. */
+/** Ideal seconds per part of today's mix; null if a standard is unknown. */
 const idealSecsOfPart = (today: Tally) => (today.idealMissing > 0 ? null : today.idealSecs / partsOf(today))
 
 /**
- * A machine that scraps today at twice its usual rate or more, by Wald's test since the day's first instant: false for
- * a machine whose rate is as ever on no more than `falseAlarmRate` of its days. Counts are divided by how much its days
- * differ beyond chance.
+ * Detects a machine that scraps today at twice its usual rate or more, by Wald's test since the start of the day. For a
+ * machine with an unchanged rate the alert is false on at most `falseAlarmRate` of its days. Counts are divided by the
+ * overdispersion of its days.
  */
 export function scrapRate(
-  { floor, asOf, settings }: LiveQuestion,
+  { floor, asOf, settings }: LiveQuery,
   { resourceID, today, days }: ScrapHistory,
 ): Finding | null {
   const { falseAlarmRate, factor, confidence, partsNeeded, scrapNeeded } = settings.scrap

@@ -1,43 +1,48 @@
 import type { ConnectorStatusWord } from '../connectors/connectorStatus.ts'
 import type { Floor } from '../efficiency/floor/floor.ts'
 import type { SilenceCause } from '../efficiency/timeline/silenceCauses.ts'
-import { plannedAt } from './plannedAround.ts'
+import { plannedAt } from './plannedTimeAt.ts'
 
 /**
- * By what a device may speak: an enabled connector that fetches its data, credentials of its own that are good, or
- * nothing.
+ * The channel on which a device can report: an enabled connector that fetches its data, its own valid credentials, or
+ * none.
  */
-export type WayToSpeak =
+export type ReportingChannel =
   | { by: 'connector'; status: ConnectorStatusWord; lastError: string | null }
   | { by: 'credentials' }
   | { by: 'none' }
 
-/** By what each device may speak, and which of those that the live floor does not know have ever spoken. */
-export type WaysToSpeak = { of: ReadonlyMap<number, WayToSpeak>; everSpoke: ReadonlySet<number> }
+/** The channel of each device, and the devices unknown to the live floor that have ever reported. */
+export type ReportingChannels = { of: ReadonlyMap<number, ReportingChannel>; everSpoke: ReadonlySet<number> }
 
-/** Nothing is known of any device. */
-export const noWays: WaysToSpeak = { of: new Map(), everSpoke: new Set() }
-
-/**
- * What it means if a machine says nothing: whether that is trouble, and what the likely cause is. `detail`: what its
- * connector says of it.
- */
-export type IfSilent = { isTrouble: boolean; cause: SilenceCause; detail: string | null }
+/** No information about any device. */
+export const noChannels: ReportingChannels = { of: new Map(), everSpoke: new Set() }
 
 /**
- * What it means if a machine's device says nothing. It is trouble in planned time, of a device that has a way to speak
- * or spoke lately. `heard`: it spoke in the last weeks; `everSpoke`: it spoke at any time.
+ * Assessment of a silent machine: true if it is a problem, and the likely cause. `detail`: the message of its
+ * connector.
  */
-export function ifSilent(about: { planned: boolean; way: WayToSpeak; heard: boolean; everSpoke: boolean }): IfSilent {
-  const { planned, way, heard, everSpoke } = about
-  const isTrouble = planned && (way.by !== 'none' || heard)
-  if (way.by === 'connector' && way.status === 'failing')
-    return { isTrouble, cause: 'connectorFailing', detail: way.lastError }
-  if (way.by === 'connector' && way.status !== 'connected')
+export type SilenceAssessment = { isTrouble: boolean; cause: SilenceCause; detail: string | null }
+
+/**
+ * Assesses the silence of a machine's device. It is a problem in planned time if the device has a channel or reported
+ * recently. `hasReportedRecently`: it reported within the last weeks; `everSpoke`: it reported at any time.
+ */
+export function assessSilence(about: {
+  planned: boolean
+  way: ReportingChannel
+  hasReportedRecently: boolean
+  everSpoke: boolean
+}): SilenceAssessment {
+  const { planned, way: channel, hasReportedRecently, everSpoke } = about
+  const isTrouble = planned && (channel.by !== 'none' || hasReportedRecently)
+  if (channel.by === 'connector' && channel.status === 'failing')
+    return { isTrouble, cause: 'connectorFailing', detail: channel.lastError }
+  if (channel.by === 'connector' && channel.status !== 'connected')
     return { isTrouble, cause: 'connectorConnecting', detail: null }
-  if (way.by === 'none') return { isTrouble, cause: 'noCredentials', detail: null }
-  // Whether it ever spoke its connector need not know: what that says of itself stands beside.
-  if (way.by === 'connector') return { isTrouble, cause: 'connectorQuiet', detail: way.lastError }
+  if (channel.by === 'none') return { isTrouble, cause: 'noCredentials', detail: null }
+  // `everSpoke` does not matter for a connector: its own message is more specific.
+  if (channel.by === 'connector') return { isTrouble, cause: 'connectorQuiet', detail: channel.lastError }
   return { isTrouble, cause: everSpoke ? 'fellSilent' : 'neverSpoke', detail: null }
 }
 
@@ -51,31 +56,33 @@ const words: Record<SilenceCause, string> = {
   fellSilent: 'its device sends nothing any more',
 }
 
-/** What a connector says, as far as a tile has room for: its first sentence, without an end stop. */
+/** Returns the first sentence of a connector message, without the period, to fit on a tile. */
 const firstSentence = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
 
 /**
- * The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`; said of a
- * machine, or of the very device (`it has never spoken`).
+ * Returns the likely cause as text without a period: `its connector fails: Nothing answers …`; for a machine, or for
+ * the device itself (`it has never spoken`).
  */
 export const causeText = (
-  { cause, detail }: Pick<IfSilent, 'cause' | 'detail'>,
+  { cause, detail }: Pick<SilenceAssessment, 'cause' | 'detail'>,
   of: 'machine' | 'device' = 'machine',
 ): string => {
   if (!detail) return of === 'device' ? words[cause].replace(/^its device /, 'it ') : words[cause]
   return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstSentence(detail)}`
 }
 
-/**
- * What it means if a machine's device says nothing at `asOf` (epoch ms), by what is known of the devices of its
- * organization.
- */
-export function silenceOf(
+/** Assesses the silence of a machine's device at `asOf` (epoch ms) from the data on the devices of its organization. */
+export function assessDeviceSilence(
   { floor, asOf }: { floor: Floor; asOf: number },
-  { resourceID, deviceId, isHeard }: { resourceID: string; deviceId: number; isHeard: boolean },
-  ways: WaysToSpeak,
-): IfSilent {
+  { resourceID, deviceId, hasReportedRecently }: { resourceID: string; deviceId: number; hasReportedRecently: boolean },
+  channels: ReportingChannels,
+): SilenceAssessment {
   const planned = plannedAt(floor, resourceID, asOf) === 'planned'
-  const everSpoke = isHeard || ways.everSpoke.has(deviceId)
-  return ifSilent({ planned, way: ways.of.get(deviceId) ?? { by: 'none' }, heard: isHeard, everSpoke })
+  const everSpoke = hasReportedRecently || channels.everSpoke.has(deviceId)
+  return assessSilence({
+    planned,
+    way: channels.of.get(deviceId) ?? { by: 'none' },
+    hasReportedRecently: hasReportedRecently,
+    everSpoke,
+  })
 }

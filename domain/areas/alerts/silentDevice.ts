@@ -1,32 +1,32 @@
 import { plannedTime } from '../../core/schedule/plannedTime.ts'
 import { quantile } from '../../core/statistics/quantile.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
-import type { LiveQuestion } from './downTooLong.ts'
+import type { LiveQuery } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
-import { plannedAt } from './plannedAround.ts'
-import { causeText, type IfSilent } from './silence.ts'
+import { plannedAt } from './plannedTimeAt.ts'
+import { causeText, type SilenceAssessment } from './silence.ts'
 
 /**
- * What the store knows of a device: the longest slice of each day (ms), and when it last spoke (epoch ms), null if it
- * never did.
+ * The reporting history of a device in the store: the longest slice of each day (ms), and the time of its last report
+ * (epoch ms), null if there is none.
  */
 export type DeviceHabit = { longestMs: readonly number[]; lastWord: number | null }
 
 const dayMs = 86_400_000
 
 /**
- * A machine of which nothing was ever heard though it should speak, told of since the planned time that now goes on
- * began.
+ * The finding for a machine that has never reported although it should, dated from the start of the current planned
+ * time.
  */
-function neverHeard({ floor, asOf }: LiveQuestion, resourceID: string, meaning: IfSilent): Finding {
-  const since = plannedTime(floor, resourceID, { start: asOf - dayMs, end: asOf }).pieces.at(-1)?.start ?? asOf
+function neverReported({ floor, asOf }: LiveQuery, resourceID: string, assessment: SilenceAssessment): Finding {
+  const since = plannedTime(floor, resourceID, { start: asOf - dayMs, end: asOf }).chunks.at(-1)?.start ?? asOf
   return {
     id: ['silentDevice', resourceID, 'never'].join('~'),
     kind: 'silentDevice',
     resourceID,
     topic: 'Silent device',
-    message: `Nothing has ever been heard from ${resourceID}: ${causeText(meaning)}.`,
+    message: `No data has ever been received from ${resourceID}: ${causeText(assessment)}.`,
     severity: 'attention',
     since: iso(since),
     until: null,
@@ -38,35 +38,35 @@ function neverHeard({ floor, asOf }: LiveQuestion, resourceID: string, meaning: 
 }
 
 /**
- * A device that has said nothing for longer than some times its usual longest slice (the median over days), in planned
- * time or not. One that never spoke has no habit and is told of only if that is trouble. `meaning`: what its silence
- * means, where that is known.
+ * Detects a device that has sent nothing for longer than a multiple of its usual longest slice (median over days), in
+ * planned time or not. A device that has never reported has no history and is reported only if that is a problem.
+ * `assessment`: the assessment of its silence, if available.
  */
 export function silentDevice(
-  question: LiveQuestion,
-  { resourceID, heard }: MachineNow,
+  query: LiveQuery,
+  { resourceID, received }: MachineNow,
   habit: DeviceHabit,
-  meaning?: IfSilent,
+  assessment?: SilenceAssessment,
 ): Finding | null {
-  const { floor, asOf, settings } = question
-  const isTrouble = meaning?.isTrouble === true
-  const lastWord = heard?.lastWord ?? habit.lastWord
-  if (lastWord === null) return isTrouble ? neverHeard(question, resourceID, meaning) : null
+  const { floor, asOf, settings } = query
+  const isTrouble = assessment?.isTrouble === true
+  const lastWord = received?.lastWord ?? habit.lastWord
+  if (lastWord === null) return isTrouble ? neverReported(query, resourceID, assessment) : null
   const usualSecs = (quantile(habit.longestMs, 0.5) ?? 0) / 1000
   const limitSecs = Math.max(settings.silent.leastSecs, settings.silent.habits * usualSecs)
   const silentSecs = (asOf - lastWord) / 1000
   if (silentSecs <= limitSecs) return null
   const planned = plannedAt(floor, resourceID, asOf) === 'planned'
-  const compared = usualSecs > 0 ? `; it usually speaks every ${durationText(usualSecs)} or sooner` : ''
-  const cause = isTrouble ? ` Likely cause: ${causeText(meaning)}.` : ''
+  const compared = usualSecs > 0 ? `; it usually reports every ${durationText(usualSecs)} or sooner` : ''
+  const cause = isTrouble ? ` Likely cause: ${causeText(assessment)}.` : ''
   return {
     id: ['silentDevice', resourceID, iso(lastWord)].join('~'),
     kind: 'silentDevice',
     resourceID,
     topic: 'Silent device',
     message:
-      `Nothing has been ` +
-      `heard from ${resourceID} for ${durationText(silentSecs)} (since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
+      `No data has been ` +
+      `received from ${resourceID} for ${durationText(silentSecs)} (since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
     severity: isTrouble ? 'attention' : planned ? 'warning' : 'information',
     since: iso(lastWord),
     until: null,

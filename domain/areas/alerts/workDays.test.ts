@@ -13,7 +13,7 @@ const day = (resourceID: string, empID: string | null, partNum: string, oprSeq: 
   idealMissing: 0,
 })
 
-test('work days lie by operation; nobody, no operation and the same operation of another part are told apart', () => {
+test('groups work days by operation, and separates days without a person, without an operation and of another part', () => {
   const days = [
     day('M-2', null, 'P', 10),
     day('M-1', 'E', 'P', 10),
@@ -22,7 +22,7 @@ test('work days lie by operation; nobody, no operation and the same operation of
     day('M-1', 'E', 'P', null),
     day('M-1', 'E', 'Q', 10),
   ]
-  const [first, ...others] = workDaysOf(days)
+  const [first, ...rest] = workDaysOf(days)
   expect(first).toEqual({
     partNum: 'P',
     oprSeq: 10,
@@ -38,7 +38,7 @@ test('work days lie by operation; nobody, no operation and the same operation of
     total: [10, 10, 10, 10],
     idealMissing: [0, 0, 0, 0],
   })
-  expect(others.map(({ partNum, oprSeq, combo }) => [partNum, oprSeq, combo])).toEqual([
+  expect(rest.map(({ partNum, oprSeq, combo }) => [partNum, oprSeq, combo])).toEqual([
     ['P', null, [0]],
     ['Q', 10, [0]],
   ])

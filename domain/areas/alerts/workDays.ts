@@ -1,6 +1,6 @@
 /**
- * What one person (null: nobody named) made of one operation of a part on a machine on a day: scheduled or not, a
- * team's share each.
+ * The work of one person (null: no person named) on one operation of a part on a machine on a day, scheduled or not;
+ * the work of a team is divided equally.
  */
 export type WorkDay = {
   resourceID: string
@@ -14,26 +14,26 @@ export type WorkDay = {
   idealMissing: number
 }
 
-/** Gives things numbers from 0 in the order in which they come, and keeps them. */
-function createNumbers<Thing>() {
-  const numbers = new Map<Thing, number>()
+/** Assigns consecutive numbers from 0 to values in order of appearance. */
+function createNumbers<Value>() {
+  const numbers = new Map<Value, number>()
   return {
-    of(thing: Thing): number {
-      const known = numbers.get(thing)
-      if (known !== undefined) return known
-      numbers.set(thing, numbers.size)
+    of(value: Value): number {
+      const existing = numbers.get(value)
+      if (existing !== undefined) return existing
+      numbers.set(value, numbers.size)
       return numbers.size - 1
     },
   }
 }
 
-/** Whose days: a machine with a person. */
+/** The machine and the person of a day. */
 type Combination = { resourceID: string; empID: string | null }
 
 /**
  * The days on which an operation of a part was made, by column: hundreds of machines have more than a hundred thousand
- * in a quarter, and as many objects would take longer to look at than all tests of them. `combo`: whose each day is, a
- * place in `combos`.
+ * days in a quarter, and reading that many objects would take longer than all tests. `combo`: index in `combos` of each
+ * day.
  */
 export type OperationDays = {
   partNum: string
@@ -54,8 +54,8 @@ function collectOperationDays(partNum: string, oprSeq: number | null) {
   const days = { partNum, oprSeq, combos, combo, runSecs, idealSecs, good, total, idealMissing }
   return {
     days,
-    add(day: WorkDay, who: number) {
-      const number = numbers.of(who)
+    add(day: WorkDay, pair: number) {
+      const number = numbers.of(pair)
       if (number === combos.length) combos.push({ resourceID: day.resourceID, empID: day.empID })
       combo.push(number)
       runSecs!.push(day.runSecs)
@@ -67,7 +67,7 @@ function collectOperationDays(partNum: string, oprSeq: number | null) {
   }
 }
 
-/** Takes work days one by one; `all`: they, by the operation of a part. */
+/** Collects work days one by one; `all` returns them by the operation of a part. */
 export function collectWorkDays() {
   const machines = new Map<string, Map<string | null, number>>()
   const parts = new Map<string, Map<number | null, ReturnType<typeof collectOperationDays>>>()
@@ -98,7 +98,7 @@ export function collectWorkDays() {
   }
 }
 
-/** The same of days that are at hand. */
+/** Groups work days in memory by the operation of a part. */
 export function workDaysOf(days: Iterable<WorkDay>): OperationDays[] {
   const collected = collectWorkDays()
   for (const day of days) collected.add(day)

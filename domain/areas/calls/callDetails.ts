@@ -8,9 +8,9 @@ export const callActions = [
   'targetEnd',
   'sourceAbort',
   'sourceEnd',
-  /** A party that nothing was heard of any more, or that may not be in it any more. */
+  /** The connection to the party was lost, or it may no longer take part. */
   'lost',
-  /** It rang long enough. */
+  /** The ringing timed out. */
   'missed',
 ] as const
 export type CallAction = (typeof callActions)[number]
@@ -21,18 +21,21 @@ export type PartyState = (typeof partyStates)[number]
 export const callOutcomes = ['completed', 'aborted', 'declined', 'unanswered', 'unavailable', 'lost'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Who takes part: a person by user name, or the screen at a machine by its device. */
+/** A participant: a person by user name, or the screen at a machine by its device. */
 export const partyId = z.union([
   z.strictObject({ userName: z.string() }),
   z.strictObject({ deviceId: z.int().positive() }),
 ])
 export type PartyId = z.output<typeof partyId>
 
-/** `name` is what people call it (masked where names are); `seat` the page it takes part with, if it joined. */
+/** `name`: the display name (masked if names are masked); `seat`: the page of the party, once it has joined. */
 export const party = z.object({ name: z.string(), state: z.enum(partyStates), seat: z.string().nullable() })
 export type Party = z.output<typeof party>
 
-/** Instants are UTC. `version` grows by one with each change; `by` is who made the last one, null where time did. */
+/**
+ * Instants are UTC. `version` increases by one with each change. `by`: the party that made the last change, null for
+ * timeouts.
+ */
 export const callDetails = z.object({
   room: z.uuid(),
   action: z.enum(callActions),

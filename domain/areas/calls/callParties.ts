@@ -2,35 +2,35 @@ import type { CallDetails, Party, PartyId } from './callDetails.ts'
 
 export type CallParty = { id: PartyId; party: Party }
 
-/** A party as one text, the same for the same one: `user:a@b.c`, `device:7`. */
+/** Returns a unique key of a party: `user:a@b.c`, `device:7`. */
 export const partyKey = (id: PartyId): string => ('userName' in id ? `user:${id.userName}` : `device:${id.deviceId}`)
 
 export const isSameParty = (a: PartyId, b: PartyId): boolean => partyKey(a) === partyKey(b)
 
-/** Who began a call. */
+/** Returns the party that started a call. */
 export function sourceOf({ source }: CallDetails): CallParty {
   const { name, state, seat } = source
   const id = 'userName' in source ? { userName: source.userName } : { deviceId: source.deviceId }
   return { id, party: { name, state, seat } }
 }
 
-/** Who was called, people first. */
+/** Returns the called parties, people first. */
 export const targetsOf = ({ targets }: CallDetails): CallParty[] => [
   ...Object.entries(targets.users).map(([userName, party]) => ({ id: { userName }, party })),
   ...Object.entries(targets.devices).map(([deviceId, party]) => ({ id: { deviceId: Number(deviceId) }, party })),
 ]
 
-/** Everybody in a call, its source first. */
+/** Returns all parties of a call, the source first. */
 export const partiesOf = (call: CallDetails): CallParty[] => [sourceOf(call), ...targetsOf(call)]
 
-/** Somebody's part in a call; null for whoever has none. */
+/** Returns the party of a call with this ID; null if there is none. */
 export const partOf = (call: CallDetails, id: PartyId): Party | null =>
   partiesOf(call).find((entry) => isSameParty(entry.id, id))?.party ?? null
 
-/** Whether a party in this state is in a call that goes on: it rings, or takes part. */
+/** True if a party with this state is in the ongoing call: it rings or has joined. */
 export const isIn = ({ state }: Pick<Party, 'state'>): boolean => state === 'ringing' || state === 'joined'
 
-/** The call with what `change` says of each party. */
+/** Returns the call with `change` applied to each party. */
 export function withParties(call: CallDetails, change: (entry: CallParty) => Partial<Party>): CallDetails {
   const changed = (parties: Readonly<Record<string, Party>>, idOf: (key: string) => PartyId) =>
     Object.fromEntries(
@@ -43,6 +43,6 @@ export function withParties(call: CallDetails, change: (entry: CallParty) => Par
   return { ...call, source: { ...call.source, ...change(sourceOf(call)) }, targets }
 }
 
-/** The call with something else of one party. */
+/** Returns the call with a change of one party. */
 export const withParty = (call: CallDetails, id: PartyId, change: Partial<Party>): CallDetails =>
   withParties(call, (entry) => (isSameParty(entry.id, id) ? change : {}))

@@ -1,14 +1,14 @@
-/** How long a call rings (ms): whoever has not answered by then is missed. */
+/** Ringing time of a call (ms); parties that have not answered by then are missed. */
 export const ringsForMs = 45_000
 
-/** A party of which nothing is heard for so long (ms) is lost. */
-export const silentMs = 15_000
+/** Heartbeat timeout of a party (ms); after it the party is lost. */
+export const partyTimeoutMs = 15_000
 
-/** Whoever joined has so long (ms) until its media are there for the first time. */
+/** Time limit after joining (ms) for the media to connect for the first time. */
 export const mediaWithinMs = 30_000
 
-/** Whoever is connected is away when nothing was done for so long (ms) at any of their browsers. */
+/** Inactivity in all browsers (ms) after which a connected person counts as away. */
 export const awayAfterMs = 5 * 60_000
 
-/** How many may be called at once. */
-export const targetsAtMost = 8
+/** Maximum number of called parties. */
+export const maxTargets = 8

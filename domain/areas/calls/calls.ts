@@ -3,7 +3,7 @@ import { choice, dateTime, integer, json, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { callOutcomes } from './callDetails.ts'
 
-/** Calls that there were and are. Nobody adds, changes or removes any: they are recorded as they go. */
+/** Past and current calls. They are recorded by the server and cannot be added, changed or removed. */
 export const calls = defineItem({
   name: 'calls',
   label: 'Call',
@@ -20,7 +20,7 @@ export const calls = defineItem({
     endedAt: dateTime('Ended', { auto: true }),
     secs: integer('Seconds', { auto: true }),
   },
-  // Who with whom a screen tells by what they are called.
+  // The screen shows the participants by their display names.
   list: ['startedAt', 'outcome', 'answeredAt', 'endedAt'],
   search: ['callerName'],
   mask: ['callerName', 'calledNames'],

@@ -1,6 +1,6 @@
-import { beginCall } from './beginCall.ts'
 import type { PartyId } from './callDetails.ts'
 import type { CallCommand } from './decideCall.ts'
+import { startCall } from './startCall.ts'
 
 export const room = '7f1f1c4e-3a51-4c0a-9d8e-0a4c5f2d6b10'
 
@@ -13,11 +13,11 @@ export const [ann, bob, cat, dan] = ['ann', 'bob', 'cat', 'dan'].map(user) as [P
 export const ringing = (id: PartyId) => ({ id, party: { name: 'x', state: 'ringing' as const, seat: null } })
 
 export const called = (...targets: PartyId[]) =>
-  beginCall(room, { id: ann, name: 'Ann', seat: 'one' }, targets.map(ringing), start)
+  startCall(room, { id: ann, name: 'Ann', seat: 'one' }, targets.map(ringing), start)
 
-export const answers = (by: PartyId, seat = 'one'): CallCommand => ({ action: 'targetAnswer', by, seat })
+export const answerBy = (by: PartyId, seat = 'one'): CallCommand => ({ action: 'targetAnswer', by, seat })
 
-export const does = (action: Exclude<CallCommand['action'], 'targetAnswer'>, by: PartyId): CallCommand => ({
+export const commandOf = (action: Exclude<CallCommand['action'], 'targetAnswer'>, by: PartyId): CallCommand => ({
   action,
   by,
 })

@@ -6,84 +6,87 @@ import { dtlsParameters, iceParameters, mediaKind, rtpCapabilities, rtpParameter
  * each, and events.
  */
 
-/** A page that takes part. */
-export const seat = z.string().regex(/^[\w-]{1,64}$/)
+/** ID of a participating page. */
+export const participantId = z.string().regex(/^[\w-]{1,64}$/)
 
 export const mediaSources = ['microphone', 'camera', 'screen'] as const
 export const mediaSource = z.enum(mediaSources)
 export type MediaSource = z.output<typeof mediaSource>
 
-/** What became of a device that was unplugged: the next one is used, or there is none. */
+/** State of an unplugged device: replaced by the next one, or missing. */
 const deviceState = z.enum(['replaced', 'missing'])
 export type DeviceState = z.output<typeof deviceState>
 
-/** No message of a client is larger, in bytes. */
+/** Maximum size of a client message, in bytes. */
 export const largestSignal = 64 * 1024
 
 const id = z.uuid()
 const layer = z.int().min(0).max(2)
 
-/** What is asked with each method. */
-const asked = {
+/** Request data by method. */
+const requestData = {
   openTransport: z.strictObject({ direction: z.enum(['send', 'receive']) }),
   connectTransport: z.strictObject({ transport: id, dtlsParameters }),
-  /** After the way to the room changed (another network): answers what the next way begins with. */
+  /** After a network change: returns the ICE parameters for a new connection. */
   restartIce: z.strictObject({ transport: id }),
   produce: z.strictObject({ transport: id, source: mediaSource, rtpParameters, paused: z.boolean() }),
-  /** Mute: nothing of it is passed on while it is paused. */
+  /** Mute: nothing is forwarded while paused. */
   pauseProducer: z.strictObject({ producer: id, paused: z.boolean() }),
   closeProducer: z.strictObject({ producer: id }),
-  /** The others are told, by `device` events. */
+  /** Notifies the other participants by `device` events. */
   tellDevice: z.strictObject({ source: mediaSource, state: deviceState }),
-  /** From now on everything that others send is offered, by `consumer` events. */
+  /** Starts offering everything that others send, by `consumer` events. */
   receive: z.strictObject({ capabilities: rtpCapabilities }),
-  /** Whether something that is offered is sent to this client; it begins with no. */
+  /** Starts or stops sending an offered stream to this client; it is paused initially. */
   pauseConsumer: z.strictObject({ consumer: id, paused: z.boolean() }),
-  /** The largest picture that is of use: 0 a quarter of each side, 1 half, 2 whole. */
+  /** The largest useful picture: 0 a quarter of each side, 1 half, 2 full size. */
   preferLayer: z.strictObject({ consumer: id, layer }),
   quality: z.strictObject({}),
 } as const
-export type MediaMethod = keyof typeof asked
-export type MediaAsked = { [Method in MediaMethod]: z.output<(typeof asked)[Method]> }
+export type MediaMethod = keyof typeof requestData
+export type MediaRequestData = { [Method in MediaMethod]: z.output<(typeof requestData)[Method]> }
 
-const done = z.object({})
+const empty = z.object({})
 
-/** Where media find a way around what closes it (TURN). */
+/** A TURN server that relays media through firewalls. */
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
   credential: z.string().optional(),
 })
 
-/** How well something gets through: `score` 0 (not at all) to 10; `loss` a share of 1; `bitrate` bits a second. */
+/**
+ * Transmission quality: `score` from 0 (nothing gets through) to 10; `loss` as a fraction of 1; `bitrate` in bits per
+ * second.
+ */
 const streamQuality = z.object({
   score: z.number(),
   loss: z.number(),
   bitrate: z.number(),
   roundTripMs: z.number().nullable(),
 })
-export const mediaAnswers = {
+export const mediaResponses = {
   openTransport: transportOffer,
-  connectTransport: done,
+  connectTransport: empty,
   restartIce: z.object({ iceParameters, iceServers: z.array(iceServer) }),
   produce: z.object({ producer: id }),
-  pauseProducer: done,
-  closeProducer: done,
-  tellDevice: done,
-  receive: done,
-  pauseConsumer: done,
-  preferLayer: done,
+  pauseProducer: empty,
+  closeProducer: empty,
+  tellDevice: empty,
+  receive: empty,
+  pauseConsumer: empty,
+  preferLayer: empty,
   quality: z.object({
     sent: z.array(streamQuality.extend({ source: mediaSource })),
-    received: z.array(streamQuality.extend({ seat, source: mediaSource, layer: layer.nullable() })),
+    received: z.array(streamQuality.extend({ seat: participantId, source: mediaSource, layer: layer.nullable() })),
   }),
 } as const
-export type MediaAnswer = { [Method in MediaMethod]: z.output<(typeof mediaAnswers)[Method]> }
+export type MediaResponse = { [Method in MediaMethod]: z.output<(typeof mediaResponses)[Method]> }
 
 const number = z.int().min(0).max(2_147_483_647)
 const requestOf = <Method extends MediaMethod>(method: Method) =>
-  z.strictObject({ id: number, method: z.literal(method), data: asked[method] })
-/** A client's message. */
+  z.strictObject({ id: number, method: z.literal(method), data: requestData[method] })
+/** A message of a client. */
 export const mediaRequest = z.discriminatedUnion('method', [
   requestOf('openTransport'),
   requestOf('connectTransport'),
@@ -97,14 +100,14 @@ export const mediaRequest = z.discriminatedUnion('method', [
   requestOf('preferLayer'),
   requestOf('quality'),
 ])
-/** A message of a client with one of these methods. */
+/** A client request with one of these methods. */
 export type MediaRequest<Method extends MediaMethod = MediaMethod> = {
-  [Of in Method]: { id: number; method: Of; data: MediaAsked[Of] }
+  [Of in Method]: { id: number; method: Of; data: MediaRequestData[Of] }
 }[Method]
 
 /**
- * A message to a client. `seats` are the others; `speaker` is who is heard most; `onlyRelay`: media go by the ICE
- * servers alone.
+ * A message to a client. `seats`: the other participants; `speaker`: the loudest one; `onlyRelay`: media go through the
+ * ICE servers only.
  */
 export const mediaMessage = z.union([
   z.object({ id: number, data: z.unknown() }),
@@ -115,15 +118,15 @@ export const mediaMessage = z.union([
       capabilities: z.unknown(),
       iceServers: z.array(iceServer),
       onlyRelay: z.boolean(),
-      seats: z.array(seat),
+      seats: z.array(participantId),
     }),
-    z.object({ event: z.literal('seatJoined'), seat }),
-    z.object({ event: z.literal('seatGone'), seat }),
+    z.object({ event: z.literal('seatJoined'), seat: participantId }),
+    z.object({ event: z.literal('seatGone'), seat: participantId }),
     z.object({
       event: z.literal('consumer'),
       consumer: id,
       producer: id,
-      seat,
+      seat: participantId,
       source: mediaSource,
       kind: mediaKind,
       rtpParameters: z.unknown(),
@@ -131,21 +134,21 @@ export const mediaMessage = z.union([
     }),
     z.object({ event: z.literal('consumerPaused'), consumer: id, paused: z.boolean() }),
     z.object({ event: z.literal('consumerClosed'), consumer: id }),
-    z.object({ event: z.literal('device'), seat, source: mediaSource, state: deviceState }),
-    z.object({ event: z.literal('speaker'), seat: seat.nullable() }),
+    z.object({ event: z.literal('device'), seat: participantId, source: mediaSource, state: deviceState }),
+    z.object({ event: z.literal('speaker'), seat: participantId.nullable() }),
   ]),
 ])
 export type MediaMessage = z.output<typeof mediaMessage>
 export type MediaEvent = Extract<MediaMessage, { event: string }>
 
-/** Why a link was ended by the process that carries the media. Whoever is not replaced may ask for a new token. */
+/** Close codes of the media process. A client that was not replaced may request a new token. */
 export const mediaCloseCodes = {
-  /** The call takes this seat no more. */
+  /** The call no longer admits this participant. */
   ended: 4000,
-  /** The same seat came in anew. */
+  /** The same participant connected again. */
   replaced: 4001,
   malformed: 4002,
   tooMuch: 4003,
-  /** The room is made anew. */
+  /** The room is created again. */
   again: 4010,
 } as const

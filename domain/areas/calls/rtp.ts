@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What WebRTC says of media, as far as a client may say it: every text and list has an end. */
+/** WebRTC parameters accepted from a client: every string and list has a maximum length. */
 const word = z.string().min(1).max(100)
 const number32 = z.int().min(0).max(4_294_967_295)
 const parameters = z.record(word, z.union([z.string().max(500), z.number(), z.null()]))
@@ -34,7 +34,7 @@ const encoding = z.strictObject({
   networkPriority: word.optional(),
 })
 
-/** One stream, or the layers of one, as it is sent. */
+/** One stream, or the layers of one, as sent. */
 export const rtpParameters = z.strictObject({
   mid: word.optional(),
   msid: z.string().max(300).optional(),
@@ -60,7 +60,7 @@ export const rtpParameters = z.strictObject({
     .optional(),
 })
 
-/** What somebody can send or receive. */
+/** The media that a client can send or receive. */
 export const rtpCapabilities = z.strictObject({
   codecs: z
     .array(
@@ -101,7 +101,7 @@ export const iceParameters = z.object({
   iceLite: z.boolean().optional(),
 })
 
-/** A way into a room for one direction of media. */
+/** The parameters of a transport into a room, for one direction of media. */
 export const transportOffer = z.object({
   id: z.string(),
   iceParameters,

@@ -1,18 +1,18 @@
-/** Characters of one message. */
-export const saidAtMost = 4000
-/** People of a direct conversation, oneself among them. */
-export const peopleAtMost = 50
-/** People whom one message mentions; further ones stay text. */
-export const mentionsAtMost = 20
-/** Megabytes of files that one person, or one device, says within an hour. */
+/** Maximum length of a message, in characters. */
+export const maxMessageLength = 4000
+/** Maximum number of people in a direct conversation, including the user. */
+export const maxPeople = 50
+/** Maximum number of people mentioned in one message; further mentions remain text. */
+export const maxMentions = 20
+/** Maximum size (MB) of files that one person or device can send per hour. */
 export const fileMbPerHour = 500
-/** Messages that one person, or one device, says within a minute. */
-export const saidPerMinute = 30
-/** Conversations that one person begins within a minute. */
-export const begunPerMinute = 20
-/** Unread messages are counted up to here. */
-export const unreadAtMost = 100
-/** Conversations that a list holds, those with the latest messages. */
-export const listedAtMost = 500
-/** Messages of one answer. */
-export const pageAtMost = 200
+/** Rate limit for messages of one person or device. */
+export const maxMessagesPerMinute = 30
+/** Rate limit for starting conversations by one person. */
+export const maxNewConversationsPerMinute = 20
+/** Maximum count of unread messages. */
+export const maxUnread = 100
+/** Maximum number of conversations in a list; those with the latest messages are included. */
+export const maxListedConversations = 500
+/** Maximum number of messages in a response. */
+export const maxMessagesPerPage = 200

@@ -4,26 +4,26 @@ import { mayMention, mentioned, mentionsIn, typedMention } from './mentions.ts'
 
 const people = ['ann@demo.takt', 'bob', 'bob.b', 'Кирилл']
 
-describe('who a text mentions', () => {
-  test('an @ that begins a word and a user name, whatever its case, with the sentence’s own marks behind it', () => {
+describe('mentions in a text', () => {
+  test('start with an @ at the start of a word, ignore case and may be followed by punctuation', () => {
     expect(mentioned('@ann@demo.takt, look at this', people)).toEqual(['ann@demo.takt'])
     expect(mentioned('thanks (@BOB)! and @кирилл.', people)).toEqual(['bob', 'Кирилл'])
     expect(mentioned('@bob\n@bob @bob', people)).toEqual(['bob'])
   })
 
-  test('the longest name that fits, so that nobody is mentioned by the beginning of another name', () => {
+  test('match the longest name, so that the start of another name does not count', () => {
     expect(mentioned('@bob.b', people)).toEqual(['bob.b'])
     expect(mentioned('@bob.', people)).toEqual(['bob'])
     expect(mentioned('@bobby @bo', people)).toEqual([])
   })
 
-  test('no e-mail address, no address of a page, nobody else', () => {
+  test('exclude email addresses, URLs and unknown users', () => {
     expect(mentioned('write to ann@demo.takt or x@bob', people)).toEqual([])
     expect(mentioned('https://plant.test/@bob', people)).toEqual([])
     expect(mentioned('@nobody @ @@bob', people)).toEqual([])
   })
 
-  test('whom it may mention holds whom it mentions, and each mention stands where it says', () => {
+  test('are a subset of the candidates, and each has the right position', () => {
     const word = fc.oneof(fc.constantFrom(...people.map((name) => `@${name}`), '@', ' ', ', ', '.\n', '('), fc.string())
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), (words) => {
@@ -37,7 +37,7 @@ describe('who a text mentions', () => {
     )
   })
 
-  test('a text of nothing but @ is read as quickly as any', () => {
+  test('take no longer for a text of only @', () => {
     const text = '@a'.repeat(2000)
     const start = performance.now()
     mentionsIn(text, people)
@@ -46,7 +46,7 @@ describe('who a text mentions', () => {
   })
 })
 
-test('what of a name is typed is told where the caret stands behind an @, and nowhere else', () => {
+test('returns the partial name before the caret after an @, and null elsewhere', () => {
   expect(typedMention('hello @an', 9)).toEqual({ start: 6, typed: 'an' })
   expect(typedMention('@', 1)).toEqual({ start: 0, typed: '' })
   expect(typedMention('hello @an', 5)).toBe(null)

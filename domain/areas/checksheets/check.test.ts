@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canBeFound, isWithin, parseCheck } from './check.ts'
+import { isPossibleValue, isWithin, parseCheck } from './check.ts'
 
-test('limits themselves are within; words always are, a number that is missing never', () => {
+test('values equal to a limit are within; texts always are, a missing number never', () => {
   const within = (value: number | null, lower: number | null, upper: number | null) =>
     isWithin({ kind: 'number', lower, upper }, { value, passed: null, text: null })
   expect([within(9.98, 9.98, 10.02), within(10.02, 9.98, 10.02)]).toEqual([true, true])
@@ -17,9 +17,9 @@ test('limits themselves are within; words always are, a number that is missing n
   expect(isWithin({ kind: 'text', ...flat }, { value: null, passed: null, text: 'scratched' })).toBe(true)
 })
 
-test('a control chart is of what is answered: averages and defects of numbers, failures each time of several samples', () => {
-  const problem = (given: object) => {
-    const read = parseCheck({ checkID: 'D1', text: 'Bore', ...given })
+test('a control chart needs matching results: numbers for averages and defects, pass or fail with several samples for failures', () => {
+  const problem = (fields: object) => {
+    const read = parseCheck({ checkID: 'D1', text: 'Bore', ...fields })
     return 'problems' in read ? read.problems : read.check.chart
   }
   expect(['usual', 'ewma', 'cusum', 'c', 'u'].map((chart) => problem({ kind: 'number', chart }))).toEqual([
@@ -31,14 +31,14 @@ test('a control chart is of what is answered: averages and defects of numbers, f
   ])
   expect(problem({ kind: 'number' })).toBe('usual')
   expect(problem({ kind: 'passFail', chart: 'np', samples: 5 })).toBe('np')
-  expect(problem({ kind: 'passFail', chart: 'np' })).toEqual([['chart', 'needs 2 samples each time at least']])
+  expect(problem({ kind: 'passFail', chart: 'np' })).toEqual([['chart', 'needs at least 2 samples each time']])
   expect(problem({ kind: 'number', chart: 'np', samples: 5 })).toEqual([
     ['chart', 'is for another kind of check than number'],
   ])
   expect(problem({ kind: 'text', chart: 'c' })).toEqual([['chart', 'is for another kind of check than in words']])
 })
 
-test('where defects are counted, a whole number is found; elsewhere any', () => {
-  expect([0, 3, 2.5, -1].map((value) => canBeFound({ chart: 'u' }, value))).toEqual([true, true, false, false])
-  expect(canBeFound({ chart: 'ewma' }, -2.5)).toBe(true)
+test('a count of defects is a whole number; other values can be any number', () => {
+  expect([0, 3, 2.5, -1].map((value) => isPossibleValue({ chart: 'u' }, value))).toEqual([true, true, false, false])
+  expect(isPossibleValue({ chart: 'ewma' }, -2.5)).toBe(true)
 })

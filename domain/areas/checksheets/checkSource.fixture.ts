@@ -1,6 +1,6 @@
 import type { CheckSource } from './checkSources.ts'
 
-/** A measuring source with the given fields; no other column is set. */
+/** A measuring source with these fields; no other column is set. */
 export const sampleCheckSource = (fields: Partial<CheckSource>): CheckSource => ({
   sourceID: 'CMM-1',
   description: null,

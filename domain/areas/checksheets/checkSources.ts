@@ -1,10 +1,10 @@
 import { choice, reference, referenceById, text, timeZone } from '../../core/item/field.ts'
 import { defineItem, type RowOf } from '../../core/item/item.ts'
 
-/** How a file is laid out: a line a value, or a line with a column for each check. */
+/** Layout of a file: one line per value, or one line with a column for each check. */
 export const measuredLayouts = ['valuePerLine', 'columnPerCheck'] as const
 
-/** In which order a file writes days: 2026-11-24, 24.11.2026 or 11/24/2026. */
+/** Date order in a file: 2026-11-24, 24.11.2026 or 11/24/2026. */
 export const measuredDates = ['yearFirst', 'dayFirst', 'monthFirst'] as const
 
 const layoutWords = { valuePerLine: 'A line for each value', columnPerCheck: 'A column for each check' } as const
@@ -17,7 +17,7 @@ const decimalWords = { point: 'Point (10.5)', comma: 'Comma (10,5)' } as const
 
 const column = (label: string) => text(label, { size: 100, nullable: true })
 
-/** A measuring machine, or a program beside it, that writes values of a checksheet to files: how these are read. */
+/** Defines how the files of a measuring machine, or of a program on it, are read into values of a checksheet. */
 export const checkSources = defineItem({
   name: 'checkSources',
   label: 'Measuring Source',
@@ -34,27 +34,27 @@ export const checkSources = defineItem({
       words: (layout: keyof typeof layoutWords) => layoutWords[layout],
     }),
     atColumn: text('Column of the Time', { size: 100 }),
-    /** Where day and time of day have a column each. */
+    /** Set if date and time of day are in separate columns. */
     timeColumn: column('Column of the Time of Day'),
     dates: choice('Dates', measuredDates, {
       fallback: 'yearFirst',
       words: (dates: keyof typeof dateWords) => dateWords[dates],
     }),
-    /** Of times that are written without an offset. */
+    /** Time zone of times written without an offset. */
     timezone: timeZone('Time Zone'),
     decimal: choice('Decimal Sign', ['point', 'comma'], {
       fallback: 'point',
       words: (sign: keyof typeof decimalWords) => decimalWords[sign],
     }),
-    /** Texts of cells that were not measured, separated by semicolons; null: `usualPlaceholders`. */
+    /** Cell texts that mean not measured, separated by semicolons; null: `defaultPlaceholders`. */
     placeholders: text('Placeholders for Missing Values', { size: 200, nullable: true }),
     checkColumn: column('Column of the Check'),
     valueColumn: column('Column of the Value'),
-    /** `Bore dia.=D1; Depth=L1`: which check a column is of, where it is not called like it. */
+    /** `Bore dia.=D1; Depth=L1`: the checks of the columns that are not named like their check. */
     checkColumns: text('Columns of Checks', { size: 5000, nullable: true }),
     sampleColumn: column('Column of the Sample'),
     resourceColumn: column('Column of the Machine'),
-    /** The machine of lines that name none. */
+    /** The machine of lines that do not name one. */
     resourceID: reference('Machine', { to: 'resources', nullable: true }),
     jobColumn: column('Column of the Job'),
     assemblyColumn: column('Column of the Assembly'),
@@ -67,7 +67,7 @@ export const checkSources = defineItem({
   check: (row): Record<string, string> => {
     const { layout, checkColumn, valueColumn, checkColumns } = row as CheckSource
     if (layout === 'columnPerCheck')
-      return checkColumns && !readCheckColumns(checkColumns) ? { checkColumns: wanted } : {}
+      return checkColumns && !readCheckColumns(checkColumns) ? { checkColumns: formatMessage } : {}
     return {
       ...(checkColumn === null && { checkColumn: 'must be given where a line is a value' }),
       ...(valueColumn === null && { valueColumn: 'must be given where a line is a value' }),
@@ -77,16 +77,16 @@ export const checkSources = defineItem({
 })
 export type CheckSource = RowOf<typeof checkSources>
 
-/** What measuring machines write in place of a value that they did not measure. */
-const usualPlaceholders = '---'
+/** The text that measuring machines write for a value that was not measured. */
+const defaultPlaceholders = '---'
 
-/** The placeholders of a source, in lower case. */
+/** Returns the placeholders of a source, in lower case. */
 export const placeholdersOf = ({ placeholders }: Pick<CheckSource, 'placeholders'>): ReadonlySet<string> =>
-  new Set((placeholders ?? usualPlaceholders).split(';').map((text) => text.trim().toLowerCase()))
+  new Set((placeholders ?? defaultPlaceholders).split(';').map((text) => text.trim().toLowerCase()))
 
-const wanted = 'must look like Column=Check; Column=Check, with each column once'
+const formatMessage = 'must look like Column=Check; Column=Check, with each column once'
 
-/** Which check the columns of a text like `Bore dia.=D1; Depth=L1` are of; null where it is none. */
+/** Parses the checks of columns from a text like `Bore dia.=D1; Depth=L1`; null if it is invalid. */
 export function readCheckColumns(text: string): ReadonlyMap<string, string> | null {
   const pairs = text
     .split(';')

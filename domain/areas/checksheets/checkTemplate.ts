@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 import { writeChecks } from './writeChecks.ts'
 
-const begins = {
+const defaults = {
   unit: null,
   nominal: null,
   lower: null,
@@ -16,7 +16,7 @@ const begins = {
 /** One check of each kind. */
 const examples: readonly Check[] = [
   {
-    ...begins,
+    ...defaults,
     checkID: 'D1',
     text: 'Bore diameter',
     kind: 'number',
@@ -27,9 +27,9 @@ const examples: readonly Check[] = [
     samples: 2,
     frequency: 'eachHour',
   },
-  { ...begins, checkID: 'V1', text: 'No burr at the edge', kind: 'passFail', frequency: 'eachPart' },
-  { ...begins, checkID: 'T1', text: 'Batch of the bar', kind: 'text', frequency: 'firstPiece' },
+  { ...defaults, checkID: 'V1', text: 'No burr at the edge', kind: 'passFail', frequency: 'eachPart' },
+  { ...defaults, checkID: 'T1', text: 'Batch of the bar', kind: 'text', frequency: 'firstPiece' },
 ]
 
-/** A checksheet to begin with, as CSV: its columns as the screen calls them, and a check of each kind. */
+/** Returns an example checksheet as CSV: the columns with their screen names and a check of each kind. */
 export const checkTemplate = (): string => writeChecks(examples)

@@ -1,41 +1,45 @@
 import type { Check } from './check.ts'
-import type { ToldWork } from './toldWork.ts'
+import type { ReportedWork } from './reportedWork.ts'
 
-/** `notKnown`: the machine told nothing from which it could follow. */
+/** `notKnown`: the machine has not reported enough to determine it. */
 export const dueStates = ['notYet', 'due', 'overdue', 'notKnown'] as const
 export type DueState = (typeof dueStates)[number]
 
-/** Whether a check is due: since when (epoch ms; null where it is not), and the parts made since it was made last. */
+/**
+ * The state of a check: `since` when it is due (epoch ms; null if it is not), and the parts made since the last check.
+ */
 export type DueCheck = { checkID: string; state: DueState; since: number | null; parts: number | null }
 
 const hourMs = 3_600_000
-/** So long after its hour a check is still in time. */
+/** Grace period after the hour of an hourly check. */
 const graceMs = 15 * 60_000
 
-/** When a sample of a check was found at a machine last (epoch ms). */
+/** The last value of a sample of a check at a machine (epoch ms). */
 export type LastSample = { checkID: string; sample: number; at: number }
 
 type Due = Pick<Check, 'checkID' | 'frequency' | 'samples'>
 
 /**
- * When each check was made last: when the oldest of its samples was found. One of which a sample was never found was
- * not made.
+ * Returns the time of the last complete check: the time of its oldest sample. A check with a missing sample does not
+ * count.
  */
-function lastMade(checks: readonly Due[], byCheck: ReadonlyMap<string, readonly LastSample[]>) {
+function lastCheckTimes(checks: readonly Due[], byCheck: ReadonlyMap<string, readonly LastSample[]>) {
   return new Map(
     checks.flatMap(({ checkID, samples }) => {
-      const own = (byCheck.get(checkID) ?? []).filter(({ sample }) => sample <= samples)
-      return own.length < samples ? [] : [[checkID, Math.min(...own.map(({ at }) => at))]]
+      const ownSamples = (byCheck.get(checkID) ?? []).filter(({ sample }) => sample <= samples)
+      return ownSamples.length < samples ? [] : [[checkID, Math.min(...ownSamples.map(({ at }) => at))]]
     }),
   )
 }
 
-/** Whether a check may be overdue, whatever the machine told: what was made within its hour is not. */
+/**
+ * Returns false if no check can be overdue, whatever the machine reports: hourly checks made within their hour are not.
+ */
 export function mayBeOverdue(
   checks: readonly Due[],
   { found, now }: { found: readonly LastSample[]; now: number },
 ): boolean {
-  const lastAt = lastMade(
+  const lastAt = lastCheckTimes(
     checks,
     Map.groupBy(found, ({ checkID }) => checkID),
   )
@@ -46,63 +50,61 @@ export function mayBeOverdue(
 }
 
 /**
- * What is due at a machine: `work` is what it told lately, `found` when each sample of each check was found
- * there last (each named once). A check of several samples is due until all of them are there.
- *
- * - each part: as soon as a part was counted since; overdue with the second.
- * - each hour: an hour after it was made last, or after work began, if anything was made since; overdue a quarter of an
- *   hour later. Of a machine that tells nothing the clock alone counts.
- * - first piece, each setup: from where the operation changed, or the setup ended, until it is made; overdue once more
- *   than the first part was counted.
- *
- * Nothing is due from before there was such a checksheet: what was told before `approvedAt` (epoch ms) does not count.
+ * Returns the state of the checks at a machine. `work`: its recent reports; `found`: the last value of each sample of
+ * each check at the machine (each listed once). A check with several samples is due until all of them are taken.
+ * - each part: due when a part is counted since the last check; overdue with the second.
+ * - each hour: due an hour after the last check, or after work started, if parts were made since; overdue a quarter of
+ *   an hour later. For a machine without reports, only the clock counts.
+ * - first piece, each setup: due from the change of operation, or the end of the setup, until checked; overdue when
+ *   more than the first part is counted.
+ * Reports from before `approvedAt` (epoch ms), the approval of the checksheet, do not count.
  */
 export function dueChecks(
   checks: readonly Due[],
-  about: { work: ToldWork; found: readonly LastSample[]; approvedAt: number; now: number },
+  about: { work: ReportedWork; found: readonly LastSample[]; approvedAt: number; now: number },
 ): DueCheck[] {
   const { work, approvedAt, now } = about
-  const { began } = work
+  const { startedAt: workStartedAt } = work
   const byCheck = Map.groupBy(about.found, ({ checkID }) => checkID)
-  const lastAt = lastMade(checks, byCheck)
-  const operationSince = work.operationBegan(approvedAt)
+  const lastAt = lastCheckTimes(checks, byCheck)
+  const operationSince = work.operationStartedAt(approvedAt)
   const setup = work.lastSetup(approvedAt)
-  const begunAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
-  // When parts of a stretch across the approval were made is not known, and none is counted.
+  const firstSampleAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
+  // It is unknown when the parts of an interval across the approval were made, so none are counted.
   const counting = (since: number) => Math.max(since, approvedAt)
-  /** Due from an instant on until it is made; parts are counted from the instant `counts` on. */
-  const once = (checkID: string, since: number | null, counts: number): DueCheck => {
-    if (began === null) return { checkID, state: 'notKnown', since: null, parts: null }
+  /** Due from an instant until it is checked; parts are counted from `counts`. */
+  const dueOnce = (checkID: string, since: number | null, counts: number): DueCheck => {
+    if (workStartedAt === null) return { checkID, state: 'notKnown', since: null, parts: null }
     const last = lastAt.get(checkID)
     if (since === null || (last !== undefined && last >= since))
       return { checkID, state: 'notYet', since: null, parts: 0 }
-    // What was counted at the very beginning belongs to it.
+    // Parts counted at the very start are included.
     const parts = work.partsFrom(counting(counts))
     return { checkID, state: parts > 1 ? 'overdue' : 'due', since, parts }
   }
   return checks.map(({ checkID, frequency }): DueCheck => {
-    if (frequency === 'firstPiece') return once(checkID, operationSince, operationSince ?? 0)
-    if (frequency === 'eachSetup') return once(checkID, setup?.from ?? null, setup?.to ?? 0)
+    if (frequency === 'firstPiece') return dueOnce(checkID, operationSince, operationSince ?? 0)
+    if (frequency === 'eachSetup') return dueOnce(checkID, setup?.from ?? null, setup?.to ?? 0)
     const last = lastAt.get(checkID) ?? null
-    const since = last ?? (began === null ? null : began - 1)
-    // After the instant, to the millisecond.
+    const since = last ?? (workStartedAt === null ? null : workStartedAt - 1)
+    // Starts one millisecond after the instant.
     const from = since === null ? null : counting(since + 1)
-    const made = from === null ? null : work.firstMadeFrom(from)
-    const parts = began === null || from === null ? null : work.partsFrom(from)
+    const firstMadeAt = from === null ? null : work.firstMadeFrom(from)
+    const parts = workStartedAt === null || from === null ? null : work.partsFrom(from)
     const notYet = { checkID, state: 'notYet', since: null, parts } as const
     if (frequency === 'eachPart') {
       if (parts === null) return { checkID, state: 'notKnown', since: null, parts }
       if (parts === 0) return notYet
-      return { checkID, state: parts > 1 ? 'overdue' : 'due', since: made, parts }
+      return { checkID, state: parts > 1 ? 'overdue' : 'due', since: firstMadeAt, parts }
     }
     if (parts === 0) return notYet
     if (last === null) {
-      // Where the machine tells of no work, from when some of its samples were found.
-      const begun = made ?? begunAt(checkID)
+      // If the machine reports no work, the time of the first sample counts.
+      const startedAt = firstMadeAt ?? firstSampleAt(checkID)
       return {
         checkID,
-        state: begun !== null && now >= begun + hourMs + graceMs ? 'overdue' : 'due',
-        since: begun,
+        state: startedAt !== null && now >= startedAt + hourMs + graceMs ? 'overdue' : 'due',
+        since: startedAt,
         parts,
       }
     }

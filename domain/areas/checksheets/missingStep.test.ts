@@ -9,7 +9,7 @@ const job = {
   ],
 }
 
-test('an operation is one of the assembly that was told, or of any where none was', () => {
+test('looks up an operation in the reported assembly, or in any if none was reported', () => {
   expect(missingStep({ assemblySeq: 1, oprSeq: 20 }, job)).toBeNull()
   expect(missingStep({ oprSeq: 20 }, job)).toBeNull()
   expect(missingStep({ assemblySeq: 0, oprSeq: 20 }, job)).toBe('oprSeq')
@@ -17,7 +17,7 @@ test('an operation is one of the assembly that was told, or of any where none wa
   expect(missingStep({ oprSeq: 9999 }, job)).toBe('oprSeq')
 })
 
-test('an assembly may have no operation yet, and 0 is the job itself', () => {
+test('accepts an assembly without operations; assembly 0 is the job itself', () => {
   expect([missingStep({ assemblySeq: 2 }, job), missingStep({ assemblySeq: 7 }, job)]).toEqual([null, 'assemblySeq'])
   expect([missingStep({}, job), missingStep({ assemblySeq: 0 }, { assemblies: [], operations: [] })]).toEqual([
     null,

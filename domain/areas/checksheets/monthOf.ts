@@ -1,7 +1,7 @@
-/** Languages in which measuring machines name months. */
+/** Languages of month names written by measuring machines. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 /** German DIN abbreviation that no locale lists. */
-const others = { mrz: 3 }
+const extraAbbreviations = { mrz: 3 }
 
 const tidy = (name: string) =>
   name
@@ -12,19 +12,22 @@ const tidy = (name: string) =>
 let months: ReadonlyMap<string, number> | undefined
 
 function readMonths(): ReadonlyMap<string, number> {
-  const found = new Map<string, number>(Object.entries(others))
+  const byName = new Map<string, number>(Object.entries(extraAbbreviations))
   for (const language of languages)
     for (const month of ['short', 'long'] as const) {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
       for (let at = 1; at <= 12; at++) {
         const name = tidy(format.format(Date.UTC(2026, at - 1, 1)))
-        for (const form of [name, name.slice(0, 3)]) if (form.length >= 3 && !found.has(form)) found.set(form, at)
+        for (const form of [name, name.slice(0, 3)]) if (form.length >= 3 && !byName.has(form)) byName.set(form, at)
       }
     }
-  return found
+  return byName
 }
 
-/** The number of a month by its name or abbreviation, in the languages of measuring machines; null if it is none. */
+/**
+ * Returns the number of a month by its name or abbreviation, in the languages of measuring machines; null if there is
+ * none.
+ */
 export function monthOf(name: string): number | null {
   months ??= readMonths()
   return months.get(tidy(name)) ?? null

@@ -5,36 +5,36 @@ import { readChecks } from './readChecks.ts'
 import { writeChecks } from './writeChecks.ts'
 
 const header = ['checkID', 'text', 'kind', 'nominal']
-const told = (...lines: string[][]) =>
+const problemsOf = (...lines: string[][]) =>
   readChecks([header, ...lines]).problems.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`)
 
-test('a kind that there is not is told in a sentence of ours, with those that there are', () => {
-  expect(told(['D1', 'Bore', 'length', ''])).toEqual([
+test('lists the valid kinds in the message about an unknown kind', () => {
+  expect(problemsOf(['D1', 'Bore', 'length', ''])).toEqual([
     '2 kind: must be one of "in words", "passed or failed", "number"',
   ])
 })
 
-test('a name that stands twice is told beside what else is wrong, also with its own line', () => {
+test('reports a repeated name along with other problems, with its own line', () => {
   const lines = [
     ['D1', 'Bore', 'length', ''],
     ['D2', 'Width', 'number', 'five'],
     ['D1', 'Depth', 'number', 'six'],
   ]
-  expect(told(...lines)).toEqual([
+  expect(problemsOf(...lines)).toEqual([
     '2 kind: must be one of "in words", "passed or failed", "number"',
-    '3 nominal: is no number, written as 1200.5',
-    '4 nominal: is no number, written as 1200.5',
-    '4 checkID: stands in line 2 already',
+    '3 nominal: is not a number such as 1200.5',
+    '4 nominal: is not a number such as 1200.5',
+    '4 checkID: is already in line 2',
   ])
-  expect(told(['D1', 'Bore', 'number', ''], ['', '', '', ''], ['D1', 'Depth', 'number', ''])).toEqual([
-    '4 checkID: stands in line 2 already',
+  expect(problemsOf(['D1', 'Bore', 'number', ''], ['', '', '', ''], ['D1', 'Depth', 'number', ''])).toEqual([
+    '4 checkID: is already in line 2',
   ])
 })
 
-test('kinds and how often are written as people say them, and read in both spellings', () => {
-  const said = ['D1', 'Bore', 'Passed or failed', 'first piece']
+test('writes kinds and frequencies in words, and reads both words and codes', () => {
+  const inWords = ['D1', 'Bore', 'Passed or failed', 'first piece']
   const named = ['D2', 'Width', 'passFail', 'firstPiece']
-  const { checks, problemCount } = readChecks([['checkID', 'text', 'kind', 'frequency'], said, named])
+  const { checks, problemCount } = readChecks([['checkID', 'text', 'kind', 'frequency'], inWords, named])
   expect([problemCount, ...checks.map(({ kind, frequency }) => [kind, frequency])]).toEqual([
     0,
     ['passFail', 'firstPiece'],
@@ -44,7 +44,7 @@ test('kinds and how often are written as people say them, and read in both spell
   expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,,,,')
 })
 
-test('a line names a gauge or a kind of gauge, not both', () => {
+test('a line names either a gauge or a kind of gauge', () => {
   const read = (gaugeID: string, kind: string) =>
     readChecks([
       ['checkID', 'text', 'kind', 'Gauge', 'Gauge Kind'],
@@ -57,20 +57,20 @@ test('a line names a gauge or a kind of gauge, not both', () => {
   ])
 })
 
-test('a column that is missing is called as on the screen', () => {
+test('names a missing column as on screen', () => {
   const missing = (...header: string[]) =>
     readChecks([header, header.map(() => 'x')]).problems.map(({ column, sentence }) => `${column} ${sentence}`)
   expect(missing('Check')).toEqual(['What to Check is missing among the columns; every new Check needs it'])
-  expect(missing('What to Check')).toEqual(['Check is missing among the columns; it says which Check is meant'])
-  // What the file has is called as the file calls it.
+  expect(missing('What to Check')).toEqual(['Check is missing among the columns; it identifies the Check'])
+  // Columns of the file keep the name used in the file.
   const [wrong] = readChecks([
     ['Characteristic', 'LSL'],
     ['Bore', 'none'],
   ]).problems
-  expect(wrong).toMatchObject({ row: 2, column: 'LSL', sentence: 'is no number, written as 1200.5' })
+  expect(wrong).toMatchObject({ row: 2, column: 'LSL', sentence: 'is not a number such as 1200.5' })
 })
 
-test('columns are known by what they are usually called elsewhere', () => {
+test('recognizes common column names of other systems', () => {
   const read = (header: string, line: string) => readChecks([header.split(','), line.split(',')])
   const bore = { nominal: 10, lower: 9.9, upper: 10.1, unit: 'mm', kind: 'number', frequency: 'eachPart' }
   expect(read('Characteristic,Nominal,LSL,USL,Unit', 'Bore,10,9.9,10.1,mm')).toEqual({
@@ -82,18 +82,18 @@ test('columns are known by what they are usually called elsewhere', () => {
     expect.objectContaining({ ...bore, checkID: 'D1', text: 'Bore' }),
   ])
   expect(read('No.,Feature,Messmittel', 'D1,Bore,Caliper').checks).toMatchObject([{ gaugeKind: 'Caliper' }])
-  // What the file names itself is what it says.
+  // Field names of the file take precedence over aliases.
   expect(read('checkID,text,lower,Min', 'D1,Bore,9.9,1').problems).toMatchObject([
     { column: 'Min', sentence: 'Check has no field Min' },
   ])
 })
 
-test('the template is a checksheet with the columns that the screen names', () => {
+test('the template is a valid checksheet with the column names of the screen', () => {
   const matrix = checkTemplate()
     .trimEnd()
     .split('\n')
     .map((line) => line.split(','))
   expect(matrix[0]).toEqual(Object.values(checks.fields).map(({ label }) => label))
-  const { checks: found, problemCount } = readChecks(matrix)
-  expect([problemCount, ...found.map(({ kind }) => kind)]).toEqual([0, 'number', 'passFail', 'text'])
+  const { checks: parsed, problemCount } = readChecks(matrix)
+  expect([problemCount, ...parsed.map(({ kind }) => kind)]).toEqual([0, 'number', 'passFail', 'text'])
 })

@@ -1,14 +1,14 @@
-import { mostProblems } from '../../core/item/bulk.ts'
+import { maxProblems } from '../../core/item/bulk.ts'
 import { unguarded } from '../../core/item/csvCell.ts'
-import type { ImportProblem } from '../../core/item/importAnswer.ts'
+import type { ImportProblem } from '../../core/item/importResponse.ts'
 import type { ItemType } from '../../core/item/item.ts'
-import { type ImportRead, readImport, shownCell } from '../../core/item/readImport.ts'
-import { type Check, checks, mostChecks, parseCheck } from './check.ts'
+import { cellExcerpt, type ImportRead, readImport } from '../../core/item/readImport.ts'
+import { type Check, checks, maxChecks, parseCheck } from './check.ts'
 
 type Field = keyof typeof checks.fields
 
-/** What columns of a checksheet are called elsewhere: in drawings, inspection plans and files of measuring machines. */
-const usual: Readonly<Partial<Record<Field, readonly string[]>>> = {
+/** Common column names in drawings, inspection plans and files of measuring machines, by field. */
+const aliases: Readonly<Partial<Record<Field, readonly string[]>>> = {
   checkID: ['no', 'nr', 'number', 'id', 'pos', 'position', 'balloon', 'characteristicno', 'merkmalsnr'],
   unit: ['units', 'uom', 'einheit'],
   nominal: ['target', 'nominalvalue', 'sollwert', 'nennwert', 'nennmass'],
@@ -19,79 +19,76 @@ const usual: Readonly<Partial<Record<Field, readonly string[]>>> = {
   gaugeID: ['gaugeno', 'gage', 'gageno', 'pruefmittelnr', 'messmittelnr'],
   gaugeKind: ['gaugetype', 'gagetype', 'instrument', 'measuringdevice', 'pruefmittel', 'messmittel'],
 }
-/** What is checked; where nothing else is the name of the check, that as well. */
+/** Column names for the text of a check; they also serve as its name if there is no other column for that. */
 const characteristic = ['characteristic', 'feature', 'dimension', 'merkmal']
 
 const tidy = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The heads of a file, those that are usual elsewhere as the fields that they stand for; a field that the file names
- * itself (`isNamed`) is not looked for. `isBoth`: the column of the check says what to check as well.
+ * Replaces common column names by their fields. Fields that the file names itself (`isNamed`) are not searched.
+ * `isBoth`: the column with the name of the check is also its text.
  */
-function usualHeads(
+function resolveAliases(
   header: readonly string[],
   isNamed: (field: Field) => boolean,
 ): { heads: readonly string[]; isBoth: boolean } {
   const heads = [...header]
-  const placeOf = (names: readonly string[]) => names.map((name) => header.findIndex((head) => tidy(head) === name))
-  const found = new Set<Field>()
-  const take = (field: Field, names: readonly string[]) => {
-    const at = isNamed(field) ? -1 : (placeOf(names).find((place) => place >= 0) ?? -1)
+  const positionsOf = (names: readonly string[]) => names.map((name) => header.findIndex((head) => tidy(head) === name))
+  const assigned = new Set<Field>()
+  const assign = (field: Field, names: readonly string[]) => {
+    const at = isNamed(field) ? -1 : (positionsOf(names).find((position) => position >= 0) ?? -1)
     if (at < 0) return
     heads[at] = field
-    found.add(field)
+    assigned.add(field)
   }
-  for (const [field, names] of Object.entries(usual)) take(field as Field, names)
-  const hasCheck = isNamed('checkID') || found.has('checkID')
-  take(hasCheck ? 'text' : 'checkID', characteristic)
-  return { heads, isBoth: !hasCheck && found.has('checkID') && !isNamed('text') }
+  for (const [field, names] of Object.entries(aliases)) assign(field as Field, names)
+  const hasCheck = isNamed('checkID') || assigned.has('checkID')
+  assign(hasCheck ? 'text' : 'checkID', characteristic)
+  return { heads, isBoth: !hasCheck && assigned.has('checkID') && !isNamed('text') }
 }
 
-/**
- * Checks as a file has them, or what is wrong with it, by line and column: at most `mostProblems`, of `problemCount`.
- */
+/** The checks of a file, or its problems by line and column: at most `mostProblems`, of `problemCount` in total. */
 export type ChecksRead = { checks: Check[]; problems: ImportProblem[]; problemCount: number }
 
 /**
- * Understands the cells of a file as the lines of a checksheet: the first line names fields of `checks`, by name or
- * label or as is usual elsewhere (`usualHeads`); what has a usual value may be left out. No lines at all are no
- * problem.
+ * Parses the cells of a file as the lines of a checksheet. The first line names fields of `checks` by name, by label or
+ * by a common alias (`resolveAliases`); fields with a default may be omitted. A file without lines is valid.
  */
-export function readChecks(given: readonly (readonly string[])[]): ChecksRead {
-  if (given.every((cells) => cells.every((cell) => cell.trim() === '')))
+export function readChecks(rows: readonly (readonly string[])[]): ChecksRead {
+  if (rows.every((cells) => cells.every((cell) => cell.trim() === '')))
     return { checks: [], problems: [], problemCount: 0 }
-  const [header = [], ...lines] = given
-  const { heads, isBoth } = usualHeads(header, (field) => header.some((head) => isCalled(head, field)))
+  const [header = [], ...lines] = rows
+  const { heads, isBoth } = resolveAliases(header, (field) => header.some((head) => isCalled(head, field)))
   const matrix = [heads, ...lines]
   const read = readImport(isBoth ? withoutText : checks, matrix, 'add')
   const problems = [...read.problems]
-  if (read.count > mostChecks)
+  if (read.count > maxChecks)
     problems.push({
       row: 1,
       column: null,
       value: null,
-      sentence: `has ${read.count} lines; a checksheet has at most ${mostChecks}`,
+      sentence: `has ${read.count} lines; a checksheet has at most ${maxChecks}`,
     })
   problems.push(...repeated(read, matrix))
-  const found: Check[] = []
-  for (const { row, body: said } of read.rows) {
-    const body = isBoth ? { ...said, text: said.checkID } : said
-    const wrong = (name: string, sentence: string) => problems.push(problemAt(read, { row, body, name, sentence }))
+  const parsedChecks: Check[] = []
+  for (const { row, body: fields } of read.rows) {
+    const body = isBoth ? { ...fields, text: fields.checkID } : fields
+    const wrong = (name: string, message: string) => problems.push(problemAt(read, { row, body, name, message }))
     const parsed = parseCheck(body)
-    if ('check' in parsed) found.push(parsed.check)
-    else for (const [name, sentence] of parsed.problems) wrong(name, sentence)
+    if ('check' in parsed) parsedChecks.push(parsed.check)
+    else for (const [name, message] of parsed.problems) wrong(name, message)
   }
   problems.sort((a, b) => a.row - b.row)
   return {
-    checks: problems.length > 0 ? [] : found,
+    checks: problems.length > 0 ? [] : parsedChecks,
     problems: problems
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map((problem) => ({ ...problem, column: inWords(problem.column, header, heads) })),
     problemCount: problems.length,
   }
 }
 
-/** Of files whose check says what to check, too. */
+/** For files with a common column for name and text of a check. */
 const withoutText: ItemType = {
   ...checks,
   fields: { ...checks.fields, text: { ...checks.fields.text, required: 'N' } },
@@ -100,33 +97,33 @@ const withoutText: ItemType = {
 const isCalled = (head: string, field: keyof typeof checks.fields) =>
   [field, checks.fields[field].label].some((name) => name.toLowerCase() === head.trim().toLowerCase())
 
-/** A column as the file calls it; one that it has not as the screen does. */
+/** Returns a column name as in the file; for a missing column, its label on screen. */
 function inWords(column: string | null, header: readonly string[], heads: readonly string[]): string | null {
   const at = heads.findIndex((head) => head.trim() === column)
   if (at >= 0) return header[at]!.trim()
   return column === null ? null : (checks.fields[column as keyof typeof checks.fields]?.label ?? column)
 }
 
-/** Names that stand in a line before, also where something else is wrong with their line. */
+/** Finds names that already occur in an earlier line, even if the line has other problems. */
 function repeated({ columns }: ImportRead, matrix: readonly (readonly string[])[]): ImportProblem[] {
   const column = columns.get('checkID')
   if (!column) return []
   const rowOf = new Map<string, number>()
-  return matrix.slice(1).flatMap((cells, place) => {
-    const [row, checkID] = [place + 2, unguarded((cells[column.at] ?? '').trim())]
+  return matrix.slice(1).flatMap((cells, index) => {
+    const [row, checkID] = [index + 2, unguarded((cells[column.at] ?? '').trim())]
     const before = rowOf.get(checkID)
     if (checkID !== '' && before === undefined) rowOf.set(checkID, row)
     if (before === undefined) return []
-    const sentence = `stands in line ${before} already`
-    return [{ row, column: column.header, value: shownCell(checkID), sentence }]
+    const message = `is already in line ${before}`
+    return [{ row, column: column.header, value: cellExcerpt(checkID), sentence: message }]
   })
 }
 
-type Found = { row: number; body: Readonly<Record<string, unknown>>; name: string; sentence: string }
+type RowProblem = { row: number; body: Readonly<Record<string, unknown>>; name: string; message: string }
 
-const problemAt = ({ columns }: ImportRead, { row, body, name, sentence }: Found): ImportProblem => ({
+const problemAt = ({ columns }: ImportRead, { row, body, name, message }: RowProblem): ImportProblem => ({
   row,
   column: columns.get(name)?.header ?? name,
-  value: shownCell(String(body[name] ?? '')),
-  sentence,
+  value: cellExcerpt(String(body[name] ?? '')),
+  sentence: message,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Check } from './check.ts'
 import { sampleCheckSource } from './checkSource.fixture.ts'
 import { type CheckSource, checkSources, readCheckColumns } from './checkSources.ts'
-import { type ApprovedChecks, type MeasuredRead, measuredSteps, mostMeasured } from './readMeasured.ts'
+import { type ApprovedChecks, type MeasuredRead, maxMeasured, measuredSteps } from './readMeasured.ts'
 
 const check = (checkID: string, fields: Partial<Check> = {}): Check => ({
   checkID,
@@ -25,7 +25,7 @@ const revision = (revId: number, since: string, ...checks: readonly Check[]): Ap
   since: Date.parse(since),
   checks: new Map(checks.map((each) => [each.checkID, each])),
 })
-const usual = [revision(1, '2026-01-01T00:00Z', check('D1'), check('L1'), check('V1', { kind: 'passFail' }))]
+const defaultRevisions = [revision(1, '2026-01-01T00:00Z', check('D1'), check('L1'), check('V1', { kind: 'passFail' }))]
 const source = (fields: Partial<CheckSource>): CheckSource =>
   sampleCheckSource({
     layout: 'valuePerLine',
@@ -37,19 +37,19 @@ const source = (fields: Partial<CheckSource>): CheckSource =>
   })
 const lined = { checkColumn: 'What', valueColumn: 'Value', sampleColumn: 'No', jobColumn: 'Job', operationColumn: 'Op' }
 const header = ['Job', 'Op', 'What', 'No', 'Value', 'Time']
-function read(of: CheckSource, matrix: readonly (readonly string[])[], revisions = usual): MeasuredRead {
+function read(of: CheckSource, matrix: readonly (readonly string[])[], revisions = defaultRevisions): MeasuredRead {
   const steps = measuredSteps(of, matrix, revisions)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
   }
 }
-const told = ({ values, problems }: MeasuredRead) => {
+const problemsOf = ({ values, problems }: MeasuredRead) => {
   expect(values).toEqual([])
   return problems.map(({ row, column }) => `${row} ${column}`)
 }
 
-test('a line a value: local times by their zone, others by their offset', () => {
+test('reads one value per line: local times by the time zone of the source, others by their offset', () => {
   const lines = [
     ['J1', '10', 'D1', '2', '-1.5e1', '2026-07-01T08:00:00'],
     [''],
@@ -74,7 +74,7 @@ test('a line a value: local times by their zone, others by their offset', () => 
   ])
 })
 
-test('a column a check: by its own name or as the source says; what is empty was not measured', () => {
+test('reads one column per check, named like the check or as the source maps it; empty cells are not measured', () => {
   const of = source({ layout: 'columnPerCheck', decimal: 'comma', checkColumns: 'Bore = dia.=D1', resourceID: 'M-1' })
   const { values } = read(of, [
     ['Time', 'L1', 'Bore = dia.', 'Temperature'],
@@ -87,7 +87,7 @@ test('a column a check: by its own name or as the source says; what is empty was
   ])
 })
 
-test('days and months as machines of other countries write them, in one column or two', () => {
+test('reads national date formats, in one column or two', () => {
   const at = (dates: CheckSource['dates'], ...cells: readonly string[]) => {
     const of = source({ ...lined, dates, timeColumn: cells.length > 1 ? 'Clock' : null })
     const { values } = read(of, [
@@ -105,28 +105,28 @@ test('days and months as machines of other countries write them, in one column o
   expect(at('yearFirst', '2026-07-01')).toBeUndefined()
 })
 
-test('a value is judged by the revision that held when it was measured, the earliest by the first', () => {
+test('evaluates a value by the revision approved at its time, and the earliest values by the first', () => {
   const revisions = [
     revision(1, '2026-03-01T00:00Z', check('D1', { upper: 1 })),
     revision(2, '2026-05-01T00:00Z', check('D1', { upper: 2 }), check('L1')),
   ]
   const line = (checkID: string, at: string) => ['', '', checkID, '', '1', at]
   const values = ['2026-01-01T00:00Z', '2026-04-30T23:59:59Z', '2026-05-01T00:00Z'].map((at) => line('D1', at))
-  const found = read(source(lined), [header, ...values], revisions).values
-  expect(found.map(({ revId, check: { upper } }) => [revId, upper])).toEqual([
+  const measured = read(source(lined), [header, ...values], revisions).values
+  expect(measured.map(({ revId, check: { upper } }) => [revId, upper])).toEqual([
     [1, 1],
     [1, 1],
     [2, 2],
   ])
-  expect(told(read(source(lined), [header, line('L1', '2026-04-01T00:00Z')], revisions))).toEqual(['2 What'])
-  expect(told(read(source(lined), [header, ...values], []))).toEqual(['1 null'])
+  expect(problemsOf(read(source(lined), [header, line('L1', '2026-04-01T00:00Z')], revisions))).toEqual(['2 What'])
+  expect(problemsOf(read(source(lined), [header, ...values], []))).toEqual(['1 null'])
 })
 
-test('what is wrong is told by line and column, and nothing is taken', () => {
+test('reports problems by line and column, and returns no values', () => {
   const wide = source({ layout: 'columnPerCheck', checkColumns: 'Depth=L1' })
-  expect(told(read(wide, [['Time', 'D1']]))).toEqual(['1 Depth'])
-  expect(told(read(source({ layout: 'columnPerCheck' }), [['Time', 'Bore']]))).toEqual(['1 null'])
-  expect(told(read(source(lined), [[...header, 'Value']]))).toEqual(['1 Value'])
+  expect(problemsOf(read(wide, [['Time', 'D1']]))).toEqual(['1 Depth'])
+  expect(problemsOf(read(source({ layout: 'columnPerCheck' }), [['Time', 'Bore']]))).toEqual(['1 null'])
+  expect(problemsOf(read(source(lined), [[...header, 'Value']]))).toEqual(['1 Value'])
   const day = '2026-07-01T08:00:00'
   const lines = [
     ['', '', 'D1', '1', '1', '2026-10-25T02:30:00'],
@@ -136,7 +136,7 @@ test('what is wrong is told by line and column, and nothing is taken', () => {
     ['x'.repeat(51), '', 'D1', '1', '1,5', day],
     ['', '', 'V1', '1', 'perhaps', day],
   ]
-  expect(told(read(source(lined), [header, ...lines]))).toEqual([
+  expect(problemsOf(read(source(lined), [header, ...lines]))).toEqual([
     '2 Time',
     '3 Time',
     '4 Op',
@@ -147,11 +147,11 @@ test('what is wrong is told by line and column, and nothing is taken', () => {
     '6 Value',
     '7 Value',
   ])
-  const many = Array.from({ length: mostMeasured + 1 }, () => ['', '', 'D1', '1', '1', `${day}Z`])
-  expect(told(read(source(lined), [header, ...many]))).toEqual([`${mostMeasured + 2} null`])
+  const tooMany = Array.from({ length: maxMeasured + 1 }, () => ['', '', 'D1', '1', '1', `${day}Z`])
+  expect(problemsOf(read(source(lined), [header, ...tooMany]))).toEqual([`${maxMeasured + 2} null`])
 })
 
-test('columns of checks are told as pairs, each column once', () => {
+test('parses the columns of checks as pairs, each column once', () => {
   expect([...readCheckColumns(' a=b=D1 ; Depth=L1;')!]).toEqual([
     ['a=b', 'D1'],
     ['Depth', 'L1'],
@@ -159,8 +159,8 @@ test('columns of checks are told as pairs, each column once', () => {
   for (const text of ['Depth', '=D1', 'a=', 'a=D1;a=D2']) expect(readCheckColumns(text)).toBeNull()
   const row = source({ checkColumns: 'Depth=L1' })
   expect(checkSources.check!(row)).toEqual({
-    checkColumn: 'must be given where a line is a value',
-    valueColumn: 'must be given where a line is a value',
+    checkColumn: 'is required where a line is a value',
+    valueColumn: 'is required where a line is a value',
     checkColumns: 'is for files with a column for each check',
   })
   expect(Object.keys(checkSources.check!(source({ layout: 'columnPerCheck', checkColumns: 'Depth' })))).toEqual([

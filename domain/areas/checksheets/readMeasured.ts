@@ -1,19 +1,19 @@
-import { mostProblems } from '../../core/item/bulk.ts'
-import { cutText } from '../../core/item/cutText.ts'
-import type { ImportProblem } from '../../core/item/importAnswer.ts'
+import { maxProblems } from '../../core/item/bulk.ts'
+import type { ImportProblem } from '../../core/item/importResponse.ts'
+import { truncateText } from '../../core/item/truncateText.ts'
 import { keepable, largestInteger } from '../../core/item/values.ts'
-import type { Work } from '../efficiency/answers/values.ts'
+import type { Work } from '../efficiency/responses/values.ts'
 import type { Check, CheckResult } from './check.ts'
 import { type CheckSource, placeholdersOf, readCheckColumns } from './checkSources.ts'
-import { foundOf, instantOf, wholeOf } from './measuredCells.ts'
+import { instantOf, parseResult, wholeOf } from './measuredCells.ts'
 
-/** So many values one file may hold. */
-export const mostMeasured = 100_000
+/** Maximum number of values in a file. */
+export const maxMeasured = 100_000
 
-/** The checks of a revision, and since when it was approved (epoch ms). */
+/** The checks of a revision, and its approval time (epoch ms). */
 export type ApprovedChecks = { revId: number; since: number; checks: ReadonlyMap<string, Check> }
 
-/** A value as a file has it, with the revision that held then; `row` counts as a spreadsheet counts. */
+/** A value of a file with the revision approved at its time; `row` is the line number as in a spreadsheet. */
 export type Measured = CheckResult &
   Work & {
     row: number
@@ -35,14 +35,14 @@ const names = {
 } as const
 const sequences = { assemblySeq: 'assemblyColumn', oprSeq: 'operationColumn' } as const
 const longestName = 50
-/** Placeholders are stored with at most so many characters. */
+/** Maximum length of stored placeholders. */
 const longestPlaceholder = 200
 
 /**
- * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
- * no values. A value is judged by the revision that was approved last before it was measured; what was measured before
- * all of them by the first. Lines before the header are skipped. Empty lines, empty cells of values and placeholders are
- * nothing that was measured. Step by step, so that whoever has others to serve can do so between.
+ * Reads the file of a measuring machine. If there are problems, returns them by line and column, and no values. A value
+ * is evaluated by the latest revision approved before its measurement, or by the first revision if it is older. Lines
+ * before the header, empty lines, empty value cells and placeholders are skipped. Yields after each line so that the
+ * caller can do other work in between.
  */
 export function* measuredSteps(
   source: CheckSource,
@@ -55,18 +55,18 @@ export function* measuredSteps(
   const problems: ImportProblem[] = []
   const values: Measured[] = []
   let problemCount = 0
-  const wrong = (row: number, column: string | null, value: string | null, sentence: string) => {
+  const wrong = (row: number, column: string | null, value: string | null, message: string) => {
     problemCount += 1
-    if (problems.length < mostProblems)
+    if (problems.length < maxProblems)
       problems.push({
         row,
         column,
-        value: value === undefined || value === null ? null : cutText(value, 100),
-        sentence,
+        value: value === undefined || value === null ? null : truncateText(value, 100),
+        sentence: message,
       })
   }
   const isPlaceholder = (text: string) => text.length <= longestPlaceholder && placeholders.has(text.toLowerCase())
-  const { places, repeated } = placesOf(header)
+  const { places, repeated } = indexColumns(header)
   const columns = columnsOf(source, places, revisions)
   for (const name of columns.needed) {
     if (!places.has(name)) wrong(headerAt + 1, name, null, 'is not in the header')
@@ -82,10 +82,10 @@ export function* measuredSteps(
     const cell = (name: string | null) => (name === null ? '' : (cells[places.get(name)!] ?? '').trim())
     const measured = columns.values.filter(({ column }) => cell(column) !== '' && !isPlaceholder(cell(column)))
     if (measured.length === 0) continue
-    const told = [source.atColumn, source.timeColumn].map(cell).filter((text) => text !== '')
-    const atMs = instantOf(told.join(' '), source)
+    const timeTexts = [source.atColumn, source.timeColumn].map(cell).filter((text) => text !== '')
+    const atMs = instantOf(timeTexts.join(' '), source)
     if (atMs === null)
-      wrong(row, source.atColumn, told.join(' '), 'is no time, or one that a change of clocks makes unclear')
+      wrong(row, source.atColumn, timeTexts.join(' '), 'is not a valid time, or is ambiguous because of a clock change')
     const context = { assemblySeq: null as number | null, oprSeq: null as number | null }
     for (const [field, of] of Object.entries(sequences) as [keyof typeof sequences, keyof CheckSource][]) {
       const text = cell(source[of] as string | null)
@@ -98,7 +98,7 @@ export function* measuredSteps(
       const text = cell(source[of])
       words[field as keyof typeof words] = text === '' ? null : text
       if (text.length > longestName || !keepable(text))
-        wrong(row, source[of], text, `must have at most ${longestName} characters that can be kept`)
+        wrong(row, source[of], text, `must have at most ${longestName} characters, without invalid ones`)
     }
     words.resourceID ??= source.resourceID
     const sampleText = cell(source.sampleColumn)
@@ -114,53 +114,60 @@ export function* measuredSteps(
           ofColumn === null ? source.checkColumn : column,
           checkID,
           revisions.some(({ checks }) => checks.has(checkID))
-            ? `This checksheet had no check ${checkID} when that was measured`
+            ? `This checksheet had no check ${checkID} at the time of the measurement`
             : `This checksheet has no check ${checkID}`,
         )
         continue
       }
       if (sample !== null && sample > check.samples)
-        wrong(row, source.sampleColumn, sampleText, `goes beyond the ${check.samples} samples of ${checkID}`)
-      const found = foundOf(check, cell(column), source)
-      if ('sentence' in found) wrong(row, column, cell(column), found.sentence)
+        wrong(row, source.sampleColumn, sampleText, `exceeds the ${check.samples} samples of ${checkID}`)
+      const result = parseResult(check, cell(column), source)
+      if ('sentence' in result) wrong(row, column, cell(column), result.sentence)
       else if (atMs !== null && sample !== null)
-        values.push({ row, revId: revision.revId, check, sample, atMs, ...found, ...words, ...context })
+        values.push({ row, revId: revision.revId, check, sample, atMs, ...result, ...words, ...context })
     }
-    if (values.length > mostMeasured) {
-      wrong(row, null, null, `and what follows is too much: at most ${mostMeasured} values are read at a time`)
+    if (values.length > maxMeasured) {
+      wrong(row, null, null, `exceeds the limit of ${maxMeasured} values per file`)
       break
     }
   }
   return { values: problemCount > 0 ? [] : values, problems, problemCount }
 }
 
-/** Number of lines in which a header is searched. */
+/** Number of lines to search for the header. */
 const maxHeaderLine = 100
 
-/** The index of the header: of the first line that names the column of the time and those of check and value. */
+/**
+ * Returns the index of the header: the first line that names the time column and, for one value per line, the columns
+ * of check and value.
+ */
 function headerOf(source: CheckSource, matrix: readonly (readonly string[])[]): number {
   const { atColumn, timeColumn, layout, checkColumn, valueColumn } = source
   const isByLine = layout === 'valuePerLine'
   const names = [atColumn, timeColumn, ...(isByLine ? [checkColumn, valueColumn] : [])].filter((name) => name !== null)
   const isHeader = (cells: readonly string[]) => {
-    const found = new Set(cells.map((cell) => cell.trim()))
-    return names.every((name) => found.has(name))
+    const cellTexts = new Set(cells.map((cell) => cell.trim()))
+    return names.every((name) => cellTexts.has(name))
   }
   return Math.max(0, matrix.slice(0, maxHeaderLine).findIndex(isHeader))
 }
 
-function placesOf(header: readonly string[]) {
+function indexColumns(header: readonly string[]) {
   const places = new Map<string, number>()
   const repeated = new Set<string>()
-  for (const [place, name] of header.map((text) => text.trim()).entries()) {
+  for (const [index, name] of header.map((text) => text.trim()).entries()) {
     if (places.has(name)) repeated.add(name)
-    else places.set(name, place)
+    else places.set(name, index)
   }
   return { places, repeated }
 }
 
-/** The columns that must be there, and those that hold values; of which check, where the column itself says so. */
-function columnsOf(source: CheckSource, places: ReadonlyMap<string, number>, revisions: readonly ApprovedChecks[]) {
+/** Returns the required columns and the value columns, with their check if the column determines it. */
+function columnsOf(
+  source: CheckSource,
+  columnIndexes: ReadonlyMap<string, number>,
+  revisions: readonly ApprovedChecks[],
+) {
   const named = Object.entries(source).flatMap(([field, name]) => {
     const isColumn = field.endsWith('Column') && field !== 'checkColumn' && field !== 'valueColumn'
     return isColumn && typeof name === 'string' ? [name] : []
@@ -169,10 +176,10 @@ function columnsOf(source: CheckSource, places: ReadonlyMap<string, number>, rev
     const { checkColumn, valueColumn } = source
     return { needed: [...named, checkColumn!, valueColumn!], values: [{ column: valueColumn!, checkID: null }] }
   }
-  const told = readCheckColumns(source.checkColumns ?? '') ?? new Map<string, string>()
-  const known = new Set(revisions.flatMap(({ checks }) => [...checks.keys()]))
-  const called = [...places.keys()].filter((name) => known.has(name) && !told.has(name))
-  const values = [...told, ...called.map((name) => [name, name] as const)]
+  const mapped = readCheckColumns(source.checkColumns ?? '') ?? new Map<string, string>()
+  const checkIDs = new Set(revisions.flatMap(({ checks }) => [...checks.keys()]))
+  const called = [...columnIndexes.keys()].filter((name) => checkIDs.has(name) && !mapped.has(name))
+  const values = [...mapped, ...called.map((name) => [name, name] as const)]
   return {
     needed: [...named, ...values.map(([column]) => column)],
     values: values.map(([column, checkID]) => ({ column, checkID })),

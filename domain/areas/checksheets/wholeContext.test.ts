@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ToldContext, wholeContext } from './wholeContext.ts'
+import { type ReportedContext, wholeContext } from './wholeContext.ts'
 
 const job = {
   partNum: 'P-1',
@@ -16,15 +16,15 @@ const job = {
     { assemblySeq: 2, oprSeq: 30, resourceID: null },
   ],
 }
-const at = (assemblySeq: number | null, oprSeq: number | null, more: ToldContext = {}) =>
+const at = (assemblySeq: number | null, oprSeq: number | null, more: ReportedContext = {}) =>
   Object.values(wholeContext({ jobNum: 'J-2', assemblySeq, oprSeq, ...more }, job)).join(' ')
 
-test('the machine follows from the operation where it names just one', () => {
+test('derives the machine from the operation if it names exactly one', () => {
   expect([at(0, 10), at(1, 20), at(null, 20)]).toEqual(['M-1 P-1 A', 'M-2 P-2 B', 'M-2 P-1 A'])
   expect([at(null, 10), at(null, null), at(0, 20), at(2, 30)]).toEqual([' P-1 A', ' P-1 A', ' P-1 A', '  '])
 })
 
-test('part and revision follow from the assembly, else from the job whose part it makes; what is told stays', () => {
+test('derives part and revision from the assembly, or from the job if it makes its part; reported values are preserved', () => {
   expect(at(2, 10)).toBe('  ')
   expect(at(0, 10, { resourceID: 'M-2', partNum: 'P-2' })).toBe('M-2 P-2 ')
   expect(at(0, 10, { partNum: 'P-1', partRevision: 'C' })).toBe('M-1 P-1 C')

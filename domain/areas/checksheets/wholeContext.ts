@@ -1,42 +1,42 @@
 import type { CheckEntry } from './checkEntry.ts'
 
-/** What is told of where something was found. */
-export type ToldContext = Pick<
+/** The reported context of a value. */
+export type ReportedContext = Pick<
   CheckEntry,
   'resourceID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'
 >
-type Made = { partNum: string | null; revision: string | null }
+type PartAndRevision = { partNum: string | null; revision: string | null }
 
-/** The job that was told, with the assemblies and operations that matter here. */
-export type ContextJob = Made & {
-  assemblies: readonly (Made & { assemblySeq: number })[]
+/** The reported job with its relevant assemblies and operations. */
+export type ContextJob = PartAndRevision & {
+  assemblies: readonly (PartAndRevision & { assemblySeq: number })[]
   operations: readonly { assemblySeq: number; oprSeq: number; resourceID: string | null }[]
 }
 
 /**
- * What follows from the job and operation at which something was found, where it was not told: the machine, where the
- * operation names just one; the part and its revision, of the assembly, else of the job whose part it makes.
+ * Completes a reported context from its job and operation: the machine, if the operation names exactly one; the part
+ * and its revision, from the assembly, or from the job if it makes its part.
  */
-export function wholeContext(told: ToldContext, job: ContextJob | null | undefined) {
-  const { resourceID = null, partNum = null, partRevision = null } = told
+export function wholeContext(context: ReportedContext, job: ContextJob | null | undefined) {
+  const { resourceID = null, partNum = null, partRevision = null } = context
   if (!job) return { resourceID, partNum, partRevision }
-  const made = madeAt(job, told.assemblySeq ?? null)
-  const isMade = partNum === null || partNum === made?.partNum
+  const product = productOf(job, context.assemblySeq ?? null)
+  const isProduct = partNum === null || partNum === product?.partNum
   return {
-    resourceID: resourceID ?? machineOf(job, told),
-    partNum: partNum ?? made?.partNum ?? null,
-    partRevision: partRevision ?? (isMade ? (made?.revision ?? null) : null),
+    resourceID: resourceID ?? machineOf(job, context),
+    partNum: partNum ?? product?.partNum ?? null,
+    partRevision: partRevision ?? (isProduct ? (product?.revision ?? null) : null),
   }
 }
 
-function madeAt(job: ContextJob, assemblySeq: number | null): Made | null {
+function productOf(job: ContextJob, assemblySeq: number | null): PartAndRevision | null {
   const assembly = job.assemblies.find((each) => each.assemblySeq === assemblySeq)
   if (assembly?.partNum) return assembly
-  // Other assemblies go into the job's part and are none.
+  // Other assemblies are components of the job's part, not the part itself.
   return assemblySeq === null || assemblySeq === 0 ? job : null
 }
 
-function machineOf({ operations }: ContextJob, { assemblySeq, oprSeq }: ToldContext): string | null {
+function machineOf({ operations }: ContextJob, { assemblySeq, oprSeq }: ReportedContext): string | null {
   if (oprSeq === null || oprSeq === undefined) return null
   const named = operations.filter(
     (each) => each.oprSeq === oprSeq && each.assemblySeq === (assemblySeq ?? each.assemblySeq),

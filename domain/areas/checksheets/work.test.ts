@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isForWork, type Made, madeNow, type Work } from './work.ts'
+import { isForWork, lastMadeParts, type ProducedPart, type Work } from './work.ts'
 
-const made = (jobNum: string | null, partNum: string | null = null): Made => ({
+const producedPart = (jobNum: string | null, partNum: string | null = null): ProducedPart => ({
   jobNum,
   partNum,
   assemblySeq: null,
   oprSeq: 10,
 })
-const stretch = (...makes: readonly Made[]): Work => ({
+const workOf = (...makes: readonly ProducedPart[]): Work => ({
   from: 0,
   to: 1,
   isSetup: false,
@@ -16,23 +16,25 @@ const stretch = (...makes: readonly Made[]): Work => ({
   makes,
 })
 
-test('what is made now is what was named last, all that is made at once', () => {
-  const both = [made('J-1', 'P-1'), made('J-2')]
-  expect(madeNow([stretch(made('J-0')), stretch(...both), stretch(made(null)), stretch()])).toEqual(both)
-  expect(madeNow([stretch(...both), stretch(made(null, 'P-2'))])).toEqual([made(null, 'P-2')])
-  expect(madeNow([stretch(made(null)), stretch()])).toEqual([])
+test('returns all parts that were made together at the last report', () => {
+  const both = [producedPart('J-1', 'P-1'), producedPart('J-2')]
+  expect(lastMadeParts([workOf(producedPart('J-0')), workOf(...both), workOf(producedPart(null)), workOf()])).toEqual(
+    both,
+  )
+  expect(lastMadeParts([workOf(...both), workOf(producedPart(null, 'P-2'))])).toEqual([producedPart(null, 'P-2')])
+  expect(lastMadeParts([workOf(producedPart(null)), workOf()])).toEqual([])
 })
 
 test('a checksheet belongs to the job it was filled in for, and to other jobs of its part', () => {
-  expect(isForWork(made('J-1', 'P-1'), [made('J-1', 'P-1')])).toBe(true)
-  expect(isForWork(made('J-1', 'P-1'), [made('J-2', 'P-1')])).toBe(true)
-  expect(isForWork(made('J-1', 'P-1'), [made('J-2', 'P-2')])).toBe(false)
-  expect(isForWork(made('J-1'), [made('J-2')])).toBe(false)
-  expect(isForWork(made(null, 'P-1'), [made('J-2', 'P-1')])).toBe(true)
-  expect(isForWork(made(null, 'P-1'), [made(null, 'P-2')])).toBe(false)
-  // The second of two that are made at once.
-  expect(isForWork(made('J-2', 'P-2'), [made('J-1', 'P-1'), made('J-2', 'P-2')])).toBe(true)
-  // The machine's own, and a machine that tells of no job.
-  expect(isForWork(made(null), [made('J-2', 'P-2')])).toBe(true)
-  expect(isForWork(made('J-1', 'P-1'), [])).toBe(true)
+  expect(isForWork(producedPart('J-1', 'P-1'), [producedPart('J-1', 'P-1')])).toBe(true)
+  expect(isForWork(producedPart('J-1', 'P-1'), [producedPart('J-2', 'P-1')])).toBe(true)
+  expect(isForWork(producedPart('J-1', 'P-1'), [producedPart('J-2', 'P-2')])).toBe(false)
+  expect(isForWork(producedPart('J-1'), [producedPart('J-2')])).toBe(false)
+  expect(isForWork(producedPart(null, 'P-1'), [producedPart('J-2', 'P-1')])).toBe(true)
+  expect(isForWork(producedPart(null, 'P-1'), [producedPart(null, 'P-2')])).toBe(false)
+  // The second of two parts made together.
+  expect(isForWork(producedPart('J-2', 'P-2'), [producedPart('J-1', 'P-1'), producedPart('J-2', 'P-2')])).toBe(true)
+  // A checksheet of the machine itself, and a machine that reports no job.
+  expect(isForWork(producedPart(null), [producedPart('J-2', 'P-2')])).toBe(true)
+  expect(isForWork(producedPart('J-1', 'P-1'), [])).toBe(true)
 })

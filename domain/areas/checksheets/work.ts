@@ -1,11 +1,11 @@
 import type { Output } from '../efficiency/timeline/slice.ts'
 
-/** What is made: parts of an operation of a job. */
-export type Made = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum'>
+/** A product: parts of an operation of a job. */
+export type ProducedPart = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum'>
 
 /**
- * What a machine told of one stretch (epoch ms, half-open): whether it was set up, how many parts were made, for which
- * operation (`operationText` of the first that it names; null where that has no job), and all that it makes at once.
+ * The report of a machine for one interval (epoch ms, half-open). `isSetup`: true for a setup; `parts`: number of parts
+ * made; `operation`: `operationText` of the first one named, null if it has no job; `makes`: all parts made together.
  */
 export type Work = {
   from: number
@@ -13,24 +13,25 @@ export type Work = {
   isSetup: boolean
   parts: number
   operation: string | null
-  makes: readonly Made[]
+  makes: readonly ProducedPart[]
 }
 
-/** An operation of a job as one text, by which two of them can be compared. */
-export const operationText = ({ jobNum, assemblySeq, oprSeq }: Omit<Made, 'partNum'>) =>
+/** Returns an operation of a job as text for comparison. */
+export const operationText = ({ jobNum, assemblySeq, oprSeq }: Omit<ProducedPart, 'partNum'>) =>
   JSON.stringify([jobNum, assemblySeq, oprSeq])
 
-/** What was made last, of stretches in their order; empty where none names a job or part. */
-export const madeNow = (work: readonly Work[]): readonly Made[] =>
+/** Returns the parts made last, from intervals in order; empty if none names a job or part. */
+export const lastMadeParts = (work: readonly Work[]): readonly ProducedPart[] =>
   work.findLast(({ makes }) => makes.some(({ jobNum, partNum }) => jobNum !== null || partNum !== null))?.makes ?? []
 
-type MadeFor = Pick<Made, 'jobNum' | 'partNum'>
+type JobPart = Pick<ProducedPart, 'jobNum' | 'partNum'>
 
 /**
- * Whether a checksheet still belongs to what a machine makes (none: it does not tell), by what it was filled in for
- * there last: the same job, or another of the same part. What was filled in for neither belongs to the machine.
+ * True if a checksheet still belongs to the parts that a machine makes (empty: not reported), judged by the job and
+ * part it was last filled in for: the same job, or another job of the same part. A checksheet without job and part
+ * belongs to the machine.
  */
-export const isForWork = ({ jobNum, partNum }: MadeFor, now: readonly MadeFor[]): boolean =>
+export const isForWork = ({ jobNum, partNum }: JobPart, now: readonly JobPart[]): boolean =>
   now.length === 0 ||
   (jobNum === null && partNum === null) ||
-  now.some((made) => (jobNum !== null && jobNum === made.jobNum) || (partNum !== null && partNum === made.partNum))
+  now.some((part) => (jobNum !== null && jobNum === part.jobNum) || (partNum !== null && partNum === part.partNum))

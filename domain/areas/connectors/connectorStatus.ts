@@ -1,3 +1,3 @@
-/** How a connector fares: `failing` says why in lastError, and tries again by itself. */
+/** The state of a connector. `failing`: `lastError` holds the reason, and it retries by itself. */
 export const connectorStatusWords = ['connected', 'connecting', 'failing', 'stopped'] as const
 export type ConnectorStatusWord = (typeof connectorStatusWords)[number]

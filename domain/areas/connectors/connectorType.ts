@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { OptionDefinition } from './optionDefinition.ts'
 
 /**
- * One kind of connector. `runs: false`: it can be described and kept, not yet enabled. `secrets` name the options that
- * are never answered.
+ * A type of connector. `runs: false`: it can be configured and stored, but not enabled yet. `secrets`: names of the
+ * options that are never returned.
  */
 export type ConnectorType = {
   connectorTypeId: string

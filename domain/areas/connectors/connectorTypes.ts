@@ -5,9 +5,9 @@ import { mtconnectShdr } from './mtconnectShdr.ts'
 import { opcua } from './opcua.ts'
 import { tagReader } from './tagReader.ts'
 
-/** Every kind of connector, in the order in which it is offered. */
+/** All connector types, in the order of the selection. */
 export const connectorTypes: readonly ConnectorType[] = [mtconnectShdr, mtconnectAgent, mqttSparkplug, opcua, tagReader]
 
-/** The kind of that id, if there is one. */
+/** Returns the connector type with this ID, if it exists. */
 export const findConnectorType = (connectorTypeId: string) =>
   connectorTypes.find((type) => type.connectorTypeId === connectorTypeId)

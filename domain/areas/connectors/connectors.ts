@@ -11,8 +11,8 @@ const options = z
   .refine((value) => JSON.stringify(value).length <= longestOptions, `must have at most ${longestOptions} characters`)
 
 /**
- * What fetches a machine's data and hands it on as one device's. Options follow its type; secrets among them are never
- * in the row.
+ * Fetches the data of a machine and forwards it as that of a device. The options depend on the type; secret ones are
+ * never part of the row.
  */
 export const connectors = defineItem({
   name: 'connectors',
@@ -27,7 +27,7 @@ export const connectors = defineItem({
     deviceId: referenceById('Device', { to: 'devices' }),
     enabled: boolean('Enabled', { fallback: true }),
     options: json('Options', options),
-    /** When secret options were last set; they themselves cannot be read. */
+    /** Time at which secret options were last set; their values cannot be read. */
     secretsSetAt: dateTime('Secrets set', { derived: true, nullable: true }),
   },
   list: ['connectorId', 'connectorTypeId', 'description', 'deviceId', 'enabled'],

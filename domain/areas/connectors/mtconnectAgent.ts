@@ -4,7 +4,7 @@ import { address } from './network.ts'
 
 export const agentOptions = z.strictObject({
   url: address('http', 'https'),
-  /** Name or uuid of one of the agent's devices; without it the agent must have just one. */
+  /** Name or UUID of one of the agent's devices; without it the agent must have exactly one. */
   device: z.string().trim().min(1).max(200).optional(),
 })
 export type AgentOptions = z.output<typeof agentOptions>
@@ -18,6 +18,6 @@ export const mtconnectAgent = {
   secrets: [],
   optionDefinitions: [
     { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://agent:5000' },
-    { name: 'device', label: 'Device', kind: 'text', required: false, hint: 'Name or uuid, if the agent has several' },
+    { name: 'device', label: 'Device', kind: 'text', required: false, hint: 'Name or UUID, if the agent has several' },
   ],
 } as const satisfies ConnectorType

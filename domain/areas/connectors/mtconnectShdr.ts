@@ -4,7 +4,7 @@ import { host, port } from './network.ts'
 
 const item = z.string().trim().min(1).max(100)
 
-/** The adapter's own names of the items that slices are made from. */
+/** The adapter's names of the data items that slices are derived from. */
 const shdrKeys = z.strictObject({
   execution: item,
   program: item.optional(),
@@ -14,9 +14,9 @@ const shdrKeys = z.strictObject({
 })
 export type ShdrKeys = z.output<typeof shdrKeys>
 
-// Where there are none at all, it is the one that must be given that is missing.
-const givenKeys: z.ZodType<ShdrKeys, Partial<ShdrKeys>> = shdrKeys
-export const shdrOptions = z.strictObject({ host, port, keys: givenKeys.prefault({}) })
+// If all keys are missing, the error refers to the required key instead of the whole object.
+const optionalKeys: z.ZodType<ShdrKeys, Partial<ShdrKeys>> = shdrKeys
+export const shdrOptions = z.strictObject({ host, port, keys: optionalKeys.prefault({}) })
 export type ShdrOptions = z.output<typeof shdrOptions>
 
 /** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */

@@ -24,6 +24,6 @@ export const opcua = {
     { name: 'securityPolicy', label: 'Security policy', kind: 'text', required: false },
     { name: 'userName', label: 'User name', kind: 'text', required: false },
     { name: 'password', label: 'Password', kind: 'secret', required: false },
-    { name: 'nodeIds', label: 'Node ids', kind: 'keys', required: false, hint: 'Meaning and node id' },
+    { name: 'nodeIds', label: 'Node IDs', kind: 'keys', required: false, hint: 'Meaning and node ID' },
   ],
 } as const satisfies ConnectorType

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How one option of a connector is asked for on a screen; `secret` ones can be written, never read. `name` is a path:
- * `keys.execution`.
+ * The definition of a connector option on screen; options marked `secret` can be written but not read. `name` is a
+ * path: `keys.execution`.
  */
 export const optionDefinition = z.object({
   name: z.string(),

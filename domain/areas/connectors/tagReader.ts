@@ -4,13 +4,13 @@ import { address } from './network.ts'
 
 export const tagReaderOptions = z.strictObject({
   url: address('http', 'https'),
-  /** For HTTP basic authentication; without a user name none is shown. */
+  /** For HTTP basic authentication, which is used only if there is a user name. */
   userName: z.string().trim().min(1).max(200).optional(),
   password: z.string().min(1).max(1_000).optional(),
 })
 export type TagReaderOptions = z.output<typeof tagReaderOptions>
 
-/** A reader of tags (RFID) that tells its reads as an endless answer over HTTP, a line of JSON each. */
+/** A tag reader (RFID) that sends its reads as an endless HTTP response, one line of JSON each. */
 export const tagReader = {
   connectorTypeId: 'tag-reader',
   label: 'Tag reader',

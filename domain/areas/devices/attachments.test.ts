@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attachmentsOf, contested, succeeding } from './attachments.ts'
 
-const always = Number.NEGATIVE_INFINITY
-const forEver = Number.POSITIVE_INFINITY
+const noStart = Number.NEGATIVE_INFINITY
+const noEnd = Number.POSITIVE_INFINITY
 
-test('a device is at a resource from when it was attached until it was attached elsewhere or nowhere', () => {
+test('a device is attached to a machine until it is attached to another one or none', () => {
   const at = [
     { from: null, value: null },
     { from: 10, value: 'A' },
@@ -24,17 +24,17 @@ test('a device is at a resource from when it was attached until it was attached 
   ])
 })
 
-test('the first attachment holds from the beginning of time; saying the same again does not cut it', () => {
+test('the first attachment has no start; repeating the same value does not split it', () => {
   const at = [
     { from: null, value: 'A' },
     { from: 10, value: 'A' },
   ]
   expect(attachmentsOf(1, at, [])).toEqual([
-    { deviceId: 1, resourceID: 'A', from: always, to: forEver, reports: 'state' },
+    { deviceId: 1, resourceID: 'A', from: noStart, to: noEnd, reports: 'state' },
   ])
 })
 
-test('a device that takes the place of retired ones begins where they end, each after the one before', () => {
+test('a device that replaces retired ones starts where they end, each after the previous one', () => {
   const at = (deviceId: number, from: number, to: number, resourceID = 'A') => ({
     deviceId,
     resourceID,
@@ -42,35 +42,35 @@ test('a device that takes the place of retired ones begins where they end, each 
     to,
     reports: 'state' as const,
   })
-  const all = [at(1, always, 10), at(2, always, 20), at(3, always, forEver), at(4, 5, 8, 'B'), at(5, always, 9, 'B')]
+  const all = [at(1, noStart, 10), at(2, noStart, 20), at(3, noStart, noEnd), at(4, 5, 8, 'B'), at(5, noStart, 9, 'B')]
   const retiredAt = new Map([
     [1, 10],
     [2, 20],
     [4, 30],
   ])
   expect(succeeding(all, retiredAt)).toEqual([
-    at(1, always, 10),
+    at(1, noStart, 10),
     at(2, 10, 20),
-    at(3, 20, forEver),
+    at(3, 20, noEnd),
     at(4, 5, 8, 'B'),
     at(5, 8, 9, 'B'),
   ])
   expect(succeeding(all, new Map())).toEqual(all)
 })
 
-test('a device that is retired tells nothing afterwards', () => {
+test('a retired device has no attachment afterwards', () => {
   const points = [
     { from: null, value: 'A' },
     { from: 10, value: 'B' },
     { from: 30, value: 'A' },
   ]
   expect(attachmentsOf(1, points, [], 20)).toEqual([
-    { deviceId: 1, resourceID: 'A', from: always, to: 10, reports: 'state' },
+    { deviceId: 1, resourceID: 'A', from: noStart, to: 10, reports: 'state' },
     { deviceId: 1, resourceID: 'B', from: 10, to: 20, reports: 'state' },
   ])
 })
 
-test('two devices contest a resource exactly when both report its state at one instant', () => {
+test('two devices conflict exactly if both report the state of a machine at the same instant', () => {
   const attachment = fc.record({
     resourceID: fc.constantFrom('A', 'B'),
     reports: fc.constantFrom('state' as const, 'values' as const),

@@ -1,6 +1,9 @@
 import type { EffectivePoint } from '../../core/item/itemEvent.ts'
 
-/** When a device belonged to a resource and what it reported of it; half-open, epoch ms, without end: Infinity. */
+/**
+ * The time in which a device belonged to a machine, and the kind of its reports; half-open, epoch ms, Infinity if it
+ * has no end.
+ */
 export type DeviceAttachment = {
   deviceId: number
   resourceID: string
@@ -10,8 +13,8 @@ export type DeviceAttachment = {
 }
 
 /**
- * The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first; none lasts beyond
- * `until`, when it was retired.
+ * Returns the attachments that result from a device's effective-dated `resourceId` and `reports`, oldest first; none
+ * lasts beyond `until`, its retirement.
  */
 export function attachmentsOf(
   deviceId: number,
@@ -21,26 +24,26 @@ export function attachmentsOf(
 ): DeviceAttachment[] {
   const changes = [...resourceIds, ...reports].map((point) => point.from ?? Number.NEGATIVE_INFINITY)
   const starts = [...new Set(changes)].sort((a, b) => a - b)
-  const held = (points: readonly EffectivePoint[], at: number) =>
+  const valueAt = (points: readonly EffectivePoint[], at: number) =>
     points.findLast((point) => (point.from ?? Number.NEGATIVE_INFINITY) <= at)?.value ?? null
-  const found: DeviceAttachment[] = []
+  const result: DeviceAttachment[] = []
   for (const [i, from] of starts.entries()) {
-    const resourceID = held(resourceIds, from)
+    const resourceID = valueAt(resourceIds, from)
     if (typeof resourceID !== 'string') continue
     const to = Math.min(starts[i + 1] ?? until, until)
     if (from >= to) continue
-    const kind = held(reports, from) === 'values' ? ('values' as const) : ('state' as const)
-    const last = found.at(-1)
+    const kind = valueAt(reports, from) === 'values' ? ('values' as const) : ('state' as const)
+    const last = result.at(-1)
     if (last && last.to === from && last.resourceID === resourceID && last.reports === kind) last.to = to
-    else found.push({ deviceId, resourceID, from, to, reports: kind })
+    else result.push({ deviceId, resourceID, from, to, reports: kind })
   }
-  return found
+  return result
 }
 
 /**
- * Attachments of many devices, of which some were retired (`retiredAt`, epoch ms, by device): one that holds from the
- * beginning of time begins where those of devices end that reported the state of the same resource and were retired
- * before. So a device that takes the place of another needs no date.
+ * Returns the attachments of many devices, taking retired ones into account (`retiredAt`, epoch ms, by device): an
+ * attachment without a start starts where those of earlier retired devices that reported the state of the same machine
+ * end. So a replacement device needs no date.
  */
 export function succeeding(
   attachments: readonly DeviceAttachment[],
@@ -62,7 +65,8 @@ export function succeeding(
 }
 
 /**
- * Two devices that report the state of one resource at the same time, with when that begins; null if there are none.
+ * Returns two devices that report the state of the same machine at the same time, the earlier one first; null if there
+ * are none.
  */
 export function contested(attachments: readonly DeviceAttachment[]): [DeviceAttachment, DeviceAttachment] | null {
   const states = attachments.filter(({ reports }) => reports === 'state')

@@ -1,7 +1,7 @@
 import { integer, references, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Resources that are looked at together. `selectedDevices` holds resourceIDs, as the specification names it. */
+/** Groups of machines. `selectedDevices` contains resourceIDs, as named in the specification. */
 export const deviceGroups = defineItem({
   name: 'deviceGroups',
   label: 'Device Group',

@@ -2,7 +2,7 @@ import { boolean, choice, integer, matching, reference, referenceById, text } fr
 import { defineItem } from '../../core/item/item.ts'
 import { deviceTypeLabel, deviceTypePattern } from './deviceTypes.ts'
 
-/** Something at a machine that reports. To which resource it belongs, and what it reports of it, is effective-dated. */
+/** A reporting device at a machine. Its machine and the kind of its reports are effective-dated. */
 export const devices = defineItem({
   name: 'devices',
   label: 'Device',
@@ -14,17 +14,17 @@ export const devices = defineItem({
     deviceName: text('Name', { size: 100, nullable: true }),
     deviceTypeId: matching(
       'Type',
-      { pattern: deviceTypePattern, hint: 'must begin with takt-h or takt-r' },
+      { pattern: deviceTypePattern, hint: 'must start with takt-h or takt-r' },
       { size: 50, listed: '/devices/types', words: deviceTypeLabel },
     ),
     organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     entityId: integer('Entity', { derived: true, of: 'entities' }),
     locationId: referenceById('Location', { to: 'locations', nullable: true }),
-    /** Country and zone of the location. */
+    /** Country and time zone of the location. */
     country: text('Country', { size: 2, derived: true, nullable: true }),
     timezone: text('Time Zone', { size: 60, derived: true, nullable: true }),
     resourceId: reference('Resource', { to: 'resources', size: 50, nullable: true, effective: true }),
-    /** What it tells of the resource: state, counts and values, or values alone. */
+    /** The data that it reports for the machine: state, counts and values, or values only. */
     reports: choice('Reports', ['state', 'values'], { effective: true, fallback: 'state' }),
     excludeFromDashboardsAndReports: boolean('Left out of Dashboards and Reports', { fallback: false }),
   },

@@ -1,11 +1,14 @@
 import { composed } from '../../core/item/visibleText.ts'
 
-/** A page's name as it is kept, in one form: spaces are underscores, several are one, and it begins with a capital letter. */
+/**
+ * Normalizes the name of a page: spaces become underscores, repeated ones are reduced to one, and the first letter is
+ * capitalized.
+ */
 export function docNameOf(text: string): string {
   const joined = composed(text.trim()).replaceAll(/\s+/g, '_').replaceAll(/_{2,}/g, '_')
   const [first = ''] = joined
   return first.toUpperCase() + joined.slice(first.length)
 }
 
-/** How a page is called where nobody gave it a title. */
+/** Returns the default title of a page without one. */
 export const titleOf = (docName: string): string => docName.replaceAll('_', ' ').trim()

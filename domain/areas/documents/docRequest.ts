@@ -6,7 +6,7 @@ import { docTypes } from './docTypes.ts'
 const pageId = z.int().positive().max(largestInteger)
 const comment = z.string().trim().max(500).nullish()
 
-/** What `POST /api/docs` is asked: which of its deeds, with what. */
+/** Body of `POST /api/docs`: the action and its parameters. */
 export const docRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('create'),
@@ -20,9 +20,9 @@ export const docRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('edit'),
     pageId,
-    /** Without it the page is opened to be written on; nothing is saved. */
+    /** Without text the page is opened for editing; nothing is saved. */
     text: pageText.optional(),
-    /** The revision that was written on; somebody may have saved another meanwhile. */
+    /** The edited revision; another user may have saved a newer one in the meantime. */
     baseRevId: z.int().positive().max(largestInteger).nullish(),
     comment,
   }),
@@ -35,24 +35,24 @@ export type DocRequest = z.output<typeof docRequest>
 export const checksheetRequest = z
   .object({
     csv: pageText,
-    /** The checksheet that it is a revision of; without it a new one, and `docName` must be given. */
+    /** The checksheet to revise; if omitted, a new one is created and `docName` is required. */
     pageId: pageId.nullish(),
     docName: z.string().trim().max(200).nullish(),
     pageTitle: z.string().trim().max(200).nullish(),
     comment,
-    /** Only told what it would be. */
+    /** True: only reports the result without storing anything. */
     dryRun: z.boolean().default(false),
   })
-  .refine(({ pageId: of, docName }) => of || docName, { path: ['docName'], message: 'must be given' })
+  .refine(({ pageId: of, docName }) => of || docName, { path: ['docName'], message: 'is required' })
 
-/** What is said with `POST /api/docs/auto-approve`. */
+/** Body of `POST /api/docs/auto-approve`. */
 export const autoApproveRequest = z.object({
   pageId,
   docType: z.enum(docTypes),
   isNew: z.boolean(),
   /**
-   * Until when revisions are approved as they are saved: an instant, or a day, to its end in the organization's zone;
-   * without end unless given.
+   * End of automatic approval on saving: an instant, or a day, which lasts to its end in the organization's time zone;
+   * unlimited if omitted.
    */
   dateLimit: z
     .union([instantText, dateText], {

@@ -4,16 +4,16 @@ import { defineItem } from '../../core/item/item.ts'
 import { keepable } from '../../core/item/values.ts'
 import { docTypes } from './docTypes.ts'
 
-/** So long a page may be, in characters. */
+/** Maximum length of a page, in characters. */
 export const longestPage = 500_000
 
-/** A file as a revision holds it. */
+/** The file of a revision. */
 export const revisionFile = z.object({
-  /** As it was called where it came from: a name without folders. */
+  /** The original file name, without folders. */
   fileName: z.string().max(200),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   size: z.int().nonnegative(),
-  /** As its content shows it. */
+  /** Type as detected from its content. */
   mediaType: z.string().max(100),
 })
 export type RevisionFile = z.output<typeof revisionFile>
@@ -21,13 +21,13 @@ export type RevisionFile = z.output<typeof revisionFile>
 export const revisionProgram = z.object({ programType: z.string().max(50), splitNcProgram: z.boolean() })
 export type RevisionProgram = z.output<typeof revisionProgram>
 
-/** What a page may say: Markdown. */
+/** The text of a page: Markdown. */
 export const pageText = z
   .string()
   .max(longestPage, `must have at most ${longestPage} characters`)
   .refine(keepable, 'has characters that cannot be kept')
 
-/** What a page says, or is: a revision never changes, but for what was decided about it. */
+/** The content of a page. A revision never changes, except for its approval or rejection. */
 export const docRevisions = defineItem({
   name: 'docRevisions',
   label: 'Page Revision',
@@ -38,26 +38,26 @@ export const docRevisions = defineItem({
     revId: integer('Revision', { auto: true }),
     pageId: integer('Page', { fixed: true }),
     docType: choice('Type', docTypes, { fixed: true }),
-    /** Of its page, from 1. */
+    /** Number within its page, from 1. */
     revNum: integer('Number', { derived: true }),
-    /** Markdown, of a checksheet the CSV of its checks; null where the page is a file. */
+    /** Markdown, or the CSV of the checks for a checksheet; null if the page is a file. */
     text: json('Text', pageText, { nullable: true, fixed: true }),
     file: json('File', revisionFile, { nullable: true, fixed: true }),
-    /** Of a program: what it is for, and whether it is told apart into its steps. */
+    /** For a program: its purpose, and whether it is split into steps. */
     program: json('Program', revisionProgram, { nullable: true, fixed: true }),
     comment: text('Comment', { size: 500, nullable: true, fixed: true }),
     madeBy: integer('Made by', { derived: true }),
     madeAt: dateTime('Made', { derived: true }),
-    /** The names of pages that its text leads to. */
-    leadsTo: json('Leads to', z.array(z.string()), { derived: true }),
-    /** When it was approved first; it holds only as long as its page says so. */
+    /** Names of the pages that its text links to. */
+    leadsTo: json('Links to', z.array(z.string()), { derived: true }),
+    /** Time of the first approval; the page determines which revision is in force. */
     approvedAt: dateTime('Approved', { derived: true }),
     /**
-     * The revisions of the pictures that it showed when it was approved, by the names in its text in small letters; null
-     * where it was not approved since that is kept.
+     * The revisions of the pictures shown at the time of approval, by their names in the text in lower case; null if it
+     * was last approved before this was stored.
      */
     shows: json('Shows', z.record(z.string(), z.int()), { derived: true }),
-    rejectedReason: text('Rejected because', { size: 1000, derived: true }),
+    rejectedReason: text('Rejection reason', { size: 1000, derived: true }),
     rejectedBy: integer('Rejected by', { derived: true }),
     rejectedAt: dateTime('Rejected', { derived: true }),
   },

@@ -2,26 +2,26 @@ import { choice, integer, reference, referenceById, text } from '../../core/item
 import { defineItem } from '../../core/item/item.ts'
 import { docTypes } from './docTypes.ts'
 
-/** Fields of which a link has one: what the page is linked to, or what that belongs to. */
+/** A link has exactly one of these fields: the record that the page is linked to, or its owner. */
 export const linkable = ['partNum', 'jobNum', 'resourceID', 'requestID', 'empID'] as const
 
-const oneOf = `must be one: ${linkable.join(', ')}`
-const needsOwner = 'needs a job, or a part and its revision'
+const oneOfMessage = `must be exactly one of: ${linkable.join(', ')}`
+const ownerMessage = 'needs a job, or a part and its revision'
 
-/** A page that somebody needs who works with a record: a link from the record to the page. */
+/** A link from a record to a page that people working with the record need. */
 export const documents = defineItem({
   name: 'documents',
   label: 'Link',
   area: 'instructions',
   key: ['docID'],
   title: ['pageTitle'],
-  // Looked for with the record or the page that it leads to.
+  // Links are found through their record or page.
   search: [],
   fields: {
     docID: integer('Link', { auto: true }),
     pageId: integer('Page', { fixed: true }),
     docType: choice('Type', docTypes, { fixed: true }),
-    /** How the page is called here; the page's own title unless given. */
+    /** Title of the page in this link; default: the page's own title. */
     pageTitle: text('Title', { size: 200, nullable: true }),
     partNum: reference('Part', { to: 'parts', size: 50, nullable: true }),
     revision: text('Part Revision', { size: 50, nullable: true }),
@@ -38,12 +38,12 @@ export const documents = defineItem({
     { to: 'jobOperations', by: ['jobNum', 'assemblySeq', 'oprSeq'] },
   ],
   check: (row): Record<string, string> => {
-    const isGiven = (name: string) => row[name] !== null && row[name] !== undefined
-    if (linkable.filter(isGiven).length !== 1) return { [linkable.find(isGiven) ?? 'partNum']: oneOf }
-    if (isGiven('revision') && !isGiven('partNum')) return { revision: 'needs its part' }
-    const owner = isGiven('jobNum') || (isGiven('partNum') && isGiven('revision'))
-    if (isGiven('assemblySeq') && !owner) return { assemblySeq: needsOwner }
-    if (isGiven('oprSeq') && !isGiven('assemblySeq')) return { oprSeq: 'needs its assembly' }
+    const hasValue = (name: string) => row[name] !== null && row[name] !== undefined
+    if (linkable.filter(hasValue).length !== 1) return { [linkable.find(hasValue) ?? 'partNum']: oneOfMessage }
+    if (hasValue('revision') && !hasValue('partNum')) return { revision: 'needs its part' }
+    const owner = hasValue('jobNum') || (hasValue('partNum') && hasValue('revision'))
+    if (hasValue('assemblySeq') && !owner) return { assemblySeq: ownerMessage }
+    if (hasValue('oprSeq') && !hasValue('assemblySeq')) return { oprSeq: 'needs its assembly' }
     return {}
   },
 })

@@ -7,10 +7,10 @@ const namespaceWords: Readonly<Record<number, string>> = {
   [pageNamespaces.file]: 'File',
 }
 
-/** Calls of their own say these. */
+/** Fields that are set by separate requests. */
 const decided = { derived: true, decided: true } as const
 
-/** What pages of every kind have: their names and what holds of them; what they say is in their revisions. */
+/** Common fields of pages of every kind: names and approval state; the content is in their revisions. */
 const page = <const Name extends string>(name: Name) =>
   ({
     key: ['pageId'],
@@ -25,24 +25,24 @@ const page = <const Name extends string>(name: Name) =>
         words: (value: number) => namespaceWords[value] ?? String(value),
       }),
       fileDescription: text('Description', { size: 500, nullable: true }),
-      /** From that day on the page says that it is to be looked through. */
+      /** Day from which the page is marked as due for review. */
       reviewOn: date('Review by', { nullable: true }),
-      /** Who may not see it is not told of it either. */
+      /** Hidden from users who may not see unapproved revisions. */
       latestRevId: integer('Newest Revision', { ...decided, inner: true }),
-      /** The revision that holds; null while none does. */
+      /** The revision in force; null if there is none. */
       approvedRevId: integer('Approved Revision', { ...decided, inner: true }),
       approvedBy: integer('Approved by', { ...decided, inner: true }),
       approvedAt: dateTime('Approved', decided),
-      /** Revisions are approved as they are saved; until then, if that is given. */
-      autoApprove: boolean('Approved as saved', decided),
-      autoApproveUntil: dateTime('Approved as saved until', decided),
-      /** The page into whose text a picture was put. */
+      /** True if revisions are approved on saving; limited to the next field if it is set. */
+      autoApprove: boolean('Approved on saving', decided),
+      autoApproveUntil: dateTime('Approved on saving until', decided),
+      /** The page with the text that contains this picture. */
       belongsTo: integer('Picture of', { ...decided, of: name }),
     },
     list: ['docName', 'pageTitle', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove', 'belongsTo'],
   }) as const
 
-/** How something is done. */
+/** Pages that describe how work is done. */
 export const instructions = defineItem({
   name: 'instructions',
   label: 'Instruction',
@@ -50,7 +50,7 @@ export const instructions = defineItem({
   ...page('instructions'),
 })
 
-/** What is measured and looked at. */
+/** Pages that list the characteristics to measure and inspect. */
 export const checksheets = defineItem({
   name: 'checksheets',
   label: 'Checksheet',
@@ -58,8 +58,8 @@ export const checksheets = defineItem({
   ...page('checksheets'),
 })
 
-/** What machines run. */
+/** Pages that contain machine programs. */
 export const programs = defineItem({ name: 'programs', label: 'Program', area: 'programs', ...page('programs') })
 
-/** The item type that holds pages of a kind. */
+/** The item type for each kind of page. */
 export const pagesOf = { Instruction: instructions, Checksheet: checksheets, Program: programs } as const

@@ -1,4 +1,4 @@
 /**
- * Types of files that are shown as pictures: they hold no scripts. A file's type is what its content was found to be.
+ * File types that are shown as pictures: they cannot contain scripts. The type of a file is detected from its content.
  */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']

@@ -1,9 +1,9 @@
 import { docNameOf } from './docName.ts'
 
-/** So many places that look like pictures are looked at. */
-const mostLooked = 5000
+/** Maximum number of picture candidates to examine. */
+const maxCandidates = 5000
 
-/** The name of the file page that the address of a picture means; null where it leads elsewhere. */
+/** Returns the name of the file page that a picture address refers to; null for other addresses. */
 export function pictureName(address: string): string | null {
   try {
     const name = decodeURIComponent(address).trim()
@@ -13,23 +13,23 @@ export function pictureName(address: string): string | null {
   }
 }
 
-/** The names of file pages that a text shows as pictures, `![caption](File_name.png)`, in small letters. */
+/** Returns the names of file pages that a text shows as pictures, `![caption](File_name.png)`, in lower case. */
 export function picturesIn(text: string): Set<string> {
   const names = new Set<string>()
-  let looked = 0
-  const written =
+  let candidates = 0
+  const markup =
     /!\[(?:[^\\[\]\n]|\\.){0,500}\]\([ \t]*(?:<([^<>\n]{1,600})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,600}))/g
-  for (const [, within = '', bare = ''] of text.matchAll(written)) {
-    const name = pictureName(within || bare)
+  for (const [, within = '', unquoted = ''] of text.matchAll(markup)) {
+    const name = pictureName(within || unquoted)
     if (name) names.add(name.toLowerCase())
-    looked += 1
-    if (looked === mostLooked) break
+    candidates += 1
+    if (candidates === maxCandidates) break
   }
   return names
 }
 
-const coded = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+const coded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** How a text shows a file page as a picture. */
+/** Returns the markup that shows a file page as a picture. */
 export const pictureMark = (caption: string, docName: string): string =>
   `![${caption.replaceAll(/[\\[\]]/g, '\\$&')}](${docName.replaceAll(/[\s()<>%\\]/g, coded)})`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '../../core/item/anyText.arbitrary.ts'
 import { safeFileName } from './safeFileName.ts'
 
-test('folders, controls and direction marks of a name are left out', () => {
+test('removes folders, control characters and direction marks from a name', () => {
   expect(safeFileName('../../etc/passwd')).toBe('passwd')
   expect(safeFileName('C:\\parts\\O1000.nc')).toBe('O1000.nc')
   expect(safeFileName('draw\u202Egnp.exe')).toBe('drawgnp.exe')
@@ -13,12 +13,12 @@ test('folders, controls and direction marks of a name are left out', () => {
   expect(safeFileName('Maß 1<2>.pdf')).toBe('Maß 1_2_.pdf')
 })
 
-test('a long name keeps its ending', () => {
+test('shortens a long name but preserves its extension', () => {
   const name = safeFileName(`${'x'.repeat(500)}.nc`)
   expect([name.length, name.endsWith('.nc')]).toEqual([200, true])
 })
 
-test('whatever comes, the name is safe, and safe names stay', () => {
+test('makes any name safe, and leaves safe names unchanged', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       const name = safeFileName(text)

@@ -3,7 +3,7 @@ import { wallClock } from '../../core/schedule/wallClock.ts'
 const minute = 60
 const hour = 3600
 
-/** A duration for a sentence: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`; below 0 with a hyphen as its sign. */
+/** Formats a duration for texts: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`; negative durations with a hyphen as sign. */
 export function durationText(secs: number): string {
   if (secs < 0) return Math.round(secs) === 0 ? '0 s' : `-${durationText(-secs)}`
   const whole = Math.round(secs)
@@ -17,37 +17,38 @@ export function durationText(secs: number): string {
   return pair(Math.floor(hours / 24), hours % 24, ['d', 'h'])
 }
 
-/** Seconds of a cycle: `28.5 s`. */
+/** Formats the seconds of a cycle: `28.5 s`. */
 export const cycleText = (secs: number) => (secs < 600 ? `${secs.toFixed(secs < 100 ? 1 : 0)} s` : durationText(secs))
 
-/** A ratio: `81.4 %`. */
+/** Formats a ratio: `81.4 %`. */
 export const percentText = (ratio: number) => `${(ratio * 100).toFixed(1)} %`
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string, withTime: boolean, isTwice = false): Intl.DateTimeFormat {
-  const key = `${withTime} ${isTwice} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+function formatOf(timeZone: string, withTime: boolean, isRepeated = false): Intl.DateTimeFormat {
+  const key = `${withTime} ${isRepeated} ${timeZone}`
+  const cached = formats.get(key)
+  if (cached) return cached
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const which = { ...(withTime ? time : {}), ...(isTwice ? ({ timeZoneName: 'short' } as const) : {}) }
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', ...which })
-  formats.set(key, made)
-  return made
+  const options = { ...(withTime ? time : {}), ...(isRepeated ? ({ timeZoneName: 'short' } as const) : {}) }
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', ...options })
+  formats.set(key, format)
+  return format
 }
 
 /**
- * An instant (epoch ms) on the clocks of a zone: `20 Nov, 21:50`; where the clock shows it twice `1 Nov, 01:51 GMT-5`.
+ * Formats an instant (epoch ms) in a time zone: `20 Nov, 21:50`; a local time that occurs twice with its offset: `1
+ * Nov, 01:51 GMT-5`.
  */
 export const timeText = (instant: number, timeZone: string) =>
   formatOf(timeZone, true, wallClock(timeZone).isRepeated(instant)).format(instant)
 
-/** The day of an instant in a zone: `20 Nov`. */
+/** Formats the day of an instant in a time zone: `20 Nov`. */
 export const dayText = (instant: number, timeZone: string) => formatOf(timeZone, false).format(instant)
 
 const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** A day of the calendar (`2026-10-22`) as people write it: `22 Oct 2026`. */
+/** Formats a calendar day (`2026-10-22`): `22 Oct 2026`. */
 export const dateText = (day: string) => dates.format(Date.parse(day))
 
 export const iso = (instant: number) => new Date(instant).toISOString()

@@ -3,7 +3,7 @@ import { defineItem } from '../../core/item/item.ts'
 
 export const facilityTypes = ['activity', 'locating'] as const
 
-/** A hall or area as dashboards show it, for activity or for locating, in an order that people choose. */
+/** A hall or area as shown in dashboards for activity or locating, in a user-defined order. */
 export const facilities = defineItem({
   name: 'facilities',
   label: 'Facility',
@@ -14,7 +14,7 @@ export const facilities = defineItem({
     facilityId: integer('Facility', { auto: true }),
     facilityName: text('Name', { size: 100 }),
     type: choice('Type', facilityTypes, { fixed: true }),
-    /** Among those of its type, from 1: new ones come last; moved up and down, never set. */
+    /** Position among those of its type, from 1: new ones are added at the end; changed only by moving up and down. */
     orderSequence: integer('Order', { derived: true }),
     description: text('Description', { size: 200, nullable: true }),
     locationId: referenceById('Location', { to: 'locations', nullable: true }),

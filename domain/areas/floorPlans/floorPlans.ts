@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, json, number, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** The picture of a plan as it is kept: pixels alone, whatever was uploaded. */
+/** The stored picture of a plan, reencoded so that it contains only pixels. */
 const planPicture = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   size: z.int().nonnegative(),
@@ -26,17 +26,17 @@ export const floorPlans = defineItem({
     floorPlanId: integer('Floor Plan', { auto: true }),
     facilityId: referenceById('Facility', { to: 'facilities' }),
     floorPlanName: text('Name', { size: 100 }),
-    /** Floors of a facility, from the lowest to the highest. */
+    /** Number of the floor in its facility, from the lowest to the highest. */
     floor: integer('Floor', { min: -20, max: 200, fallback: 0 }),
-    /** Uploaded beside the row; null until it was. */
+    /** Uploaded separately from the row; null until then. */
     picture: json('Picture', planPicture, {
       derived: true,
       given: true,
       words: ({ width, height }: PlanPicture) => `${width} × ${height} pixels`,
     }),
-    /** How wide the picture is on the ground. */
+    /** The real width that the picture covers. */
     widthMetres: number('Width (m)', { nullable: true, min: 0.1, max: 100_000 }),
-    /** Which way north is, clockwise from straight up. */
+    /** Direction of north, clockwise from straight up. */
     northDegrees: number('North (°)', { min: 0, max: 360, fallback: 0 }),
   },
   mask: ['floorPlanName'],

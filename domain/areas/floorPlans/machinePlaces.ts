@@ -1,10 +1,10 @@
 import { number, reference, referenceById } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Where a machine stands. */
+/** The position of a machine on a floor plan. */
 export const machinePlaces = defineItem({
   name: 'machinePlaces',
-  label: 'Machine Place',
+  label: 'Machine Position',
   area: 'dashboards',
   key: ['resourceID'],
   fields: {

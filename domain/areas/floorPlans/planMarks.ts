@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { choice, integer, json, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
-import { mostPoints, type PlanPoint, planPoint } from './planPoint.ts'
+import { maxPoints, type PlanPoint, planPoint } from './planPoint.ts'
 
-/** A camera's first point is where it hangs, the others bound what it sees; a walkway is a line through its points. */
+/**
+ * The first point of a camera is its position, the others outline its field of view; a walkway is a line through its
+ * points.
+ */
 export const planMarkKinds = ['camera', 'walkway'] as const
 
-/** How many points a mark of a kind needs at least. */
+/** Minimum number of points of a mark, by kind. */
 const fewestPoints = { camera: 3, walkway: 2 } as const
 
-/** What else is drawn on a plan. */
+/** Other marks drawn on a plan. */
 export const planMarks = defineItem({
   name: 'planMarks',
   label: 'Plan Mark',
@@ -21,7 +24,7 @@ export const planMarks = defineItem({
     floorPlanId: referenceById('Floor Plan', { to: 'floorPlans', fixed: true }),
     kind: choice('Kind', planMarkKinds, { fixed: true }),
     planMarkName: text('Name', { size: 100 }),
-    points: json('Points', z.array(planPoint).min(2, 'must have at least two points').max(mostPoints), {
+    points: json('Points', z.array(planPoint).min(2, 'must have at least two points').max(maxPoints), {
       words: (points: PlanPoint[]) => `${points.length} points`,
     }),
   },

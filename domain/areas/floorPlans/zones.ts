@@ -3,7 +3,7 @@ import { defineItem } from '../../core/item/item.ts'
 import type { PlanPoint } from './planPoint.ts'
 import { polygon } from './polygon.ts'
 
-/** An area of a floor in which tags are found. */
+/** An area of a floor in which tags are located. */
 export const zones = defineItem({
   name: 'zones',
   label: 'Zone',
@@ -18,7 +18,7 @@ export const zones = defineItem({
       effective: true,
       words: (corners: PlanPoint[]) => `${corners.length} corners`,
     }),
-    /** How many people may be in it. */
+    /** Maximum number of people in it. */
     capacity: integer('Capacity', { nullable: true, min: 0, max: 100_000 }),
   },
   mask: ['zoneName'],

@@ -4,10 +4,10 @@ import { defineItem, type RowOf } from '../../core/item/item.ts'
 import { keepable } from '../../core/item/values.ts'
 import { permissions, permissionWords } from '../../core/rights/permissions.ts'
 import { requestOrigin } from './design/requestOrigin.ts'
-import { longestDesign, mostSecrets } from './limits.ts'
+import { longestDesign, maxSecrets } from './limits.ts'
 import { nameShape } from './values/path.ts'
 
-/** The text of a design: what `checkDesign` reads. One with problems is kept too, but not switched on. */
+/** The text of a design as `checkDesign` reads it. A design with problems can be saved but not activated. */
 export const flowData = z
   .string()
   .max(longestDesign, `must have at most ${longestDesign} characters`)
@@ -16,26 +16,26 @@ export const flowData = z
 const origin = z
   .string()
   .max(300)
-  .refine((given) => requestOrigin(given) !== null, 'must be an address such as https://erp.example')
-  .transform((given) => requestOrigin(given) ?? given)
+  .refine((url) => requestOrigin(url) !== null, 'must be an address such as https://erp.example')
+  .transform((url) => requestOrigin(url) ?? url)
 
-/** What is shorter would be taken out of answers that have nothing to do with it. */
+/** Minimum length of a secret. A shorter one would be redacted from unrelated parts of responses. */
 const shortestSecret = 4
 
-/** A secret of a flow: what headers of requests to one place carry, and nothing else is told of it. */
+/** A secret of a flow. It is sent only in headers of requests to its origin and never shown again. */
 const flowSecret = z.strictObject({
   value: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).max(4000),
   origin,
 })
-const secretNames = z.string().regex(nameShape, 'must be a name: letters, digits and _, a letter first')
+const secretNames = z.string().regex(nameShape, 'must be a name: letters, digits and _, starting with a letter')
 
-/** Secrets by name, as they are given: null forgets one; what is not named stays. */
-export const givenSecrets = z
+/** Changes to secrets, by name: null removes one; secrets not named here remain unchanged. */
+export const secretsInput = z
   .record(secretNames, flowSecret.nullable())
-  .refine((given) => Object.keys(given).length <= mostSecrets, `must have at most ${mostSecrets} entries`)
-export type GivenSecrets = z.output<typeof givenSecrets>
+  .refine((entries) => Object.keys(entries).length <= maxSecrets, `must have at most ${maxSecrets} entries`)
+export type SecretsInput = z.output<typeof secretsInput>
 
-/** What is done when something happens, drawn by people: Takt and other systems do it together. */
+/** Automations that users design: a trigger, followed by actions in Takt and other systems. */
 export const flows = defineItem({
   name: 'flows',
   label: 'Flow',
@@ -46,15 +46,21 @@ export const flows = defineItem({
     flowId: integer('Flow', { auto: true }),
     flowName: text('Name', { size: 50 }),
     description: text('Description', { size: 1000, nullable: true }),
-    /** Whether it runs when its trigger says so. */
+    /** True if the flow runs when its trigger fires. */
     active: boolean('Active', { fallback: false }),
-    /** Its design, a text (JSON); null: nobody designed it yet. */
+    /** The design as JSON text; null: not designed yet. */
     flowData: json('Design', flowData, { nullable: true }),
-    /** Keys of other systems, by name, each for one place: written only. */
-    secrets: secret<GivenSecrets, { nullable: true }>('Secrets', givenSecrets, { nullable: true }),
-    /** Whose rights it runs with: who switched it on, or changed what it does while it was on; null: it is off. */
+    /** Keys for other systems, by name, each for one origin. Write-only. */
+    secrets: secret<SecretsInput, { nullable: true }>('Secrets', secretsInput, { nullable: true }),
+    /**
+     * The user whose permissions the flow runs with: the one who activated it, or last changed its behavior while it
+     * was active; null: the flow is inactive.
+     */
     runsAs: integer('Runs as', { derived: true, nullable: true, of: 'users' }),
-    /** What the API token might do by which that one did so: the flow may no more; null: it was no token. */
+    /**
+     * Permissions of the API token used for that activation or change, which limit the flow further; null: no token was
+     * used.
+     */
     runsWith: json('Runs with', permissions, { derived: true, nullable: true, words: permissionWords }),
   },
   list: ['flowId', 'flowName', 'description', 'active'],

@@ -1,31 +1,31 @@
 import { longestCommaList } from '../../core/item/commaList.ts'
 import type { ShapeLimits } from '../messages/jsonShape.ts'
 
-/** So many steps a design has at most, its trigger among them, */
-export const mostSteps = 50
-/** and so many characters. */
+/** Maximum number of steps in a design, including its trigger. */
+export const maxSteps = 50
+/** Maximum length of a design in characters. */
 export const longestDesign = 256 * 1024
-/** So much there is in one at most, whatever it means, */
+/** Maximum depth, keys and values of a design as JSON, whatever its content. */
 export const designShape: ShapeLimits = { depth: 16, keys: 200, values: 20_000 }
-/** and so many paths to values. */
-export const mostPaths = 5000
-/** So many rows a step finds, or goes through, at most. */
-export const mostRows = 1000
-/** So many times steps of one run are done at most, each round of an `each` counted. */
-export const mostDone = 10_000
-/** So long a text with values in it may be, as it is written, */
+/** Maximum number of paths to values in a design. */
+export const maxPaths = 5000
+/** Maximum number of rows that a step finds or loops over. */
+export const maxRows = 1000
+/** Maximum number of step executions in one run; each iteration of an `each` counts. */
+export const maxStepExecutions = 10_000
+/** Maximum length of a template in characters, before its placeholders are filled. */
 export const longestTemplate = 10_000
-/** and all of a step once they are in it; so large is what another system sends or answers (characters). */
+/** Maximum length in characters of all texts of a step after filling, and of a request or response body. */
 export const largestText = 1024 * 1024
-/** So long a text is at most that something is compared with, as in lists, */
+/** Maximum length of a filter operand in characters, as in lists. */
 export const longestCompared = longestCommaList
-/** so much may the rows have that one step finds, */
-export const largestFound = 4 * largestText
-/** and so much what all steps of a run wrote, found and were answered (characters). */
-export const mostHeld = 64 * largestText
-/** So many flows an organization has at most. */
-export const mostFlows = 200
-/** So many secrets a flow keeps at most. */
-export const mostSecrets = 20
-/** So much of what went into a step and came out of it is kept with a run (characters). */
-export const longestTold = 2000
+/** Maximum total size in characters of the rows that one step finds. */
+export const maxFoundCharacters = 4 * largestText
+/** Maximum total size in characters of everything that the steps of a run write, find and receive. */
+export const maxRunCharacters = 64 * largestText
+/** Maximum number of flows per organization. */
+export const maxFlows = 200
+/** Maximum number of secrets per flow. */
+export const maxSecrets = 20
+/** Maximum number of characters of a step's input or output that a run's log stores. */
+export const maxLoggedCharacters = 2000

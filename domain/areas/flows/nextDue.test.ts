@@ -9,13 +9,13 @@ const schedule = (options: { everyMinutes?: number; times?: string[]; days?: 'MO
 })
 const at = (text: string) => Date.parse(text)
 
-test('every so many minutes is counted from midnight of UTC', () => {
+test('an interval in minutes is counted from midnight UTC', () => {
   const every = schedule({ everyMinutes: 15 })
   expect(nextDue(every, 'Europe/Berlin', at('2026-03-02T14:07:00Z'))).toBe(at('2026-03-02T14:15:00Z'))
   expect(nextDue(every, 'Europe/Berlin', at('2026-03-02T14:15:00Z'))).toBe(at('2026-03-02T14:30:00Z'))
 })
 
-test('times of days are those of the clock of the zone', () => {
+test('times of days are local times of the time zone', () => {
   const mondays = schedule({ times: ['06:00'], days: ['MONDAY'] })
   expect(nextDue(mondays, 'America/New_York', at('2026-03-02T14:00:00Z'))).toBe(at('2026-03-09T10:00:00Z'))
 })

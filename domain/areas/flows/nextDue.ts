@@ -1,11 +1,11 @@
-import { type LocalTime, nextSlot } from '../scheduledTasks/face.ts'
+import { type LocalTime, nextSlot } from '../scheduledTasks/index.ts'
 import type { StepAs } from './design/design.ts'
 
 const minuteMs = 60_000
 
 /**
- * When a schedule is due next after an instant (epoch ms): every so many minutes, counted from midnight of 1970-01-01
- * UTC on, or at times of days as the clock of a zone shows them; null if never.
+ * Returns the next time (epoch ms) that a schedule is due after an instant (epoch ms); null if never. An interval in
+ * minutes is counted from 1970-01-01 00:00 UTC; times of days are local times of the time zone.
  */
 export function nextDue({ options }: StepAs<'schedule'>, timeZone: string, after: number): number | null {
   const { everyMinutes, times, days } = options

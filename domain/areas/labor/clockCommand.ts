@@ -3,11 +3,11 @@ import { instantText, keepable, largestInteger } from '../../core/item/values.ts
 import { composed } from '../../core/item/visibleText.ts'
 import { laborTypes } from './laborTickets.ts'
 
-/** What is done at the clock. */
+/** Actions at the clock. */
 export const clockActions = ['clockOn', 'suspend', 'resume', 'clockOff', 'endShift'] as const
 export type ClockAction = (typeof clockActions)[number]
 
-/** A command may come so late (ms), and may be so much ahead of now. */
+/** Maximum age of a command, and maximum time it may be ahead of now (ms). */
 export const latestMs = 7 * 86_400_000
 export const aheadMs = 5 * 60_000
 
@@ -20,27 +20,27 @@ const reference = z
   .refine(keepable, 'has characters that cannot be kept')
 const sequence = z.int().min(0).max(largestInteger)
 
-/** What somebody works on: an operation of a job, or an indirect. */
+/** Work of a person: an operation of a job, or an indirect. */
 export const clockedWork = z.object({
   laborType: z.enum(laborTypes).default('production'),
   jobNum: reference.nullable().default(null),
   assemblySeq: sequence.nullable().default(null),
   oprSeq: sequence.nullable().default(null),
   indirectCode: reference.nullable().default(null),
-  /** The machine at which; null: at none in particular. */
+  /** The machine; null: no particular machine. */
   resourceID: reference.nullable().default(null),
 })
 export type ClockedWork = z.output<typeof clockedWork>
 
-/** `POST /api/laborTickets/clock`: what somebody did at the clock, and when. */
+/** `POST /api/laborTickets/clock`: an action at the clock and its time. */
 export const clockCommand = z
   .object({
-    /** Made where it was done: sent twice, it counts once. */
+    /** Generated on the device; a command sent twice is processed once. */
     commandId: z.uuid(),
     action: z.enum(clockActions),
-    /** When it was done. */
+    /** Time of the action. */
     at: instantText,
-    empID: reference.nullable().default(null).describe('Whom it is about; or'),
+    empID: reference.nullable().default(null).describe('The employee; or'),
     epc: z
       .string()
       .trim()
@@ -50,23 +50,23 @@ export const clockCommand = z
       .nullable()
       .default(null)
       .describe('the code of the tag or badge that was shown'),
-    work: z.array(clockedWork).max(20).default([]).describe('Of suspend, resume and clockOff: none means all'),
+    work: z.array(clockedWork).max(20).default([]).describe('For suspend, resume and clockOff: empty means all work'),
   })
   .refine(({ empID, epc }) => (empID === null) !== (epc === null), {
     path: ['empID'],
-    message: 'must be given, or the tag that was shown: one of both',
+    message: 'must be given, or else the tag that was shown, but not both',
   })
   .refine(({ action, work }) => action !== 'clockOn' || work.length > 0, {
     path: ['work'],
-    message: 'must say what is worked on',
+    message: 'must contain at least one entry',
   })
   .refine(({ action, work }) => action !== 'endShift' || work.length === 0, {
     path: ['work'],
-    message: 'must be empty: a shift ends with all work',
+    message: 'must be empty: the end of the shift ends all work',
   })
 export type ClockCommand = z.output<typeof clockCommand>
 
-/** The work that a ticket, or anything else that names it, is of. */
+/** Returns the work of a ticket, or of any other object that identifies work. */
 export const workOf = ({
   laborType,
   jobNum,
@@ -76,10 +76,10 @@ export const workOf = ({
   resourceID,
 }: ClockedWork): ClockedWork => ({ laborType, jobNum, assemblySeq, oprSeq, indirectCode, resourceID })
 
-/** Whether `asked` names the same work; who says no machine means it at any. */
-export const isSameWork = (asked: ClockedWork, of: ClockedWork): boolean =>
-  asked.jobNum === of.jobNum &&
-  asked.assemblySeq === of.assemblySeq &&
-  asked.oprSeq === of.oprSeq &&
-  asked.indirectCode === of.indirectCode &&
-  (asked.resourceID === null || asked.resourceID === of.resourceID)
+/** True if `query` identifies the same work; a query without a machine matches any machine. */
+export const isSameWork = (query: ClockedWork, of: ClockedWork): boolean =>
+  query.jobNum === of.jobNum &&
+  query.assemblySeq === of.assemblySeq &&
+  query.oprSeq === of.oprSeq &&
+  query.indirectCode === of.indirectCode &&
+  (query.resourceID === null || query.resourceID === of.resourceID)

@@ -1,7 +1,7 @@
 import { boolean, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Work that is for no job: cleaning, training, meetings. */
+/** Work without a job: cleaning, training, meetings. */
 export const indirects = defineItem({
   name: 'indirects',
   label: 'Indirect',

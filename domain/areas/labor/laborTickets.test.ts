@@ -6,7 +6,7 @@ const none = { jobNum: null, assemblySeq: null, oprSeq: null, indirectCode: null
 const start = '2026-03-02T14:00:00.000Z'
 const problems = (row: object) => Object.keys(laborTickets.check!({ ...none, laborType: 'production', start, ...row }))
 
-test('work on an operation names it whole, indirect work its code, and neither the other', () => {
+test('work on an operation requires the full operation, indirect work its code, and neither accepts the other', () => {
   expect(problems(operation)).toEqual([])
   expect(problems({ jobNum: 'J-1' })).toEqual(['assemblySeq', 'oprSeq'])
   expect(problems({ ...operation, indirectCode: 'CLEAN' })).toEqual(['indirectCode'])
@@ -14,7 +14,7 @@ test('work on an operation names it whole, indirect work its code, and neither t
   expect(problems({ laborType: 'indirect', ...operation })).toEqual(['indirectCode', 'jobNum', 'assemblySeq', 'oprSeq'])
 })
 
-test('it ends after it starts, and a pause begins with its end', () => {
+test('a ticket ends after it starts, and a pause starts at its end', () => {
   const end = '2026-03-02T15:00:00.000Z'
   expect(problems({ ...operation, end })).toEqual([])
   expect(problems({ ...operation, end: start })).toEqual(['end'])

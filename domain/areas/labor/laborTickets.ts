@@ -3,7 +3,7 @@ import { defineItem } from '../../core/item/item.ts'
 
 export const laborTypes = ['production', 'setup', 'indirect'] as const
 
-/** How a ticket ended, and how people say it. */
+/** Reasons for the end of a ticket, with their labels. */
 const endingWords = {
   clockedOff: 'clocked off',
   suspended: 'suspended',
@@ -14,7 +14,7 @@ const endingWords = {
 export type TicketEnding = keyof typeof endingWords
 export const ticketEndings = Object.keys(endingWords) as [TicketEnding, ...TicketEnding[]]
 
-/** Who worked on what operation, or on what indirect, from when to when. */
+/** A person's work on an operation or an indirect, with its start and end. */
 export const laborTickets = defineItem({
   name: 'laborTickets',
   label: 'Labor Ticket',
@@ -32,15 +32,15 @@ export const laborTickets = defineItem({
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
     start: dateTime('Start'),
-    /** null: still at work. */
+    /** null: in progress. */
     end: dateTime('End', { nullable: true }),
-    /** Ended for a pause only: the work is taken up again then, by a ticket of its own. */
+    /** Scheduled end of the pause; a new ticket then resumes the work. */
     resumesAt: dateTime('Resumes', { nullable: true }),
     /**
-     * `suspended`: it waits to be taken up; `resumed`: it was, by a ticket of its own; `leftOpen`: nobody ended it, Takt
-     * did at the end of the shift. null: it goes on, or nobody has said.
+     * `suspended`: waits to be resumed; `resumed`: continued by a new ticket; `leftOpen`: ended automatically by Takt
+     * at the end of the shift. null: in progress, or no reason recorded.
      */
-    ending: choice('Ended By', ticketEndings, { nullable: true, words: sayEnding }),
+    ending: choice('Ended By', ticketEndings, { nullable: true, words: endingText }),
     goodQty: number('Good', { nullable: true, min: 0, max: 1e9 }),
     scrapQty: number('Scrap', { nullable: true, min: 0, max: 1e9 }),
     note: text('Note', { size: 500, nullable: true }),
@@ -53,17 +53,19 @@ export const laborTickets = defineItem({
   check: laborTicketProblems,
 })
 
-function sayEnding(ending: TicketEnding): string {
+function endingText(ending: TicketEnding): string {
   return endingWords[ending]
 }
 
 function laborTicketProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {}
   const operation = ['jobNum', 'assemblySeq', 'oprSeq']
-  const [needed, others] = row.laborType === 'indirect' ? [['indirectCode'], operation] : [operation, ['indirectCode']]
+  const [needed, forbidden] =
+    row.laborType === 'indirect' ? [['indirectCode'], operation] : [operation, ['indirectCode']]
   for (const name of needed) if (row[name] === null) problems[name] = `must be given when the type is ${row.laborType}`
-  for (const name of others) if (row[name] !== null) problems[name] = `must be empty when the type is ${row.laborType}`
-  // Instants of one form: their order as text is their order in time.
+  for (const name of forbidden)
+    if (row[name] !== null) problems[name] = `must be empty when the type is ${row.laborType}`
+  // Instants have a uniform format, so their text order is their time order.
   if (row.end !== null && String(row.end) <= String(row.start)) problems.end = 'must be after the start'
   if (row.resumesAt !== null && (row.end === null || String(row.resumesAt) < String(row.end)))
     problems.resumesAt = 'must not be before the end'

@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/schedule/interval.ts'
 import { dayMs, wallClock } from '../../core/schedule/wallClock.ts'
 
-/** The times of a shift on the wall, `HH:mm`; an end that is not later than the start means the next day. */
+/** Times of a shift as local wall time, `HH:mm`; an end not later than the start is on the next day. */
 export type ShiftTimes = { start: string; end: string; timeZone: string }
 
 const msOf = (time: string) => {
@@ -10,8 +10,8 @@ const msOf = (time: string) => {
 }
 
 /**
- * When the shift ends in which something began at `start` (epoch ms): that of the machine's `occurrence` which holds
- * it, else the first end after it by the `times` of a shift; null where neither says.
+ * Returns the end (epoch ms) of the shift that contains `start` (epoch ms): the end of the machine's `occurrence` if
+ * there is one, otherwise the first end after `start` by the `times` of a shift; null without either.
  */
 export function shiftEndAfter(start: number, occurrence: Interval | null, times: ShiftTimes | null): number | null {
   if (occurrence) return occurrence.end

@@ -2,8 +2,8 @@ import { boolean, integer, text, timeOfDay } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
 /**
- * A shift of the plant by its number, as schedules, employees and labor tickets name it. When exactly it is worked, a
- * schedule says.
+ * A shift of the plant; schedules, employees and labor tickets refer to it by number. A schedule defines its exact
+ * times.
  */
 export const shifts = defineItem({
   name: 'shifts',
@@ -14,7 +14,7 @@ export const shifts = defineItem({
   fields: {
     shiftNum: integer('Shift', { fixed: true, min: 1, max: 9999 }),
     description: text('Description', { size: 60 }),
-    /** Local wall time; an end that is not later than the start means the next day. */
+    /** Local wall time; an end not later than the start is on the next day. */
     start: timeOfDay('Start', { nullable: true }),
     end: timeOfDay('End', { nullable: true }),
     active: boolean('Active', { fallback: true }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unite } from '../../core/schedule/interval.ts'
-import { mostWeighed, splitTickets, type TicketTime, type WeightOf } from './splitTickets.ts'
+import { maxWeightedTickets, splitTickets, type TicketTime, type WeightOf } from './splitTickets.ts'
 
 const minute = 60_000
 const ticket = (laborTicketID: number, from: number, to: number): TicketTime => ({
@@ -12,22 +12,22 @@ const ticket = (laborTicketID: number, from: number, to: number): TicketTime => 
 const minutes = (tickets: TicketTime[], weightOf: WeightOf<TicketTime> = null) =>
   [...splitTickets(tickets, weightOf).values()].map((ms) => ms / minute)
 
-describe('tickets that lie over each other', () => {
-  test('have even parts of the time while they do, and all of it while they are alone', () => {
+describe('overlapping tickets', () => {
+  test('share the time equally while they overlap and get all of it otherwise', () => {
     expect(minutes([ticket(1, 0, 60), ticket(2, 30, 90)])).toEqual([45, 45])
     expect(minutes([ticket(1, 0, 60), ticket(2, 0, 60), ticket(3, 0, 30)])).toEqual([25, 25, 10])
     expect(minutes([ticket(1, 0, 60), ticket(2, 60, 90), ticket(3, 90, 90)])).toEqual([60, 30, 0])
   })
 
-  test('by machine time have parts as their machines worked; where none did, even ones', () => {
+  test('are weighted by machine time; equal shares if no machine worked', () => {
     const worked: WeightOf<TicketTime> = ({ laborTicketID }, { start }) =>
       start >= 60 * minute ? 0 : { 1: 20, 2: 10 }[laborTicketID]! * minute
     expect(minutes([ticket(1, 0, 60), ticket(2, 0, 60)], worked)).toEqual([40, 20])
-    expect(minutes([ticket(1, 0, 90), ticket(2, 0, 90)], (one, within) => worked(one, within))).toEqual([60, 30])
+    expect(minutes([ticket(1, 0, 90), ticket(2, 0, 90)], (entry, within) => worked(entry, within))).toEqual([60, 30])
     expect(minutes([ticket(1, 60, 90), ticket(2, 60, 90)], worked)).toEqual([15, 15])
   })
 
-  test('what does not divide evenly goes to the earlier ones, and nothing is lost', () => {
+  test('the remainder of rounding goes to the earlier tickets, and nothing is lost', () => {
     const three = [1, 2, 3].map((laborTicketID) => ({ laborTicketID, start: 0, end: 100 }))
     expect([...splitTickets(three)]).toEqual([
       [1, 34],
@@ -37,16 +37,16 @@ describe('tickets that lie over each other', () => {
   })
 })
 
-test('thousands that lie over each other are split at once: more than a hundred of them have even parts', () => {
-  const many = Array.from({ length: 20_000 }, (_, k) => ({ laborTicketID: k + 1, start: k, end: 40_000 + k }))
-  let asked = 0
-  const shares = splitTickets(many, () => ++asked && 1)
+test('splits thousands of overlapping tickets fast: more than a hundred get equal shares', () => {
+  const tickets = Array.from({ length: 20_000 }, (_, k) => ({ laborTicketID: k + 1, start: k, end: 40_000 + k }))
+  let calls = 0
+  const shares = splitTickets(tickets, () => ++calls && 1)
   expect([...shares.values()].reduce((sum, ms) => sum + ms, 0)).toBe(59_999)
-  // While up to a hundred are open, at the beginning and at the end.
-  expect(asked).toBeLessThan(2 * mostWeighed * mostWeighed)
+  // Weights are computed while up to a hundred tickets are open, at the start and at the end.
+  expect(calls).toBeLessThan(2 * maxWeightedTickets * maxWeightedTickets)
 })
 
-describe('whatever the tickets', () => {
+describe('for any tickets', () => {
   const times = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 5000 })), { maxLength: 8 })
     .map((pairs) => pairs.map(([start, length], k) => ({ laborTicketID: k + 1, start, end: start + length })))
@@ -59,7 +59,7 @@ describe('whatever the tickets', () => {
     ),
   )
 
-  test('their parts sum to the time in which one of them was open, to the millisecond; none is negative or too long', () => {
+  test('shares add up to the time with an open ticket, to the millisecond; none is negative or too long', () => {
     fc.assert(
       fc.property(times, weights, (tickets, weightOf) => {
         const shares = splitTickets(tickets, weightOf)
@@ -74,7 +74,7 @@ describe('whatever the tickets', () => {
     )
   })
 
-  test('their order is nothing to it', () => {
+  test('the order of the tickets does not matter', () => {
     fc.assert(
       fc.property(times, weights, fc.infiniteStream(fc.double({ noNaN: true })), (tickets, weightOf, random) => {
         const mixed = tickets

@@ -3,76 +3,78 @@ import type { Interval } from '../../core/schedule/interval.ts'
 /** A ticket of one person; instants are epoch ms. */
 export type TicketTime = Interval & { laborTicketID: number }
 
-/** How much a ticket weighs within a stretch of time (ms that its machine worked); null: all weigh the same. */
+/** Weight of a ticket within an interval (ms that its machine worked); null: equal weights. */
 export type WeightOf<Ticket> = ((ticket: Ticket, within: Interval) => number) | null
 
-/** Where more tickets than these are open at once, they have even parts whatever they weigh. */
-export const mostWeighed = 100
+/** Maximum number of simultaneously open tickets that are weighted; more get equal shares. */
+export const maxWeightedTickets = 100
 
 /**
- * Shares in whole ms that sum to `whole`: what is left of rounding goes to those that lost most by it, of equal ones to
- * the earlier.
+ * Rounds shares to whole ms that add up to `whole`: the remainder goes to the shares that lost most by rounding, in
+ * case of a tie to the earlier one.
  */
 function inWholeMs(whole: number, shares: readonly number[]): number[] {
   const parts = shares.map(Math.floor)
-  let rest = whole - parts.reduce((all, part) => all + part, 0)
-  const byLoss = shares.map((share, place) => ({ place, lost: share - parts[place]! })).sort((a, b) => b.lost - a.lost)
-  for (const { place } of byLoss) {
-    if (rest <= 0) break
-    parts[place]! += 1
-    rest -= 1
+  let remainder = whole - parts.reduce((all, part) => all + part, 0)
+  const byLoss = shares
+    .map((share, index) => ({ place: index, lost: share - parts[index]! }))
+    .sort((a, b) => b.lost - a.lost)
+  for (const { place: index } of byLoss) {
+    if (remainder <= 0) break
+    parts[index]! += 1
+    remainder -= 1
   }
   return parts
 }
 
-/** Tickets, earliest first, by stretches in which one of them was open throughout. */
-function stretches<Ticket extends TicketTime>(tickets: readonly Ticket[]): (Interval & { tickets: Ticket[] })[] {
-  const found: (Interval & { tickets: Ticket[] })[] = []
+/** Groups tickets, sorted by start, into intervals during which at least one of them was open. */
+function overlapGroups<Ticket extends TicketTime>(tickets: readonly Ticket[]): (Interval & { tickets: Ticket[] })[] {
+  const groups: (Interval & { tickets: Ticket[] })[] = []
   for (const ticket of tickets) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     if (last && ticket.start <= last.end) {
       last.tickets.push(ticket)
       last.end = Math.max(last.end, ticket.end)
-    } else found.push({ start: ticket.start, end: ticket.end, tickets: [ticket] })
+    } else groups.push({ start: ticket.start, end: ticket.end, tickets: [ticket] })
   }
-  return found
+  return groups
 }
 
-/** What each of the tickets of one stretch, earliest first, has of it, in ms that need not be whole. */
+/** Returns the share of each ticket of one group, sorted by start, in ms that need not be whole. */
 function sharesOf<Ticket extends TicketTime>(tickets: readonly Ticket[], weightOf: WeightOf<Ticket>): number[] {
   const shares = tickets.map(() => 0)
   const byEnd = [...tickets.keys()].sort((a, b) => tickets[a]!.end - tickets[b]!.end)
-  const cuts = [...new Set(tickets.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
+  const boundaries = [...new Set(tickets.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
   const open = new Set<number>()
-  /** What a ticket that was open from the beginning has of even parts; and how much that was as each began. */
-  let even = 0
-  const evenBefore = tickets.map(() => 0)
-  let [begun, ended] = [0, 0]
-  for (const [k, start] of cuts.entries()) {
+  /** Accumulated equal share of a ticket that was open from the start, and its value when each ticket started. */
+  let equalShare = 0
+  const equalShareAtStart = tickets.map(() => 0)
+  let [started, ended] = [0, 0]
+  for (const [k, start] of boundaries.entries()) {
     for (; ended < byEnd.length && tickets[byEnd[ended]!]!.end <= start; ended++) {
-      const place = byEnd[ended]!
-      shares[place]! += even - evenBefore[place]!
-      open.delete(place)
+      const index = byEnd[ended]!
+      shares[index]! += equalShare - equalShareAtStart[index]!
+      open.delete(index)
     }
-    for (; begun < tickets.length && tickets[begun]!.start <= start; begun++) {
-      open.add(begun)
-      evenBefore[begun] = even
+    for (; started < tickets.length && tickets[started]!.start <= start; started++) {
+      open.add(started)
+      equalShareAtStart[started] = equalShare
     }
-    const end = cuts[k + 1]
+    const end = boundaries[k + 1]
     if (end === undefined) break
-    const isWeighed = weightOf !== null && open.size > 1 && open.size <= mostWeighed
-    const weights = isWeighed ? [...open].map((place) => Math.max(0, weightOf(tickets[place]!, { start, end }))) : []
+    const isWeighed = weightOf !== null && open.size > 1 && open.size <= maxWeightedTickets
+    const weights = isWeighed ? [...open].map((index) => Math.max(0, weightOf(tickets[index]!, { start, end }))) : []
     const sum = weights.reduce((all, weight) => all + weight, 0)
-    if (sum > 0) for (const [nth, place] of [...open].entries()) shares[place]! += ((end - start) * weights[nth]!) / sum
-    else even += (end - start) / open.size
+    if (sum > 0) for (const [nth, index] of [...open].entries()) shares[index]! += ((end - start) * weights[nth]!) / sum
+    else equalShare += (end - start) / open.size
   }
   return shares
 }
 
 /**
- * The time (ms) that each ticket of one person has of its hours, by its number: while several lie over each other each
- * has a part, so that all of them together are the time in which one of them was open, to the millisecond
- * (`docs/definitions.md`). The order in which they are given is nothing to it.
+ * Returns the time (ms) credited to each ticket of one person, by its number. Overlapping tickets share the time, so
+ * that all of them add up to the time with an open ticket, to the millisecond (`docs/definitions.md`). The order of the
+ * input does not matter.
  */
 export function splitTickets<Ticket extends TicketTime>(
   tickets: readonly Ticket[],
@@ -80,9 +82,9 @@ export function splitTickets<Ticket extends TicketTime>(
 ): Map<number, number> {
   const parts = new Map(tickets.map(({ laborTicketID }) => [laborTicketID, 0]))
   const worked = tickets.filter(({ start, end }) => end > start)
-  const coming = worked.sort((a, b) => a.start - b.start || a.laborTicketID - b.laborTicketID)
-  for (const { start, end, tickets: own } of stretches(coming))
-    for (const [place, ms] of inWholeMs(end - start, sharesOf(own, weightOf)).entries())
-      parts.set(own[place]!.laborTicketID, ms)
+  const sorted = worked.sort((a, b) => a.start - b.start || a.laborTicketID - b.laborTicketID)
+  for (const { start, end, tickets: groupTickets } of overlapGroups(sorted))
+    for (const [index, ms] of inWholeMs(end - start, sharesOf(groupTickets, weightOf)).entries())
+      parts.set(groupTickets[index]!.laborTicketID, ms)
   return parts
 }

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locateOracle, type ToldStretch } from './locateTag.oracle.ts'
+import { type LocatedInterval, locateOracle } from './locateTag.oracle.ts'
 import { locateTag, startOfHour, type TagProgress, tagHourOf } from './locateTag.ts'
 import { anyFloor, anyWalk, walkStart } from './locating.arbitrary.ts'
-import { type LocatingFloor, usualRules } from './locatingFloor.ts'
-import { placeStretches } from './placeStretches.ts'
+import { defaultRules, type LocatingFloor } from './locatingFloor.ts'
+import { presenceIntervals } from './presenceIntervals.ts'
 import { createStays, type Stay } from './stay.ts'
 import { hourMs, hourOf, type TagHour } from './tagHour.ts'
 import type { TagRead } from './tagRead.ts'
 import { createTagTrack, distinctReads } from './tagTrack.ts'
 
-const same = (a: ToldStretch, b: ToldStretch) =>
+const same = (a: LocatedInterval, b: LocatedInterval) =>
   a.to === b.from && a.since === b.since && JSON.stringify(a.point) === JSON.stringify(b.point)
 
-/** What hours tell, what goes on over their ends put together. */
-function toldBy(hours: readonly TagHour[]): ToldStretch[] {
-  const told: ToldStretch[] = []
+/** Returns the intervals of hours; intervals that continue over the end of an hour are merged. */
+function locatedIntervals(hours: readonly TagHour[]): LocatedInterval[] {
+  const intervals: LocatedInterval[] = []
   for (const [i, hour] of hours.entries()) {
     const next = hours[i + 1]
-    for (const { from, to, since, point } of placeStretches(hour, next?.hour === hour.hour + hourMs ? next : null)) {
-      const { at: _, ...spot } = point
-      const stretch = { from, to, since, point: spot }
-      const before = told.at(-1)
-      if (before && same(before, stretch)) before.to = to
-      else told.push(stretch)
+    for (const { from, to, since, point } of presenceIntervals(hour, next?.hour === hour.hour + hourMs ? next : null)) {
+      const { at: _, ...position } = point
+      const interval = { from, to, since, point: position }
+      const before = intervals.at(-1)
+      if (before && same(before, interval)) before.to = to
+      else intervals.push(interval)
     }
   }
-  return told
+  return intervals
 }
 
 function hourByHour(floor: LocatingFloor, all: readonly TagRead[]): TagHour[] {
@@ -40,40 +40,42 @@ function hourByHour(floor: LocatingFloor, all: readonly TagRead[]): TagHour[] {
   })
 }
 
-describe('where a tag is', () => {
-  test('is told by the hour as it is from all reads at once, duplicates and disorder among them', () => {
+describe('position of a tag', () => {
+  test('the hourly computation equals the one from all reads at once, despite duplicates and disorder', () => {
     fc.assert(
       fc.property(anyFloor, anyWalk, fc.infiniteStream(fc.nat(1000)), (floor, walk, noise) => {
-        const twice = walk.flatMap((read) => (noise.next().value! % 5 === 0 ? [read, read] : [read]))
-        const order = new Map(twice.map((read) => [read, noise.next().value!]))
-        const shuffled = twice.toSorted((a, b) => order.get(a)! - order.get(b)!)
-        expect(toldBy(hourByHour(floor, shuffled))).toEqual(locateOracle(floor, walk))
+        const withDuplicates = walk.flatMap((read) => (noise.next().value! % 5 === 0 ? [read, read] : [read]))
+        const order = new Map(withDuplicates.map((read) => [read, noise.next().value!]))
+        const shuffled = withDuplicates.toSorted((a, b) => order.get(a)! - order.get(b)!)
+        expect(locatedIntervals(hourByHour(floor, shuffled))).toEqual(locateOracle(floor, walk))
       }),
       { numRuns: 300 },
     )
   })
 
-  test('is the same when reads come bit by bit, nearly in order, and what is old is settled', () => {
+  test('the result is the same if reads arrive one by one, nearly in order, and old ones are settled', () => {
     fc.assert(
       fc.property(anyFloor, anyWalk, fc.infiniteStream(fc.nat(19_000)), (floor, walk, late) => {
         const arriving = walk
           .map((read) => ({ read, arrival: read.at + late.next().value! }))
           .sort((a, b) => a.arrival - b.arrival)
         const track = createTagTrack(floor, startOfHour(hourOf(walk[0]!.at), null), [])
-        const kept = new Map<number, TagHour>()
+        const hoursByStart = new Map<number, TagHour>()
         for (const { read, arrival } of arriving) {
           track.take([read])
-          for (const hour of track.compute(arrival - 19_000)) kept.set(hour.hour, tagHourOf('T', hour))
+          for (const hour of track.compute(arrival - 19_000)) hoursByStart.set(hour.hour, tagHourOf('T', hour))
         }
-        const hours = [...kept.values()].filter(({ points }) => points.length > 0).sort((a, b) => a.hour - b.hour)
-        expect(toldBy(hours)).toEqual(locateOracle(floor, walk))
+        const hours = [...hoursByStart.values()]
+          .filter(({ points }) => points.length > 0)
+          .sort((a, b) => a.hour - b.hour)
+        expect(locatedIntervals(hours)).toEqual(locateOracle(floor, walk))
       }),
       { numRuns: 300 },
     )
   })
 })
 
-const floorWith = (rules: Partial<typeof usualRules>): LocatingFloor => ({
+const floorWith = (rules: Partial<typeof defaultRules>): LocatingFloor => ({
   antennas: new Map(
     [1, 2].map((zoneId) => [
       `1~${zoneId}`,
@@ -81,10 +83,10 @@ const floorWith = (rules: Partial<typeof usualRules>): LocatingFloor => ({
     ]),
   ),
   zones: new Map(),
-  rules: [{ from: Number.NEGATIVE_INFINITY, value: { ...usualRules, ...rules } }],
+  rules: [{ from: Number.NEGATIVE_INFINITY, value: { ...defaultRules, ...rules } }],
 })
 
-const heard = (secs: number, antenna: number, rssi: number | null): TagRead => ({
+const readAfter = (secs: number, antenna: number, rssi: number | null): TagRead => ({
   at: walkStart + secs * 1000,
   deviceId: 1,
   antenna,
@@ -101,9 +103,9 @@ const staysOf = (floor: LocatingFloor, reads: readonly TagRead[]) => {
   return ended.map(({ zoneId, from, to }) => [zoneId, (from - walkStart) / 1000, (to - walkStart) / 1000])
 }
 
-test('a read that comes after one of an hour later is not lost', () => {
+test('a read that arrives after one of a later hour is not lost', () => {
   const floor = floorWith({ windowMs: 2000 })
-  const early = heard(0, 1, -40)
+  const early = readAfter(0, 1, -40)
   const last = (secs: number): TagRead => ({ ...early, at: hourOf(walkStart) + 2 * hourMs + secs * 1000 })
   const track = createTagTrack(floor, startOfHour(hourOf(walkStart), null), [])
   track.take([early, last(0)])
@@ -114,38 +116,38 @@ test('a read that comes after one of an hour later is not lost', () => {
 })
 
 describe('stays', () => {
-  // Each second one of two antennas, now this one a little stronger, now that one.
+  // Each second both antennas read the tag, with alternately slightly stronger signals.
   const alternating = Array.from({ length: 400 }, (_, k) => [
-    heard(k, 1, -55 + 4 * Math.sin(k)),
-    heard(k, 2, -55 - 4 * Math.sin(k)),
+    readAfter(k, 1, -55 + 4 * Math.sin(k)),
+    readAfter(k, 2, -55 - 4 * Math.sin(k)),
   ]).flat()
 
-  test('two antennas that hear a tag alike do not make it jump; without smoothing and margin they do', () => {
+  test('two antennas with similar signals do not make a tag jump; without smoothing and margin they do', () => {
     expect(staysOf(floorWith({}), alternating)).toHaveLength(1)
     expect(staysOf(floorWith({ windowMs: 2000, marginDb: 0, dwellMs: 0 }), alternating).length).toBeGreaterThan(20)
   })
 
-  test('a tag that is carried over is in the other zone once that is heard for long enough', () => {
-    const walk = Array.from({ length: 60 }, (_, k) => heard(k, k < 30 ? 1 : 2, -50))
-    // Reads of before fill half of the window until 15 s after the change at 30 s; 10 s later it is sure.
+  test('a moved tag enters the other zone after being read there for long enough', () => {
+    const walk = Array.from({ length: 60 }, (_, k) => readAfter(k, k < 30 ? 1 : 2, -50))
+    // Earlier reads fill half of the window until 15 s after the change at 30 s; the dwell time ends 10 s later.
     expect(staysOf(floorWith({ windowMs: 10_000 }), walk)).toEqual([
       [1, 0, 48],
       [2, 48, 60],
     ])
   })
 
-  test('a tag that is covered is there still; after the time-out it has left when it was last heard', () => {
+  test('a covered tag stays; after the timeout it has left at its last read', () => {
     const floor = floorWith({ silentMs: 100_000 })
-    expect(staysOf(floor, [heard(0, 1, -50), heard(90, 1, -50)])).toEqual([[1, 0, 92]])
-    expect(staysOf(floor, [heard(0, 1, -50), heard(110, 1, -50)])).toEqual([
+    expect(staysOf(floor, [readAfter(0, 1, -50), readAfter(90, 1, -50)])).toEqual([[1, 0, 92]])
+    expect(staysOf(floor, [readAfter(0, 1, -50), readAfter(110, 1, -50)])).toEqual([
       [1, 0, 2],
       [1, 110, 112],
     ])
   })
 
-  test('where readers do not say how strong they hear, the last read tells', () => {
+  test('without signal levels, the last read decides', () => {
     const floor = floorWith({ dwellMs: 0 })
-    expect(staysOf(floor, [heard(0, 1, null), heard(10, 2, null), heard(12, 2, null)])).toEqual([
+    expect(staysOf(floor, [readAfter(0, 1, null), readAfter(10, 2, null), readAfter(12, 2, null)])).toEqual([
       [1, 0, 10],
       [2, 10, 14],
     ])

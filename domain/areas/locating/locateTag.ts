@@ -1,36 +1,37 @@
 import { valueAt } from '../../core/schedule/effective.ts'
-import { judgeReads, type Verdict } from './judgeReads.ts'
+import { estimatePosition, type PositionEstimate } from './estimatePosition.ts'
 import { antennaKey, type LocatingFloor, type LocatingRules } from './locatingFloor.ts'
 import { hourMs, stepMs, stepOf, type TagHour } from './tagHour.ts'
-import type { TagGone, TagPoint } from './tagPoint.ts'
+import type { TagAbsence, TagPoint } from './tagPoint.ts'
 import type { TagRead } from './tagRead.ts'
 
 /**
- * A point is told anew when it moved so far (fractions of the plan) or is so much surer or less sure, not more often.
+ * Thresholds for reporting a new point: distance moved (fractions of the plan), change of certainty, and the minimum
+ * interval between points.
  */
-const moved = { place: 0.01, sureness: 0.2, everyMs: 10_000 }
+const reportThresholds = { place: 0.01, sureness: 0.2, everyMs: 10_000 }
 
-/** Where a tag is, and what is remembered of how it came there. Never changed: each step makes another. */
+/** Position of a tag and the state needed to continue. Immutable: each step creates a new one. */
 export type TagState = {
-  /** As it was told last. */
+  /** Last reported point. */
   readonly point: TagPoint
-  /** When its stay began. */
+  /** Start of its stay. */
   readonly since: number
   readonly heardAt: number
-  /** The place that it may be about to come to, and since when that is told. */
+  /** Zone that the tag may be moving to, and since when it is the estimated one. */
   readonly next: { readonly floorPlanId: number; readonly zoneId: number | null; readonly since: number } | null
 }
 
-/** How far a tag's hour is computed: up to the end of the step before `upTo`. */
+/** Progress of a tag's hour: computed up to the end of the step before `upTo`. */
 export type TagProgress = {
   readonly hour: number
   readonly upTo: number
   readonly state: TagState | null
   readonly since: number
-  readonly points: readonly (TagPoint | TagGone)[]
+  readonly points: readonly (TagPoint | TagAbsence)[]
 }
 
-/** Nothing of an hour is computed yet; `state`: what the hour before ended with. */
+/** Starts an hour; `state`: the final state of the previous hour. */
 export const startOfHour = (hour: number, state: TagState | null): TagProgress => ({
   hour,
   upTo: hour,
@@ -39,10 +40,10 @@ export const startOfHour = (hour: number, state: TagState | null): TagProgress =
   points: [],
 })
 
-type Spot = { readonly floorPlanId: number; readonly zoneId: number | null }
-const isSame = (a: Spot, b: Spot) => a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId
+type ZoneRef = { readonly floorPlanId: number; readonly zoneId: number | null }
+const isSame = (a: ZoneRef, b: ZoneRef) => a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId
 
-const pointOf = (at: number, { floorPlanId, zoneId, x, y, sureness, evidence }: Verdict): TagPoint => ({
+const pointOf = (at: number, { floorPlanId, zoneId, x, y, sureness, evidence }: PositionEstimate): TagPoint => ({
   at,
   floorPlanId,
   zoneId,
@@ -52,43 +53,43 @@ const pointOf = (at: number, { floorPlanId, zoneId, x, y, sureness, evidence }: 
   evidence,
 })
 
-/** Whether a point of the same place is worth being told after another. */
-const isNews = (before: TagPoint, after: TagPoint) =>
-  after.at - before.at >= moved.everyMs &&
-  (Math.abs(after.x - before.x) > moved.place ||
-    Math.abs(after.y - before.y) > moved.place ||
-    Math.abs(after.sureness - before.sureness) > moved.sureness ||
+/** True if a point in the same zone differs enough from the previous one to be reported. */
+const isSignificantChange = (before: TagPoint, after: TagPoint) =>
+  after.at - before.at >= reportThresholds.everyMs &&
+  (Math.abs(after.x - before.x) > reportThresholds.place ||
+    Math.abs(after.y - before.y) > reportThresholds.place ||
+    Math.abs(after.sureness - before.sureness) > reportThresholds.sureness ||
     after.evidence !== before.evidence)
 
-/** What is about to be: another place that is strong enough for long enough; null: the tag stays. */
-function contender(state: TagState, verdict: Verdict, at: number, rules: LocatingRules): TagState['next'] {
-  if (isSame(state.point, verdict)) return null
-  const [own, other] = [verdict.levelOf(state.point), verdict.levelOf(verdict)]
-  if (own !== null && other !== null && other < own + rules.marginDb) return null
-  const { floorPlanId, zoneId } = verdict
-  return state.next && isSame(state.next, verdict) ? state.next : { floorPlanId, zoneId, since: at }
+/** Returns the zone that the tag may be moving to: another one with a sufficient signal; null: the tag stays. */
+function contender(state: TagState, estimate: PositionEstimate, at: number, rules: LocatingRules): TagState['next'] {
+  if (isSame(state.point, estimate)) return null
+  const [current, other] = [estimate.levelOf(state.point), estimate.levelOf(estimate)]
+  if (current !== null && other !== null && other < current + rules.marginDb) return null
+  const { floorPlanId, zoneId } = estimate
+  return state.next && isSame(state.next, estimate) ? state.next : { floorPlanId, zoneId, since: at }
 }
 
-/** The state after a step; `isTold`: its point is to be told. */
+/** Returns the state after a step; `isReported`: its point is to be reported. */
 function stepState(
   before: TagState | null,
-  verdict: Verdict,
-  step: { at: number; heardAt: number; rules: LocatingRules },
+  estimate: PositionEstimate,
+  step: { at: number; lastReadAt: number; rules: LocatingRules },
 ) {
-  const { at, heardAt, rules } = step
-  const point = pointOf(at, verdict)
-  if (!before) return { state: { point, since: at, heardAt, next: null }, isTold: true }
-  const next = contender(before, verdict, at, rules)
+  const { at, lastReadAt, rules } = step
+  const point = pointOf(at, estimate)
+  if (!before) return { state: { point, since: at, heardAt: lastReadAt, next: null }, isReported: true }
+  const next = contender(before, estimate, at, rules)
   if (next && at - next.since >= rules.dwellMs)
-    return { state: { point, since: at, heardAt, next: null }, isTold: true }
-  const isTold = isSame(before.point, verdict) && isNews(before.point, point)
-  return { state: { ...before, point: isTold ? point : before.point, heardAt, next }, isTold }
+    return { state: { point, since: at, heardAt: lastReadAt, next: null }, isReported: true }
+  const isReported = isSame(before.point, estimate) && isSignificantChange(before.point, point)
+  return { state: { ...before, point: isReported ? point : before.point, heardAt: lastReadAt, next }, isReported }
 }
 
 /**
- * Computes an hour of a tag on from where it stands, up to the end of what `reads` hold before `end`: at the end of
- * each step in which it was read, what was read within the window tells where it is from that step on. `reads`: in
- * order, each once, from a window before what is to be computed on.
+ * Continues the computation of a tag's hour up to `end`. At the end of each step with a read, the reads within the
+ * window determine the position from that step on. `reads`: sorted and distinct, starting one window before the first
+ * step to compute.
  */
 export function locateTag(
   floor: LocatingFloor,
@@ -108,28 +109,28 @@ export function locateTag(
     let after = i
     while (after < reads.length && reads[after]!.at < at + stepMs) after++
     const rules = valueAt(floor.rules, at)!
-    // Under other rules the window may reach further back.
+    // After a change of rules the window may reach further back.
     if (rules !== before) first = 0
     before = rules
     while (reads[first]!.at < at + stepMs - rules.windowMs && first < i) first++
-    const verdict = judgeReads(floor, reads.slice(first, after), at, rules.fading)
-    const heardAt = lastKnown(floor, reads, { from: i, after, at })
+    const estimate = estimatePosition(floor, reads.slice(first, after), at, rules.fading)
+    const lastReadAt = lastKnownReadAt(floor, reads, { from: i, after, at })
     i = after
     upTo = at + stepMs
-    if (!verdict || heardAt === null) continue
+    if (!estimate || lastReadAt === null) continue
     if (state && at - state.heardAt > rules.silentMs) {
       const left = stepOf(state.heardAt) + stepMs
       if (points.length > 0) points.push({ at: left, evidence: null })
       state = null
     }
-    // It was there when the hour began.
+    // The tag was already there when the hour started.
     if (state && points.length === 0) {
       since = state.since
       points.push({ ...state.point, at: hour })
     }
-    const told = stepState(state, verdict, { at, heardAt, rules })
-    state = told.state
-    if (told.isTold) {
+    const result = stepState(state, estimate, { at, lastReadAt, rules })
+    state = result.state
+    if (result.isReported) {
       if (points.length === 0) since = at
       points.push(state.point)
     }
@@ -137,8 +138,12 @@ export function locateTag(
   return { hour, upTo, state, since, points }
 }
 
-/** When a known antenna heard the tag last in a step; null: none did. */
-function lastKnown(floor: LocatingFloor, reads: readonly TagRead[], step: { from: number; after: number; at: number }) {
+/** Returns the time of the last read by a known antenna in a step; null: there is none. */
+function lastKnownReadAt(
+  floor: LocatingFloor,
+  reads: readonly TagRead[],
+  step: { from: number; after: number; at: number },
+) {
   for (let i = step.after - 1; i >= step.from; i--) {
     const { deviceId, antenna, at } = reads[i]!
     if (floor.antennas.has(antennaKey(deviceId, antenna))) return at
@@ -146,11 +151,11 @@ function lastKnown(floor: LocatingFloor, reads: readonly TagRead[], step: { from
   return null
 }
 
-/** An hour of a tag as it is kept; without points where no known antenna heard it. */
+/** Converts a tag's progress to its stored form; without points if no known antenna read the tag. */
 export const tagHourOf = (epc: string, { hour, since, points, state }: TagProgress): TagHour => ({
   epc,
   hour,
   since,
-  heardAt: points.length > 0 ? state!.heardAt : hour,
+  lastReadAt: points.length > 0 ? state!.heardAt : hour,
   points,
 })

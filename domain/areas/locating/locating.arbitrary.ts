@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { AntennaPlace, LocatingFloor, LocatingRules } from './locatingFloor.ts'
+import type { AntennaPosition, LocatingFloor, LocatingRules } from './locatingFloor.ts'
 import type { TagRead } from './tagRead.ts'
 
-/** For tests: where the walks begin, a little before an hour is over. */
+/** Start of the walks, shortly before the end of an hour. */
 export const walkStart = Date.parse('2026-03-02T13:57:00Z')
 
-const place: fc.Arbitrary<AntennaPlace> = fc.record({
+const position: fc.Arbitrary<AntennaPosition> = fc.record({
   floorPlanId: fc.constantFrom(1, 1, 1, 2),
   x: fc.constantFrom(0.1, 0.3, 0.5, 0.7),
   y: fc.constantFrom(0.1, 0.5, 0.9),
@@ -33,9 +33,9 @@ const square = (left: number, width: number): [number, number][] => [
   [left, 1],
 ]
 
-/** For tests: a floor of four antennas, some of which are moved, with zones and rules that change. */
+/** A floor with four antennas, some of which are moved, and with zones and rules that change. */
 export const anyFloor: fc.Arbitrary<LocatingFloor> = fc
-  .record({ places: fc.array(dated(place), { minLength: 4, maxLength: 4 }), rules: dated(rules), cut: later })
+  .record({ places: fc.array(dated(position), { minLength: 4, maxLength: 4 }), rules: dated(rules), cut: later })
   .map(({ places, rules, cut }) => ({
     antennas: new Map(places.map((values, i) => [`${1 + (i >> 1)}~${i % 2}`, values])),
     zones: new Map([
@@ -56,19 +56,17 @@ export const anyFloor: fc.Arbitrary<LocatingFloor> = fc
     rules,
   }))
 
-/**
- * For tests: the way of a tag as readers hear it: now and then, by several antennas, with noise, covered for a while.
- */
+/** Reads of a moving tag: irregular, by several antennas, with noise and gaps. */
 export const anyWalk: fc.Arbitrary<TagRead[]> = fc
   .array(
     fc.record({
-      // Mostly moments, sometimes minutes, over an hour's end and beyond the next.
+      // Mostly seconds, sometimes minutes, over the end of an hour and beyond the next.
       gap: fc.oneof(
         { weight: 20, arbitrary: fc.integer({ min: 0, max: 3000 }) },
         { weight: 3, arbitrary: fc.integer({ min: 10_000, max: 700_000 }) },
         { weight: 1, arbitrary: fc.constant(3_600_000) },
       ),
-      // The last one is of a reader that nobody placed.
+      // The last reader has no position.
       antenna: fc.constantFrom([1, 0], [1, 0], [1, 1], [2, 0], [2, 1], [9, 9]),
       rssi: fc.oneof(
         { weight: 9, arbitrary: fc.integer({ min: -75, max: -40 }) },

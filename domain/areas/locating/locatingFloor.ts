@@ -1,7 +1,7 @@
 import type { Effective } from '../../core/schedule/effective.ts'
 
-/** Where an antenna hangs; `zoneId`: the zone that it stands for. */
-export type AntennaPlace = {
+/** Position of an antenna; `zoneId`: the zone it represents. */
+export type AntennaPosition = {
   readonly floorPlanId: number
   readonly x: number
   readonly y: number
@@ -13,33 +13,33 @@ export type ZoneOutline = {
   readonly polygon: Effective<readonly (readonly [number, number])[]>
 }
 
-/** What decides where a tag is: `docs/definitions.md`, "Locating". */
+/** Parameters of position estimation: `docs/definitions.md`, "Locating". */
 export type LocatingRules = {
-  /** So far back reads are looked at, ms. */
+  /** Window of reads that are considered, ms. */
   readonly windowMs: number
-  /** A tag that is not heard for longer has left, ms. */
+  /** Timeout without reads after which a tag has left, ms. */
   readonly silentMs: number
-  /** How much stronger another zone must be heard than the one that the tag is in, dB. */
+  /** Minimum difference by which the signal of another zone must exceed that of the tag's zone, dB. */
   readonly marginDb: number
-  /** For how long another zone must be told before the tag is in it, ms. */
+  /** Minimum time that another zone must be the estimated one before the tag enters it, ms. */
   readonly dwellMs: number
-  /** How fast the signal fades with distance: 2 in the open. */
+  /** Path loss exponent of the signal: 2 in free space. */
   readonly fading: number
 }
 
-/** All that tells where tags are besides their reads, as it held over time. */
+/** Everything that determines positions of tags besides their reads, with its history. */
 export type LocatingFloor = {
   /** By `antennaKey`. */
-  readonly antennas: ReadonlyMap<string, Effective<AntennaPlace>>
-  /** By floor plan, by their numbers. */
+  readonly antennas: ReadonlyMap<string, Effective<AntennaPosition>>
+  /** By floor plan, sorted by number. */
   readonly zones: ReadonlyMap<number, readonly ZoneOutline[]>
   readonly rules: Effective<LocatingRules>
 }
 
 export const antennaKey = (deviceId: number, antenna: number) => `${deviceId}~${antenna}`
 
-/** What holds where nobody said anything else. */
-export const usualRules: LocatingRules = {
+/** Default rules. */
+export const defaultRules: LocatingRules = {
   windowMs: 30_000,
   silentMs: 300_000,
   marginDb: 6,

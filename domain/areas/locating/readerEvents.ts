@@ -3,10 +3,10 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The longest code there is has 62 bytes. */
+/** Length of the longest possible code (62 bytes) in base64. */
 const longestBase64 = 88
 
-/** Bytes in base64url or base64 (RFC 4648) as hexadecimal digits; what is neither as it is. */
+/** Converts bytes in base64url or base64 (RFC 4648) to hexadecimal digits; returns anything else unchanged. */
 function hexOf(text: unknown): unknown {
   if (typeof text !== 'string' || text.length > longestBase64 || !/^[\w/+-]+={0,2}$/.test(text)) return text
   try {
@@ -17,14 +17,15 @@ function hexOf(text: unknown): unknown {
   }
 }
 
-/** An instant whose offset may be written without a colon (`+0200`), with one. */
+/** Adds the missing colon to an offset such as `+0200`. */
 const withColon = (at: unknown) => (typeof at === 'string' ? at.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : at)
 
 const hundredth = (value: unknown) => (typeof value === 'number' ? value / 100 : value)
 
 /**
- * An event of Impinj's IoT device interface (Reader Configuration REST API 1.6, `/data/stream`): hundredths of dBm, the
- * code in hexadecimal or base64url as the reader is set, the instant of the last sighting where reads are gathered.
+ * An event of Impinj's IoT device interface (Reader Configuration REST API 1.6, `/data/stream`): level in hundredths of
+ * dBm, code in hexadecimal or base64url depending on the reader's settings, time of the last sighting if reads are
+ * aggregated.
  */
 const impinjRead = ({ timestamp }: Fields, read: Fields) => ({
   epc: read.epcHex ?? hexOf(read.epc),
@@ -43,8 +44,8 @@ const zebraRead = ({ timestamp }: Fields, { idHex, antenna, peakRssi, reads }: F
 })
 
 /**
- * What an event of a reader, as readers are sold, says of a tag, unchecked, in the fields of our own reads;
- * without `read` it tells of something else (that it began to read, that it lives). Null: no such event.
+ * Converts an event of a commercial reader to the fields of our own reads, without validation; without `read` the event
+ * is not about a tag (start of reading, heartbeat). Null: not a reader event.
  */
 export function readerEvent(input: unknown): { read?: Fields } | null {
   if (!isFields(input)) return null

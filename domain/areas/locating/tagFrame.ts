@@ -8,41 +8,41 @@ const tagFrameShape = z.object({
   kind: z.enum(['change', 'snapshot']),
   frameSeq: z.int().nonnegative(),
   at: z.number(),
-  /** What a tag is called in frames for an hour of UTC (`liveId` of `POST /api/locating/positions`). */
+  /** Id of a tag in the frames of an hour of UTC (`liveId` of `POST /api/locating/positions`). */
   id: numbers,
   floorPlanId: numbers,
   zoneId: z.array(z.number().nullable()),
   x: numbers,
   y: numbers,
-  /** Since when it has been in the zone as what it is on (epoch ms). */
+  /** Start of the stay in the zone with the current association (epoch ms). */
   since: numbers,
   sureness: numbers,
   evidence: z.array(z.enum(evidences)),
-  /** Tags that are nowhere any more, or of another kind. */
+  /** Tags that have no position any more, or are of another kind now. */
   gone: numbers,
 })
 
 /**
- * Where tags of one kind are: what changed since the last frame (`kind: 'change'`) or everything (`kind: 'snapshot'`).
- * Columns of equal length. Numbers of frames are as those of the floor's (`domain/areas/messages/frame.ts`): a gap means to
- * ask for a snapshot, which there is at each beginning of an hour as well, since tags are called otherwise then. On the
- * wire: gzip of this as JSON.
+ * Positions of the tags of one kind: the changes since the last frame (`kind: 'change'`) or all (`kind: 'snapshot'`).
+ * Columns of equal length. Frame numbers work as those of the floor (`domain/areas/messages/frame.ts`): after a gap,
+ * the client requests a snapshot. A snapshot is also sent at the start of each hour, because ids of tags change then.
+ * On the wire: this as gzipped JSON.
  */
 export type TagFrame = z.output<typeof tagFrameShape>
 
 const columns = ['floorPlanId', 'zoneId', 'x', 'y', 'since', 'sureness', 'evidence'] as const
 
-/** Where a tag is, as a frame tells it; `x` and `y` are fractions of the plan. */
-export type TagSpot = { [Name in (typeof columns)[number]]: TagFrame[Name][number] }
+/** Position of a tag in a frame; `x` and `y` are fractions of the plan. */
+export type LiveTagPosition = { [Name in (typeof columns)[number]]: TagFrame[Name][number] }
 
-/** A frame with these tags. */
+/** Creates a frame with these tags. */
 export function makeTagFrame(
   head: Pick<TagFrame, 'kind' | 'frameSeq' | 'at'>,
-  spots: Iterable<readonly [id: number, spot: TagSpot]>,
+  positions: Iterable<readonly [id: number, spot: LiveTagPosition]>,
   gone: readonly number[] = [],
 ): TagFrame {
-  const rows = [...spots]
-  const column = <Name extends keyof TagSpot>(name: Name) => rows.map(([, spot]) => spot[name])
+  const rows = [...positions]
+  const column = <Name extends keyof LiveTagPosition>(name: Name) => rows.map(([, position]) => position[name])
   return {
     ...head,
     id: rows.map(([id]) => id),
@@ -57,11 +57,11 @@ export function makeTagFrame(
   }
 }
 
-/** A frame as it travels. */
+/** Encodes a frame for the wire. */
 export const encodeTagFrame = (frame: TagFrame, gzip: Squeeze): Uint8Array =>
   gzip(new TextEncoder().encode(JSON.stringify(frame)))
 
-/** Reads a frame from the wire; throws when it is none, or when its columns differ in length. */
+/** Decodes a frame; throws if it is invalid or its columns differ in length. */
 export function decodeTagFrame(bytes: Uint8Array, gunzip: Squeeze): TagFrame {
   const frame = tagFrameShape.parse(JSON.parse(new TextDecoder().decode(gunzip(bytes))))
   for (const column of columns)
@@ -69,14 +69,14 @@ export function decodeTagFrame(bytes: Uint8Array, gunzip: Squeeze): TagFrame {
   return frame
 }
 
-/** What is known of the tags of a kind, by what they are called; null: told to be nowhere. */
-export type TagSpots = Map<number, TagSpot | null>
+/** Positions of the tags of a kind, by id; null: without a position. */
+export type LiveTagPositions = Map<number, LiveTagPosition | null>
 
-/** Takes a frame, whose number was looked at, into what is known. */
-export function applyTagFrame(spots: TagSpots, frame: TagFrame): void {
-  if (frame.kind === 'snapshot') spots.clear()
+/** Applies a frame to the positions; the caller has checked its number. */
+export function applyTagFrame(positions: LiveTagPositions, frame: TagFrame): void {
+  if (frame.kind === 'snapshot') positions.clear()
   for (const [row, id] of frame.id.entries())
-    spots.set(id, {
+    positions.set(id, {
       floorPlanId: frame.floorPlanId[row]!,
       zoneId: frame.zoneId[row]!,
       x: frame.x[row]!,
@@ -85,5 +85,5 @@ export function applyTagFrame(spots: TagSpots, frame: TagFrame): void {
       sureness: frame.sureness[row]!,
       evidence: frame.evidence[row]!,
     })
-  for (const id of frame.gone) spots.set(id, null)
+  for (const id of frame.gone) positions.set(id, null)
 }

@@ -1,32 +1,32 @@
-import type { TagGone, TagPoint } from './tagPoint.ts'
+import type { TagAbsence, TagPoint } from './tagPoint.ts'
 
-/** Where tags were is computed and kept by the hour (of UTC), ms. */
+/** Period (ms) for which positions are computed and stored together: an hour of UTC. */
 export const hourMs = 3_600_000
 
-/** The hour in which an instant lies (epoch ms). */
+/** Returns the start of the hour that contains an instant (epoch ms). */
 export const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 
-/** Reads are looked at in steps: at the end of each in which a tag was read it is told where the tag is, ms. */
+/** Length (ms) of a step: the position is computed at the end of each step with a read. */
 export const stepMs = 2000
 
-/** The beginning of the step in which an instant lies. */
+/** Returns the start of the step that contains an instant. */
 export const stepOf = (at: number) => Math.floor(at / stepMs) * stepMs
 
-/** Where a tag was in an hour in which it was read. */
+/** Positions of a tag in an hour with reads. */
 export type TagHour = {
   readonly epc: string
-  /** When the hour begins (epoch ms). */
+  /** Start of the hour (epoch ms). */
   readonly hour: number
   /**
-   * When the stay began that the first point is of: before the hour, if it goes on from the hour before; the first
-   * point then lies at the hour's beginning.
+   * Start of the stay of the first point: before the hour if the stay continues from the previous one; the first point
+   * is then at the start of the hour.
    */
   readonly since: number
-  /** When it was last heard in this hour; its last point holds until the end of that step. */
-  readonly heardAt: number
-  /** In their order; no two of the same place follow each other at the same spot. */
-  readonly points: readonly (TagPoint | TagGone)[]
+  /** Time of the last read in this hour; the last point applies until the end of that step. */
+  readonly lastReadAt: number
+  /** In order; no two successive points in the same zone have the same coordinates. */
+  readonly points: readonly (TagPoint | TagAbsence)[]
 }
 
-/** Whether the first stay of an hour goes on from the hour before. */
-export const goesOn = ({ since, hour }: Pick<TagHour, 'since' | 'hour'>) => since < hour
+/** True if the first stay of an hour continues from the previous hour. */
+export const continuesPreviousHour = ({ since, hour }: Pick<TagHour, 'since' | 'hour'>) => since < hour

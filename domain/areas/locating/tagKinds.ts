@@ -1,6 +1,6 @@
 /**
- * What live frames tell apart, each kind on a subject of its own, so that rights are those of subjects: tags of people
- * (`approve` on employees), of jobs and what else is under their right, and tags on nothing.
+ * Kinds of tags in live frames, each with a subject of its own, because permissions apply to subjects: tags of people
+ * (`approve` on employees), tags of jobs and other things under the same permission, and unattached tags.
  */
 export const tagKinds = ['people', 'jobs', 'nothing'] as const
 export type TagKind = (typeof tagKinds)[number]

@@ -18,7 +18,7 @@ const read = (change: object) => ({
   ...change,
 })
 
-test('reads are taken with what the reader says of them', () => {
+test('accepts reads with all fields that the reader sends', () => {
   const { reads, rejected } = decode({
     seq: 7,
     reads: [read({ rssi: -54.5, count: 3 }), read({ epc: '30-74', antenna: undefined })],
@@ -30,11 +30,11 @@ test('reads are taken with what the reader says of them', () => {
   ])
 })
 
-test('of the same read twice in a message the later counts', () => {
+test('of duplicate reads in a message, the later one counts', () => {
   expect(decode({ seq: 1, reads: [read({ rssi: -40 }), read({ rssi: -50 })] }).reads).toMatchObject([{ rssi: -50 }])
 })
 
-test('what breaks a rule is refused alone and by name', () => {
+test('rejects an invalid read alone, with the name of the broken rule', () => {
   const wrong: [object | null, string][] = [
     [null, 'read'],
     [read({ epc: 'ä' }), 'epc'],
@@ -51,7 +51,7 @@ test('what breaks a rule is refused alone and by name', () => {
   expect(rejected.map(({ index, fault }) => [index, fault])).toEqual(wrong.map(([, fault], i) => [i + 1, fault]))
 })
 
-test('a message that is none is refused whole', () => {
+test('rejects an invalid message as a whole', () => {
   for (const [message, fault] of [
     ['{', 'json'],
     ['3', 'tagMessage'],
@@ -63,7 +63,7 @@ test('a message that is none is refused whole', () => {
     expect(decode(message)).toMatchObject({ reads: [], rejected: [{ index: null, fault }] })
 })
 
-// As the Reader Configuration REST API of the R700 describes events of `/data/stream`, with what a reader really sent.
+// Events of `/data/stream` as documented in the Reader Configuration REST API of the R700, with data of a real reader.
 const impinj = {
   timestamp: '2026-03-02T13:59:59.432087177Z',
   hostname: 'impinj-14-46-36',
@@ -77,7 +77,7 @@ const impinj = {
     transmitPowerCdbm: 3150,
   },
 }
-// As readers with Zebra's IoT Connector send it, in the mode CUSTOM with its metadata, and in SIMPLE.
+// Events of readers with Zebra's IoT Connector, in the mode CUSTOM with its metadata, and in SIMPLE.
 const zebra = {
   data: {
     antenna: 1,
@@ -92,7 +92,7 @@ const zebra = {
   timestamp: '2026-03-02T14:59:59.028+0100',
   type: 'CUSTOM',
 }
-const zebraLives = {
+const zebraHeartbeat = {
   component: 'RG',
   data: { radio_control: {} },
   eventNum: 372,
@@ -121,7 +121,7 @@ const ofZebra = {
   seq: 12,
 }
 
-test('events of readers as they are sold are taken, one or several, in the order in which they came', () => {
+test('accepts events of commercial readers, one or several, in the order of arrival', () => {
   expect(decode(impinj)).toEqual({ reads: [ofImpinj], rejected: [] })
   expect(decode(zebra)).toEqual({ reads: [ofZebra], rejected: [] })
   expect(decode([zebra, impinj])).toEqual({ reads: [ofZebra, ofImpinj], rejected: [] })
@@ -129,19 +129,19 @@ test('events of readers as they are sold are taken, one or several, in the order
   expect(decode({ reads: [read({})] }).reads).toMatchObject([{ seq: 12 }])
 })
 
-test('a tag is told in hexadecimal where a reader does, and when it was seen last where reads are gathered', () => {
+test('uses the hexadecimal code if a reader sends one, and the last sighting if reads are aggregated', () => {
   const inventory = { epcHex: '3074257bf7194e4000001a85', epc: 'AAAA', lastSeenTime: '2026-03-02T13:59:58Z' }
   expect(decode({ ...impinj, tagInventoryEvent: inventory }).reads).toEqual([
     { epc: '3074257BF7194E4000001A85', at: arrival - 2000, antenna: 0, rssi: null, count: 1, seq: 12 },
   ])
 })
 
-test('what a reader tells beside its reads is passed over: that it lives, that it began or stopped', () => {
+test('ignores other events of a reader: heartbeat, start and stop', () => {
   expect(decode(impinjStops)).toEqual({ reads: [], rejected: [] })
-  expect(decode([zebraLives, zebra, impinjStops])).toEqual({ reads: [ofZebra], rejected: [] })
+  expect(decode([zebraHeartbeat, zebra, impinjStops])).toEqual({ reads: [ofZebra], rejected: [] })
 })
 
-test('an event that breaks a rule is refused by its place and the name of the rule, whatever stands in it', () => {
+test('rejects an invalid event with its index and the name of the rule, whatever its content', () => {
   const ofEvent = (change: object) => ({ ...impinj, tagInventoryEvent: { ...impinj.tagInventoryEvent, ...change } })
   const ofTag = (change: object) => ({ ...zebra, data: { ...zebra.data, ...change } })
   const wrong: [object, string][] = [
@@ -170,7 +170,7 @@ test('an event that breaks a rule is refused by its place and the name of the ru
   expect(rejected.map(({ index, fault }) => [index, fault])).toEqual(wrong.map(([, fault], i) => [i + 1, fault]))
 })
 
-test('people are told which field of an event is wrong', () => {
+test('an explanation contains the invalid field of an event', () => {
   const bytes = new TextEncoder().encode(
     JSON.stringify([zebra, { ...zebra, data: { ...zebra.data, antenna: 'left' } }]),
   )

@@ -1,27 +1,27 @@
-import { explainRefusals, type TelemetryRemark } from '../messages/explainRefusals.ts'
+import { explainRejections, type TelemetryRemark } from '../messages/explainRejections.ts'
 import { parseInstant } from '../messages/parseInstant.ts'
-import { gatherRefusals, type RejectedTelemetry, refusal } from '../messages/refusals.ts'
+import { collectRejections, type RejectedTelemetry, rejection } from '../messages/rejections.ts'
 import { type Gunzip, unpackJson } from '../messages/telemetry.ts'
 import type { TelemetryFault } from '../messages/telemetryLimits.ts'
-import { readEpc } from '../tags/face.ts'
+import { readEpc } from '../tags/index.ts'
 import { readerEvent } from './readerEvents.ts'
 import type { TagRead } from './tagRead.ts'
 
-/** What a message of a reader may hold at most (contracts: tag reads). */
+/** Limits for a message of a reader (contracts: tag reads). */
 const limits = { reads: 10_000, antenna: 999, count: 4_294_967_295, oldMs: 30 * 86_400_000, aheadMs: 300_000 }
 
-/** A read as a reader sent it: all but by whom. */
+/** A read as sent by a reader, without the reader's id. */
 export type SentRead = Omit<TagRead, 'deviceId'> & { readonly epc: string }
 
-/** A message of a reader, checked. `reads` is empty and `rejected` not when all of it was refused. */
+/** A validated message of a reader. If it is rejected as a whole, `reads` is empty and `rejected` is not. */
 export type TagMessage = { reads: SentRead[]; rejected: RejectedTelemetry[] }
 
-const refused = (rule: TelemetryFault): TagMessage => ({ reads: [], rejected: [refusal(rule)] })
+const rejectAll = (rule: TelemetryFault): TagMessage => ({ reads: [], rejected: [rejection(rule)] })
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.count
 
-/** Checks one read: the read, or the rule it breaks. */
+/** Validates one read; returns the read, or the rule it breaks. */
 function readRead(input: unknown, seq: number, arrivalMs: number): SentRead | TelemetryFault {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return 'read'
   const fields = input as Record<string, unknown>
@@ -41,24 +41,32 @@ function readRead(input: unknown, seq: number, arrivalMs: number): SentRead | Te
   return { epc, at, antenna, rssi, count, seq }
 }
 
-/** Keeps of the same read in a message the later one. */
-function keepLatest(reads: SentRead[]): SentRead[] {
+/** Removes duplicate reads within a message; the later one remains. */
+function dropDuplicates(reads: SentRead[]): SentRead[] {
   const last = new Map(reads.map((read) => [`${read.epc} ${read.at} ${read.antenna}`, read]))
   return last.size === reads.length ? reads : [...last.values()]
 }
 
-/** When a message came, and its place among those that came, which orders those that carry no `seq`. */
+/**
+ * Time of arrival of a message, and its number in the order of arrival, which serves as `seq` for messages without one.
+ */
 export type Arrival = { ms: number; place: number }
 
-/** A message whose entries were not looked at yet; one without `read` tells of no tag. */
+/** A message with unvalidated entries; an entry without `read` is not about a tag. */
 type Listed = { seq: number; entries: readonly { read?: unknown }[] }
 
-/** What a message lists: our own shape, or events of a reader, one or several; or the rule that even that breaks. */
-function listed(message: unknown, place: number): Listed | TelemetryFault {
+/**
+ * Extracts the entries of a message: our own format, or one or several events of a reader; returns the broken rule if
+ * the message is neither.
+ */
+function listed(message: unknown, arrivalNumber: number): Listed | TelemetryFault {
   if (typeof message !== 'object' || message === null) return 'tagMessage'
   const event = readerEvent(message)
-  if (event) return { seq: place, entries: [event] }
-  const { seq = place, reads } = (Array.isArray(message) ? { reads: message } : message) as Record<string, unknown>
+  if (event) return { seq: arrivalNumber, entries: [event] }
+  const { seq = arrivalNumber, reads } = (Array.isArray(message) ? { reads: message } : message) as Record<
+    string,
+    unknown
+  >
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return 'seq'
   if (reads === undefined || reads === null) return 'noReads'
   if (!Array.isArray(reads) || reads.length > limits.reads) return 'reads'
@@ -67,37 +75,37 @@ function listed(message: unknown, place: number): Listed | TelemetryFault {
 
 function checkReads({ seq, entries }: Listed, arrivalMs: number): TagMessage {
   const reads: SentRead[] = []
-  const refusals = gatherRefusals()
+  const rejections = collectRejections()
   for (const [index, { read: input }] of entries.entries()) {
     if (input === undefined) continue
     const read = readRead(input, seq, arrivalMs)
-    if (typeof read === 'string') refusals.add(read, index)
+    if (typeof read === 'string') rejections.add(read, index)
     else reads.push(read)
   }
-  return { reads: keepLatest(reads), rejected: refusals.rejected }
+  return { reads: dropDuplicates(reads), rejected: rejections.rejected }
 }
 
 /**
- * Checks JSON that is a message of a reader: `{seq, reads}`, or what readers as they are sold tell (`readerEvent`), one
- * or a list. A bad read is rejected alone, what tells of no tag is passed over. Never throws.
+ * Validates the JSON of a reader's message: `{seq, reads}`, or one or several events of a commercial reader
+ * (`readerEvent`). An invalid read is rejected alone, entries without a tag are ignored. Never throws.
  */
 export function checkTagMessage(message: unknown, arrived: Arrival): TagMessage {
   const list = listed(message, arrived.place)
-  return typeof list === 'string' ? refused(list) : checkReads(list, arrived.ms)
+  return typeof list === 'string' ? rejectAll(list) : checkReads(list, arrived.ms)
 }
 
 /**
- * Reads a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads): JSON, gzip told by its magic bytes, as
- * `checkTagMessage` does.
+ * Decodes a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads): JSON, gzipped if it starts with the
+ * magic bytes. Validates it with `checkTagMessage`.
  */
 export function decodeTagMessage(bytes: Uint8Array, arrived: Arrival, gunzip: Gunzip): TagMessage {
   const opened = unpackJson(bytes, gunzip)
-  return 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.json, arrived)
+  return 'fault' in opened ? rejectAll(opened.fault) : checkTagMessage(opened.json, arrived)
 }
 
 /**
- * Says for people what becomes of such a message, by the very rules that take it in: how many reads of it are taken,
- * and each broken rule with what to do. Never throws.
+ * Explains to people how such a message is processed, by the same rules as its ingestion: the number of accepted reads,
+ * and each broken rule with advice. Never throws.
  */
 export function explainTagMessage(
   bytes: Uint8Array,
@@ -106,13 +114,13 @@ export function explainTagMessage(
 ): { taken: number; refused: TelemetryRemark[] } {
   const opened = unpackJson(bytes, gunzip)
   if ('fault' in opened)
-    return { taken: 0, refused: explainRefusals([refusal(opened.fault)], { message: null, arrivalMs }) }
+    return { taken: 0, refused: explainRejections([rejection(opened.fault)], { message: null, arrivalMs }) }
   const list = listed(opened.json, 0)
   if (typeof list === 'string') {
     const message = typeof opened.json === 'object' ? opened.json : null
-    return { taken: 0, refused: explainRefusals([refusal(list)], { message, arrivalMs }) }
+    return { taken: 0, refused: explainRejections([rejection(list)], { message, arrivalMs }) }
   }
   const { reads, rejected } = checkReads(list, arrivalMs)
   const message = { reads: list.entries.map(({ read }) => read) }
-  return { taken: reads.length, refused: explainRefusals(rejected, { message, arrivalMs }) }
+  return { taken: reads.length, refused: explainRejections(rejected, { message, arrivalMs }) }
 }

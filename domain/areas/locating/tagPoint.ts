@@ -1,10 +1,10 @@
-/** By what it is told where a tag is, the best first: `docs/definitions.md`, "Locating". */
+/** Evidence for a position, the best first: `docs/definitions.md`, "Locating". */
 export const evidences = ['zone', 'strongest', 'centroid'] as const
 export type Evidence = (typeof evidences)[number]
 
 /**
- * Where a tag is from `at` (epoch ms) on, until its next point. `x` and `y` are fractions of the plan in steps of
- * 1/65535, `sureness` 0 to 1 in steps of 1/100, so that what is stored is what was computed.
+ * Position of a tag from `at` (epoch ms) on, until its next point. `x` and `y` are fractions of the plan in steps of
+ * 1/65535, `sureness` 0 to 1 in steps of 1/100, so that stored values equal computed ones.
  */
 export type TagPoint = {
   readonly at: number
@@ -16,9 +16,9 @@ export type TagPoint = {
   readonly evidence: Evidence
 }
 
-/** Nobody has heard the tag any more, for longer than it may be silent. */
-export type TagGone = { readonly at: number; readonly evidence: null }
+/** No reads of the tag for longer than the timeout. */
+export type TagAbsence = { readonly at: number; readonly evidence: null }
 
-/** Whether both are somewhere, and in the same zone of the same plan. */
-export const isSamePlace = (a: TagPoint | TagGone, b: TagPoint | TagGone): boolean =>
+/** True if both have a position in the same zone of the same plan. */
+export const isSameZone = (a: TagPoint | TagAbsence, b: TagPoint | TagAbsence): boolean =>
   a.evidence !== null && b.evidence !== null && a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId

@@ -1,16 +1,16 @@
-/** That an antenna of a reader heard a tag. */
+/** A read of a tag by an antenna of a reader. */
 export type TagRead = {
   /** Epoch ms. */
   readonly at: number
   readonly deviceId: number
   readonly antenna: number
-  /** How strong, in dBm; null: the reader does not say. */
+  /** Signal strength in dBm; null: not sent by the reader. */
   readonly rssi: number | null
-  /** How often since the read before, as the reader counts. */
+  /** Number of sightings since the previous read, as counted by the reader. */
   readonly count: number
-  /** Of two reads at the same instant by the same antenna the one with the higher number counts. */
+  /** Sequence number; among reads by the same antenna at the same instant, the highest one counts. */
   readonly seq: number
 }
 
-/** By time, then by antenna: no two reads that count are the same. */
+/** Sorts by time, then by antenna, which identifies a read. */
 export const byTime = (a: TagRead, b: TagRead) => a.at - b.at || a.deviceId - b.deviceId || a.antenna - b.antenna

@@ -3,10 +3,10 @@ import type { LocatingFloor } from './locatingFloor.ts'
 import { hourMs, hourOf, stepOf } from './tagHour.ts'
 import { byTime, type TagRead } from './tagRead.ts'
 
-/** How far back any rule has reads looked at (ms). */
+/** Returns the longest window of any rules (ms). */
 export const longestWindow = ({ rules }: LocatingFloor) => Math.max(...rules.map(({ value }) => value.windowMs))
 
-/** Sorted, of the same read again the one with the highest number (of equal ones the later) once. */
+/** Sorts reads and removes duplicates; the one with the highest number remains, in case of a tie the later one. */
 export function distinctReads(reads: readonly TagRead[]): TagRead[] {
   const sorted = reads.toSorted((a, b) => byTime(a, b) || a.seq - b.seq)
   return sorted.filter((read, i) => {
@@ -15,54 +15,49 @@ export function distinctReads(reads: readonly TagRead[]): TagRead[] {
   })
 }
 
-/**
- * The hour that an hour is followed by in which reads lie; what it begins with is carried over from the hour before
- * alone.
- */
-function nextHour(done: TagProgress, reads: readonly TagRead[]): TagProgress | null {
-  const next = reads.find(({ at }) => at >= done.hour + hourMs)
+/** Starts the next hour that has reads; the state is only carried over from the directly preceding hour. */
+function nextHour(progress: TagProgress, reads: readonly TagRead[]): TagProgress | null {
+  const next = reads.find(({ at }) => at >= progress.hour + hourMs)
   if (!next) return null
   const hour = hourOf(next.at)
-  return startOfHour(hour, hour === done.hour + hourMs ? done.state : null)
+  return startOfHour(hour, hour === progress.hour + hourMs ? progress.state : null)
 }
 
 /**
- * Follows one tag while reads come nearly in order: what lies before `settle` is computed once, what comes after it
- * anew each time. It begins with what `progress` says, and the reads of a window before that.
+ * Tracks one tag while reads arrive nearly in order: the time before `settle` is computed once, the time after it again
+ * on each call. Starts from `progress`, with the reads of one window before it.
  */
-export function createTagTrack(floor: LocatingFloor, progress: TagProgress, lookBack: readonly TagRead[]) {
-  let settled = progress
-  let reads = distinctReads(lookBack)
+export function createTagTrack(floor: LocatingFloor, progress: TagProgress, earlierReads: readonly TagRead[]) {
+  let settledProgress = progress
+  let reads = distinctReads(earlierReads)
   const windowMs = longestWindow(floor)
   return {
-    /** When what is settled ends: whatever is read before cannot be taken. */
-    settledTo: () => settled.upTo,
-    /** Takes fresh reads, none of them settled already. */
+    /** End of the settled time; earlier reads cannot be added. */
+    settledTo: () => settledProgress.upTo,
+    /** Adds new reads, none of them in the settled time. */
     take(fresh: readonly TagRead[]) {
       reads = distinctReads([...reads, ...fresh])
     },
-    /**
-     * The hours as they are now, those that something came for since the last time; settles what lies before `settle`.
-     */
+    /** Returns the hours that changed since the last call; settles the time before `settle`. */
     compute(settle: number): TagProgress[] {
       const hours: TagProgress[] = []
-      const tell = (done: TagProgress) => {
-        hours.push(done)
-        return nextHour(done, reads)
+      const collect = (computed: TagProgress) => {
+        hours.push(computed)
+        return nextHour(computed, reads)
       }
-      let next: TagProgress | null = settled
+      let next: TagProgress | null = settledProgress
       while (next && next.hour + hourMs <= settle) {
-        settled = locateTag(floor, next, reads, next.hour + hourMs)
-        next = tell(settled)
+        settledProgress = locateTag(floor, next, reads, next.hour + hourMs)
+        next = collect(settledProgress)
       }
-      // Reads of the time between may still come: an hour that begins after `settle` is not the next one yet.
+      // Reads in between may still arrive: an hour that starts after `settle` is not started yet.
       if (next && next.hour <= settle) {
-        settled = locateTag(floor, next, reads, Math.max(next.upTo, stepOf(settle)))
-        next = settled
+        settledProgress = locateTag(floor, next, reads, Math.max(next.upTo, stepOf(settle)))
+        next = settledProgress
       }
-      while (next) next = tell(locateTag(floor, next, reads, next.hour + hourMs))
-      const kept = settled.upTo - windowMs
-      reads = reads.filter(({ at }) => at >= kept)
+      while (next) next = collect(locateTag(floor, next, reads, next.hour + hourMs))
+      const windowStart = settledProgress.upTo - windowMs
+      reads = reads.filter(({ at }) => at >= windowStart)
       return hours
     },
   }

@@ -1,7 +1,7 @@
 import { integer, number, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What a part revision is put together from: sequence 0 is the part itself, the others are what goes into it. */
+/** Structure of a part revision: sequence 0 is the part itself, the others are its components. */
 export const assemblies = defineItem({
   name: 'assemblies',
   label: 'Assembly',
@@ -12,11 +12,11 @@ export const assemblies = defineItem({
     partNum: reference('Part', { to: 'parts', size: 50, fixed: true }),
     revision: text('Revision', { size: 50, fixed: true }),
     assemblySeq: integer('Assembly', { fixed: true, min: 0 }),
-    /** The part that this assembly is, where it has a number of its own. */
+    /** Part number of the assembly, if it has one of its own. */
     assemblyPartNum: reference('Assembly Part', { to: 'parts', size: 50, nullable: true }),
     assemblyRevision: text('Assembly Revision', { size: 50, nullable: true }),
     description: text('Description', { size: 200, nullable: true }),
-    /** How many of it one part needs; null: one. */
+    /** Quantity per part; null: one. */
     qtyPer: number('Quantity per Part', { nullable: true, min: 0, max: 1e9 }),
   },
   refers: [
@@ -31,5 +31,5 @@ export const assemblies = defineItem({
       : {},
 })
 
-/** What a revision begins with. */
+/** The initial assembly of a revision. */
 export const mainAssembly = { assemblySeq: 0, description: 'Main Assembly' } as const

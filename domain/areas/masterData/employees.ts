@@ -2,7 +2,7 @@ import { boolean, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { epcField } from './epcField.ts'
 
-/** Somebody who works in the plant, whether or not they may sign in. */
+/** A person who works in the plant, with or without a user account. */
 export const employees = defineItem({
   name: 'employees',
   label: 'Employee',
@@ -17,15 +17,15 @@ export const employees = defineItem({
     fullName: text('Name', { size: 201, derived: true }),
     active: boolean('Active', { fallback: true }),
     department: text('Department', { size: 100, nullable: true }),
-    /** The shift that they usually work. */
+    /** Usual shift. */
     shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
     epc: epcField(),
-    /** The account with which they sign in: messages of machines reach them by it while they are on shift. */
+    /** User account: messages of machines are sent to it while the person is on shift. */
     userName: text('User', { size: 254, nullable: true }),
   },
   mask: ['firstName', 'lastName', 'fullName', 'userName'],
   ttlSecs: 86_400,
 })
 
-/** An employee's name as it is shown. */
+/** Returns the display name of an employee. */
 export const fullNameOf = ({ firstName, lastName }: Readonly<Record<string, unknown>>) => `${firstName} ${lastName}`

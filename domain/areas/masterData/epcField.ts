@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { json, text } from '../../core/item/field.ts'
 
-/**
- * The tag that a row carries, as tag associations say; null: none. Set by associating a tag, never by writing the row.
- */
+/** The tag attached to a row, from tag associations; null: none. Set by associating a tag, never by writing the row. */
 export const epcField = () => text('Tag', { size: 128, derived: true, nullable: true })
 
-/** The tags that a row carries, as tag associations say; an empty list: none. */
+/** The tags attached to a row, from tag associations; empty list: none. */
 export const epcsField = () => json('Tags', z.array(z.string()), { derived: true })

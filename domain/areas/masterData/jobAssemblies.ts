@@ -2,7 +2,7 @@ import { integer, number, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { epcsField } from './epcField.ts'
 
-/** What a job makes: sequence 0 is the job's part itself, the others are what goes into it. */
+/** Structure of a job: sequence 0 is the job's part itself, the others are its components. */
 export const jobAssemblies = defineItem({
   name: 'jobAssemblies',
   label: 'Job Assembly',

@@ -3,8 +3,9 @@ import { defineItem } from '../../core/item/item.ts'
 import { epcsField } from './epcField.ts'
 
 /**
- * A step of a job. Standards in seconds: one cycle, and setting up. `sharesCycle`: a cycle makes its parts together
- * with those of parallel operations that share it too (a family mould); else each takes cycles of its own.
+ * An operation of a job. Standards in seconds: one cycle, and the setup. `sharesCycle`: a cycle makes its parts
+ * together with those of parallel operations that also share it (a family mold); otherwise the operation has cycles of
+ * its own.
  */
 export const jobOperations = defineItem({
   name: 'jobOperations',

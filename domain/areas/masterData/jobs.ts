@@ -2,7 +2,7 @@ import { choice, date, integer, reference, text } from '../../core/item/field.ts
 import { defineItem } from '../../core/item/item.ts'
 import { epcField } from './epcField.ts'
 
-/** An order to make a quantity of a part. */
+/** An order to produce a quantity of a part. */
 export const jobs = defineItem({
   name: 'jobs',
   label: 'Job',
@@ -14,7 +14,7 @@ export const jobs = defineItem({
     partNum: reference('Part', { to: 'parts', size: 50, nullable: true }),
     revision: text('Revision', { size: 50, nullable: true }),
     prodQty: integer('Quantity', { nullable: true, min: 0 }),
-    /** null: nobody said. */
+    /** null: not specified. */
     status: choice('Status', ['planned', 'released', 'completed', 'closed'], { nullable: true }),
     startDate: date('Start', { nullable: true }),
     dueDate: date('Due', { nullable: true }),

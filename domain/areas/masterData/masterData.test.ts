@@ -14,7 +14,7 @@ test('a job is not due before it starts', () => {
   expect(problems({ dueDate: '2026-03-01' })).toEqual({})
 })
 
-test('an assembly is a revision only of a part that is named', () => {
+test('an assembly has a revision only if it has a part', () => {
   const problems = (row: object) => Object.keys(assemblies.check!(row as Record<string, unknown>))
   expect(problems({ assemblyPartNum: null, assemblyRevision: 'A' })).toEqual(['assemblyRevision'])
   expect(problems({ assemblyPartNum: 'P-1', assemblyRevision: null })).toEqual([])
@@ -28,7 +28,7 @@ test('a shift has both times or none', () => {
 })
 
 // Proves ADM-045, ADM-046, ADM-047, ADM-048
-test('jobs, parts, revisions and assemblies have the fields that the specification names', () => {
+test('jobs, parts, revisions and assemblies have the fields of the specification', () => {
   const has = (type: { fields: object }, names: readonly string[]) =>
     expect(Object.keys(type.fields)).toEqual(expect.arrayContaining([...names]))
   has(jobs, ['jobNum', 'partNum', 'revision', 'prodQty', 'epc'])

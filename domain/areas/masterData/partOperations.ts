@@ -1,7 +1,7 @@
 import { boolean, integer, number, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** A step of a part revision's method: what jobs for it begin with. Standards in seconds. */
+/** An operation of a part revision's method, the template for its jobs. Standards in seconds. */
 export const partOperations = defineItem({
   name: 'partOperations',
   label: 'Part Operation',

@@ -1,7 +1,7 @@
 import { choice, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What is made or bought. */
+/** An item that is manufactured or purchased. */
 export const parts = defineItem({
   name: 'parts',
   label: 'Part',

@@ -1,7 +1,7 @@
 import { date, number, reference, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** A machine, line or cell: what figures are about. Times in seconds. */
+/** A machine, line or cell, for which KPIs are computed. Times in seconds. */
 export const resources = defineItem({
   name: 'resources',
   label: 'Resource',
@@ -15,9 +15,9 @@ export const resources = defineItem({
     /** null: the organization's setting. */
     microStopSecs: number('Minor Stop Below (s)', { nullable: true, min: 0, max: 86_400, effective: true }),
     scheduleID: reference('Schedule', { to: 'schedules', nullable: true, effective: true }),
-    /** A day of the organization's zone from which on it counts; null: from its first fact. */
+    /** First day on which KPIs are computed, in the organization's time zone; null: from its first data. */
     commissionedOn: date('Commissioned On', { nullable: true }),
-    /** The first day on which it does not count any more. */
+    /** First day on which KPIs are no longer computed. */
     decommissionedOn: date('Decommissioned On', { nullable: true }),
     locationId: referenceById('Location', { to: 'locations', nullable: true }),
     costPerHour: number('Cost per Hour', { nullable: true, min: 0, isMoney: true }),

@@ -1,7 +1,7 @@
 import { date, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** A state of a part's drawing and method. */
+/** A version of a part's drawing and method. */
 export const revisions = defineItem({
   name: 'revisions',
   label: 'Revision',
@@ -13,12 +13,12 @@ export const revisions = defineItem({
     revision: text('Revision', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
     drawingNum: text('Drawing', { size: 100, nullable: true }),
-    /** From which day it is to be made like this. */
+    /** First day of production by this revision. */
     effectiveDate: date('Effective From', { nullable: true }),
   },
   owns: ['partOperations', 'assemblies'],
   mask: ['description'],
 })
 
-/** What a part begins with. */
+/** The initial revision of a part. */
 export const initialRevision = { revision: '0', description: 'Initial Revision' } as const

@@ -2,7 +2,7 @@ import { choice, date, integer, reference, text, timeOfDay } from '../../core/it
 import { defineItem } from '../../core/item/item.ts'
 import { exceptionKinds } from '../../core/schedule/schedule.ts'
 
-/** A day on which a schedule, or one resource of it, differs. */
+/** A day on which a schedule, or one machine of it, differs. */
 export const scheduleExceptions = defineItem({
   name: 'scheduleExceptions',
   label: 'Schedule Exception',

@@ -15,27 +15,27 @@ const shift = z.strictObject({
   breaks: z.array(pause).max(20).default([]),
 })
 
-/** The shifts of a schedule in local wall time; on one weekday a shift number stands for one shift. */
+/** The shifts of a schedule in local wall time; a shift number is unique per weekday. */
 export const scheduleShifts: z.ZodType<Shift[]> = z
   .array(shift)
   .max(100)
   .superRefine((list, context) => {
-    const taken = new Set<string>()
+    const usedNumbers = new Set<string>()
     for (const [index, { shiftNum, days }] of list.entries())
       for (const day of days) {
-        if (taken.has(`${shiftNum} ${day}`))
+        if (usedNumbers.has(`${shiftNum} ${day}`))
           context.addIssue({
             code: 'custom',
-            message: `shift ${shiftNum} is there twice on ${day}`,
+            message: `shift ${shiftNum} occurs twice on ${day}`,
             path: [index, 'days'],
           })
-        taken.add(`${shiftNum} ${day}`)
+        usedNumbers.add(`${shiftNum} ${day}`)
       }
   })
 
 const dayWord = (day: string) => day[0] + day.slice(1, 3).toLowerCase()
 
-/** Shifts as people say them: `1 Early, Mon Tue 06:00–14:00, break 10:00–10:15`. */
+/** Formats shifts for display: `1 Early, Mon Tue 06:00–14:00, break 10:00–10:15`. */
 export const shiftWords = (shifts: readonly Shift[]): string =>
   shifts
     .map(({ shiftNum, name, days, start, end, breaks }) =>

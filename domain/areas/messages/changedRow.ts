@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Payload of `subjects.changed`: type, opaque id and version of a row that changed; never data, never a key. */
+/** Payload of `subjects.changed`: type, opaque id and version of a changed row; never data or keys. */
 export const changedRow = z.object({ itemType: z.string(), rowId: z.string(), version: z.number() })
 export type ChangedRow = z.output<typeof changedRow>

@@ -1,13 +1,13 @@
 import { below, nobodysOrganization, subjects } from './subjects.ts'
 
 /**
- * A way between the services' NATS account and that of an organization. `service`: the organization says or asks
- * something and gets one answer, whose way back the server keeps to itself; `stream`: the organization hears. `subject`
- * with `*` is what the services export.
+ * An export/import between the NATS account of the services and that of an organization. `service`: the organization
+ * sends a message or request and gets one response, routed back privately by the server; `stream`: the organization
+ * subscribes. `subject` with `*` is the subject that the services export.
  */
 export type Crossing = { name: string; type: 'service' | 'stream'; subject: (organization: number | '*') => string }
 
-/** All that crosses between the services and an organization: nothing else of one account reaches another. */
+/** All exports between the services and an organization: no other message of one account reaches another. */
 export const crossings: readonly Crossing[] = [
   { name: 'telemetry', type: 'service', subject: (organization) => subjects.telemetry(organization, '*') },
   { name: 'tags', type: 'service', subject: (organization) => subjects.tags(organization, '*') },
@@ -31,7 +31,8 @@ export const crossings: readonly Crossing[] = [
 ]
 
 /**
- * The crossings of one organization; sessions that have not chosen one hear what is for their user, and nothing else.
+ * Returns the exports for one organization; a session without a selected organization receives only the messages for
+ * its user.
  */
 export const crossingsOf = (organizationId: number): readonly Crossing[] =>
   organizationId === nobodysOrganization ? crossings.filter(({ name }) => name === 'user') : crossings

@@ -1,44 +1,44 @@
-import { stateOfCode } from '../efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '../efficiency/timeline/stateStyles.ts'
 import { durationText } from '../efficiency/wording.ts'
-import { cut, explainRefusals, slicesOf, type TelemetryRemark } from './explainRefusals.ts'
+import { explainRejections, slicesOf, type TelemetryRemark, truncate } from './explainRejections.ts'
 import { checkTelemetry, type Gunzip, unpackTelemetry } from './telemetry.ts'
 import { telemetryFaults, telemetryLimits } from './telemetryLimits.ts'
 import { telemetrySliceSchema } from './telemetrySchema.ts'
 import type { TelemetrySlice } from './telemetrySlice.ts'
 
 /**
- * What became of a message. `refused`: a remark a broken rule, the first place of it and how often; `remarks`: taken,
- * and yet perhaps not meant so.
+ * Result of processing a message. `refused`: one remark per broken rule, with its first index and its count; `remarks`:
+ * accepted, but possibly unintended.
  */
 export type ExplainedTelemetry = {
   seq: number | null
-  /** How many slices were taken, and the one that ends last. */
+  /** Number of accepted slices, and the one that ends last. */
   taken: number
   last: { from: number; to: number; state: ReturnType<typeof stateOfCode>; good: number; scrap: number } | null
   refused: TelemetryRemark[]
   remarks: TelemetryRemark[]
 }
 
-const mostNames = 10
+const maxNames = 10
 
-const known = {
+const knownFields = {
   message: new Set(['seq', 'slices']),
   slice: new Set(Object.keys(telemetrySliceSchema(0).shape)),
   output: new Set(Object.keys(telemetrySliceSchema(0).shape.outputs.unwrap().unwrap().element.shape)),
 }
 
-/** Names of fields that mean nothing here, each once. */
+/** Returns the names of unknown fields, each once. */
 function unknownFields(message: object): string[] {
   const names = new Set<string>()
-  const look = (holder: unknown, fields: ReadonlySet<string>) => {
+  const addUnknown = (holder: unknown, fields: ReadonlySet<string>) => {
     if (typeof holder !== 'object' || holder === null) return
     for (const name of Object.keys(holder)) if (!fields.has(name)) names.add(name)
   }
-  look(message, known.message)
+  addUnknown(message, knownFields.message)
   for (const slice of slicesOf(message)) {
-    look(slice, known.slice)
+    addUnknown(slice, knownFields.slice)
     const outputs = (slice as { outputs?: unknown } | null)?.outputs
-    if (Array.isArray(outputs)) for (const output of outputs) look(output, known.output)
+    if (Array.isArray(outputs)) for (const output of outputs) addUnknown(output, knownFields.output)
   }
   return [...names]
 }
@@ -50,16 +50,17 @@ function remarksOn(message: object, slices: readonly TelemetrySlice[], arrivalMs
   const names = unknownFields(message)
   if (names.length > 0)
     remark(
-      'Some fields mean nothing here and were passed over',
-      'Write them as the contract does, capitals included. Numbers of your own go into values.',
-      names.slice(0, mostNames).map(cut).join(', ') + (names.length > mostNames ? ', …' : ''),
+      'Some fields are unknown and were ignored',
+      'Spell them as in the contract, including capitals. Put your own numbers into values.',
+      names.slice(0, maxNames).map(truncate).join(', ') + (names.length > maxNames ? ', …' : ''),
     )
-  if (slicesOf(message).length === 0) remark('The message holds no slices', 'Send what was so from when to when.')
+  if (slicesOf(message).length === 0)
+    remark('The message contains no slices', 'Send at least one slice: a state with its start and end.')
   const behind = slices.length === 0 ? 0 : arrivalMs - Math.max(...slices.map(({ to }) => to))
   if (behind > telemetryLimits.aheadMs)
     remark(
-      `It tells of what ended ${durationText(behind / 1000)} before it arrived`,
-      'If it was to tell what is so now, its clock is behind: set it (NTP). History is taken as it is.',
+      `The message ended ${durationText(behind / 1000)} before it arrived`,
+      'If the message is about the present, the clock of the sender is slow: set it (NTP). History is accepted.',
     )
   return remarks
 }
@@ -70,19 +71,19 @@ const lastOf = (slices: readonly TelemetrySlice[]): ExplainedTelemetry['last'] =
     null,
   )
   if (!last) return null
-  const sum = (what: 'good' | 'scrap') => last.outputs.reduce((total, output) => total + output[what], 0)
+  const sum = (counter: 'good' | 'scrap') => last.outputs.reduce((total, output) => total + output[counter], 0)
   return { from: last.from, to: last.to, state: stateOfCode(last.state), good: sum('good'), scrap: sum('scrap') }
 }
 
 /**
- * Says for people what becomes of a message that arrived at `arrivalMs`, by the very rules that take it in. Never
+ * Explains to people how a message that arrived at `arrivalMs` is processed, by the same rules as its ingestion. Never
  * throws.
  */
 export function explainTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): ExplainedTelemetry {
   const unpacked = unpackTelemetry(bytes, gunzip)
   if ('fault' in unpacked) {
     const whole = { index: null, fault: unpacked.fault, reason: telemetryFaults[unpacked.fault] }
-    const refused = explainRefusals([whole], { message: null, arrivalMs })
+    const refused = explainRejections([whole], { message: null, arrivalMs })
     return { seq: null, taken: 0, last: null, refused, remarks: [] }
   }
   const { message } = unpacked
@@ -91,7 +92,7 @@ export function explainTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: G
     seq,
     taken: slices.length,
     last: lastOf(slices),
-    refused: explainRefusals(rejected, { message, arrivalMs }),
+    refused: explainRejections(rejected, { message, arrivalMs }),
     remarks: rejected.some(({ index }) => index === null) ? [] : remarksOn(message, slices, arrivalMs),
   }
 }

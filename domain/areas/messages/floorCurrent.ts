@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 /**
- * What a device is doing now, as services tell each other (not for browsers: names are masked by the gateway). Epoch
+ * The current activity of a device, as exchanged between services (not for browsers: the gateway masks names). Epoch
  * milliseconds.
  */
 const deviceCurrentShape = z.object({
   deviceId: z.number().int(),
-  /** `stateCodes`; 0 is unknown. */
+  /** One of `stateCodes`; 0 is unknown. */
   state: z.number().int(),
   since: z.number(),
   lastTo: z.number(),
-  /** When the news that ends at `lastTo` arrived; 0: before ingest/live began. */
+  /** Arrival time of the slice that ends at `lastTo`; 0: before ingest/live started. */
   heardAt: z.number(),
   reason: z.string().nullable(),
-  /** Made since `jobSince`, when the current job operation began, as far as ingest/live has seen. */
+  /** Parts made since `jobSince`, the start of the current job operation, as far as ingest/live has received them. */
   good: z.number(),
   scrap: z.number(),
   jobSince: z.number(),
@@ -24,11 +24,11 @@ const deviceCurrentShape = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
   empIDs: z.array(z.string()),
-  /** As the device itself says; null: see the job operation, then the resource. */
+  /** Sent by the device; null: use the job operation's, then the machine's. */
   idealCycleSecs: z.number().nullable(),
 })
 export type DeviceCurrent = z.output<typeof deviceCurrentShape>
 
-/** The answer to a request on `floor.{organizationId}.current`: gzip of this as JSON. */
+/** Response to a request on `floor.{organizationId}.current`: this as gzipped JSON. */
 export const floorCurrentShape = z.object({ at: z.number(), devices: z.array(deviceCurrentShape) })
 export type FloorCurrent = z.output<typeof floorCurrentShape>

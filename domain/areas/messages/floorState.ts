@@ -1,10 +1,10 @@
 import type { Frame } from './frame.ts'
 
-/** What a wall knows of a floor: one place a device, columns in typed arrays (they are longer than `count`). */
+/** A client's state of a floor: one index per device, columns in typed arrays (longer than `count`). */
 export type FloorState = {
-  /** The last frame taken in; -1 before the first snapshot. */
+  /** Number of the last applied frame; -1 before the first snapshot. */
   frameSeq: number
-  /** When that frame was made (epoch ms, the server's clock). */
+  /** Creation time of that frame (epoch ms, server clock). */
   at: number
   count: number
   placeOf: Map<number, number>
@@ -19,7 +19,7 @@ export type FloorState = {
   reason: (string | null)[]
 }
 
-/** A floor nothing is known of yet. */
+/** Creates an empty floor state. */
 export const emptyFloorState = (): FloorState => ({
   frameSeq: -1,
   at: 0,
@@ -29,15 +29,15 @@ export const emptyFloorState = (): FloorState => ({
   reason: [],
 })
 
-const columns = (room: number) => ({
-  deviceId: new Uint32Array(room),
-  state: new Uint8Array(room),
-  since: new Float64Array(room),
-  lastTo: new Float64Array(room),
-  heardAt: new Float64Array(room),
-  good: new Float64Array(room),
-  scrap: new Float64Array(room),
-  contextSeq: new Float64Array(room),
+const columns = (capacity: number) => ({
+  deviceId: new Uint32Array(capacity),
+  state: new Uint8Array(capacity),
+  since: new Float64Array(capacity),
+  lastTo: new Float64Array(capacity),
+  heardAt: new Float64Array(capacity),
+  good: new Float64Array(capacity),
+  scrap: new Float64Array(capacity),
+  contextSeq: new Float64Array(capacity),
 })
 
 function grow(floor: FloorState) {
@@ -46,49 +46,49 @@ function grow(floor: FloorState) {
   Object.assign(floor, wider)
 }
 
-function placeFor(floor: FloorState, deviceId: number): number {
-  const known = floor.placeOf.get(deviceId)
-  if (known !== undefined) return known
+function indexFor(floor: FloorState, deviceId: number): number {
+  const existing = floor.placeOf.get(deviceId)
+  if (existing !== undefined) return existing
   if (floor.count === floor.deviceId.length) grow(floor)
   floor.deviceId[floor.count] = deviceId
   floor.placeOf.set(deviceId, floor.count)
   return floor.count++
 }
 
-/** What differs at a place that a frame touched: the whole row is in the floor. */
-export type Touched = { place: number; state: boolean; context: boolean }
+/** The changes in a row of a frame; the full row is in the floor state. */
+export type RowChange = { place: number; state: boolean; context: boolean }
 
 /**
- * Takes a frame into the floor, in place. `applied`: done; `repeated`: had it already; `gap`: frames are missing,
- * nothing was changed, ask for a snapshot. A snapshot replaces everything. `touched` hears of each row of the frame;
- * the object it gets is reused.
+ * Applies a frame to the floor state in place. `applied`: done; `repeated`: already applied; `gap`: frames are missing,
+ * nothing was changed, the caller must request a snapshot. A snapshot replaces everything. `onRow` is called for each
+ * row of the frame, with an object that is reused.
  */
 export function applyFrame(
   floor: FloorState,
   frame: Frame,
-  touched?: (row: Readonly<Touched>) => void,
+  onRow?: (row: Readonly<RowChange>) => void,
 ): 'applied' | 'repeated' | 'gap' {
   if (frame.kind === 'change') {
     if (frame.frameSeq === floor.frameSeq) return 'repeated'
     if (floor.frameSeq < 0 || frame.frameSeq !== floor.frameSeq + 1) return 'gap'
-  } else if (floor.count > 0) forgetMissing(floor, new Set(frame.deviceId))
-  const told: Touched = { place: 0, state: false, context: false }
+  } else if (floor.count > 0) resetMissing(floor, new Set(frame.deviceId))
+  const rowChange: RowChange = { place: 0, state: false, context: false }
   for (let row = 0; row < frame.deviceId.length; row++) {
     const before = floor.count
-    const place = placeFor(floor, frame.deviceId[row]!)
+    const index = indexFor(floor, frame.deviceId[row]!)
     const isNew = floor.count > before
-    told.place = place
-    told.state = isNew || floor.state[place] !== frame.state[row] || floor.reason[place] !== frame.reason[row]
-    told.context = isNew || floor.contextSeq[place] !== frame.contextSeq[row]
-    floor.state[place] = frame.state[row]!
-    floor.since[place] = frame.since[row]!
-    floor.lastTo[place] = frame.lastTo[row]!
-    floor.heardAt[place] = frame.heardAt[row]!
-    floor.good[place] = frame.good[row]!
-    floor.scrap[place] = frame.scrap[row]!
-    floor.contextSeq[place] = frame.contextSeq[row]!
-    floor.reason[place] = frame.reason[row]!
-    touched?.(told)
+    rowChange.place = index
+    rowChange.state = isNew || floor.state[index] !== frame.state[row] || floor.reason[index] !== frame.reason[row]
+    rowChange.context = isNew || floor.contextSeq[index] !== frame.contextSeq[row]
+    floor.state[index] = frame.state[row]!
+    floor.since[index] = frame.since[row]!
+    floor.lastTo[index] = frame.lastTo[row]!
+    floor.heardAt[index] = frame.heardAt[row]!
+    floor.good[index] = frame.good[row]!
+    floor.scrap[index] = frame.scrap[row]!
+    floor.contextSeq[index] = frame.contextSeq[row]!
+    floor.reason[index] = frame.reason[row]!
+    onRow?.(rowChange)
   }
   floor.frameSeq = frame.frameSeq
   floor.at = frame.at
@@ -96,12 +96,12 @@ export function applyFrame(
 }
 
 /**
- * Devices that a snapshot no longer names become unknown; they keep their place, so that a wall need not lay out anew.
+ * Resets devices missing from a snapshot to unknown; they keep their index, so that the wall display keeps its layout.
  */
-function forgetMissing(floor: FloorState, named: ReadonlySet<number>) {
-  for (let place = 0; place < floor.count; place++)
-    if (!named.has(floor.deviceId[place]!)) {
-      floor.state[place] = 0
-      floor.reason[place] = null
+function resetMissing(floor: FloorState, named: ReadonlySet<number>) {
+  for (let index = 0; index < floor.count; index++)
+    if (!named.has(floor.deviceId[index]!)) {
+      floor.state[index] = 0
+      floor.reason[index] = null
     }
 }

@@ -48,22 +48,22 @@ const frameOf = (head: Pick<Frame, 'kind' | 'frameSeq'>, rows: Iterable<[number,
 
 const rowsOf = (floor: FloorState) =>
   new Map(
-    Array.from({ length: floor.count }, (_, place): [number, Row] => [
-      floor.deviceId[place]!,
+    Array.from({ length: floor.count }, (_, index): [number, Row] => [
+      floor.deviceId[index]!,
       {
-        state: floor.state[place]!,
-        since: floor.since[place]!,
-        lastTo: floor.lastTo[place]!,
-        heardAt: floor.heardAt[place]!,
-        reason: floor.reason[place]!,
-        good: floor.good[place]!,
-        scrap: floor.scrap[place]!,
-        contextSeq: floor.contextSeq[place]!,
+        state: floor.state[index]!,
+        since: floor.since[index]!,
+        lastTo: floor.lastTo[index]!,
+        heardAt: floor.heardAt[index]!,
+        reason: floor.reason[index]!,
+        good: floor.good[index]!,
+        scrap: floor.scrap[index]!,
+        contextSeq: floor.contextSeq[index]!,
       },
     ]),
   )
 
-test('a frame comes back from the wire as it was', () => {
+test('a frame survives encoding and decoding', () => {
   fc.assert(
     fc.property(change, (rows) => {
       const frame = frameOf({ kind: 'change', frameSeq: 7 }, rows)
@@ -73,31 +73,31 @@ test('a frame comes back from the wire as it was', () => {
   )
 })
 
-test('a frame whose columns differ in length is refused', () => {
+test('rejects a frame with columns of different length', () => {
   const frame = { ...frameOf({ kind: 'change', frameSeq: 1 }, []), state: [1] }
   expect(() => decodeFrame(encodeFrame(frame, gzipSync), gunzipSync)).toThrow('state')
 })
 
-test('a snapshot and the changes after it make the same floor as all changes since the beginning', () => {
+test('a snapshot with the changes after it gives the same floor as all changes since the start', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), fc.nat(), (changes, joinAt) => {
-      const books = new Map<number, Row>()
+      const expected = new Map<number, Row>()
       const floor = emptyFloorState()
       const join = joinAt % changes.length
       for (const [index, rows] of changes.entries()) {
         const frame = frameOf({ kind: 'change', frameSeq: index + 1 }, rows)
-        for (const [id, facts] of rows) books.set(id, facts)
+        for (const [id, facts] of rows) expected.set(id, facts)
         if (index < join) expect(applyFrame(floor, frame)).toBe('gap')
         else if (index === join)
-          expect(applyFrame(floor, frameOf({ kind: 'snapshot', frameSeq: index + 1 }, books))).toBe('applied')
+          expect(applyFrame(floor, frameOf({ kind: 'snapshot', frameSeq: index + 1 }, expected))).toBe('applied')
         else expect(applyFrame(floor, frame)).toBe('applied')
       }
-      expect(rowsOf(floor)).toEqual(books)
+      expect(rowsOf(floor)).toEqual(expected)
     }),
   )
 })
 
-test('a lost frame is noticed and changes nothing until a snapshot comes', () => {
+test('a lost frame is detected and nothing changes until a snapshot arrives', () => {
   const facts: Row = { state: 1, since: 1, lastTo: 2, heardAt: 3, reason: null, good: 0, scrap: 0, contextSeq: 1 }
   const floor = emptyFloorState()
   applyFrame(floor, frameOf({ kind: 'snapshot', frameSeq: 5 }, [[9, facts]]))
@@ -110,7 +110,7 @@ test('a lost frame is noticed and changes nothing until a snapshot comes', () =>
   expect([...floor.state.slice(0, 2)]).toEqual([0, 1])
 })
 
-test('a wall hears which rows changed their state and which their job', () => {
+test('the callback reports the rows with a changed state and those with a changed job', () => {
   const facts: Row = { state: 1, since: 1, lastTo: 2, heardAt: 3, reason: null, good: 0, scrap: 0, contextSeq: 1 }
   const floor = emptyFloorState()
   applyFrame(
@@ -121,12 +121,12 @@ test('a wall hears which rows changed their state and which their job', () => {
       [3, facts],
     ]),
   )
-  const heard: string[] = []
+  const reports: string[] = []
   const frame = frameOf({ kind: 'change', frameSeq: 2 }, [
     [1, { ...facts, good: 1 }],
     [2, { ...facts, reason: 'COOLANT' }],
     [3, { ...facts, contextSeq: 2 }],
   ])
-  applyFrame(floor, frame, ({ place, state, context }) => heard.push(`${place} ${state} ${context}`))
-  expect(heard).toEqual(['0 false false', '1 true false', '2 false true'])
+  applyFrame(floor, frame, ({ place, state, context }) => reports.push(`${place} ${state} ${context}`))
+  expect(reports).toEqual(['0 false false', '1 true false', '2 false true'])
 })

@@ -7,34 +7,34 @@ const frameShape = z.object({
   frameSeq: z.number().int().nonnegative(),
   at: z.number(),
   deviceId: numbers,
-  /** `stateCodes`; 0 is unknown. */
+  /** One of `stateCodes`; 0 is unknown. */
   state: numbers,
-  /** When this state began. */
+  /** Start of the state. */
   since: numbers,
-  /** The end of the latest slice: what time the news is of. */
+  /** End of the latest slice. */
   lastTo: numbers,
   /**
-   * When that news arrived; later than `lastTo` where a device tells of the past (a played log, an edge that catches
-   * up). 0: before this service began.
+   * Arrival time of that slice; later than `lastTo` if a device sends history (a replayed log, an edge catching up). 0:
+   * before this service started.
    */
   heardAt: numbers,
   reason: z.array(z.string().nullable()),
-  /** Made since the machine began its current job operation, as far as ingest/live has seen. */
+  /** Parts made since the start of the machine's current job operation, as far as ingest/live has received them. */
   good: numbers,
   scrap: numbers,
-  /** Grows when job, part or operator changed: names are to be asked for again over HTTP. */
+  /** Increases when job, part or operator change: the client must request the names again over HTTP. */
   contextSeq: numbers,
 })
 
 /**
- * A frame of the floor: what changed since the last one (`kind: 'change'`) or everything (`kind: 'snapshot'`). Columns
- * of equal length. `frameSeq` grows by one a change frame and organization (a snapshot carries that of the latest one,
- * and leaps when ingest starts anew); a gap means: ask for a snapshot. A frame without rows says that the line is
- * alive. Times are epoch milliseconds. On the wire: gzip of this as JSON.
+ * A frame of the floor: the changes since the last one (`kind: 'change'`) or everything (`kind: 'snapshot'`). Columns
+ * of equal length. `frameSeq` increases by one per change frame and organization (a snapshot carries the latest one; it
+ * jumps when ingest restarts); after a gap the client must request a snapshot. A frame without rows is a heartbeat.
+ * Times are epoch milliseconds. On the wire: this as gzipped JSON.
  */
 export type Frame = z.output<typeof frameShape>
 
-/** The columns of a frame, in order; all have the same length. */
+/** The columns of a frame, in order. */
 export const frameColumns = [
   'deviceId',
   'state',
@@ -47,7 +47,7 @@ export const frameColumns = [
   'contextSeq',
 ] as const satisfies readonly (keyof Frame)[]
 
-/** A frame without rows. */
+/** Creates a frame without rows. */
 export const emptyFrame = (head: Pick<Frame, 'kind' | 'frameSeq' | 'at'>): Frame => ({
   ...head,
   deviceId: [],
@@ -61,14 +61,14 @@ export const emptyFrame = (head: Pick<Frame, 'kind' | 'frameSeq' | 'at'>): Frame
   contextSeq: [],
 })
 
-/** Compresses or expands bytes; Node hands in zlib's, a browser fflate's. */
+/** Compresses or decompresses bytes; Node passes in zlib's functions, a browser those of fflate. */
 export type Squeeze = (bytes: Uint8Array) => Uint8Array
 
-/** A frame as it travels. */
+/** Encodes a frame for the wire. */
 export const encodeFrame = (frame: Frame, gzip: Squeeze): Uint8Array =>
   gzip(new TextEncoder().encode(JSON.stringify(frame)))
 
-/** Reads a frame from the wire; throws when it is none, or when its columns differ in length. */
+/** Decodes a frame; throws if it is invalid or its columns differ in length. */
 export function decodeFrame(bytes: Uint8Array, gunzip: Squeeze): Frame {
   const frame = frameShape.parse(JSON.parse(new TextDecoder().decode(gunzip(bytes))))
   for (const column of frameColumns)

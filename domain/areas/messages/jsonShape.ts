@@ -1,23 +1,26 @@
-/** How much there may be in a JSON body, whatever it means. */
+/** Limits on the structure of a JSON body, independent of its meaning. */
 export type ShapeLimits = { depth: number; keys: number; values: number }
 
-/** What is checked where others wait. */
-export const usualShape: ShapeLimits = { depth: 32, keys: 1000, values: 50_000 }
+/** Default limits, for bodies checked on the main thread. */
+export const defaultShape: ShapeLimits = { depth: 32, keys: 1000, values: 50_000 }
 
-/** Telemetry: slices by the thousand, each flat but for its outputs and values. */
+/** Telemetry: thousands of slices, each flat except for its outputs and values. */
 export const telemetryShape: ShapeLimits = { depth: 8, keys: 5000, values: 250_000 }
 
-/** Bulks, which are read in a thread and handed on in slices. */
+/** Bulk requests, which are parsed in a worker thread and passed on in chunks. */
 export const bulkShape: ShapeLimits = { depth: 32, keys: 1000, values: 1_000_000 }
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * What is too much in a JSON body, told in a sentence, or null: looked at byte by byte before anything is made of it,
- * so that it costs the same whatever stands there. What is no JSON may pass; reading it finds that.
+ * Returns a message if a JSON body exceeds its limits, otherwise null. Scans the bytes before parsing, so the cost does
+ * not depend on the content. Invalid JSON may pass; parsing detects it.
  */
-export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, values: mostValues }: ShapeLimits) {
+export function jsonShapeProblem(
+  bytes: Uint8Array,
+  { depth: maxDepth, keys: maxKeys, values: maxValues }: ShapeLimits,
+) {
   const keys: number[] = [0]
   let depth = 0
   let values = 1
@@ -28,7 +31,7 @@ export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, val
         break
       case openList:
       case openObject:
-        if (++depth > deepest) return `is nested more than ${deepest} deep`
+        if (++depth > maxDepth) return `is nested more than ${maxDepth} deep`
         keys[depth] = 0
         values++
         break
@@ -41,26 +44,26 @@ export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, val
         break
       case colon:
         keys[depth] = keys[depth]! + 1
-        if (keys[depth]! > mostKeys) return `has an object of more than ${mostKeys} fields`
+        if (keys[depth]! > maxKeys) return `has an object of more than ${maxKeys} fields`
         break
     }
-    if (values > mostValues) return `holds more than ${mostValues} values. Send it in parts.`
+    if (values > maxValues) return `contains more than ${maxValues} values. Send it in parts.`
   }
   return null
 }
 
-// Most texts are short: to look at their bytes costs less than one call of the platform's search.
+// Most strings are short: scanning their bytes is cheaper than one call of the platform's search.
 const shortText = 40
 
-/** Where the text that begins there ends: at the next quote before which an even number of backslashes stands. */
+/** Returns the end of the string that starts at `start`: the next quote preceded by an even number of backslashes. */
 function endOfText(bytes: Uint8Array, start: number): number {
-  const near = Math.min(bytes.length, start + shortText)
-  for (let at = start + 1; at < near; at++) {
+  const searchEnd = Math.min(bytes.length, start + shortText)
+  for (let at = start + 1; at < searchEnd; at++) {
     const byte = bytes[at]
     if (byte === quote) return at
     if (byte === backslash) at++
   }
-  // In one call, however long it is.
+  // Long strings: one call of the platform's search per quote.
   for (let at = bytes.indexOf(quote, start + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     let before = at - 1
     while (bytes[before] === backslash) before--

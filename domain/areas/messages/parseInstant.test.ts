@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInstant } from './parseInstant.ts'
 
-test('every instant from 1970 to 2100 reads as the platform reads it', () => {
+test('parses every UTC instant from 1970 to 2100 as the platform does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (ms) => {
       expect(parseInstant(new Date(ms).toISOString())).toBe(ms)
@@ -11,7 +11,7 @@ test('every instant from 1970 to 2100 reads as the platform reads it', () => {
   )
 })
 
-test('every instant with an offset reads as the platform reads it', () => {
+test('parses every instant with an offset as the platform does', () => {
   const offset = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), offset, (ms, minutes) => {
@@ -31,8 +31,8 @@ test.each([
   ['2026-03-02T14:00:00+00:00', '2026-03-02T14:00:00.000Z'],
   ['2026-03-02T14:00:00.123456+01:00', '2026-03-02T13:00:00.123Z'],
   ['2026-03-01T19:30:00-04:30', '2026-03-02T00:00:00.000Z'],
-])('%s is %s: finer than milliseconds is cut off', (input, meant) => {
-  expect(parseInstant(input)).toBe(Date.parse(meant))
+])('%s is %s: digits beyond milliseconds are truncated', (input, expected) => {
+  expect(parseInstant(input)).toBe(Date.parse(expected))
 })
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   '2026-03-02T23:59:60Z',
   '+02026-3-02T14:00:00Z',
   `2026-03-02T14:00:00.${'1'.repeat(40)}Z`,
-])('%j is no instant', (input) => {
+])('%j is not an instant', (input) => {
   expect(parseInstant(input)).toBeNaN()
 })

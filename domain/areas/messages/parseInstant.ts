@@ -1,13 +1,13 @@
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Two ASCII digits at `at`, or NaN. */
+/** Parses two ASCII digits at `at`; NaN if there are none. */
 function two(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
-/** Milliseconds of a fraction that starts at `at` (after the point) and runs up to `end`; finer digits are cut off. */
+/** Returns the milliseconds of a fraction from `at` (after the point) to `end`; further digits are truncated. */
 function fraction(text: string, at: number, end: number): number {
   let ms = 0
   for (let i = at; i < end; i++) {
@@ -20,7 +20,8 @@ function fraction(text: string, at: number, end: number): number {
 }
 
 /**
- * Days from 1970-01-01 to a date of the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms").
+ * Returns the days from 1970-01-01 to a date of the Gregorian calendar (Hinnant, "chrono-compatible low-level date
+ * algorithms").
  */
 function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year
@@ -30,7 +31,7 @@ function daysFromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-/** Milliseconds of an offset `+HH:mm` or `-HH:mm` that starts at `at`, or NaN. */
+/** Returns the milliseconds of an offset `+HH:mm` or `-HH:mm` at `at`, or NaN. */
 function offset(text: string, at: number): number {
   const sign = text.charCodeAt(at) === 43 ? 1 : text.charCodeAt(at) === 45 ? -1 : Number.NaN
   const hour = two(text, at + 1)
@@ -40,9 +41,9 @@ function offset(text: string, at: number): number {
 }
 
 /**
- * Epoch milliseconds of an instant `YYYY-MM-DDTHH:mm:ss[.fraction]` followed by `Z` or an offset such as `+01:00`,
- * finer than milliseconds cut off; NaN for anything else, impossible dates and times without either included. Several
- * times faster than Date.parse, which also takes far too much.
+ * Parses an instant `YYYY-MM-DDTHH:mm:ss[.fraction]` followed by `Z` or an offset such as `+01:00` to epoch
+ * milliseconds; further digits are truncated. NaN for anything else, including impossible dates and times without zone.
+ * Several times faster than Date.parse, which also accepts too many formats.
  */
 export function parseInstant(text: string): number {
   const isUtc = text.charCodeAt(text.length - 1) === 90
@@ -61,6 +62,8 @@ export function parseInstant(text: string): number {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   if (day > monthDays[month - 1]! + (leap ? 1 : 0)) return Number.NaN
   const ms = end === 19 ? 0 : text.charCodeAt(19) === 46 && end > 20 ? fraction(text, 20, end) : Number.NaN
-  const aside = isUtc ? 0 : offset(text, end)
-  return daysFromCivil(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms - aside
+  const offsetMs = isUtc ? 0 : offset(text, end)
+  return (
+    daysFromCivil(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms - offsetMs
+  )
 }

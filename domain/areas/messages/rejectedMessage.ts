@@ -4,13 +4,13 @@ import { type TelemetryFault, telemetryFaults } from './telemetryLimits.ts'
 const faults = Object.keys(telemetryFaults) as [TelemetryFault, ...TelemetryFault[]]
 
 /**
- * A message of the stream REJECTED, as services tell each other: what was not taken of a message of `telemetry.…`, why,
- * and the message itself.
+ * A message of the stream REJECTED between services: the rejected parts of a `telemetry.…` message with reasons, and
+ * the message itself.
  */
 export const rejectedMessageShape = z.object({
-  /** The first of them. */
+  /** Reason of the first rejection. */
   reason: z.string().optional(),
-  /** The first of each rule (`placesOfRule`). */
+  /** The first rejections of each rule (`maxListedPerRule`). */
   rejected: z.array(
     z.object({
       index: z.int().nullable(),
@@ -23,7 +23,7 @@ export const rejectedMessageShape = z.object({
   subject: z.string(),
   streamSeq: z.int(),
   arrivedAt: z.iso.datetime(),
-  /** gzip in base64; null where it was large. */
+  /** gzip in base64; null if it was too large. */
   message: z.base64().nullable(),
 })
 export type RejectedMessage = z.output<typeof rejectedMessageShape>

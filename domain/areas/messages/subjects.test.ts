@@ -9,7 +9,7 @@ import {
   subjects,
 } from './subjects.ts'
 
-test('what was built is read back', () => {
+test('parsing reverses building', () => {
   expect(readSubject(subjects.changed(7, 'jobs'))).toEqual({ kind: 'changed', organizationId: 7, rest: ['jobs'] })
   expect(readSubject(subjects.event(null, 'jobs', 'jobs.added')).organizationId).toBe(null)
   expect(readDeviceSubject(subjects.telemetry(7, 12))).toEqual({ organizationId: 7, deviceId: 12 })
@@ -22,11 +22,11 @@ test('what was built is read back', () => {
 })
 
 test.each(['telemetry', 'telemetry.1', 'telemetry.1.2.3', 'telemetry.0.2', 'telemetry.1.02', 'telemetry.1.4294967296'])(
-  '%s is no device',
+  '%s is not the subject of a device',
   (subject) => expect(readDeviceSubject(subject)).toBe(null),
 )
 
-test('what others wrote names nothing', () => {
+test('malformed subjects are mapped to no organization or device', () => {
   expect(readSubject('live.*').organizationId).toBe(null)
   expect(readDisplay('live.1')).toBe(null)
   expect(readDisplay('user.1.display.2')).toBe(null)

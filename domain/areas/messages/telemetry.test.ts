@@ -8,9 +8,9 @@ const arrival = Date.parse('2026-03-02T14:01:00Z')
 const bytes = (message: unknown) => new TextEncoder().encode(JSON.stringify(message))
 const decode = (message: unknown) => decodeTelemetry(bytes(message), arrival, gunzip)
 const minute = { from: '2026-03-02T14:00:00.000Z', to: '2026-03-02T14:01:00.000Z', state: 'running' }
-const one = (slice: object) => decode({ seq: 7, slices: [{ ...minute, ...slice }] })
+const decodeSlice = (slice: object) => decode({ seq: 7, slices: [{ ...minute, ...slice }] })
 
-describe('a message of slices', () => {
+describe('decodes a message of slices', () => {
   const full = {
     from: '2026-03-02T14:00:00.000Z',
     to: '2026-03-02T14:00:30.000Z',
@@ -28,7 +28,7 @@ describe('a message of slices', () => {
     idealCycleSecs: 28.5,
     values: { spindleLoad: 41.2, feedOverride: 100 },
   }
-  const meant = {
+  const expected = {
     from: Date.parse(full.from),
     to: Date.parse(full.to),
     seq: 1772460000123,
@@ -52,20 +52,20 @@ describe('a message of slices', () => {
     values: { spindleLoad: 41.2, feedOverride: 100 },
   }
 
-  test('the example of the contract is read whole', () => {
+  test('decodes the complete example of the contract', () => {
     expect(decode({ seq: 1772460000123, slices: [full] })).toEqual({
       seq: 1772460000123,
-      slices: [meant],
+      slices: [expected],
       rejected: [],
     })
   })
 
-  test('gzip is told by its first bytes', () => {
+  test('detects gzip by its magic bytes', () => {
     const packed = gzipSync(bytes({ seq: 1772460000123, slices: [full] }))
-    expect(decodeTelemetry(packed, arrival, gunzip).slices).toEqual([meant])
+    expect(decodeTelemetry(packed, arrival, gunzip).slices).toEqual([expected])
   })
 
-  test('a gzip bomb is refused without being unpacked', () => {
+  test('rejects a gzip bomb without unpacking it', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     expect(decodeTelemetry(bomb, arrival, gunzip)).toMatchObject({
       seq: null,
@@ -73,7 +73,7 @@ describe('a message of slices', () => {
     })
   })
 
-  test('a bad slice is rejected alone, the good ones pass', () => {
+  test('rejects an invalid slice alone, the valid ones pass', () => {
     const { slices, rejected } = decode({
       seq: 1,
       slices: [minute, { ...minute, state: 'flying' }, { ...full, good: -1 }],
@@ -85,14 +85,14 @@ describe('a message of slices', () => {
     ])
   })
 
-  test('of two slices with the same from the later in the message counts', () => {
+  test('of two slices with the same from, the later in the message counts', () => {
     const { slices } = decode({ seq: 1, slices: [{ ...minute, good: 1 }, full, { ...minute, good: 3 }] })
     expect(slices).toHaveLength(1)
     expect(slices[0]).toMatchObject({ ord: 2, outputs: [{ good: 3 }] })
   })
 
-  test('parallel jobs come as outputs', () => {
-    const { slices } = one({
+  test('parallel jobs are sent as outputs', () => {
+    const { slices } = decodeSlice({
       outputs: [
         { jobNum: 'A', good: 2 },
         { jobNum: 'B', scrap: 1 },
@@ -104,8 +104,8 @@ describe('a message of slices', () => {
     ])
   })
 
-  test('a voided slice says nothing more: nothing known, nothing made', () => {
-    expect(one({ ...full, state: null }).slices[0]).toMatchObject({
+  test('a voided slice has unknown state and no output', () => {
+    expect(decodeSlice({ ...full, state: null }).slices[0]).toMatchObject({
       state: 0,
       outputs: [],
       empIDs: [],
@@ -115,11 +115,11 @@ describe('a message of slices', () => {
   })
 
   test('a slice without job or counts has no output', () => {
-    expect(one({}).slices[0]).toMatchObject({ outputs: [], empIDs: [], reason: null, values: null })
+    expect(decodeSlice({}).slices[0]).toMatchObject({ outputs: [], empIDs: [], reason: null, values: null })
   })
 })
 
-describe('what breaks a rule is named', () => {
+describe('a broken rule is reported by name', () => {
   test.each([
     [{ from: '2026-03-02 14:00' }, 'from'],
     [{ from: '1969-12-31T23:59:59Z' }, 'from'],
@@ -149,14 +149,16 @@ describe('what breaks a rule is named', () => {
     [{ outputs: [{ good: -1 }] }, 'count'],
     [{ jobNum: 'A', outputs: [{ good: 1 }] }, 'both'],
   ])('%j: %s', (slice, fault) => {
-    expect(one(slice)).toMatchObject({ slices: [], rejected: [{ index: 0, fault }] })
+    expect(decodeSlice(slice)).toMatchObject({ slices: [], rejected: [{ index: 0, fault }] })
   })
 
-  test('exactly at the limits it passes', () => {
-    expect(one({ from: '2026-03-01T14:06:00Z', to: '2026-03-02T14:06:00.000Z', good: 4294967295 }).rejected).toEqual([])
+  test('values exactly at the limits pass', () => {
+    expect(
+      decodeSlice({ from: '2026-03-01T14:06:00Z', to: '2026-03-02T14:06:00.000Z', good: 4294967295 }).rejected,
+    ).toEqual([])
   })
 
-  test('a number too large for a double is no finite value', () => {
+  test('a number too large for a double is not finite', () => {
     const text = JSON.stringify({ seq: 1, slices: [{ ...minute, values: { load: 12345 } }] }).replace('12345', '1e999')
     expect(decodeTelemetry(new TextEncoder().encode(text), arrival, gunzip).rejected[0]?.fault).toBe('values')
   })
@@ -183,11 +185,11 @@ describe('what breaks a rule is named', () => {
   })
 })
 
-test('what unpacks to much more than it says is refused before anything is made of it', () => {
-  const many = `{"seq":1,"slices":[${'{},'.repeat(1_300_000)}{}]}`
-  const deep = `{"seq":1,"slices":${'['.repeat(4_000_000)}`
+test('rejects a message that unpacks to more than its limits, before parsing', () => {
+  const manyValues = `{"seq":1,"slices":[${'{},'.repeat(1_300_000)}{}]}`
+  const deepJson = `{"seq":1,"slices":${'['.repeat(4_000_000)}`
   const wide = `{"seq":1,"slices":[{${Array.from({ length: 9000 }, (_, i) => `"f${i}":0`).join()}}]}`
-  for (const text of [many, deep, wide]) {
+  for (const text of [manyValues, deepJson, wide]) {
     const { seq, slices, rejected } = decodeTelemetry(gzipSync(text), arrival, gunzip)
     expect([seq, slices, rejected.map(({ fault }) => fault)]).toEqual([null, [], ['shape']])
   }
@@ -196,21 +198,21 @@ test('what unpacks to much more than it says is refused before anything is made 
   expect(five.rejected[0]?.fault).toBe('gzip')
 })
 
-test('a small message may hold anything: it is refused by its field, and told of, however deep it is', () => {
-  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+test('a small message may have any shape: it is rejected by its field and explained, however deep it is', () => {
+  const deepJson = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   const fields = ['from', 'to', 'state', 'reason', 'good', 'jobNum', 'outputs', 'empIDs', 'idealCycleSecs']
   for (const field of fields) {
-    const whole = JSON.stringify({ ...minute, [field]: 'deep' }).replace('"deep"', deep)
+    const whole = JSON.stringify({ ...minute, [field]: 'deep' }).replace('"deep"', deepJson)
     const message = new TextEncoder().encode(`{"seq":1,"slices":[${whole}]}`)
     expect(message.length).toBeLessThan(smallMessage)
     const { slices, rejected } = decodeTelemetry(message, arrival, gunzip)
-    const told = explainTelemetry(message, arrival, gunzip)
-    expect([slices, told.taken]).toEqual([[], 0])
-    expect(told.refused.map(({ what }) => what)).toEqual(rejected.map(({ reason }) => reason))
+    const explanation = explainTelemetry(message, arrival, gunzip)
+    expect([slices, explanation.taken]).toEqual([[], 0])
+    expect(explanation.refused.map(({ what }) => what)).toEqual(rejected.map(({ reason }) => reason))
   }
-  for (const text of [deep, `{"seq":${deep}}`, `{"seq":1,"slices":${deep}}`])
+  for (const text of [deepJson, `{"seq":${deepJson}}`, `{"seq":1,"slices":${deepJson}}`])
     expect(decodeTelemetry(new TextEncoder().encode(text), arrival, gunzip).slices).toEqual([])
-  // A field that nobody reads is nothing to refuse.
-  const more = new TextEncoder().encode(`{"seq":1,"slices":[${JSON.stringify(minute)}],"more":${deep}}`)
+  // Unknown fields are no reason for rejection.
+  const more = new TextEncoder().encode(`{"seq":1,"slices":[${JSON.stringify(minute)}],"more":${deepJson}}`)
   expect(decodeTelemetry(more, arrival, gunzip).slices).toHaveLength(1)
 })

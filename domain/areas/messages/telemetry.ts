@@ -1,31 +1,33 @@
-import { telemetryShape, tooMuch } from './jsonShape.ts'
-import { gatherRefusals, type RejectedTelemetry, refusal } from './refusals.ts'
+import { jsonShapeProblem, telemetryShape } from './jsonShape.ts'
+import { collectRejections, type RejectedTelemetry, rejection } from './rejections.ts'
 import { type TelemetryFault, telemetryLimits } from './telemetryLimits.ts'
 import { readTelemetrySlice, type TelemetrySlice } from './telemetrySlice.ts'
 
-/** Unpacks gzip to at most `maxBytes`, or throws. Injected: the platform's own is the fast one. */
+/**
+ * Unpacks gzip to at most `maxBytes`, or throws. Injected, because the platform's own implementation is the fast one.
+ */
 export type Gunzip = (bytes: Uint8Array, maxBytes: number) => Uint8Array
 
-/** A telemetry message, checked. `seq` is null when the whole message was rejected. */
+/** A validated telemetry message. `seq` is null if the whole message was rejected. */
 export type Telemetry = { seq: number | null; slices: TelemetrySlice[]; rejected: RejectedTelemetry[] }
 
-/** In so many bytes of a machine's message nothing can stand that costs much: its fields are looked at one by one. */
+/** Size in bytes up to which a machine's message cannot be expensive, so that its fields are validated individually. */
 export const smallMessage = 65_536
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const refused = (rule: TelemetryFault): Telemetry => ({ seq: null, slices: [], rejected: [refusal(rule)] })
+const rejectAll = (rule: TelemetryFault): Telemetry => ({ seq: null, slices: [], rejected: [rejection(rule)] })
 
-/** Keeps of slices with the same `from` the one later in the message. */
-function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
+/** Removes slices with the same `from`; the last one in the message remains. */
+function dropDuplicates(slices: TelemetrySlice[]): TelemetrySlice[] {
   let ascending = true
   for (let i = 1; i < slices.length && ascending; i++) ascending = slices[i]!.from > slices[i - 1]!.from
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
 /**
- * The JSON that a message is, gzip told by its magic bytes; or the rule that even that breaks. How much it holds is
- * looked at where it is larger than `smallBytes`.
+ * Parses the JSON of a message, gzipped if it starts with the magic bytes; returns the broken rule if it is invalid.
+ * The structure is checked if the message is larger than `smallBytes`.
  */
 export function unpackJson(
   bytes: Uint8Array,
@@ -40,7 +42,7 @@ export function unpackJson(
       return { fault: 'gzip' }
     }
   if (plain.length > telemetryLimits.messageBytes) return { fault: 'shape' }
-  if (plain.length > smallBytes && tooMuch(plain, telemetryShape)) return { fault: 'shape' }
+  if (plain.length > smallBytes && jsonShapeProblem(plain, telemetryShape)) return { fault: 'shape' }
   try {
     return { json: JSON.parse(utf8.decode(plain)) }
   } catch {
@@ -48,7 +50,7 @@ export function unpackJson(
   }
 }
 
-/** What a message holds before anything in it is checked; or the rule that even that breaks. */
+/** Returns the unvalidated content of a message, or the broken rule if it has none. */
 export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
   const unpacked = unpackJson(bytes, gunzip, smallMessage)
   if ('fault' in unpacked) return unpacked
@@ -57,28 +59,28 @@ export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: o
 }
 
 /**
- * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON,
- * gzip told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never
- * throws.
+ * Decodes a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON,
+ * gzipped if it starts with the magic bytes. An invalid slice is rejected alone; of two with the same `from` the later
+ * counts. Never throws.
  */
 export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
   const unpacked = unpackTelemetry(bytes, gunzip)
-  if ('fault' in unpacked) return refused(unpacked.fault)
+  if ('fault' in unpacked) return rejectAll(unpacked.fault)
   return checkTelemetry(unpacked.message, arrivalMs)
 }
 
-/** The same of a message that is unpacked already. */
+/** Same as `decodeTelemetry` for an unpacked message. */
 export function checkTelemetry(message: object, arrivalMs: number): Telemetry {
-  const { seq, slices: sent } = message as { seq?: unknown; slices?: unknown }
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
-  if (sent === undefined || sent === null) return refused('noSlices')
-  if (!Array.isArray(sent) || sent.length > telemetryLimits.slices) return refused('slices')
+  const { seq, slices: entries } = message as { seq?: unknown; slices?: unknown }
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return rejectAll('seq')
+  if (entries === undefined || entries === null) return rejectAll('noSlices')
+  if (!Array.isArray(entries) || entries.length > telemetryLimits.slices) return rejectAll('slices')
   const slices: TelemetrySlice[] = []
-  const refusals = gatherRefusals()
-  for (let ord = 0; ord < sent.length; ord++) {
-    const slice = readTelemetrySlice(sent[ord], { seq, ord, arrivalMs })
-    if (typeof slice === 'string') refusals.add(slice, ord)
+  const rejections = collectRejections()
+  for (let ord = 0; ord < entries.length; ord++) {
+    const slice = readTelemetrySlice(entries[ord], { seq, ord, arrivalMs })
+    if (typeof slice === 'string') rejections.add(slice, ord)
     else slices.push(slice)
   }
-  return { seq, slices: keepLatest(slices), rejected: refusals.rejected }
+  return { seq, slices: dropDuplicates(slices), rejected: rejections.rejected }
 }

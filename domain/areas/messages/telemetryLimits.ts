@@ -1,6 +1,6 @@
 import { largestMessage } from './largestMessage.ts'
 
-/** What a telemetry message may hold at most (contracts: slices). */
+/** Limits for a telemetry message (contracts: slices). */
 export const telemetryLimits = {
   messageBytes: largestMessage,
   slices: 10_000,
@@ -14,11 +14,11 @@ export const telemetryLimits = {
   values: 1000,
 } as const
 
-/** Why a message or a slice was not taken. One fixed sentence a rule, so that a metric can count by it. */
+/** Reasons for rejecting a message or a slice. One fixed text per rule, so that a metric can count by it. */
 export const telemetryFaults = {
   subject: 'the subject must be telemetry.{organizationId}.{deviceId} with positive whole numbers',
-  gzip: 'the message is not sound gzip, or unpacks to more than 4 MiB',
-  shape: 'the message holds more than 250000 values, 5000 fields of an object or 8 lists and objects within each other',
+  gzip: 'the message is not valid gzip, or unpacks to more than 4 MiB',
+  shape: 'the message contains more than 250000 values, 5000 fields of an object or 8 nested lists and objects',
   json: 'the message is not JSON in UTF-8',
   message: 'the message is not an object {seq, slices}',
   seq: 'seq must be a whole number from 0 to 2^53-1',
@@ -41,7 +41,7 @@ export const telemetryFaults = {
   empIDs: 'empIDs must be a list of at most 100 texts of 1 to 200 characters',
   values: 'values must be an object of at most 1000 finite numbers with names of 1 to 200 characters',
   tagSubject: 'the subject must be tags.{organizationId}.{deviceId} with positive whole numbers',
-  tagMessage: 'the message is neither an object {seq, reads} nor what a reader tells of tags',
+  tagMessage: 'the message is neither an object {seq, reads} nor an event of a reader about tags',
   noReads: 'the message has no reads',
   reads: 'reads must be a list of at most 10000 reads',
   read: 'a read must be an object',

@@ -10,7 +10,7 @@ const isText = (input: unknown): input is string =>
 const isIdeal = (input: unknown): input is number =>
   typeof input === 'number' && input >= 0 && input < Number.POSITIVE_INFINITY
 
-/** One output out of its fields; what is missing or null is null, counts 0, empty text null. */
+/** Reads one output from its fields; missing values become null, missing counts 0, empty text null. */
 function readOutput(fields: Record<string, unknown>): Output | TelemetryFault {
   const good = fields.good ?? 0
   const scrap = fields.scrap ?? 0
@@ -44,7 +44,7 @@ function readOutput(fields: Record<string, unknown>): Output | TelemetryFault {
   }
 }
 
-/** The flat fields of a slice as one output; null if they name no job and no part and count nothing. */
+/** Reads the flat fields of a slice as one output; null without job, part and counts. */
 export function readFlatOutput(fields: Record<string, unknown>): Output | null | TelemetryFault {
   const output = readOutput(fields)
   if (typeof output === 'string') return output
@@ -52,7 +52,7 @@ export function readFlatOutput(fields: Record<string, unknown>): Output | null |
   return named || output.good + output.scrap + output.rework > 0 ? output : null
 }
 
-/** The list of parallel outputs of a slice. */
+/** Reads the list of parallel outputs of a slice. */
 export function readOutputs(input: unknown): readonly Output[] | TelemetryFault {
   if (!Array.isArray(input) || input.length > telemetryLimits.outputs) return 'outputs'
   const outputs: Output[] = []

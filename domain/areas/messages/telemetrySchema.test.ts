@@ -6,18 +6,18 @@ import { telemetryMessageSchema, telemetrySliceSchema } from './telemetrySchema.
 import { readTelemetrySlice } from './telemetrySlice.ts'
 
 const arrivalMs = Date.parse('2026-03-02T14:00:00Z')
-const sometimes = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 30, arbitrary: usual as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd })
+const sometimes = <T>(valid: fc.Arbitrary<T>, odd: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 30, arbitrary: valid as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd })
 const junk = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 4294967296, '', 'x'.repeat(201), null, undefined, true))
 const text = sometimes(fc.option(fc.string({ maxLength: 12 }), { nil: undefined }), junk)
 const count = sometimes(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), junk)
-const written = (ms: number, zone: string) =>
+const format = (ms: number, zone: string) =>
   zone === 'Z' ? new Date(ms).toISOString() : `${new Date(ms + 5_400_000).toISOString().slice(0, -1)}+01:30`
 const instant = (min: number, max: number) =>
   sometimes(
     fc
       .tuple(fc.integer({ min: arrivalMs + min, max: arrivalMs + max }), fc.constantFrom('Z', 'offset'))
-      .map(([ms, zone]) => written(ms, zone)),
+      .map(([ms, zone]) => format(ms, zone)),
     fc.oneof(
       junk,
       fc.constantFrom(
@@ -58,26 +58,26 @@ const slice = fc.record(
   { requiredKeys: ['from', 'to', 'state'] },
 )
 
-test('the fast validation and the readable rule agree on every slice', () => {
+test('the fast validation and the schema agree on every slice', () => {
   const schema = telemetrySliceSchema(arrivalMs)
-  const seen = { good: 0, bad: 0 }
+  const counts = { good: 0, bad: 0 }
   fc.assert(
     fc.property(slice, (input) => {
       const ruled = schema.safeParse(input)
       const read = readTelemetrySlice(input, { seq: 1, ord: 0, arrivalMs })
       expect(typeof read === 'object', JSON.stringify([read, ruled.error?.issues])).toBe(ruled.success)
       if (ruled.success && typeof read === 'object') {
-        seen.good += 1
+        counts.good += 1
         expect([read.from, read.to]).toEqual([ruled.data.from, ruled.data.to])
         expect(read.from).toBe(parseInstant(String(input.from)))
-      } else seen.bad += 1
+      } else counts.bad += 1
     }),
     { numRuns: 5000 },
   )
-  expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(500)
+  expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(500)
 })
 
-test('the fast reader and the schema agree on what a whole message must be', () => {
+test('the fast decoder and the schema agree on the form of a whole message', () => {
   const message = fc.oneof(
     fc.jsonValue(),
     fc.record(

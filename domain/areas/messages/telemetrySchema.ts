@@ -13,10 +13,10 @@ const instant = z
   .transform((input, issues) => {
     const [, clock, digits = '', zone] = /^([^.Z+]{19})\.?(\d*)(.+)$/.exec(input)!
     const wall = Date.parse(`${clock}Z`)
-    // Date.parse rolls 30 February over to March: what it read must be what was written.
+    // Date.parse accepts 30 February as a day of March: the parsed date must equal the input.
     const sound = !Number.isNaN(wall) && new Date(wall).toISOString().startsWith(clock!)
     const instant = Date.parse(`${clock}${zone}`) + Number(`${digits}000`.slice(0, 3))
-    if (!sound || instant < 0) issues.addIssue({ code: 'custom', message: 'no such instant' })
+    if (!sound || instant < 0) issues.addIssue({ code: 'custom', message: 'not a valid instant' })
     return instant
   })
 
@@ -32,13 +32,13 @@ const output = z.object({
   idealCycleSecs: z.number().min(0).nullish(),
 })
 
-const namesSomething = (input: z.output<typeof output>) =>
+const hasReference = (input: z.output<typeof output>) =>
   Boolean(input.jobNum || input.partNum || input.good || input.scrap || input.rework) ||
   (input.oprSeq !== null && input.oprSeq !== undefined)
 
 /**
- * The rule of one slice as contracts give it, readable; `readTelemetrySlice` is its fast twin, and a property holds
- * them together.
+ * Readable schema of one slice as in the contracts; `readTelemetrySlice` is its fast equivalent, and a property test
+ * ensures that they agree.
  */
 export const telemetrySliceSchema = (arrivalMs: number) =>
   output
@@ -56,9 +56,9 @@ export const telemetrySliceSchema = (arrivalMs: number) =>
     })
     .refine(({ from, to }) => to > from && to - from <= limits.sliceMs)
     .refine(({ to }) => to <= arrivalMs + limits.aheadMs)
-    .refine((slice) => !slice.outputs?.length || !namesSomething(slice))
+    .refine((slice) => !slice.outputs?.length || !hasReference(slice))
 
-/** A whole message: its slices are judged one by one by `telemetrySliceSchema`. */
+/** A whole message; its slices are validated individually by `telemetrySliceSchema`. */
 export const telemetryMessageSchema = z.object({
   seq: z.int().min(0),
   slices: z.array(z.unknown()).max(limits.slices),

@@ -4,22 +4,22 @@ import { parseInstant } from './parseInstant.ts'
 import { type TelemetryFault, telemetryLimits } from './telemetryLimits.ts'
 import { readFlatOutput, readOutputs } from './telemetryOutput.ts'
 
-/** A slice as a device sent it: all but whose it is, and the numbers measured along. */
+/** A slice as sent by a device, with its measured values but without the device's id. */
 export type TelemetrySlice = Omit<Slice, 'deviceId'> & { readonly values: Readonly<Record<string, number>> | null }
 
-const nothingMade: readonly Output[] = []
-const nobody: readonly string[] = []
+const noOutputs: readonly Output[] = []
+const noEmployees: readonly string[] = []
 
-/** Strings from `empIDs`, each once; null if they break the rule. */
+/** Reads distinct strings from `empIDs`; null if they break the rule. */
 function readEmployees(input: unknown): readonly string[] | null {
-  if (input === undefined || input === null) return nobody
+  if (input === undefined || input === null) return noEmployees
   if (!Array.isArray(input) || input.length > telemetryLimits.employees) return null
   for (const id of input)
     if (typeof id !== 'string' || id.length === 0 || id.length > telemetryLimits.textLength) return null
   return input.length > 1 ? [...new Set<string>(input)] : input
 }
 
-/** The numbers of `values`; null entries are left out; undefined if they break the rule. */
+/** Reads the numbers of `values` without null entries; undefined if they break the rule. */
 function readValues(input: unknown): Readonly<Record<string, number>> | null | undefined {
   if (input === undefined || input === null) return null
   if (typeof input !== 'object' || Array.isArray(input)) return undefined
@@ -38,8 +38,8 @@ function readValues(input: unknown): Readonly<Record<string, number>> | null | u
 }
 
 /**
- * Checks one slice of a message by hand (the hot path; `telemetrySchema` is the readable rule): the slice, or the rule
- * it breaks.
+ * Validates one slice of a message (the hot path; `telemetrySchema` is the readable rule); returns the slice, or the
+ * rule it breaks.
  */
 export function readTelemetrySlice(
   input: unknown,
@@ -54,8 +54,8 @@ export function readTelemetrySlice(
   if (to <= from) return 'order'
   if (to - from > telemetryLimits.sliceMs) return 'length'
   if (to > context.arrivalMs + telemetryLimits.aheadMs) return 'ahead'
-  const said = fields.state
-  const state = said === null ? 0 : typeof said === 'string' ? stateOf(said) : -1
+  const stateInput = fields.state
+  const state = stateInput === null ? 0 : typeof stateInput === 'string' ? stateOf(stateInput) : -1
   if (state === -1) return 'state'
   const reason = fields.reason ?? null
   if (reason !== null && (typeof reason !== 'string' || reason.length > telemetryLimits.textLength)) return 'reason'
@@ -70,9 +70,9 @@ export function readTelemetrySlice(
   if (values === undefined) return 'values'
   const { seq, ord } = context
   if (state === 0)
-    return { from, to, seq, ord, state, reason: null, outputs: nothingMade, empIDs: nobody, values: null }
-  const made = flat ? [flat] : (outputs ?? nothingMade)
-  return { from, to, seq, ord, state, reason: reason === '' ? null : reason, outputs: made, empIDs, values }
+    return { from, to, seq, ord, state, reason: null, outputs: noOutputs, empIDs: noEmployees, values: null }
+  const allOutputs = flat ? [flat] : (outputs ?? noOutputs)
+  return { from, to, seq, ord, state, reason: reason === '' ? null : reason, outputs: allOutputs, empIDs, values }
 }
 
 const stateOf = (text: string) =>

@@ -11,22 +11,22 @@ const rule = (field: string, operator = 'Equals', logic: 'AND' | 'OR' = 'AND'): 
 })
 const isKnown = rule('requestID')
 const isOpen = rule('status')
-const or = (one: Rules[number]): Rules[number] => ({ ...one, logic: 'OR' })
+const or = (condition: Rules[number]): Rules[number] => ({ ...condition, logic: 'OR' })
 
-test('without conditions a row is meant for as long as it exists', () => {
+test('without conditions a row matches as long as it exists', () => {
   expect(canEnd(requests, [])).toBe(false)
 })
 
-test('a condition on a field that people change can cease to hold', () => {
+test('a condition on an editable field can become false', () => {
   expect(canEnd(requests, [isOpen])).toBe(true)
 })
 
-test('a condition on the key, or on a field that is never empty, cannot cease to hold', () => {
+test('a condition on the key, or on a field that is never empty, cannot become false', () => {
   expect(canEnd(requests, [isKnown])).toBe(false)
   expect(canEnd(requests, [rule('status', 'IsNotEmpty')])).toBe(false)
 })
 
-test('joined conditions can cease to hold if one that changes can decide', () => {
+test('combined conditions can become false if a changing one can decide', () => {
   expect(canEnd(requests, [isKnown, isOpen])).toBe(true)
   expect(canEnd(requests, [isKnown, or(isOpen)])).toBe(true)
   expect(canEnd(requests, [isOpen, or(rule('status', 'IsNotEmpty'))])).toBe(false)

@@ -1,7 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Notification } from './notifications.ts'
 
-/** Whether a notification is to fire at an instant (epoch ms): active, and within its days of the organization's zone. */
+/**
+ * True if a notification is in force at an instant (epoch ms): active, and within its days in the organization's time
+ * zone.
+ */
 export function isInForce(
   { active, startDate, endDate }: Pick<Notification, 'active' | 'startDate' | 'endDate'>,
   { at, timeZone }: { at: number; timeZone: string },

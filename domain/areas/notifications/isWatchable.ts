@@ -1,15 +1,15 @@
 import type { ItemType } from '../../core/item/item.ts'
 import { machineAlerts } from './machineAlerts.ts'
 
-const saidByPage = ['documents', 'docRevisions']
+const typesWithPagePermissions = ['documents', 'docRevisions']
 
 /**
- * Whether a notification may watch rows of a type: those of an organization that people keep. What only the product
- * writes (calls, the audit) has no changes of rows in the log. Who may read which link, or revision, is said by its
- * page and not by an area: of those nobody is told.
+ * True if a notification may watch rows of a type: those of an organization that users edit. Types that only the
+ * product writes (calls, the audit log) have no row changes in the log. Access to links and revisions depends on their
+ * page rather than an area, so they cannot be watched.
  */
 export const isWatchable = (type: ItemType): boolean =>
   type === machineAlerts ||
   (type.scope === 'organization' &&
-    !saidByPage.includes(type.name) &&
+    !typesWithPagePermissions.includes(type.name) &&
     Object.values(type.fields).some(({ editable }) => editable))

@@ -1,6 +1,6 @@
-/** So many rules a notification has at most, */
-export const mostRules = 20
-/** so many recipients, */
-export const mostRecipients = 100
-/** and so many notifications of an organization watch the same. */
-export const mostWatching = 100
+/** Maximum number of rules per notification. */
+export const maxRules = 20
+/** Maximum number of recipients per notification. */
+export const maxRecipients = 100
+/** Maximum number of notifications per organization that watch the same item type. */
+export const maxPerItemType = 100

@@ -1,7 +1,7 @@
 import { choice, dateTime, number, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Alerts of machines, as rules of notifications see them. They are no rows: they begin, go on and are over. */
+/** Alerts of machines as seen by notification rules. They are not rows: they start, continue and end. */
 export const machineAlerts = defineItem({
   name: 'machineAlerts',
   label: 'Machine Alert',
@@ -10,7 +10,7 @@ export const machineAlerts = defineItem({
   title: ['message'],
   fields: {
     alertID: text('Alert', { auto: true, size: 400 }),
-    /** The rule that found it, by its name in `domain/areas/alerts`. */
+    /** Name of the rule that detected it, in `domain/areas/alerts`. */
     kind: choice('Kind', ['silentDevice', 'downTooLong', 'scrapRate', 'cycleDrift', 'runningUnscheduled'], {
       auto: true,
       words: (kind: string) => kinds[kind] ?? kind,
@@ -28,6 +28,6 @@ const kinds: Readonly<Record<string, string>> = {
   silentDevice: 'Silent device',
   downTooLong: 'Down too long',
   scrapRate: 'Scrap rate',
-  cycleDrift: 'Cycle slower or faster',
+  cycleDrift: 'Cycle time drift',
   runningUnscheduled: 'Running unscheduled',
 }

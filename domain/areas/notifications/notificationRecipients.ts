@@ -5,7 +5,7 @@ import { permissions, permissionWords } from '../../core/rights/permissions.ts'
 export const recipientTypes = ['user', 'group', 'email', 'device'] as const
 export type RecipientType = (typeof recipientTypes)[number]
 
-/** Who is told when a notification fires. */
+/** Recipients of a notification. */
 export const notificationRecipients = defineItem({
   name: 'notificationRecipients',
   label: 'Notification Recipient',
@@ -16,11 +16,14 @@ export const notificationRecipients = defineItem({
     notificationRecipientID: integer('Recipient', { auto: true }),
     notificationID: integer('Notification', { fixed: true, of: 'notifications' }),
     recipientType: choice('Kind', recipientTypes),
-    /** A user name, the number of a group of users, an e-mail address, or the number of a device. */
+    /** A user name, the number of a user group, an email address, or the number of a device. */
     recipientID: text('Who', { size: 254 }),
-    /** With whose rights an address or a device is told; null: the product itself. */
+    /** User whose permissions apply to a delivery to an address or a device; null: the product itself. */
     savedBy: integer('Saved By', { derived: true, nullable: true }),
-    /** What the API token might do by which that one put it on: it is told no more; null: it was no token. */
+    /**
+     * Permissions of the API token with which that user added the recipient, which limit deliveries further; null: no
+     * token was used.
+     */
     savedRights: json('Saved With', permissions, { derived: true, nullable: true, words: permissionWords }),
   },
   check: recipientProblems,
@@ -28,7 +31,7 @@ export const notificationRecipients = defineItem({
 
 export type NotificationRecipient = RowOf<typeof notificationRecipients>
 
-const looks: Partial<Record<RecipientType, readonly [RegExp, string]>> = {
+const recipientFormats: Partial<Record<RecipientType, readonly [RegExp, string]>> = {
   group: [/^\d{1,9}$/, 'must be the number of a group'],
   email: [/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be an e-mail address'],
   device: [/^\d{1,9}$/, 'must be the number of a device'],
@@ -36,6 +39,6 @@ const looks: Partial<Record<RecipientType, readonly [RegExp, string]>> = {
 
 function recipientProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
   const { recipientType, recipientID } = row as NotificationRecipient
-  const [pattern, sentence] = looks[recipientType] ?? [/./, '']
-  return pattern.test(recipientID) ? {} : { recipientID: sentence }
+  const [pattern, message] = recipientFormats[recipientType] ?? [/./, '']
+  return pattern.test(recipientID) ? {} : { recipientID: message }
 }

@@ -1,7 +1,7 @@
 import { choice, integer, text } from '../../core/item/field.ts'
 import { defineItem, type RowOf } from '../../core/item/item.ts'
 
-/** What must be so of a row for a notification to fire; rules of one are taken together in their order. */
+/** Conditions on a row for a notification to fire; the rules of a notification are combined in order. */
 export const notificationRules = defineItem({
   name: 'notificationRules',
   label: 'Notification Rule',
@@ -11,14 +11,14 @@ export const notificationRules = defineItem({
   fields: {
     ruleID: integer('Rule', { auto: true }),
     notificationID: integer('Notification', { fixed: true, of: 'notifications' }),
-    /** How it is joined to the rules before it. */
+    /** Logic that combines it with the preceding rules. */
     logic: choice('Logic', ['AND', 'OR'], { fallback: 'AND' }),
-    /** What the notification watches. */
+    /** Item type that the notification watches. */
     itemType: text('Watches', { size: 50 }),
     field: text('Field', { size: 100 }),
-    /** An operator of the lists' filters (`domain/core/item/operators.ts`). */
+    /** An operator of list filters (`domain/core/item/operators.ts`). */
     operator: text('Operator', { size: 30 }),
-    /** As it stands in a list's query. Operators that take no value look at none. */
+    /** In the format of list queries. Ignored by operators without a value. */
     value: text('Value', { size: 1000, nullable: true }),
   },
 })

@@ -2,13 +2,13 @@ import { boolean, choice, date, integer, text } from '../../core/item/field.ts'
 import { defineItem, type RowOf } from '../../core/item/item.ts'
 import { delayMs, delayUnits, longestDelayMs } from './delayMs.ts'
 
-/** The name of an item type as people say it: `jobOperations` → `Job operations`. */
+/** Returns the display name of an item type: `jobOperations` → `Job operations`. */
 function typeWords(name: string): string {
-  const said = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What people want to be told of: rows that come to be as its rules say, or alerts of machines that begin. */
+/** Notifications: rows that start to match the rules, or alerts of machines that start. */
 export const notifications = defineItem({
   name: 'notifications',
   label: 'Notification',
@@ -18,13 +18,13 @@ export const notifications = defineItem({
   fields: {
     notificationID: integer('Notification', { auto: true }),
     description: text('Description', { size: 200 }),
-    /** What it watches: the name of an item type, or of alerts (`machineAlerts.ts`). */
+    /** Name of the watched item type, or that of alerts (`machineAlerts.ts`). */
     itemType: text('Watches', { size: 50, fixed: true, words: typeWords }),
     active: boolean('Active', { fallback: true }),
-    /** Days of the organization's zone, both included. */
+    /** Days in the organization's time zone, both inclusive. */
     startDate: date('From', { nullable: true }),
     endDate: date('Until', { nullable: true }),
-    /** Of a follow-up: which notification it follows, and how long after that fired. */
+    /** For a follow-up: the notification it follows, and the delay after that one fired. */
     parentNotificationID: integer('Follows', { nullable: true, fixed: true, of: 'notifications' }),
     delayValue: integer('Delay', { nullable: true, min: 1, max: 525_600 }),
     delayUnits: choice('Delay Units', delayUnits, { nullable: true }),

@@ -1,7 +1,7 @@
 import { integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** A company: what organizations and users belong to. */
+/** A company, which organizations and users belong to. */
 export const entities = defineItem({
   name: 'entities',
   label: 'Entity',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileKindOf } from './fileKinds.ts'
 
-test('media types are of the kinds that people name', () => {
+test('media types are mapped to file kinds', () => {
   const kinds = {
     'image/svg+xml': 'pictures',
     'video/mp4': 'videos',

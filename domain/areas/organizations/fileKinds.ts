@@ -1,8 +1,8 @@
-/** Kinds of files, as an organization says which it takes. */
+/** Kinds of files that an organization can permit. */
 export const fileKinds = ['pictures', 'videos', 'pdf', 'text', 'office', 'archives', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What screens and sentences call them. */
+/** Display names of the kinds. */
 export const fileKindLabels: Readonly<Record<FileKind, string>> = {
   pictures: 'Pictures',
   videos: 'Videos',
@@ -16,7 +16,10 @@ export const fileKindLabels: Readonly<Record<FileKind, string>> = {
 const archive = /^application\/(zip|gzip|x-(7z|rar|tar|bzip2?|xz|lzip|compress|zstd).*|vnd\.rar|zstd)$/
 const office = /^application\/(vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-|visio).*|rtf|x-cfb|msword)$/
 
-/** The kind of a file of that media type, as its content shows it. Text of old encodings shows nothing: `other`. */
+/**
+ * Returns the kind of a file by the media type detected from its content. Text in legacy encodings is not detected:
+ * `other`.
+ */
 export function fileKindOf(mediaType: string): FileKind {
   if (mediaType.startsWith('image/')) return 'pictures'
   if (mediaType.startsWith('video/')) return 'videos'

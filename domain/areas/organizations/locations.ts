@@ -2,7 +2,7 @@ import { integer, matching, text, timeZone } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { regionsOf } from './regions.ts'
 
-/** A site of an organization; devices take country and time zone from theirs. */
+/** A site of an organization; devices inherit its country and time zone. */
 export const locations = defineItem({
   name: 'locations',
   label: 'Location',
@@ -18,7 +18,7 @@ export const locations = defineItem({
       { pattern: /^[A-Z]{2}$/, hint: 'must be two capital letters such as US' },
       { size: 2 },
     ),
-    /** State, province or nation, of a country that has such; null: not said. */
+    /** State, province or nation, for countries that have them; null: not specified. */
     region: text('State or Province', { size: 3, nullable: true }),
     timezone: timeZone('Time Zone'),
     address: text('Address', { size: 500, nullable: true }),
@@ -26,7 +26,7 @@ export const locations = defineItem({
   mask: ['locationName', 'address'],
   check: ({ country, region }): Record<string, string> => {
     if (region === null || region === undefined) return {}
-    const known = regionsOf(country)?.some(({ abbr }) => abbr === region)
-    return known ? {} : { region: `is no state or province of ${country}` }
+    const isValid = regionsOf(country)?.some(({ abbr }) => abbr === region)
+    return isValid ? {} : { region: `is not a state or province of ${country}` }
   },
 })

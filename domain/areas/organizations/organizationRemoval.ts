@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** What is removed of an organization, in this order; the last step looks whether anything came after. */
+/** Steps of the removal of an organization, in order; the last one checks for data that arrived in the meantime. */
 export const removalSteps = ['access', 'records', 'messages', 'facts', 'files', 'checking'] as const
 export type RemovalStep = (typeof removalSteps)[number]
 
-/** What an organization has of a kind; `itemType` is null for what is no item type: measurements. */
+/** Number of an organization's records by type; `itemType` is null for measurements, which are no item type. */
 export const organizationContent = z.object({ itemType: z.string().nullable(), label: z.string(), count: z.int() })
 
-/** An organization that is being deleted, or was, and how far it is. */
+/** The progress of an organization's deletion. */
 export const organizationRemoval = z.object({
   organizationId: z.int(),
   organizationName: z.string(),
-  /** An instant, and who. */
+  /** Time of the request and the user who made it. */
   requestedAt: z.string(),
   requestedBy: z.string(),
   step: z.enum(removalSteps),
-  /** Rows, messages, measurements: so many of so many. A step that has nothing to count says nothing. */
+  /** Processed and total number of rows, messages or measurements. Steps with nothing to count have no entry. */
   progress: z.partialRecord(z.enum(removalSteps), z.object({ done: z.int(), total: z.int() })),
-  /** The last attempt failed; it goes on by itself. */
+  /** True if the last attempt failed; the removal is retried automatically. */
   isFailing: z.boolean(),
   finishedAt: z.string().nullable(),
 })

@@ -1,43 +1,45 @@
 import { z } from 'zod'
 import { boolean, choice, date, integer, json, matching, number, timeZone } from '../../core/item/field.ts'
 import { defineItem, type RowOf } from '../../core/item/item.ts'
-import { type RuleSet, ruleSetNames, ruleSets } from '../quality/face.ts'
-import { roiType, roiTypeIds } from '../roi/face.ts'
+import { type RuleSet, ruleSetNames, ruleSets } from '../quality/index.ts'
+import { roiType, roiTypeIds } from '../roi/index.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
 
-/** How tickets of a person that lie over each other share its time. */
+/** Ways to split the time of a person's overlapping tickets. */
 export const laborSplits = ['equal', 'machineTime'] as const
 export type LaborSplit = (typeof laborSplits)[number]
 
 /**
- * How far screens at machines change what people work on at other machines: not at all, for whoever shows a badge, or
- * by number as well.
+ * Permission of screens at machines to change work at other machines: never, after showing a badge, or by employee
+ * number as well.
  */
 export const clockElsewheres = ['never', 'byBadge', 'always'] as const
 export type ClockElsewhere = (typeof clockElsewheres)[number]
 
-/** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
+/** Minutes saved per event, by kind of event; kinds not listed use Takt's default. */
 const roiMinutes = z
   .partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
   .meta({ additionalProperties: false })
-type SparedMinutes = z.output<typeof roiMinutes>
-const minutesInWords = (minutes: SparedMinutes) =>
+type SavedMinutes = z.output<typeof roiMinutes>
+const minutesInWords = (minutes: SavedMinutes) =>
   roiTypeIds.flatMap((id) => (minutes[id] === undefined ? [] : `${roiType(id).label} ${minutes[id]} min`)).join(', ')
 
-/** Days of the return lie between these, so that they begin and end at instants that can be asked of, in any zone. */
+/**
+ * Range of dates for the return on investment, so that their start and end are valid query instants in any time zone.
+ */
 const [firstDay, lastDay] = ['1970-01-03', '2099-12-30'] as const
 
-/** What an amount of money may be. */
+/** Constraints on amounts of money. */
 const money = { nullable: true, min: 0, max: 1e12, isMoney: true } as const
 
-/** No file of a page is larger than this, whatever an organization says; MB of 1,048,576 bytes. */
+/** Maximum size of a file on a page, which settings cannot exceed; MB of 1,048,576 bytes. */
 export const largestFileMb = 50
 const allKinds: FileKind[] = [...fileKinds]
 
 /** An ISO 4217 code. */
-const currencyCode = { pattern: /^[A-Z]{3}$/, hint: 'must be a currency of three letters, as EUR' }
+const currencyCode = { pattern: /^[A-Z]{3}$/, hint: 'must be a currency code of three letters, such as EUR' }
 
-/** An organization's settings: one row for each organization, typed. */
+/** Settings of an organization: one typed row per organization. */
 export const organizationSettings = defineItem({
   name: 'organizationSettings',
   label: 'Organization Settings',
@@ -45,61 +47,66 @@ export const organizationSettings = defineItem({
   key: ['organizationId'],
   fields: {
     organizationId: integer('Organization', { fixed: true, of: 'organizations' }),
-    /** IANA zone: days, weeks and months of the figures are cut in it. */
+    /** IANA time zone in which days, weeks and months of KPIs start. */
     timeZone: timeZone('Time Zone', { fallback: 'UTC' }),
-    /** What costs per hour are given in; null: nobody has said. */
+    /** Currency of costs per hour; null: not specified. */
     currency: matching('Currency', currencyCode, { size: 3, nullable: true }),
-    /** Whether cycle times are learned and what is learned is shown. */
+    /** True if cycle times are learned and the results are shown. */
     aiEnabled: boolean('AI Features', { fallback: false }),
-    /** Idle stretches shorter than this are minor stops; seconds. */
+    /** Idle intervals shorter than this are minor stops; seconds. */
     microStopSecs: number('Minor Stop Below (s)', { min: 0, max: 86_400, effective: true, fallback: 300 }),
     /** A ratio. */
     oeeTarget: number('OEE Target', { min: 0, max: 1, fallback: 0.85 }),
-    /** So far back reads of a tag are looked at; seconds. */
-    tagWindowSecs: number('Tag Reads Looked At (s)', { min: 2, max: 300, effective: true, fallback: 30 }),
-    /** A tag that is not heard for longer has left; seconds. */
-    tagSilentSecs: number('Tag Gone After (s)', { min: 10, max: 1800, effective: true, fallback: 300 }),
-    /** How much stronger another zone must be heard before a tag is in it. */
+    /** Window of tag reads that are considered; seconds. */
+    tagWindowSecs: number('Tag Read Window (s)', { min: 2, max: 300, effective: true, fallback: 30 }),
+    /** Timeout without reads after which a tag has left; seconds. */
+    tagSilentSecs: number('Tag Timeout (s)', { min: 10, max: 1800, effective: true, fallback: 300 }),
+    /** Minimum difference by which the signal of another zone must be stronger before a tag enters it. */
     tagMarginDb: number('Zone Margin (dB)', { min: 0, max: 40, effective: true, fallback: 6 }),
-    /** For how long another zone must be told before a tag is in it; seconds. */
+    /** Minimum time that another zone must be the estimated one before a tag enters it; seconds. */
     tagDwellSecs: number('Zone Dwell (s)', { min: 0, max: 300, effective: true, fallback: 10 }),
-    /** How fast a tag's signal fades with distance: 2 in the open, more between machines. */
+    /** Path loss exponent of a tag's signal: 2 in free space, more between machines. */
     tagFading: number('Signal Fading', { min: 1, max: 6, effective: true, fallback: 2 }),
-    /** For how many days it is kept where people were. */
-    peoplePositionDays: integer('Positions of People Kept (days)', { min: 1, max: 3660, fallback: 30 }),
-    /** While several tickets of a person are open: even parts of the time, or by what each one's machine worked. */
+    /** Number of days for which positions of people are retained. */
+    peoplePositionDays: integer('Retention of People’s Positions (days)', { min: 1, max: 3660, fallback: 30 }),
+    /**
+     * Split of the time while several tickets of a person are open: equally, or by the running time of each machine.
+     */
     laborSplit: choice('Overlapping Labor Split', laborSplits, { fallback: 'equal' }),
-    /** Tickets that are open so long after the end of their shift are ended there; null: none is. Minutes. */
-    leftOpenMins: integer('Tickets Left Open Ended After (min)', { min: 0, max: 1440, nullable: true }),
-    /** Whether screens at machines change work at other machines, and for whom. */
+    /**
+     * Minutes after the end of the shift at which open tickets are ended automatically, with the end of the shift as
+     * their end; null: never.
+     */
+    leftOpenMins: integer('End Open Tickets After (min)', { min: 0, max: 1440, nullable: true }),
+    /** Permission of screens at machines to change work at other machines. */
     clockElsewhere: choice('Screens Clock Work at Other Machines', clockElsewheres, { fallback: 'never' }),
-    /** For how many days it is kept what people and machines say to each other. */
-    chatDays: integer('Chat Kept (days)', { min: 1, max: 3660, fallback: 365 }),
-    /** By which rules control charts speak, where no others are chosen for a characteristic. */
+    /** Number of days for which chat messages of people and machines are retained. */
+    chatDays: integer('Chat Retention (days)', { min: 1, max: 3660, fallback: 365 }),
+    /** Run rules of control charts, unless a characteristic has others. */
     controlRules: choice('Control Rules', ruleSetNames, {
       fallback: 'westernElectric',
       words: (set: RuleSet) => ruleSets[set].label,
     }),
-    /** Alerts tell so long before of gauges whose calibration is due. */
+    /** Number of days before a gauge's calibration is due at which an alert is sent. */
     gaugeDueDays: integer('Gauges Due Soon (days)', { min: 0, max: 366, fallback: 30 }),
-    /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
+    /** Larger files of pages are rejected; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
-    /** Files of other kinds are refused, by their content. */
+    /** Files of other kinds are rejected, by their content. */
     fileKinds: json('Kinds of Files', z.array(z.enum(fileKinds)).min(1).max(fileKinds.length), { fallback: allKinds }),
-    /** Whoever wrote a revision of a page does not approve it, and none is approved as it is saved. */
-    approvedByOthers: boolean('Revisions Are Approved by Somebody Else Than Their Author', { fallback: false }),
-    /** What an hour of a person costs; null: nobody has said, and minutes are worth no money. */
+    /** True if the author of a page revision cannot approve it, and no revision is approved on saving. */
+    approvedByOthers: boolean('Revisions Require Approval by Another Person', { fallback: false }),
+    /** Cost of an hour of a person; null: not specified, and minutes have no monetary value. */
     roiWagePerHour: number('Wage per Hour', money),
-    /** What was paid for Takt once, and on which day: from then on cost and benefit are summed up. */
+    /** One-time price of Takt and its date, from which cost and benefit are accumulated. */
     roiInvestment: number('Investment', money),
     roiInvestedOn: date('Invested On', { nullable: true }),
     roiCostPerMonth: number('Cost per Month', money),
-    /** What an hour of a machine earns; null: hours of machines are worth no money. */
-    roiMachineHour: number('Earned per Machine Hour', money),
-    /** The days, both of them included, that machines are compared with. */
+    /** Value of a machine hour; null: machine hours have no monetary value. */
+    roiMachineHour: number('Value per Machine Hour', money),
+    /** Range of days, both inclusive, that serves as the baseline for machines. */
     roiBaselineFrom: date('Baseline From', { nullable: true }),
     roiBaselineTo: date('Baseline To', { nullable: true }),
-    roiMinutes: json('Minutes Spared', roiMinutes, { fallback: {} as SparedMinutes, words: minutesInWords }),
+    roiMinutes: json('Minutes Saved', roiMinutes, { fallback: {} as SavedMinutes, words: minutesInWords }),
   },
   check: roiProblems,
 })
@@ -119,7 +126,7 @@ function roiProblems(row: Readonly<Record<string, unknown>>): Record<string, str
 
 export type OrganizationSettings = RowOf<typeof organizationSettings>
 
-/** The settings of an organization that never changed any. */
+/** Returns the default settings of an organization. */
 export const defaultSettings = (organizationId: number): OrganizationSettings => ({
   organizationId,
   timeZone: 'UTC',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, json, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** A plant, or whatever else keeps its data apart: everything on the floor belongs to one. */
+/** A plant, or another unit with separate data: everything on the floor belongs to one organization. */
 export const organizations = defineItem({
   name: 'organizations',
   label: 'Organization',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { regionsOf } from './regions.ts'
 
-test('AU, CA, GB and US have regions, each with a code and a name of its own; others have none', () => {
+test('AU, CA, GB and US have regions, each with a unique code and name; other countries have none', () => {
   const counts = { AU: 8, CA: 13, GB: 4, US: 51 }
   for (const [country, count] of Object.entries(counts)) {
     const all = regionsOf(country)!

@@ -1,8 +1,7 @@
 /**
- * States, provinces, nations by their codes (ISO 3166-2 without the country), of the countries whose addresses name
- * one.
+ * States, provinces and nations by code (ISO 3166-2 without the country), for countries whose addresses contain one.
  */
-const written = {
+const regionLists = {
   AU: `ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland, SA South Australia,
     TAS Tasmania, VIC Victoria, WA Western Australia`,
   CA: `AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia,
@@ -26,12 +25,9 @@ const read = (list: string): Region[] =>
   })
 
 const regions: Readonly<Record<string, readonly Region[]>> = Object.fromEntries(
-  Object.entries(written).map(([country, list]) => [country, read(list)]),
+  Object.entries(regionLists).map(([country, list]) => [country, read(list)]),
 )
 
-/**
- * The regions of a country (ISO 3166, two letters) that have addresses of their own; none where they are not told
- * apart.
- */
+/** Returns the regions of a country (ISO 3166, two letters) if its addresses contain one; otherwise undefined. */
 export const regionsOf = (country: unknown): readonly Region[] | undefined =>
   typeof country === 'string' && Object.hasOwn(regions, country) ? regions[country] : undefined

@@ -8,18 +8,18 @@ import { cycleSecsOf, plantParts } from './parts.ts'
 import type { PlantSlice } from './plantSlice.ts'
 import { plantReasons } from './reasons.ts'
 import { weekOfDay } from './shifts.ts'
-import { workPieces } from './workPieces.ts'
+import { workSegments } from './workSegments.ts'
 
 const timeZone = 'America/New_York'
 const clock = wallClock(timeZone)
 const seed = 7
 const plant = createPlant({ seed, machines: 24, timeZone })
 const machine = fc.constantFrom(...plant.machines)
-// The year around holds both of the zone's clock changes.
+// The range includes both clock changes of the time zone.
 const instant = fc.integer({ min: Date.parse('2026-01-05T00:00Z'), max: Date.parse('2026-12-28T00:00Z') })
 const hours = (n: number) => n * 3_600_000
 
-test('the same seed makes the same plant, another seed another one', () => {
+test('the same seed gives the same plant, another seed another one', () => {
   fc.assert(
     fc.property(machine, instant, ({ index }, from) => {
       const range = { from, to: from + hours(3) }
@@ -33,7 +33,7 @@ test('the same seed makes the same plant, another seed another one', () => {
   expect(other.slices(other.machines[0]!, range)).not.toEqual(plant.slices(plant.machines[0]!, range))
 })
 
-test('slices adjoin without overlap, at most a minute each, and fill the range unless the machine is silent', () => {
+test('slices adjoin without overlap, last at most a minute, and fill the range unless the machine is silent', () => {
   fc.assert(
     fc.property(machine, instant, fc.integer({ min: 1, max: hours(40) }), (entry, from, ms) => {
       const slices = plant.slices(entry, { from, to: from + ms })
@@ -49,11 +49,11 @@ test('slices adjoin without overlap, at most a minute each, and fill the range u
   )
 })
 
-/** Neighbours that tell the same become one; values belong to the cut and are left out. */
+/** Merges adjacent slices with the same content; values depend on the cut and are omitted. */
 function joined(slices: readonly PlantSlice[]) {
-  const made: Omit<PlantSlice, 'values'>[] = []
+  const merged: Omit<PlantSlice, 'values'>[] = []
   for (const { values: _, ...slice } of slices) {
-    const before = made.at(-1)
+    const before = merged.at(-1)
     const same = ['state', 'reason', 'jobNum', 'oprSeq', 'partNum', 'idealCycleSecs'] as const
     if (
       before &&
@@ -65,12 +65,12 @@ function joined(slices: readonly PlantSlice[]) {
       before.good += slice.good
       before.scrap += slice.scrap
       before.rework += slice.rework
-    } else made.push({ ...slice })
+    } else merged.push({ ...slice })
   }
-  return made
+  return merged
 }
 
-test('asked for in two parts the plant tells the same, whatever the cuts', () => {
+test('two partial ranges give the same slices as the whole, whatever the cut', () => {
   const cut = fc.constantFrom(1000, 5000, 60_000)
   fc.assert(
     fc.property(
@@ -98,30 +98,30 @@ const from = clock.instantOf(Date.parse('2026-03-02T00:00Z'))
 const to = clock.instantOf(Date.parse('2026-03-16T00:00Z'))
 const day = (at: number) => clock.dayOf(at)
 
-function figures(one: (typeof plant.machines)[number]) {
+function computeKpis(entry: (typeof plant.machines)[number]) {
   const work: { from: number; to: number }[] = []
   for (let d = day(from); d < day(to); d++)
-    work.push(...workPieces(seed, one, d, clock).filter(({ kind }) => kind === 'work'))
-  const sum = { plannedSecs: 0, runSecs: 0, idealSecs: 0, goodIdealSecs: 0, beyondSecs: 0 }
-  for (const piece of work) sum.plannedSecs += (piece.to - piece.from) / 1000
-  for (const slice of plant.slices(one, { from, to })) {
+    work.push(...workSegments(seed, entry, d, clock).filter(({ kind }) => kind === 'work'))
+  const totals = { plannedSecs: 0, runSecs: 0, idealSecs: 0, goodIdealSecs: 0, beyondSecs: 0 }
+  for (const segment of work) totals.plannedSecs += (segment.to - segment.from) / 1000
+  for (const slice of plant.slices(entry, { from, to })) {
     const seconds = slice.state === 'running' ? (slice.to - slice.from) / 1000 : 0
-    if (!work.some((piece) => piece.from <= slice.from && slice.from < piece.to)) {
-      sum.beyondSecs += seconds
+    if (!work.some((segment) => segment.from <= slice.from && slice.from < segment.to)) {
+      totals.beyondSecs += seconds
       continue
     }
     const part = plantParts.find(({ partNum }) => partNum === slice.partNum)
-    const ideal = part ? cycleSecsOf(part, one.departmentIndex) : 0
-    sum.runSecs += seconds
-    sum.idealSecs += ideal * (slice.good + slice.scrap + slice.rework)
-    sum.goodIdealSecs += ideal * slice.good
+    const ideal = part ? cycleSecsOf(part, entry.departmentIndex) : 0
+    totals.runSecs += seconds
+    totals.idealSecs += ideal * (slice.good + slice.scrap + slice.rework)
+    totals.goodIdealSecs += ideal * slice.good
   }
-  return { ...sum, oee: sum.goodIdealSecs / sum.plannedSecs, performance: sum.idealSecs / sum.runSecs }
+  return { ...totals, oee: totals.goodIdealSecs / totals.plannedSecs, performance: totals.idealSecs / totals.runSecs }
 }
 
-test('over two weeks with a clock change every machine lies between 45 and 88 % OEE, and they differ', () => {
+test('over two weeks with a clock change, every machine has between 45 and 88 % OEE, and they differ', () => {
   const oees = plant.machines.map((entry) => {
-    const { oee, performance } = figures(entry)
+    const { oee, performance } = computeKpis(entry)
     expect(oee).toBeGreaterThan(0.45)
     expect(oee).toBeLessThan(0.88)
     expect(performance).toBeLessThan(1.02)
@@ -130,47 +130,47 @@ test('over two weeks with a clock change every machine lies between 45 and 88 % 
   expect(Math.max(...oees) - Math.min(...oees)).toBeGreaterThan(0.15)
 })
 
-test('one machine runs beyond its shifts, one falls silent, and all reasons are known', () => {
+test('one machine runs beyond its shifts, one falls silent, and all reasons exist', () => {
   const overtime = plant.machines.find((entry) => entry.overtime)!
-  expect(figures(overtime).beyondSecs).toBeGreaterThan(3 * 3600)
+  expect(computeKpis(overtime).beyondSecs).toBeGreaterThan(3 * 3600)
   const silent = plant.machines.find((entry) => entry.silent)!
-  const told = plant.slices(silent, { from, to }).reduce((sum, slice) => sum + slice.to - slice.from, 0)
-  expect(told).toBeLessThan(to - from - 20 * 60_000)
-  const known = new Set(plantReasons.map(({ reasonCode }) => reasonCode))
-  for (const one of plant.machines)
-    for (const { reason } of plant.slices(one, { from, to: from + hours(48) }))
-      if (reason) expect(known).toContain(reason)
+  const reportedMs = plant.slices(silent, { from, to }).reduce((sum, slice) => sum + slice.to - slice.from, 0)
+  expect(reportedMs).toBeLessThan(to - from - 20 * 60_000)
+  const reasonCodes = new Set(plantReasons.map(({ reasonCode }) => reasonCode))
+  for (const entry of plant.machines)
+    for (const { reason } of plant.slices(entry, { from, to: from + hours(48) }))
+      if (reason) expect(reasonCodes).toContain(reason)
 })
 
-test('jobs go from machine to machine along their operations, and all of them, with their people, are in the books', () => {
+test('jobs move from machine to machine along their operations, and all jobs and people exist in the master data', () => {
   const week = weekOfDay(day(from))
   const jobs = new Set(jobsOf(seed, 0, { first: week, last: week + 1 }).map(({ jobNum }) => jobNum))
   const crew = new Set(crewOf(plant.machines).map(({ empID }) => empID))
-  const began = new Map<string, number>()
+  const started = new Map<string, number>()
   const ended = new Map<string, number>()
-  const strangers = new Set<string>()
-  for (const one of plant.machines)
-    for (const slice of plant.slices(one, { from, to })) {
-      for (const empID of slice.empIDs) if (!crew.has(empID)) strangers.add(empID)
+  const unknownIds = new Set<string>()
+  for (const entry of plant.machines)
+    for (const slice of plant.slices(entry, { from, to })) {
+      for (const empID of slice.empIDs) if (!crew.has(empID)) unknownIds.add(empID)
       if (!slice.jobNum) continue
-      if (!jobs.has(slice.jobNum)) strangers.add(slice.jobNum)
+      if (!jobs.has(slice.jobNum)) unknownIds.add(slice.jobNum)
       const key = `${slice.jobNum} ${slice.oprSeq}`
-      if (slice.state === 'setup' && !began.has(key)) began.set(key, slice.from)
+      if (slice.state === 'setup' && !started.has(key)) started.set(key, slice.from)
       if (slice.good > 0) ended.set(key, Math.max(ended.get(key) ?? 0, slice.to))
     }
-  expect([...strangers]).toEqual([])
-  let handedOn = 0
+  expect([...unknownIds]).toEqual([])
+  let handovers = 0
   for (const [key, end] of ended) {
     const [jobNum, oprSeq] = key.split(' ')
-    const next = began.get(`${jobNum} ${Number(oprSeq) + 10}`)
+    const next = started.get(`${jobNum} ${Number(oprSeq) + 10}`)
     if (next === undefined) continue
-    handedOn++
+    handovers++
     expect(next).toBeGreaterThan(end)
   }
-  expect(handedOn).toBeGreaterThan(50)
+  expect(handovers).toBeGreaterThan(50)
 })
 
-test('machines of further halls have names, jobs and people of their own', () => {
+test('machines of additional halls have unique names, jobs and people', () => {
   const large = createPlant({ seed, machines: 60, timeZone })
   expect(new Set(large.machines.map(({ resourceID }) => resourceID)).size).toBe(60)
   const crew = crewOf(large.machines)

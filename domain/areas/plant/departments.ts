@@ -1,14 +1,17 @@
 import type { PlantScheduleID } from './shifts.ts'
 
-/** A line of like machines. Together they take one job after the other from the department before them on the route. */
+/**
+ * A line of similar machines. Together they process the jobs of the previous department on the route, one after the
+ * other.
+ */
 export type Department = {
   code: string
   line: string
   machine: string
   model: string
-  /** Machines of it in one hall. */
+  /** Number of its machines per hall. */
   count: number
-  /** Which of the two routes it is on, and as which operation. */
+  /** Its route, and its operation on that route. */
   route: 0 | 1
   stage: number
   operation: string
@@ -18,16 +21,16 @@ export type Department = {
   scrapRate: number
   costPerHour: number
   faultReasons: readonly string[]
-  /** What it is outside its shifts. */
+  /** State of its machines outside their shifts. */
   atRest: 'off' | 'idle'
-  /** Goes on through breaks. */
+  /** True if its machines run through breaks. */
   unattended: boolean
   values: readonly { name: string; low: number; high: number }[]
 }
 
 const metal = ['TOOL-BREAKAGE', 'COOLANT', 'DOOR-OPEN', 'OVERLOAD']
 
-/** One hall's departments: 24 machines on two routes, turned parts (0) and sheet metal (1). */
+/** The departments of one hall: 24 machines on two routes, turned parts (0) and sheet metal (1). */
 export const departments: readonly Department[] = [
   {
     code: 'LATHE',
@@ -54,7 +57,7 @@ export const departments: readonly Department[] = [
   {
     code: 'MILL',
     line: 'Milling',
-    machine: 'Machining centre',
+    machine: 'Machining center',
     model: 'DMG MORI NHX 4000',
     count: 5,
     route: 0,
@@ -189,5 +192,5 @@ export const departments: readonly Department[] = [
   },
 ]
 
-/** Machines in one hall. */
+/** Number of machines per hall. */
 export const hallSize = departments.reduce((sum, { count }) => sum + count, 0)

@@ -2,11 +2,11 @@ import { hash } from './random.ts'
 
 const digits = (value: bigint, bits: number) => value.toString(2).padStart(bits, '0')
 
-/** The company prefix of the plant's own tags (GS1's range for examples). */
+/** Company prefix of the plant's own tags (GS1's range for examples). */
 const companyPrefix = 614141n
 
 /**
- * A tag code as printers write it: SGTIN-96 with the plant's prefix, an item reference (up to six digits) and a serial
+ * Encodes a tag as printers do: SGTIN-96 with the plant's prefix, an item reference (up to six digits) and a serial
  * number.
  */
 export function sgtin96(itemReference: number, serial: number): string {
@@ -15,10 +15,10 @@ export function sgtin96(itemReference: number, serial: number): string {
   return BigInt(`0b${bits}`).toString(16).toUpperCase().padStart(24, '0')
 }
 
-/** The tag on somebody's badge, the one that travels with a job, and the one on a cart. */
+/** Tags of a person's badge, of the traveler of a job, and of a cart. */
 export const badgeOf = (empID: string) => sgtin96(100_001, serialOf(empID))
 export const travellerOf = (jobNum: string) => sgtin96(100_002, serialOf(jobNum))
 export const cartTagOf = (cart: string) => sgtin96(100_003, serialOf(cart))
 
-/** A serial number that follows from a text, so that the same thing always carries the same tag. */
+/** Returns a serial number determined by a text, so that the same thing always has the same tag. */
 const serialOf = (text: string) => hash(...Array.from(text, (character) => character.codePointAt(0)!))

@@ -7,8 +7,8 @@ import { billOf } from './materials.ts'
 import { cycleSecsOf } from './parts.ts'
 
 /**
- * A step of a job with its standards in seconds. `resourceID`: the machine that will do it, null if the plant has none
- * there.
+ * An operation of a job with its standards in seconds. `resourceID`: the planned machine, null if the plant has none
+ * for it.
  */
 type PlantRoutingStep = {
   jobNum: string
@@ -20,15 +20,15 @@ type PlantRoutingStep = {
   setupSecs: number
 }
 
-/** A job's way through its hall, in order: the operations that machines name in their slices. */
+/** Returns a job's routing through its hall, in order: the operations that machines send in their slices. */
 function routingOf(job: PlantJob, machines: readonly PlantMachine[]): PlantRoutingStep[] {
-  const inHall = machines.filter((machine) => machine.hall === job.hall)
+  const hallMachines = machines.filter((machine) => machine.hall === job.hall)
   const steps = departments.flatMap((department, departmentIndex) => {
     if (department.route !== job.route) return []
     const { count, stage, operation, setupMins } = department
     const position = job.number + delays[departmentIndex]!
     const lane = ((position % count) + count) % count
-    const machine = inHall.find((other) => other.departmentIndex === departmentIndex && other.lane === lane)
+    const machine = hallMachines.find((other) => other.departmentIndex === departmentIndex && other.lane === lane)
     return {
       jobNum: job.jobNum,
       assemblySeq: 0,
@@ -42,16 +42,16 @@ function routingOf(job: PlantJob, machines: readonly PlantMachine[]): PlantRouti
   return steps.sort((a, b) => a.oprSeq - b.oprSeq)
 }
 
-/** Days between the last machine and the customer. */
+/** Days between the last machine and shipping. */
 export const daysToShip = 2
 
-/** How far a job is on a day (`YYYY-MM-DD`), as its planned days say. */
+/** Returns the status of a job on a day (`YYYY-MM-DD`) by its planned days. */
 export function jobStatusOn(today: string, { startDate, lastDate }: { startDate: string; lastDate: string }) {
   if (today < startDate) return 'planned'
   return today > lastDate ? 'completed' : 'released'
 }
 
-/** All that a planning system says of a job: rows of jobs, jobAssemblies and jobOperations. */
+/** Returns the rows of a job as from a planning system: jobs, jobAssemblies and jobOperations. */
 export function jobPapers(
   seed: number,
   job: PlantJob,

@@ -7,7 +7,7 @@ import { plantStaff } from './staff.ts'
 const plant = createPlant({ seed: 3, machines: 24, timeZone: 'America/New_York' })
 const range = { from: Date.parse('2026-03-02T05:00:00Z'), to: Date.parse('2026-03-06T05:00:00Z') }
 
-test('what people wrote is what the machine told: the same people, operations and parts', () => {
+test('labor tickets agree with the machine slices: the same people, operations and parts', () => {
   const crew = new Set(crewOf(plant.machines).map(({ empID }) => empID))
   for (const machine of plant.machines.filter(({ silent }) => !silent)) {
     const { done: work, open } = laborOf(plant, machine, range)
@@ -31,7 +31,7 @@ test('what people wrote is what the machine told: the same people, operations an
   }
 })
 
-test('nobody who stands at no machine carries the number of somebody who does', () => {
+test('staff without a machine and operators have distinct numbers', () => {
   const crew = crewOf(plant.machines).map(({ empID }) => empID)
   const all = [...crew, ...plantStaff.map(({ empID }) => empID)]
   expect(new Set(all).size).toBe(all.length)

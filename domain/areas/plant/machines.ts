@@ -1,7 +1,7 @@
 import { type Department, departments, hallSize } from './departments.ts'
-import { between, fraction } from './random.ts'
+import { fraction, uniform } from './random.ts'
 
-/** A machine of the plant with its temper. `lane`: which of its department's machines in its hall. */
+/** A machine of the plant with its behavior. `lane`: its index within the department in its hall. */
 export type PlantMachine = {
   index: number
   hall: number
@@ -10,43 +10,43 @@ export type PlantMachine = {
   lane: number
   resourceID: string
   description: string
-  /** Line and hall: the device group it belongs to. */
+  /** Line and hall, the name of its device group. */
   line: string
-  /** Actual cycle ÷ ideal cycle when all is well. */
+  /** Actual cycle ÷ ideal cycle under good conditions. */
   pace: number
-  /** How often it stops, 1 is usual. */
+  /** Relative frequency of stops; 1 is average. */
   trouble: number
   scrapRate: number
-  /** Sends the ideal cycle in its slices; others rely on the job operation's standard. */
+  /** True if its slices contain the ideal cycle; other machines rely on the standard of the job operation. */
   knowsCycle: boolean
-  /** Falls silent now and then. */
+  /** True if it sometimes sends no data. */
   silent: boolean
-  /** Runs on after the last shift and on Sundays. */
+  /** True if it runs after the last shift and on Sundays. */
   overtime: boolean
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The machines of a plant: as many halls of 24 as it takes. The same seed gives the same machines. */
+/** Returns the machines of a plant, in as many halls of 24 as needed. The same seed gives the same machines. */
 export function plantMachines(options: { seed: number; count: number }): PlantMachine[] {
-  const hall = departments.flatMap((department, departmentIndex) =>
+  const slots = departments.flatMap((department, departmentIndex) =>
     Array.from({ length: department.count }, (_, lane) => ({ department, departmentIndex, lane })),
   )
   return Array.from({ length: options.count }, (_, index) => {
-    const place = hall[index % hallSize]!
+    const slot = slots[index % hallSize]!
     const hallNumber = Math.floor(index / hallSize)
-    const { department, lane } = place
+    const { department, lane } = slot
     const key = [options.seed, index] as const
     return {
-      ...place,
+      ...slot,
       index,
       hall: hallNumber,
       resourceID: `${hallNumber > 0 ? `H${hallNumber + 1}-` : ''}${department.code}-${two(lane + 1)}`,
       description: `${department.machine} ${lane + 1} (${department.model})`,
       line: hallNumber > 0 ? `Hall ${hallNumber + 1} ${department.line}` : department.line,
-      pace: between(1, 1.22, ...key, 1),
-      trouble: between(0.35, 2.1, ...key, 2),
-      scrapRate: department.scrapRate * between(0.5, 1.8, ...key, 3),
+      pace: uniform(1, 1.22, ...key, 1),
+      trouble: uniform(0.35, 2.1, ...key, 2),
+      scrapRate: department.scrapRate * uniform(0.5, 1.8, ...key, 3),
       knowsCycle: fraction(...key, 4) < 0.5,
       silent: department.code === 'PAINT' && lane === 1,
       overtime: department.code === 'LATHE' && lane === 2,

@@ -1,7 +1,7 @@
 import type { PlantPart } from './parts.ts'
 import { hash } from './random.ts'
 
-/** What the plant buys. `for`: which route needs it. */
+/** A purchased material. `for`: the route that needs it. */
 export type PlantMaterial = { partNum: string; description: string; unit: string; for: 0 | 1 | 'both' }
 
 const bars = ['C45E', '42CrMo4', '16MnCr5', '11SMn30', 'EN AW-6082', 'X5CrNi18-10'].flatMap((alloy) =>
@@ -41,7 +41,7 @@ const packing = [
   'Label 100×60',
 ].map((name) => ['PAC', name, 'each', 'both'] as const)
 
-/** Everything the plant buys, in catalogue order. */
+/** All purchased materials, in catalog order. */
 export const plantMaterials: readonly PlantMaterial[] = [
   bars,
   castings,
@@ -61,7 +61,7 @@ export const plantMaterials: readonly PlantMaterial[] = [
   })),
 )
 
-/** What goes into one of a part: some materials of its route, and what it is packed in. */
+/** Returns the bill of materials for one part: some materials of its route, and its packaging. */
 export function billOf(part: PlantPart): { material: PlantMaterial; qtyPer: number }[] {
   const pick = (code: string, salt: number) => {
     const choice = plantMaterials.filter(
@@ -70,9 +70,9 @@ export function billOf(part: PlantPart): { material: PlantMaterial; qtyPer: numb
     return choice[hash(part.route, part.index, salt) % choice.length]!
   }
   const bought = part.route === 0 ? [part.index % 2 ? 'CST' : 'BAR', 'BRG', 'SEA'] : ['COI', 'NUT', 'POW']
-  return bought.map((code, place) => {
-    const material = pick(code, place)
-    const whole = 1 + (hash(part.route, part.index, place, 1) % 6)
+  return bought.map((code, index) => {
+    const material = pick(code, index)
+    const whole = 1 + (hash(part.route, part.index, index, 1) % 6)
     return { material, qtyPer: material.unit === 'kg' ? whole / 4 : whole }
   })
 }

@@ -1,4 +1,4 @@
-/** Names of people as a plant has them: from many places, some written with more than A to Z. */
+/** First and last names of people from many places, some with letters beyond A to Z. */
 export const firstNames =
   'Ada Aisha Alejandra Amara Andrés Anh Ayşe Ben Björn Carla Chidi Chloé Daiki Dmitri Dolores Elif Emeka Eoin Farid Fatima Femi Gabriela Giulia Grace Hamid Hana Hugo Ines Ingrid Isaac Jamal Jia João Jörg Kamila Keiko Khadija Kira Kwame Lakshmi Leila Liam Linh Łukasz Malik Marek Maria Mei Miguel Mirela Nadia Nikhil Noah Nuria Oksana Olga Omar Owen Paolo Priya Quinn Rafael Ravi Rosa Samuel Sanjay Siobhán Sofía Sven Tadeusz Tamika Tara Thandiwe Tomás Umar Vera Viktor Wei Wes Xiomara Yara Yusuf Zofia Zoran'.split(
     ' ',

@@ -1,9 +1,9 @@
 import { departments } from './departments.ts'
-import { between } from './random.ts'
+import { uniform } from './random.ts'
 
 export type PlantPart = { partNum: string; partRevision: string; description: string; route: 0 | 1; index: number }
 
-const turned = [
+const turnedParts = [
   'Drive shaft',
   'Pump flange',
   'Bearing housing',
@@ -31,13 +31,13 @@ const named = (names: readonly string[], route: 0 | 1) =>
     partRevision: 'ABC'[(index * 2 + route) % 3]!,
   }))
 
-/** What the plant makes. */
-export const plantParts: readonly PlantPart[] = [...named(turned, 0), ...named(sheet, 1)]
+/** The products of the plant. */
+export const plantParts: readonly PlantPart[] = [...named(turnedParts, 0), ...named(sheet, 1)]
 
 export const partsOf = (route: 0 | 1) => plantParts.filter((part) => part.route === route)
 
-/** Ideal seconds a part at a department: its standard. */
+/** Returns the ideal seconds per part at a department, its standard. */
 export function cycleSecsOf(part: PlantPart, departmentIndex: number): number {
   const { cycleSecs } = departments[departmentIndex]!
-  return Math.round(cycleSecs * between(0.75, 1.35, part.route, part.index, departmentIndex) * 10) / 10
+  return Math.round(cycleSecs * uniform(0.75, 1.35, part.route, part.index, departmentIndex) * 10) / 10
 }

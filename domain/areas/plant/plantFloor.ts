@@ -2,19 +2,19 @@ import type { PlanPoint } from '../floorPlans/planPoint.ts'
 import { departments, hallSize } from './departments.ts'
 import type { PlantMachine } from './machines.ts'
 
-/** An area of a hall: the machines of a department, where jobs wait, or where people rest. */
+/** An area of a hall: the machines of a department, the store, or the break room. */
 export type PlantZone = {
   name: string
-  /** Of its department; null where no machine stands. */
+  /** Code of its department; null for areas without machines. */
   code: string | null
   polygon: readonly PlanPoint[]
   centre: PlanPoint
-  /** How many people may be in it. */
+  /** Maximum number of people in it. */
   capacity: number | null
 }
 
-/** How large a hall is on the ground, in metres. */
-export const hallMetres = { width: 60, height: 30 }
+/** Dimensions of a hall in meters. */
+export const hallMeters = { width: 60, height: 30 }
 
 const columns = 5
 const rows = [
@@ -28,7 +28,10 @@ const inRow = (route: 0 | 1, first: string) => [
   ...lineOf(route).map(({ line, code, count }) => ({ name: line, code, capacity: count + 2 })),
 ]
 
-/** The areas of a hall: the store and turned parts above, the break room and sheet metal beneath, an aisle between. */
+/**
+ * The areas of a hall: the store and turned parts in the upper row, the break room and sheet metal in the lower one,
+ * with an aisle between.
+ */
 export const plantZones: readonly PlantZone[] = ([0, 1] as const).flatMap((route) =>
   inRow(route, route === 0 ? 'Store' : 'Break room').map((zone, column) => {
     const { top, bottom } = rows[route]
@@ -46,8 +49,8 @@ export const plantZones: readonly PlantZone[] = ([0, 1] as const).flatMap((route
 export const storeZone = 0
 export const breakZone = columns
 
-/** The area in which a machine stands, and where in its hall. */
-export function placeOfMachine({ department, lane }: Pick<PlantMachine, 'department' | 'lane'>) {
+/** Returns the area of a machine and its position in the hall. */
+export function machinePosition({ department, lane }: Pick<PlantMachine, 'department' | 'lane'>) {
   const zone = plantZones.findIndex(({ code }) => code === department.code)
   const [[left, top], , [right, bottom]] = plantZones[zone]!.polygon as [PlanPoint, PlanPoint, PlanPoint, PlanPoint]
   const at = (lane + 0.5) / department.count
@@ -55,7 +58,10 @@ export function placeOfMachine({ department, lane }: Pick<PlantMachine, 'departm
   return { zone, at: [left + (right - left) * at, y] as PlanPoint }
 }
 
-/** Readers of a hall, each with an antenna over every area of one row; antennas are numbered through all halls. */
+/**
+ * Returns the readers of a hall, each with an antenna over every area of one row; antennas are numbered across all
+ * halls.
+ */
 export const readersOfHall = (hall: number) =>
   ['A', 'B'].map((letter, row) => ({
     name: `Hall ${hall + 1} reader ${letter}`,
@@ -67,5 +73,5 @@ export const readersOfHall = (hall: number) =>
   }))
 export type PlantReader = ReturnType<typeof readersOfHall>[number]
 
-/** Halls that readers hang in: in a plant of thousands of machines the first ones. */
-export const hallsHeard = (machines: number) => Math.min(2, Math.ceil(machines / hallSize))
+/** Returns the number of halls with readers: in a plant of thousands of machines only the first ones. */
+export const hallsWithReaders = (machines: number) => Math.min(2, Math.ceil(machines / hallSize))

@@ -1,7 +1,7 @@
-import type { Work } from '../efficiency/answers/values.ts'
+import type { Work } from '../efficiency/responses/values.ts'
 import type { MachineState } from '../efficiency/timeline/state.ts'
 
-/** A slice as a simulated machine tells it (epoch ms); `plantMessage` writes it as contracts §2 says. */
+/** A slice as sent by a simulated machine (epoch ms); `plantMessage` encodes it according to contracts §2. */
 export type PlantSlice = Work & {
   from: number
   to: number
@@ -15,7 +15,7 @@ export type PlantSlice = Work & {
   values: Record<string, number>
 }
 
-/** A telemetry message of these slices. */
+/** Creates a telemetry message of these slices. */
 export const plantMessage = (seq: number, slices: readonly PlantSlice[]) => ({
   seq,
   slices: slices.map((slice) => ({

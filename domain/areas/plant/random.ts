@@ -1,4 +1,4 @@
-/** A whole number from 0 to 2^32-1 that depends on every one of the given whole numbers and on their order. */
+/** Hashes whole numbers to a whole number from 0 to 2^32-1; their order matters. */
 export function hash(...numbers: readonly number[]): number {
   let mixed = 0x9e3779b9
   for (const number of numbers) {
@@ -9,14 +9,14 @@ export function hash(...numbers: readonly number[]): number {
   return mixed >>> 0
 }
 
-/** The same as a number in [0, 1). */
+/** Hashes whole numbers to a number in [0, 1). */
 export const fraction = (...numbers: readonly number[]) => hash(...numbers) / 4_294_967_296
 
-/** A number in [low, high) that depends on the given whole numbers. */
-export const between = (low: number, high: number, ...numbers: readonly number[]) =>
+/** Returns a number in [low, high) determined by whole numbers. */
+export const uniform = (low: number, high: number, ...numbers: readonly number[]) =>
   low + (high - low) * fraction(...numbers)
 
-/** A stream of numbers in [0, 1) that begins from the given whole numbers (mulberry32). */
+/** Returns a stream of numbers in [0, 1) seeded by whole numbers (mulberry32). */
 export function dice(...numbers: readonly number[]): () => number {
   let state = hash(...numbers)
   return () => {
@@ -27,10 +27,10 @@ export function dice(...numbers: readonly number[]): () => number {
   }
 }
 
-/** A waiting time with the given mean, when what is waited for may happen at any moment alike (exponential). */
+/** Returns a waiting time for random events with this mean (exponential distribution). */
 export const waiting = (mean: number, roll: () => number) => -mean * Math.log(1 - roll())
 
-/** A duration around `median`, seldom three times as long (log-normal, σ 0.5). */
+/** Returns a duration around `median`, rarely three times as long (log-normal, σ 0.5). */
 export function around(median: number, roll: () => number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
   return median * Math.exp(0.5 * normal)

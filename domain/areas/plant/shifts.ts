@@ -47,32 +47,35 @@ const day: Omit<Shift, 'days'> = {
 const on = (days: readonly Weekday[], shifts: readonly Omit<Shift, 'days'>[]) =>
   shifts.map((shift) => ({ ...shift, days }))
 
-/** The plant's shift patterns, in local wall time: something is running at any hour of the week, never everything. */
+/**
+ * The plant's shift patterns, in local wall time: at any hour of the week some machines are running, but never all of
+ * them.
+ */
 export const plantShifts: Record<PlantScheduleID, { description: string; shifts: readonly Shift[] }> = {
   DAY: { description: 'Day shift', shifts: on(workdays, [day]) },
   'TWO-SHIFT': {
     description: 'Early and late, Monday to Saturday',
     shifts: on([...workdays, 'SATURDAY'], [early, late]),
   },
-  'THREE-SHIFT': { description: 'Round the clock, every day', shifts: on(weekdays, [early, late, night]) },
+  'THREE-SHIFT': { description: 'Around the clock, every day', shifts: on(weekdays, [early, late, night]) },
 }
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-/** Milliseconds from midnight to a time of a shift; before the shift's start it means the next day. */
+/** Returns the milliseconds from midnight to a time of a shift; a time before the shift's start is on the next day. */
 const offset = (time: string, from: string) => (minutes(time) + (minutes(time) < minutes(from) ? 1440 : 0)) * 60_000
 
-/** A piece of a shift, in wall milliseconds (`WallClock`): work, or a break. */
-export type ShiftPiece = { from: number; to: number; shiftNum: number; work: boolean }
+/** A segment of a shift, in wall milliseconds (`WallClock`): work, or a break. */
+export type ShiftSegment = { from: number; to: number; shiftNum: number; work: boolean }
 
 const monday = 4
-/** The number of the Monday-based week of a wall day. */
+/** Returns the number of the Monday-based week of a wall day. */
 export const weekOfDay = (dayNumber: number) => Math.floor((dayNumber - monday) / 7)
 export const mondayOf = (week: number) => week * 7 + monday
 
 const weekdayOf = (dayNumber: number) => weekdays[dayNumber - mondayOf(weekOfDay(dayNumber))]!
 
-/** The pieces of all shifts that start on a wall day, in order. */
-export function shiftPieces(scheduleID: PlantScheduleID, dayNumber: number): ShiftPiece[] {
+/** Returns the segments of all shifts that start on a wall day, in order. */
+export function shiftSegments(scheduleID: PlantScheduleID, dayNumber: number): ShiftSegment[] {
   const midnight = dayNumber * dayMs
   return plantShifts[scheduleID].shifts.flatMap(({ start, end, breaks, shiftNum, days }) => {
     if (!days.includes(weekdayOf(dayNumber))) return []
@@ -84,26 +87,29 @@ export function shiftPieces(scheduleID: PlantScheduleID, dayNumber: number): Shi
 }
 
 const weekHours = new Map<PlantScheduleID, number>()
-/** Wall milliseconds of shift time in a week. */
+/** Returns the wall milliseconds of shift time in a week. */
 export function weekMs(scheduleID: PlantScheduleID): number {
-  const known = weekHours.get(scheduleID)
-  if (known) return known
+  const cached = weekHours.get(scheduleID)
+  if (cached) return cached
   let total = 0
   for (let day = mondayOf(0); day < mondayOf(1); day++)
-    for (const { from, to } of shiftPieces(scheduleID, day)) total += to - from
+    for (const { from, to } of shiftSegments(scheduleID, day)) total += to - from
   weekHours.set(scheduleID, total)
   return total
 }
 
-/** Shift time since the beginning of all weeks, up to a wall instant: it stands still while nobody works. */
+/**
+ * Returns the accumulated shift time since the start of week 0 up to a wall instant; it does not advance outside
+ * shifts.
+ */
 export function workedMs(scheduleID: PlantScheduleID, local: number): number {
   const today = Math.floor(local / dayMs)
   const week = weekOfDay(today)
   const monday = mondayOf(week) * dayMs
-  // Every week from midnight on Monday holds the same; Sunday's night shift reaches into the next.
+  // Every week from midnight on Monday has the same shift time; Sunday's night shift continues into the next week.
   let total = week * weekMs(scheduleID)
   for (let day = mondayOf(week) - 1; day <= today; day++)
-    for (const { from, to } of shiftPieces(scheduleID, day))
+    for (const { from, to } of shiftSegments(scheduleID, day))
       total += Math.max(0, Math.min(to, local) - Math.max(from, monday))
   return total
 }

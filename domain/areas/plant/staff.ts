@@ -1,6 +1,6 @@
 import { nameOf, type PlantEmployee } from './crew.ts'
 
-/** Who works in the plant without standing at a machine: how many in each shift. */
+/** Staff without a machine: number of people per shift. */
 const teams = [
   { code: 'MT', department: 'Maintenance', perShift: [9, 7, 4] },
   { code: 'QA', department: 'Quality', perShift: [11, 8, 3] },
@@ -14,7 +14,7 @@ const teams = [
   { code: 'TN', department: 'Apprentices', perShift: [12, 8, 0] },
 ] as const
 
-/** Who once worked in the plant, and whom its books still name. */
+/** Former staff, still referenced in the plant's records. */
 export const formerStaff: readonly PlantEmployee[] = [
   'Assembly',
   'Logistics',
@@ -23,19 +23,19 @@ export const formerStaff: readonly PlantEmployee[] = [
   'Paint',
   'Quality',
   'Turning',
-].map((department, place) => ({
-  empID: `X${101 + place}`,
-  ...nameOf(place, 62),
+].map((department, index) => ({
+  empID: `X${101 + index}`,
+  ...nameOf(index, 62),
   department,
-  shiftNum: 1 + (place % 3),
+  shiftNum: 1 + (index % 3),
 }))
 
-/** Everybody in the plant who stands at no machine. */
+/** All people in the plant without a machine. */
 export const plantStaff: readonly PlantEmployee[] = teams.flatMap(({ code, department, perShift }, team) =>
   perShift.flatMap((count, index) =>
-    Array.from({ length: count }, (_, place) => ({
-      empID: `${code}${index + 1}${String(place + 1).padStart(2, '0')}`,
-      ...nameOf(team, index, place, 61),
+    Array.from({ length: count }, (_, position) => ({
+      empID: `${code}${index + 1}${String(position + 1).padStart(2, '0')}`,
+      ...nameOf(team, index, position, 61),
       department,
       shiftNum: index + 1,
     })),

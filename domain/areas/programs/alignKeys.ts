@@ -1,11 +1,11 @@
-import { longestRising } from './longestRising.ts'
+import { longestIncreasingSubsequence } from './longestIncreasingSubsequence.ts'
 import { type Budget, myers, type Range, spend } from './myers.ts'
 
 /**
- * Pairs equal keys of two rows in their order. `pairs` has the index in `b` for each of `a`, -1 where there is none;
- * false when some stretch was too different to be looked at within the budget: nothing is paired there.
- *
- * What is there once on both sides is an anchor, as people see it too; between anchors the shortest script is sought.
+ * Pairs equal keys of two sequences in order. `pairs` has the index in `b` for each key of `a`, -1 if there is none;
+ * returns false if some range was too different for the budget and was left unpaired.
+ * Keys that occur once on both sides are anchors, as people see them too; between anchors the shortest edit script is
+ * used.
  */
 export function alignKeys(a: Int32Array, b: Int32Array, whole: Range, pairs: Int32Array, budget: Budget): boolean {
   let isComplete = true
@@ -35,7 +35,7 @@ export function alignKeys(a: Int32Array, b: Int32Array, whole: Range, pairs: Int
   return isComplete
 }
 
-/** Pairs what is equal at both ends and tells what lies between. */
+/** Pairs equal keys at both ends and returns the range between. */
 function trim(a: Int32Array, b: Int32Array, { aFrom, aTo, bFrom, bTo }: Range, pairs: Int32Array): Range {
   let [fromA, fromB, toA, toB] = [aFrom, bFrom, aTo, bTo]
   while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) pairs[fromA++] = fromB++
@@ -44,7 +44,7 @@ function trim(a: Int32Array, b: Int32Array, { aFrom, aTo, bFrom, bTo }: Range, p
 }
 
 function findAnchors(a: Int32Array, b: Int32Array, { aFrom, aTo, bFrom, bTo }: Range) {
-  /** Where a key is in `a`, -1 where it is more than once. */
+  /** Index of each key in `a`, -1 if it occurs more than once. */
   const inA = new Map<number, number>()
   for (let at = aFrom; at < aTo; at++) inA.set(a[at]!, inA.has(a[at]!) ? -1 : at)
   const inB = new Map<number, number>()
@@ -59,6 +59,6 @@ function findAnchors(a: Int32Array, b: Int32Array, { aFrom, aTo, bFrom, bTo }: R
     const other = inB.get(key)
     if (at >= 0 && other !== undefined && other >= 0) shared.push([at, other])
   }
-  const rising = longestRising(shared.map(([, other]) => other))
-  return { anchors: rising.map((index) => shared[index]!), hasCommon }
+  const increasing = longestIncreasingSubsequence(shared.map(([, other]) => other))
+  return { anchors: increasing.map((index) => shared[index]!), hasCommon }
 }

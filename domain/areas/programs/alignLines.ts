@@ -4,20 +4,20 @@ import { contentEnd } from './lines.ts'
 import type { Budget } from './myers.ts'
 import { WordWalk } from './readWords.ts'
 
-/** Which lines of two stretches belong together. */
+/** Alignment of the lines of two ranges. */
 export type Aligned = {
-  /** For each line of the source the line of the target, -1 where it has none; they only rise. */
+  /** Index of the paired target line for each source line, -1 if there is none; increasing. */
   pairs: Int32Array
-  /** Some of it was too different to be aligned in time: there, lines have no partner. */
+  /** True if some lines were too different to be aligned within the budget; these are unpaired. */
   tooDifferent: boolean
 }
 
-/** One line beside another, or alone. */
+/** A pair of lines, or a single line. */
 export type LinePair = { source: number; target: number }
 
 /**
- * Pairs equal lines first; between them lines of one shape, which are the same with other values; and what is left
- * alone on both sides.
+ * Pairs equal lines first, then lines of the same shape between them (the same line with other values), then single
+ * lines left over at the same place on both sides.
  */
 export function alignLines(source: Lines, target: Lines, keys: LineKeys, budget: Budget): Aligned {
   const pairs = new Int32Array(source.keys.length).fill(-1)
@@ -35,7 +35,7 @@ export function alignLines(source: Lines, target: Lines, keys: LineKeys, budget:
   return { pairs, tooDifferent: !isComplete }
 }
 
-/** All lines in the order of the target, what was deleted before what was added. */
+/** Yields all lines in the order of the target, deleted lines before added ones. */
 export function* linePairs({ pairs }: Aligned, targetLines: number): Generator<LinePair> {
   let source = 0
   let target = 0
@@ -46,22 +46,22 @@ export function* linePairs({ pairs }: Aligned, targetLines: number): Generator<L
   }
 }
 
-/** Where both sides have lines without a partner. */
+/** Returns the ranges in which both sides have unpaired lines. */
 function gaps(pairs: Int32Array, aEnd: number, bEnd: number) {
-  const found: { aFrom: number; aTo: number; bFrom: number; bTo: number }[] = []
+  const result: { aFrom: number; aTo: number; bFrom: number; bTo: number }[] = []
   let aFrom = 0
   let bFrom = 0
   for (let at = 0; at <= aEnd; at++) {
     const partner = at < aEnd ? pairs[at]! : bEnd
     if (partner < 0) continue
-    if (at > aFrom && partner > bFrom) found.push({ aFrom, aTo: at, bFrom, bTo: partner })
+    if (at > aFrom && partner > bFrom) result.push({ aFrom, aTo: at, bFrom, bTo: partner })
     aFrom = at + 1
     bFrom = partner + 1
   }
-  return found
+  return result
 }
 
-/** The shapes of lines, read where they are asked for. */
+/** The shapes of lines, computed on demand. */
 class Shapes {
   private readonly lines: Lines
   private readonly keys: LineKeys

@@ -5,49 +5,49 @@ import { WordReader } from './wordReader.ts'
 const letters = Object.fromEntries([...'FGLMNST'].map((letter) => [letter, nameCode(letter)])) as Record<string, number>
 const { F, G, L, M, N, S, T } = letters as Record<'F' | 'G' | 'L' | 'M' | 'N' | 'S' | 'T', number>
 const [tool, call, cycle, driven] = ['TOOL', 'CALL', 'CYCL', 'SB'].map(nameCode) as [number, number, number, number]
-const [perTurn, perTooth] = [nameCode('FU'), nameCode('FZ')] as [number, number]
+const [perRevolution, perTooth] = [nameCode('FU'), nameCode('FZ')] as [number, number]
 
 const slash = 47
 const percent = 37
 const star = 42
 
-/** Where something is written, `to` 0 where it is not. */
-export type Place = { from: number; to: number }
-const nowhere: Place = { from: 0, to: 0 }
+/** A range of bytes; `to` is 0 if it is absent. */
+export type Span = { from: number; to: number }
+const emptySpan: Span = { from: 0, to: 0 }
 
-/** A tool as it is called: `value` tells a number from a name and from what the control computes. */
-export type CalledTool = Place & { value: WordReader['value'] }
+/** A tool call; `value` distinguishes a number from a name and from an expression. */
+export type CalledTool = Span & { value: WordReader['value'] }
 
-/** What one line says that steps and rates depend on. `read` fills it anew. */
+/** The content of one line that is relevant for steps and rates. `read` fills it again for each line. */
 export class Block {
-  /** It says something to the control. */
+  /** True if it contains code for the control. */
   hasCode = false
-  /** What its first comment says, without the signs around it. */
-  comment = nowhere
-  /** `N10`, or the bare number of Klartext. */
-  number = nowhere
-  /** The first word that is not its number: its name and where it is. */
+  /** Text of its first comment without delimiters. */
+  comment = emptySpan
+  /** Block number: `N10`, or the bare number of Klartext. */
+  number = emptySpan
+  /** Name and range of the first word other than the block number. */
   firstName = 0
-  first = nowhere
-  /** How many words and texts it has beside its number. */
+  first = emptySpan
+  /** Number of its words and texts besides the block number. */
   words = 0
   tool: CalledTool | null = null
   changesTool = false
   /** `M2`, `M30`. */
   endsProgram = false
-  /** It moves at a feed or works off a cycle. */
+  /** True if it moves at a feed rate or executes a cycle. */
   works = false
   /** `G98 L1` of DIN/ISO. */
-  label = nowhere
+  label = emptySpan
   gCodes: number[] = []
   feed: number | null = null
   feedPer: 'rev' | 'tooth' | null = null
   speed: number | null = null
-  computedFeed = nowhere
-  computedSpeed = nowhere
-  /** `G4`: its F and S are times. */
+  computedFeed = emptySpan
+  computedSpeed = emptySpan
+  /** `G4`: F and S are times. */
   isDwell = false
-  /** `G65`, `G66`, `G10`: its words are arguments or data. */
+  /** `G65`, `G66`, `G10`: the words are arguments or data. */
   isArguments = false
 
   private namesLabel = false
@@ -69,13 +69,13 @@ export class Block {
       if (word.what === 'comment') this.remark()
       else if (word.what === 'mark' && this.bytes[word.from] === slash) continue
       else if (!this.hasCode && !this.number.to && this.isNumber()) this.number = { from: word.from, to: word.to }
-      else this.say()
+      else this.addCode()
     }
     if (this.isDwell || this.isArguments) {
       this.feed = null
       this.speed = null
-      this.computedFeed = nowhere
-      this.computedSpeed = nowhere
+      this.computedFeed = emptySpan
+      this.computedSpeed = emptySpan
     }
     if (this.isArguments && !this.changesTool) this.tool = null
     if (this.feed !== null || this.computedFeed.to) this.works = true
@@ -84,7 +84,7 @@ export class Block {
   private clear(): void {
     this.hasCode = this.changesTool = this.endsProgram = this.works = this.isDwell = this.isArguments = false
     this.namesLabel = false
-    this.comment = this.number = this.first = this.label = this.computedFeed = this.computedSpeed = nowhere
+    this.comment = this.number = this.first = this.label = this.computedFeed = this.computedSpeed = emptySpan
     this.firstName = this.words = 0
     this.tool = null
     if (this.gCodes.length > 0) this.gCodes = []
@@ -109,10 +109,10 @@ export class Block {
     if (to > from) this.comment = { from, to }
   }
 
-  private say(): void {
+  private addCode(): void {
     const { word, bytes } = this
     if (word.what === 'mark' && this.lexicon.parameters && bytes[word.from] === star) return
-    // A percent sign alone is the edge of a tape.
+    // A single percent sign marks the edge of a tape.
     if (word.what !== 'mark' || bytes[word.from] !== percent) this.hasCode = true
     if (!this.first.to) {
       this.first = { from: word.from, to: word.to }
@@ -124,10 +124,10 @@ export class Block {
       if (isCalled) this.tool = { from: word.from, to: word.to, value: 'text' }
       return
     }
-    if (word.what === 'word') this.sayWord(word)
+    if (word.what === 'word') this.addWord(word)
   }
 
-  private sayWord(word: WordReader): void {
+  private addWord(word: WordReader): void {
     const { bytes, lexicon } = this
     const value = word.value === 'number' ? numberAt(bytes, word.valueFrom, word.to) : null
     if (lexicon.dialect === 'heidenhain') {
@@ -136,11 +136,11 @@ export class Block {
         if (word.value !== 'none') this.tool = { from: word.valueFrom, to: word.to, value: word.value }
       } else if (word.name === cycle || (word.name === M && (value === 99 || value === 89))) this.works = true
     }
-    if (word.name === F || word.name === perTurn || word.name === perTooth) this.sayFeed(word, value)
+    if (word.name === F || word.name === perRevolution || word.name === perTooth) this.addFeed(word, value)
     else if (word.name === S || word.name === driven) {
       if (value !== null) this.speed = Math.max(this.speed ?? value, value)
       else if (word.value === 'expression') this.computedSpeed = { from: word.from, to: word.to }
-    } else if (word.name === G && value !== null) this.sayG(value)
+    } else if (word.name === G && value !== null) this.addGCode(value)
     else if (word.name === M && value !== null) {
       if (value === 6 && lexicon.dialect !== 'heidenhain') this.changesTool = true
       else if (value === 2 || value === 30) this.endsProgram = true
@@ -149,12 +149,12 @@ export class Block {
     } else if (word.name === L && this.namesLabel) this.label = { from: word.valueFrom, to: word.to }
   }
 
-  private sayFeed(word: WordReader, value: number | null): void {
+  private addFeed(word: WordReader, value: number | null): void {
     const isKlartext = this.lexicon.dialect === 'heidenhain'
     if (word.name !== F && !isKlartext) return
     if (value !== null) {
       this.feed = Math.max(this.feed ?? value, value)
-      this.feedPer = word.name === perTurn ? 'rev' : word.name === perTooth ? 'tooth' : null
+      this.feedPer = word.name === perRevolution ? 'rev' : word.name === perTooth ? 'tooth' : null
     } else if (word.value === 'expression' && !this.isRapid(word)) {
       this.computedFeed = { from: word.from, to: word.to }
     }
@@ -164,7 +164,7 @@ export class Block {
     return this.lexicon.parameters && letterCode(this.bytes[word.valueFrom]!) === M
   }
 
-  private sayG(code: number): void {
+  private addGCode(code: number): void {
     this.gCodes.push(code)
     if (code === 1 || code === 2 || code === 3) this.works = true
     else if (code === 4) this.isDwell = true

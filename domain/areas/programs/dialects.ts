@@ -1,8 +1,8 @@
-/** The languages of NC programs that are told apart. */
+/** Supported dialects of NC programs. */
 export const programDialects = ['fanuc', 'heidenhain', 'heidenhainIso', 'siemens', 'okuma'] as const
 export type ProgramDialect = (typeof programDialects)[number]
 
-/** What people call them. */
+/** Display names of the dialects. */
 export const dialectNames: Record<ProgramDialect, string> = {
   fanuc: 'Fanuc / Haas',
   heidenhain: 'Heidenhain Klartext',

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alignLines, linePairs } from './alignLines.ts'
-import { programDiff } from './answers/programDiff.ts'
 import { diffPrograms } from './diffPrograms.ts'
 import { WordDiffs } from './diffWords.ts'
 import { lexicons } from './lexicon.ts'
 import { LineKeys, type Lines } from './lineKeys.ts'
 import { contentEnd, lineEnds } from './lines.ts'
-import { fileOf, madeProgram } from './program.arbitrary.ts'
+import { anyProgram, fileOf } from './program.arbitrary.ts'
 import { programText, textOf } from './programText.ts'
 import { copyTight, WordWalk } from './readWords.ts'
+import { programDiff } from './responses/programDiff.ts'
 
 const line = fc.constantFrom(
   'G1 X1',
@@ -26,7 +26,7 @@ const line = fc.constantFrom(
 )
 const text = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 30 })
-  .map((lines) => Buffer.from(lines.map(([said, end]) => said + end).join(''), 'latin1'))
+  .map((lines) => Buffer.from(lines.map(([content, end]) => content + end).join(''), 'latin1'))
 
 const linesOf = (keys: LineKeys, file: Uint8Array) => {
   const lexicon = lexicons.fanuc
@@ -35,17 +35,17 @@ const linesOf = (keys: LineKeys, file: Uint8Array) => {
 }
 const raw = ({ bytes, starts }: Lines, at: number) => Buffer.from(bytes.subarray(starts[at]!, starts[at + 1]!))
 
-/** The words of a line without its number and without blanks. */
+/** Returns the words of a line without its block number and without blanks. */
 function wordsOf({ bytes, starts, lexicon }: Lines, at: number): string[] {
-  const found: string[] = []
+  const words: string[] = []
   const scratch = new Uint8Array(200)
   new WordWalk(bytes, lexicon).each(starts[at]!, contentEnd(bytes, starts[at]!, starts[at + 1]!), (word) => {
-    if (!word.isNumber) found.push(textOf(scratch, 0, copyTight(bytes, word, scratch, 0)))
+    if (!word.isNumber) words.push(textOf(scratch, 0, copyTight(bytes, word, scratch, 0)))
   })
-  return found
+  return words
 }
 
-test('the script of a diff, done to the source line by line, gives the target byte by byte', () => {
+test('applying the edit script of a diff to the source line by line gives the target byte by byte', () => {
   fc.assert(
     fc.property(text, text, (source, target) => {
       const keys = new LineKeys()
@@ -53,19 +53,19 @@ test('the script of a diff, done to the source line by line, gives the target by
       const aligned = alignLines(old, now, keys, { left: 1e6 })
       const words = new WordDiffs(old, now, { left: Number.POSITIVE_INFINITY })
       const pairs = [...linePairs(aligned, now.keys.length)]
-      const made = pairs.map(({ source: from, target: to }) => {
+      const output = pairs.map(({ source: from, target: to }) => {
         if (to < 0) return Buffer.alloc(0)
-        const isKept = from >= 0 && words.between(from, to)!.length === 0
-        return isKept ? raw(old, from) : raw(now, to)
+        const isUnchanged = from >= 0 && words.between(from, to)!.length === 0
+        return isUnchanged ? raw(old, from) : raw(now, to)
       })
-      expect(Buffer.concat(made).equals(target)).toBe(true)
-      const kept = pairs.flatMap(({ source: from }) => (from < 0 ? [] : [from]))
-      expect(kept).toEqual([...old.keys.keys()])
+      expect(Buffer.concat(output).equals(target)).toBe(true)
+      const sourceLines = pairs.flatMap(({ source: from }) => (from < 0 ? [] : [from]))
+      expect(sourceLines).toEqual([...old.keys.keys()])
     }),
   )
 })
 
-test('the words that a diff tells, taken from a line and put to it, make the other line', () => {
+test('applying the word changes of a diff to a line gives the other line', () => {
   fc.assert(
     fc.property(text, text, (source, target) => {
       const keys = new LineKeys()
@@ -78,17 +78,17 @@ test('the words that a diff tells, taken from a line and put to it, make the oth
         if (from < 0 || to < 0) continue
         const changes = words.between(from, to)!.filter(({ kind }) => !['order', 'space', 'blockNumber'].includes(kind))
         const left = wordsOf(old, from)
-        for (const { source: gone } of changes) if (gone !== null) left.splice(left.indexOf(gone), 1)
-        const made = [...left, ...changes.flatMap(({ target: come }) => come ?? [])]
-        expect(made.sort()).toEqual(wordsOf(now, to).sort())
+        for (const { source: removed } of changes) if (removed !== null) left.splice(left.indexOf(removed), 1)
+        const patched = [...left, ...changes.flatMap(({ target: added }) => added ?? [])]
+        expect(patched.sort()).toEqual(wordsOf(now, to).sort())
       }
     }),
   )
 })
 
-test('a program is the same as itself in every step', () => {
+test('every step of a program equals itself', () => {
   fc.assert(
-    fc.property(fc.oneof(text, fc.uint8Array({ maxLength: 200 }), madeProgram.map(fileOf)), (file) => {
+    fc.property(fc.oneof(text, fc.uint8Array({ maxLength: 200 }), anyProgram.map(fileOf)), (file) => {
       const { steps, identical } = programDiff.parse(diffPrograms(file, Uint8Array.from(file)))
       expect(identical).toBe(true)
       for (const { how, moved, sourceStep, targetStep } of steps) {
@@ -98,48 +98,48 @@ test('a program is the same as itself in every step', () => {
   )
 })
 
-test('a step that is put elsewhere is moved, that one alone, and nothing has changed', () => {
+test('a relocated step is reported as moved, no other step is, and nothing is changed', () => {
   fc.assert(
-    fc.property(madeProgram, fc.nat(), fc.nat(), (made, from, to) => {
-      const count = made.steps.length
+    fc.property(anyProgram, fc.nat(), fc.nat(), (program, from, to) => {
+      const count = program.steps.length
       const [at, other] = [from % count, (from + 1 + (to % (count - 1))) % count]
-      const steps = made.steps.toSpliced(at, 1).toSpliced(other, 0, made.steps[at]!)
-      const { steps: told } = diffPrograms(fileOf(made), fileOf({ ...made, steps }))
-      expect(told.filter(({ moved }) => moved)).toHaveLength(1)
-      expect(told.every(({ how }) => how === 'same')).toBe(true)
-      const moved = told.find((step) => step.moved)!
-      expect(Math.abs(at - other) === 1 || moved.sourceStep === at + 1).toBe(true)
+      const steps = program.steps.toSpliced(at, 1).toSpliced(other, 0, program.steps[at]!)
+      const { steps: diff } = diffPrograms(fileOf(program), fileOf({ ...program, steps }))
+      expect(diff.filter(({ moved }) => moved)).toHaveLength(1)
+      expect(diff.every(({ how }) => how === 'same')).toBe(true)
+      const movedStep = diff.find((step) => step.moved)!
+      expect(Math.abs(at - other) === 1 || movedStep.sourceStep === at + 1).toBe(true)
     }),
   )
 })
 
-test('a step taken out or put in is told, and all others stay the same', () => {
+test('a removed or inserted step is reported, and all others remain the same', () => {
   fc.assert(
-    fc.property(madeProgram, fc.nat(), (made, nth) => {
-      const at = nth % made.steps.length
-      const less = { ...made, steps: made.steps.toSpliced(at, 1) }
-      const gone = diffPrograms(fileOf(made), fileOf(less)).steps
-      expect(gone.filter(({ how }) => how !== 'same')).toMatchObject([
+    fc.property(anyProgram, fc.nat(), (program, nth) => {
+      const at = nth % program.steps.length
+      const less = { ...program, steps: program.steps.toSpliced(at, 1) }
+      const afterRemoval = diffPrograms(fileOf(program), fileOf(less)).steps
+      expect(afterRemoval.filter(({ how }) => how !== 'same')).toMatchObject([
         { how: 'deleted', sourceStep: at + 1, index: at + 1 },
       ])
-      const come = diffPrograms(fileOf(less), fileOf(made)).steps
-      expect(come.filter(({ how }) => how !== 'same')).toMatchObject([
+      const afterInsertion = diffPrograms(fileOf(less), fileOf(program)).steps
+      expect(afterInsertion.filter(({ how }) => how !== 'same')).toMatchObject([
         { how: 'added', targetStep: at + 1, index: at + 1 },
       ])
     }),
   )
 })
 
-test('the hunks of a step with all its lines around are the step on either side', () => {
+test('the hunks of a step with full context contain the complete step of either side', () => {
   fc.assert(
-    fc.property(madeProgram, fc.nat(), fc.nat(), (made, nth, where) => {
-      const at = nth % made.steps.length
-      const old = made.steps[at]!
-      const ends = [...old.matchAll(/ X[^\r\n]*/g)].map((cut) => cut.index + cut[0].length)
-      const cut = ends[where % ends.length]!
-      const changed = `${old.slice(0, cut)} M8${old.slice(cut)}`
-      const target = fileOf({ ...made, steps: made.steps.with(at, changed) })
-      const { hunks } = diffPrograms(fileOf(made), target, { stepIdx: at + 1, context: 1000 })
+    fc.property(anyProgram, fc.nat(), fc.nat(), (program, nth, position) => {
+      const at = nth % program.steps.length
+      const old = program.steps[at]!
+      const ends = [...old.matchAll(/ X[^\r\n]*/g)].map((match) => match.index + match[0].length)
+      const offset = ends[position % ends.length]!
+      const changed = `${old.slice(0, offset)} M8${old.slice(offset)}`
+      const target = fileOf({ ...program, steps: program.steps.with(at, changed) })
+      const { hunks } = diffPrograms(fileOf(program), target, { stepIdx: at + 1, context: 1000 })
       const lines = hunks!.flatMap((hunk) => hunk.lines)
       const split = (text: string) => text.split(/\r\n|\r|\n/).slice(0, -1)
       expect(lines.flatMap(({ source }) => source ?? [])).toEqual(split(old))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { diffPrograms } from './diffPrograms.ts'
-import { bytesOf, sample } from './samples.bed.ts'
+import { bytesOf, sample } from './samples.fixture.ts'
 
 const program = sample('haasMill.nc').toString('latin1')
 const edited = (...changes: [string, string][]) =>
@@ -10,7 +10,7 @@ const stepsOf = (target: Uint8Array, source = bytesOf(program)) =>
 const same = { how: 'same', moved: false, differs: {} }
 const changed = { how: 'changed', moved: false }
 
-test('feeds, speeds, coordinates, tools and codes are told apart from comments', () => {
+test('distinguishes feeds, speeds, coordinates, tools and codes from comments', () => {
   const target = edited(['F900.', 'F950.'], ['S2200', 'S2400'], ['(DRILL D8.5)', '(DRILL D8.6)'], ['Z-18.', 'Z-19.'])
   expect(stepsOf(target)).toEqual([
     same,
@@ -38,7 +38,7 @@ test('feeds, speeds, coordinates, tools and codes are told apart from comments',
   })
 })
 
-test('a changed line says what was and what is; context is given around it', () => {
+test('a changed line has its words before and after; context surrounds it', () => {
   const { hunks } = diffPrograms(bytesOf(program), edited(['X60. F900.', 'X60. Y1. F950.']), { stepIdx: 1, context: 1 })
   expect(hunks).toEqual([
     {
@@ -64,7 +64,7 @@ test('a changed line says what was and what is; context is given around it', () 
   expect(without.hunks!.flatMap(({ lines }) => lines)).toHaveLength(1)
 })
 
-test('a program numbered anew is alike in each step: nothing but block numbers differs', () => {
+test('a renumbered program is alike in each step: only block numbers differ', () => {
   const numbered = (by: number) => {
     let at = 0
     return bytesOf(
@@ -84,7 +84,7 @@ test('a program numbered anew is alike in each step: nothing but block numbers d
   expect(steps.map(({ how }) => how)).toEqual(['alike', 'alike', 'alike', 'alike'])
 })
 
-test('blanks and line ends mean nothing, the order of words hardly anything; blanks in comments do', () => {
+test('blanks and line ends are insignificant, the order of words is a minor change; blanks in comments count', () => {
   const target = edited(['X60. F900.', 'X 60.F900. '], ['G00 X-20. Y-20. S2200 M03', 'S2200 M03 G00 X-20. Y-20.'])
   expect(stepsOf(target).slice(1, 3)).toEqual([
     { how: 'alike', moved: false, differs: { space: 1 } },
@@ -96,13 +96,13 @@ test('blanks and line ends mean nothing, the order of words hardly anything; bla
   expect(stepsOf(edited(['(FACE MILL D50)', '(FACE  MILL D50)']))[1]).toEqual({ ...changed, differs: { comment: 1 } })
 })
 
-test('a number alone in its line is where jumps go, and no empty line', () => {
+test('a line with only a block number is a jump target, not an empty line', () => {
   const source = bytesOf('O1\nG1 X1\nN10\nG1 X2\n')
   const target = bytesOf('O1\nG1 X1\n\nG1 X2\n')
   expect(diffPrograms(source, target).steps.map(({ how }) => how)).not.toEqual(['alike'])
 })
 
-test('a step that moved and changed is moved and changed', () => {
+test('a step can be moved and changed at the same time', () => {
   const [head, one, two, three] = [
     'O1\n',
     '(OP 1)\nT1 M6\nG1 X1 F5\nG1 X2\nX3\n',
@@ -121,7 +121,7 @@ test('a step that moved and changed is moved and changed', () => {
   ])
 })
 
-test('the lines of a step that is there on one side only are its hunks', () => {
+test('the hunks of a step that exists on one side only contain all its lines', () => {
   const target = bytesOf(program.replace(/\(DRILL 4[\s\S]*?(?=\n\(CHAMFER)/, ''))
   const { steps } = diffPrograms(bytesOf(program), target)
   const stepIdx = steps.findIndex(({ how }) => how === 'deleted')
@@ -131,13 +131,13 @@ test('the lines of a step that is there on one side only are its hunks', () => {
   expect(lines.map(({ source }) => source)).toContain('T2 M06 (DRILL D8.5)')
 })
 
-test('a step without what was asked for, or that has not changed, has no hunks', () => {
+test('there are no hunks for an unchanged step, for an unknown step, and without a request', () => {
   expect(diffPrograms(bytesOf(program), bytesOf(program), { stepIdx: 1 }).hunks).toEqual([])
   expect(diffPrograms(bytesOf(program), bytesOf(program), { stepIdx: 99 }).hunks).toBeNull()
   expect(diffPrograms(bytesOf(program), bytesOf(program)).hunks).toBeNull()
 })
 
-test('an answer is bounded: long lines are cut, many lines left out and counted', () => {
+test('the response is limited: long lines are truncated, excess lines omitted and counted', () => {
   const line = (at: number) => `G1 X${at} (${'A'.repeat(600)})\n`
   const file = (from: number) => bytesOf(`O1\n${Array.from({ length: 3000 }, (_, at) => line(from + at)).join('')}`)
   const { hunks, linesLeftOut } = diffPrograms(file(0), file(5000), { stepIdx: 0 })
@@ -146,12 +146,12 @@ test('an answer is bounded: long lines are cut, many lines left out and counted'
   expect(linesLeftOut).toBe(1001)
   expect(lines.at(-1)!.source!.length).toBe(501)
   const words = (axis: string) => bytesOf(`G1 ${Array.from({ length: 3000 }, (_, at) => `${axis}${at}`).join(' ')}`)
-  const told = diffPrograms(words('X'), words('Y'), { stepIdx: 0 }).hunks![0]!.lines[0]!
-  expect(told.changes.length + told.moreChanges).toBe(6000)
-  expect(told.changes).toHaveLength(100)
+  const changedLine = diffPrograms(words('X'), words('Y'), { stepIdx: 0 }).hunks![0]!.lines[0]!
+  expect(changedLine.changes.length + changedLine.moreChanges).toBe(6000)
+  expect(changedLine.changes).toHaveLength(100)
 })
 
-test('revisions are read in one dialect, even if one of them alone would be taken for another', () => {
+test('revisions are read in the same dialect, even if one of them alone would be detected as another', () => {
   const source = bytesOf('%_N_A_MPF\nG1 X1 F5 ;OP 1\n')
   const target = bytesOf('O1234 (A)\nG1 X1 F6 ;OP 1\n')
   const { sourceDialect, targetDialect } = diffPrograms(source, target)
@@ -161,13 +161,13 @@ test('revisions are read in one dialect, even if one of them alone would be take
   expect(diffPrograms(bytesOf('G1 X1\n'), sample('okumaMill.min')).sourceDialect).toBe('okuma')
 })
 
-test('files of two encodings with the same text differ in no step, and are not identical', () => {
+test('files in different encodings with the same text differ in no step, and are not identical', () => {
   const { steps, identical } = diffPrograms(bytesOf(program), Buffer.from(`\ufeff${program}`, 'utf16le'))
   expect(steps.every(({ how }) => how === 'same')).toBe(true)
   expect(identical).toBe(false)
 })
 
-test('what is too different to be looked at in time is told as replaced, and so is a line that is too long', () => {
+test('content too different for the budget, and too long lines, are reported as replaced', () => {
   const file = (seed: number) => {
     let state = seed
     const lines = Array.from({ length: 12_000 }, () => {
@@ -177,21 +177,21 @@ test('what is too different to be looked at in time is told as replaced, and so 
     return bytesOf(lines.join('\n'))
   }
   const long = (feed: number) => bytesOf(`${'G1 X1 '.repeat(10_000)}F${feed}`)
-  const told = [diffPrograms(file(1), file(2)), diffPrograms(long(1), long(2))].flatMap(({ steps }) => steps)
-  expect(told.map(({ how, tooDifferent }) => [how, tooDifferent])).toEqual([
+  const changedSteps = [diffPrograms(file(1), file(2)), diffPrograms(long(1), long(2))].flatMap(({ steps }) => steps)
+  expect(changedSteps.map(({ how, tooDifferent }) => [how, tooDifferent])).toEqual([
     ['changed', true],
     ['changed', true],
   ])
-  expect(told[1]!.differs).toEqual({ code: 1 })
+  expect(changedSteps[1]!.differs).toEqual({ code: 1 })
 })
 
-test('lines are told by words as long as a diff has time for it, then by whether they say something else', () => {
+test('lines are compared by words within the budget, then only by their significant content', () => {
   const file = (x: number) => {
     const lines = Array.from(
       { length: 90_000 },
       (_, i) => `N${i + x} G1 X${i}.125 Y${i}.${x} (A ROUGH CUT ALONG THE WALL ${x})`,
     )
-    // At the end one that is only renumbered.
+    // The last line is only renumbered.
     return bytesOf([...lines, `N${x}5 G1 Z100`].join('\n'))
   }
   const [step] = diffPrograms(file(1), file(2)).steps
@@ -206,7 +206,7 @@ test('lines are told by words as long as a diff has time for it, then by whether
   expect(step!.differs.comment).toBeLessThan(90_000)
 })
 
-test('of steps that are the same one can go, and none is moved for it', () => {
+test('one of several equal steps can be deleted without the others being moved', () => {
   const again = '(OP PROBE)\nT9 M6\nG1 X1 F5\n'
   const other = (tool: number) => `(OP ${tool})\nT${tool} M6\nG1 X${tool}7 F5\n`
   const all = ['O1\n', again, other(1), again, other(2), again]
@@ -218,7 +218,7 @@ test('of steps that are the same one can go, and none is moved for it', () => {
   ])
 })
 
-test('where a new line goes is told in its words; a line that goes nowhere is told by its number alone', () => {
+test('the position of a new line is reported by its words; a line without a position is only counted', () => {
   const drill = (more: string) => bytesOf(`O1\nT2 M6\nS1800 M3\nG81 X20. Y20. Z-25. F180\n${more}G80\nM30\n`)
   const words = (more: string) => diffPrograms(drill(''), drill(more)).steps.flatMap((step) => step.words)
   expect(words('X60. Y20.\n')).toEqual([{ kind: 'coordinate', source: null, target: 'X60. Y20.' }])

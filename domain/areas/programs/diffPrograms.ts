@@ -1,5 +1,3 @@
-import type { ProgramDiff } from './answers/programDiff.ts'
-import { atOnce } from './atOnce.ts'
 import { detectDialect } from './detectDialect.ts'
 import type { ProgramDialect } from './dialects.ts'
 import { diffStep } from './diffStep.ts'
@@ -7,38 +5,43 @@ import { LineKeys } from './lineKeys.ts'
 import { matchSteps } from './matchSteps.ts'
 import type { Budget } from './myers.ts'
 import { programText } from './programText.ts'
+import type { ProgramDiff } from './responses/programDiff.ts'
+import { runToCompletion } from './runToCompletion.ts'
 import { sameBytes } from './sameBytes.ts'
 import { findingSteps, type SplitText } from './splitProgram.ts'
 import { StepContent } from './stepContent.ts'
 import { stepHunks } from './stepHunks.ts'
 
-/** What is asked of a diff. */
-export type DiffQuestion = {
-  /** Of both programs; detected for each where it is not given. */
+/** Options of a diff. */
+export type DiffOptions = {
+  /** Dialect of both programs; detected for each if omitted. */
   dialect?: ProgramDialect
-  /** `index` of the step whose hunks are wanted. */
+  /** `index` of the step for which hunks are returned. */
   stepIdx?: number
-  /** How many lines around what differs; three where it is not given. */
+  /** Number of context lines; three if omitted. */
   context?: number
 }
 
-const usualContext = 3
-/** How many keys a diff looks at, some seconds. */
+const defaultContext = 3
+/** Budget of a diff in compared keys, corresponding to a few seconds. */
 const whole = 100_000_000
 
 /**
- * What changed from one program to another: which step became which, and what differs in each. Ends in time whatever
- * it is given: what is too different is told as deleted and added, and says so.
+ * Compares two programs: matches their steps, and reports the differences in each. Always ends within its budget:
+ * content too different is reported as deleted and added and marked.
  */
-export function diffPrograms(source: Uint8Array, target: Uint8Array, question: DiffQuestion = {}): ProgramDiff {
-  return atOnce(diffing(source, target, question))
+export function diffPrograms(source: Uint8Array, target: Uint8Array, options: DiffOptions = {}): ProgramDiff {
+  return runToCompletion(diffing(source, target, options))
 }
 
-/** The same in turns, so that others have theirs between. Matching steps and the diff of one step are a turn each. */
+/**
+ * Same as a generator that yields regularly, so that other work can run: for matching the steps and for the diff of
+ * each step.
+ */
 export function* diffing(
   source: Uint8Array,
   target: Uint8Array,
-  { dialect, stepIdx, context = usualContext }: DiffQuestion = {},
+  { dialect, stepIdx, context = defaultContext }: DiffOptions = {},
 ): Generator<void, ProgramDiff> {
   const likely = dialect ? [dialect, dialect] : dialectsOf(source, target)
   const old = yield* findingSteps(source, likely[0])
@@ -57,14 +60,16 @@ export function* diffing(
     yield
     steps.push(diffStep(index, pair, sides[index]!, keys, budget))
   }
-  const asked = stepIdx === undefined ? undefined : sides[stepIdx]
+  const selected = stepIdx === undefined ? undefined : sides[stepIdx]
   const dialects = { sourceDialect: old.detected.dialect, targetDialect: now.detected.dialect }
-  const told = { ...dialects, identical: sameBytes(source, target), steps }
-  if (!asked) return { ...told, hunks: null, linesLeftOut: 0 }
-  return { ...told, ...stepHunks(asked, context, keys, { left: whole }) }
+  const result = { ...dialects, identical: sameBytes(source, target), steps }
+  if (!selected) return { ...result, hunks: null, linesLeftOut: 0 }
+  return { ...result, ...stepHunks(selected, context, keys, { left: whole }) }
 }
 
-/** Revisions of a program are read alike, unless each says for sure that it is of another dialect. */
+/**
+ * Returns the dialects of two revisions: the same for both, unless both are detected with certainty as different ones.
+ */
 function dialectsOf(source: Uint8Array, target: Uint8Array): [ProgramDialect, ProgramDialect] {
   const [old, now] = [detectDialect(programText(source)), detectDialect(programText(target))]
   if (old.how === 'sure' && now.how === 'sure') return [old.dialect, now.dialect]

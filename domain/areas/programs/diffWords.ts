@@ -1,20 +1,20 @@
-import type { WordChange, WordKind } from './answers/programDiff.ts'
 import type { Lines } from './lineKeys.ts'
 import { contentEnd } from './lines.ts'
 import { type Budget, spend } from './myers.ts'
 import { textOf } from './programText.ts'
-import { copyTight, type SeenWord, WordWalk } from './readWords.ts'
+import { copyTight, type LineWord, WordWalk } from './readWords.ts'
+import type { WordChange, WordKind } from './responses/programDiff.ts'
 import { sameBytes } from './sameBytes.ts'
 
-type Said = { kind: WordKind; name: string; text: string; isNumber: boolean }
+type WordText = { kind: WordKind; name: string; text: string; isNumber: boolean }
 
 const longestLine = 20_000
 const longestWord = 200
 
-/** What reading a byte of a line by words costs, in keys that are looked at. */
+/** Cost of reading a byte of a line by words, in compared keys. */
 const perByte = 10
 
-/** Reads the words of lines of two programs and tells what differs, as long as the budget lasts. */
+/** Compares lines of two programs by words, within the budget. */
 export class WordDiffs {
   private readonly source: Words
   private readonly target: Words
@@ -27,12 +27,12 @@ export class WordDiffs {
     this.budget = budget
   }
 
-  /** Whether either line is so long that it is told as a whole. */
+  /** True if either line is so long that it is reported as a whole. */
   isTooLong(sourceLine: number, targetLine: number): boolean {
     return this.source.length(sourceLine) > longestLine || this.target.length(targetLine) > longestLine
   }
 
-  /** Where a line of the target goes, in its own words: `X60 Y20`; null where it goes nowhere, or to look costs too much. */
+  /** Returns the coordinates of a target line: `X60 Y20`; null if it has none, or if the budget does not suffice. */
   placeIn(line: number): string | null {
     const { target } = this
     if (target.length(line) > longestLine || !spend(this.budget, perByte * target.length(line))) return null
@@ -46,9 +46,9 @@ export class WordDiffs {
   }
 
   /**
-   * What differs between two lines, word by word: words are the same wherever they stand in the line, and a word whose
-   * address stays is changed. Block numbers and blanks are told only where nothing else differs. Null where the lines
-   * differ and the budget is used up.
+   * Returns the differences between two lines by words: equal words match at any position, and a word with the same
+   * address is a changed one. Differences in block numbers and blanks are only reported if there are no others. Null if
+   * the lines differ and the budget is used up.
    */
   between(sourceLine: number, targetLine: number): WordChange[] | null {
     const { source, target } = this
@@ -61,33 +61,33 @@ export class WordDiffs {
     const changes = changedWords(old, now)
     if (changes.length > 0) return changes
     const [oldNumber, newNumber] = [old, now].map((words) => words.find(({ isNumber }) => isNumber)?.text ?? null)
-    const isReordered = said(old) !== said(now)
+    const isReordered = lineText(old) !== lineText(now)
     if (isReordered) return [{ kind: 'order', source: source.brief(sourceLine), target: target.brief(targetLine) }]
     if (oldNumber !== newNumber) return [{ kind: 'blockNumber', source: oldNumber!, target: newNumber! }]
     return [{ kind: 'space', source: null, target: null }]
   }
 }
 
-const said = (words: readonly Said[]) => words.map(({ text, isNumber }) => (isNumber ? '' : text)).join(' ')
+const lineText = (words: readonly WordText[]) => words.map(({ text, isNumber }) => (isNumber ? '' : text)).join(' ')
 
-function changedWords(old: readonly Said[], now: readonly Said[]): WordChange[] {
-  const gone = without(old, now)
-  const come = without(now, old)
-  const byName = Map.groupBy(come, ({ name }) => name)
-  const taken = new Set<Said>()
-  const changes = gone.map((word): WordChange => {
+function changedWords(old: readonly WordText[], now: readonly WordText[]): WordChange[] {
+  const removed = without(old, now)
+  const added = without(now, old)
+  const byName = Map.groupBy(added, ({ name }) => name)
+  const matched = new Set<WordText>()
+  const changes = removed.map((word): WordChange => {
     const partner = byName.get(word.name)?.shift()
-    if (partner) taken.add(partner)
+    if (partner) matched.add(partner)
     return { kind: word.kind, source: word.text, target: partner?.text ?? null }
   })
-  for (const word of come) if (!taken.has(word)) changes.push({ kind: word.kind, source: null, target: word.text })
+  for (const word of added) if (!matched.has(word)) changes.push({ kind: word.kind, source: null, target: word.text })
   return changes
 }
 
-/** The words that the others do not have, or not as often. */
-function without(words: readonly Said[], others: readonly Said[]): Said[] {
+/** Returns the words that the other line does not have, or has less often. */
+function without(words: readonly WordText[], otherWords: readonly WordText[]): WordText[] {
   const left = new Map<string, number>()
-  for (const { text, isNumber } of others) if (!isNumber) left.set(text, (left.get(text) ?? 0) + 1)
+  for (const { text, isNumber } of otherWords) if (!isNumber) left.set(text, (left.get(text) ?? 0) + 1)
   return words.filter(({ text, isNumber }) => {
     if (isNumber) return false
     const count = left.get(text) ?? 0
@@ -122,11 +122,11 @@ class Words {
     return end > from + longestWord ? `${text}…` : text
   }
 
-  read(line: number): Said[] {
+  read(line: number): WordText[] {
     const { bytes, starts } = this.lines
-    const words: Said[] = []
+    const words: WordText[] = []
     this.walk.each(starts[line]!, contentEnd(bytes, starts[line]!, starts[line + 1]!), (word) =>
-      words.push(this.said(word)),
+      words.push(this.toText(word)),
     )
     return words
   }
@@ -135,7 +135,7 @@ class Words {
     return this.lines.bytes.subarray(this.lines.starts[line]!, this.lines.starts[line + 1]!)
   }
 
-  private said(word: SeenWord): Said {
+  private toText(word: LineWord): WordText {
     const { bytes } = this.lines
     const text = textOf(this.scratch, 0, copyTight(bytes, word, this.scratch, 0))
     const name =

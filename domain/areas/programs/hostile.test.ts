@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { programDialects } from './dialects.ts'
 import { diffPrograms } from './diffPrograms.ts'
-import { bytesOf } from './samples.bed.ts'
+import { bytesOf } from './samples.fixture.ts'
 import { splitProgram } from './splitProgram.ts'
 
-/** What a reader that looks ahead or back too far would take hours for. */
-const pieces = [
+/** Fragments that would take hours in a reader with unlimited lookahead or backtracking. */
+const fragments = [
   'A[',
   '(',
   '"',
@@ -44,17 +44,17 @@ const pieces = [
   '1',
   '.',
 ]
-const oneLine = 100_000
-const manyLines = 10_000
-const patience = { timeout: 60_000 }
+const singleLineBytes = 100_000
+const multiLineBytes = 10_000
+const testOptions = { timeout: 60_000 }
 
-const hostile = pieces.flatMap((piece) => [
-  bytesOf(piece.repeat(oneLine / piece.length)),
-  ...['\n', '\r'].map((end) => bytesOf((piece + end).repeat(manyLines / piece.length))),
+const hostile = fragments.flatMap((fragment) => [
+  bytesOf(fragment.repeat(singleLineBytes / fragment.length)),
+  ...['\n', '\r'].map((end) => bytesOf((fragment + end).repeat(multiLineBytes / fragment.length))),
 ])
 
 for (const dialect of programDialects) {
-  test(`nothing that is repeated for long keeps the reader of ${dialect} from its end`, patience, () => {
+  test(`repeated fragments do not stop the ${dialect} reader from reaching the end`, testOptions, () => {
     for (const file of hostile) {
       const { steps } = splitProgram(file, dialect)
       expect(steps.at(-1)!.to).toBe(file.length)
@@ -62,13 +62,13 @@ for (const dialect of programDialects) {
   })
 }
 
-test('a diff of what is repeated for long, and put off by a byte, comes to its end', () => {
-  for (const piece of pieces) {
-    const file = bytesOf(`${piece}\n`.repeat(5000))
-    const longer = bytesOf(`M5 ${`${piece}\n`.repeat(5001)}`)
+test('a diff of repeated fragments, shifted by a byte, completes', () => {
+  for (const fragment of fragments) {
+    const file = bytesOf(`${fragment}\n`.repeat(5000))
+    const longer = bytesOf(`M5 ${`${fragment}\n`.repeat(5001)}`)
     const { steps } = diffPrograms(file, longer, { dialect: 'fanuc', stepIdx: 0 })
     expect(steps.some(({ how }) => how !== 'same')).toBe(true)
-    const line = bytesOf(piece.repeat(5000))
+    const line = bytesOf(fragment.repeat(5000))
     expect(diffPrograms(line, line.slice(1), { stepIdx: 0 }).identical).toBe(false)
   }
 })

@@ -2,7 +2,10 @@ import type { Block } from './block.ts'
 import { type Lexicon, nameCode } from './lexicon.ts'
 import { textOf } from './programText.ts'
 
-/** A line that stands out: a program's head, a sub-program, a label, a name of a sequence, an operation's name. */
+/**
+ * A distinctive line: the head of a program, a subprogram, a label, the name of a sequence, or the name of an
+ * operation.
+ */
 export type Landmark = { kind: 'program' | 'subprogram' | 'label' | 'sequence' | 'operation'; label: string }
 
 const [o, begin, lbl, proc, msg] = ['O', 'BEGIN', 'LBL', 'PROC', 'MSG'].map(nameCode) as [
@@ -18,10 +21,10 @@ const colon = 58
 const longest = 200
 const operation = /^[^A-Za-z0-9]*(?:OP|OPER|OPERATION|BEARBEITUNG|ARBEITSGANG|JOB|STEP|SECTION)(?![A-Za-z])/i
 
-/** Whether a comment says by itself that it names an operation: `OP 10 …`, or a heading of Klartext. */
+/** True if a comment names an operation by itself: `OP 10 …`, or a heading of Klartext. */
 export const namesOperation = (comment: string, isHeading: boolean): boolean => isHeading || operation.test(comment)
 
-/** What stands out in a line with code, if anything does. */
+/** Returns the landmark in a line with code; null if there is none. */
 export function landmark(bytes: Uint8Array, block: Block, { dialect }: Lexicon): Landmark | null {
   const { first, firstName, number } = block
   if (!first.to) return null
@@ -42,8 +45,9 @@ export function landmark(bytes: Uint8Array, block: Block, { dialect }: Lexicon):
     const named = byte === percent ? /^%_N_(\w+)_(MPF|SPF)/i.exec(line()) : null
     if (named) return { kind: /mpf/i.test(named[2]!) ? 'program' : 'subprogram', label: named[1]! }
     if (firstName === proc) return { kind: 'subprogram', label: /^PROC\s+(\w+)/i.exec(line())?.[1] ?? '' }
-    const said = firstName === msg && block.words === 1 ? /"([^"]*)"/.exec(text(first.from, first.to))?.[1]?.trim() : ''
-    return said ? { kind: 'operation', label: said } : null
+    const messageText =
+      firstName === msg && block.words === 1 ? /"([^"]*)"/.exec(text(first.from, first.to))?.[1]?.trim() : ''
+    return messageText ? { kind: 'operation', label: messageText } : null
   }
   if (dialect === 'okuma' && byte === dollar) return { kind: 'program', label: line().slice(1).split('%', 1)[0]! }
   const isProgram = dialect === 'okuma' ? /^O[A-Z0-9]{1,8}\s*(?:\(|$)/i : /^O\d{1,8}(?![.\d])/i

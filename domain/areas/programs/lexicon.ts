@@ -1,17 +1,20 @@
 import type { ProgramDialect } from './dialects.ts'
 
-/** How the words of a dialect look. */
+/** Syntax of the words of a dialect. */
 export type Lexicon = {
   dialect: ProgramDialect
-  /** `( … )` is a comment. Elsewhere it holds arguments. */
+  /** True if `( … )` is a comment. Otherwise it contains arguments. */
   roundComments: boolean
-  /** Klartext and DIN/ISO of Heidenhain have parameters `Q5`, which may follow an address at once: `FQ5`. */
+  /**
+   * True if there are parameters such as `Q5` (Klartext and DIN/ISO of Heidenhain), which can directly follow an
+   * address: `FQ5`.
+   */
   parameters: boolean
-  /** Names have digits and are written to with `=`: `S1=2000`, `VC1=5`, `CYCLE83(…)`. */
+  /** True if names can have digits and are assigned with `=`: `S1=2000`, `VC1=5`, `CYCLE83(…)`. */
   names: boolean
-  /** A block begins with its number, without `N`. */
+  /** True if a block starts with its number, without `N`. */
   bareNumbers: boolean
-  /** `;` ends a block, in print and where a file has no line ends. */
+  /** True if `;` ends a block, in print and in files without line ends. */
   eob: boolean
 }
 
@@ -26,8 +29,8 @@ export const lexicons: Record<ProgramDialect, Lexicon> = {
 }
 
 /**
- * A name as a number, so that words are compared without making text of them: its first six letters, in either case.
- * One letter is its place in the alphabet.
+ * Encodes a name as a number, so that words can be compared without creating strings: its first six letters,
+ * case-insensitive. A single letter is its position in the alphabet.
  */
 export function nameCode(name: string): number {
   let code = 0
@@ -35,7 +38,7 @@ export function nameCode(name: string): number {
   return code
 }
 
-/** The place of a letter in the alphabet, 27 for `_`, 28 for `$`; 0 for what is no letter. */
+/** Returns the position of a letter in the alphabet, 27 for `_`, 28 for `$`; 0 for any other character. */
 export function letterCode(byte: number): number {
   if (byte >= 65 && byte <= 90) return byte - 64
   if (byte >= 97 && byte <= 122) return byte - 96

@@ -2,25 +2,25 @@ import type { Lexicon } from './lexicon.ts'
 import { contentEnd, type LineEnds } from './lines.ts'
 import { copyTight, WordWalk } from './readWords.ts'
 
-/** A stretch of a program in lines. */
+/** A range of a program as lines. */
 export type Lines = {
   bytes: Uint8Array
   lexicon: Lexicon
-  /** Where each line begins, and behind the last where it ends. */
+  /** Start of each line, and the end of the last one. */
   starts: Int32Array
-  /** What each line says to the machine and to people, as a number: equal lines have equal keys. */
+  /** Number for the significant content of each line: equal lines have equal keys. */
   keys: Int32Array
-  /** Number of the first line in the program, from 1. */
+  /** Number of the first line within the program, starting at 1. */
   firstLine: number
 }
 
-/** Gives lines keys, the same for the same words in all programs that are compared. */
+/** Assigns keys to lines, the same key for the same words in all compared programs. */
 export class LineKeys {
   private readonly known = new Map<string, number>()
   private scratch = new Uint8Array(1024)
   private readonly latin = new TextDecoder('latin1')
 
-  /** The lines from one offset to another. Block numbers, blanks and line ends have no part in their keys. */
+  /** Reads the lines of a range. Block numbers, blanks and line ends do not affect their keys. */
   read(
     text: { bytes: Uint8Array; lexicon: Lexicon; endOf: LineEnds },
     from: number,
@@ -39,17 +39,17 @@ export class LineKeys {
     return { bytes, lexicon, starts: Int32Array.from(starts), keys, firstLine }
   }
 
-  /** The number of a text, the same for the same text. Shapes and whole steps have theirs among those of lines. */
+  /** Returns the number of a text, the same for the same text. Shapes and whole steps share the numbers with lines. */
   number(text: string): number {
-    const known = this.known.get(text)
-    if (known !== undefined) return known
+    const existing = this.known.get(text)
+    if (existing !== undefined) return existing
     const next = this.known.size
     this.known.set(text, next)
     return next
   }
 
   private key(walk: WordWalk, bytes: Uint8Array, from: number, to: number): number {
-    // Between two words stands a blank, so that `G1 0` and `G10` stay apart.
+    // Words are separated by a blank, so that `G1 0` and `G10` differ.
     if (this.scratch.length < (to - from) * 2 + 2) this.scratch = new Uint8Array((to - from) * 3 + 2)
     let length = 0
     let isNumbered = false
@@ -61,17 +61,20 @@ export class LineKeys {
       length = copyTight(bytes, word, this.scratch, length)
       this.scratch[length++] = 32
     })
-    // A number alone is where jumps go, and no empty line.
+    // A line with only a block number is a jump target, not an empty line.
     if (length === 0 && isNumbered) return this.number('N')
     return this.number(this.latin.decode(this.scratch.subarray(0, length)))
   }
 }
 
-/** What a line looks like without its numbers: `G1X#Y#F#`. Lines of one shape are the same line with other values. */
+/**
+ * Returns the key of a line's shape, which omits its numbers: `G1X#Y#F#`. Lines of the same shape are the same line
+ * with other values.
+ */
 export function shapeKey(keys: LineKeys, walk: WordWalk, bytes: Uint8Array, from: number, to: number): number {
   const names: string[] = []
   walk.each(from, to, (word) => {
-    if (word.isNumber || names.length >= mostNames) return
+    if (word.isNumber || names.length >= maxNames) return
     if (word.kind === 'comment') names.push('(')
     else if (word.kind === 'code') names.push(text(bytes, word.from, word.to))
     else names.push(text(bytes, word.from, word.nameTo))
@@ -79,6 +82,6 @@ export function shapeKey(keys: LineKeys, walk: WordWalk, bytes: Uint8Array, from
   return keys.number(`shape ${names.join('#')}`)
 }
 
-const mostNames = 50
+const maxNames = 50
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 40)))

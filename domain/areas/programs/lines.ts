@@ -5,12 +5,12 @@ const carriageReturn = 13
 const semicolon = 59
 
 /**
- * Where the line that begins at `from` ends, behind its end (LF, CR, CRLF, CRCRLF). A file without any line end, as
- * programs are sent or printed, may end its blocks with `;`.
+ * Returns the end of the line that starts at `from`, including its line end (LF, CR, CRLF, CRCRLF). A file without line
+ * ends, as programs are transmitted or printed, can end its blocks with `;`.
  */
 export type LineEnds = (from: number) => number
 
-/** How the lines of a text end; `isEob` where `;` is an end of block in this dialect. */
+/** Returns the line ends of a text; `isEob` if `;` ends a block in this dialect. */
 export function lineEnds({ bytes }: ProgramText, isEob: boolean): LineEnds {
   const hasNone = bytes.indexOf(lineFeed) < 0 && bytes.indexOf(carriageReturn) < 0
   if (hasNone && isEob) {
@@ -26,14 +26,14 @@ export function lineEnds({ bytes }: ProgramText, isEob: boolean): LineEnds {
       if (byte === lineFeed) return at + 1
       if (byte !== carriageReturn) continue
       if (bytes[at + 1] === lineFeed) return at + 2
-      // What a transfer makes of CRLF when it ends lines once more.
+      // A transfer that converts line ends twice turns CRLF into this.
       return bytes[at + 1] === carriageReturn && bytes[at + 2] === lineFeed ? at + 3 : at + 1
     }
     return at
   }
 }
 
-/** Where what a line says ends: before its line end. */
+/** Returns the end of a line's content, before its line end. */
 export function contentEnd(bytes: Uint8Array, from: number, to: number): number {
   let end = to
   while (end > from && (bytes[end - 1] === lineFeed || bytes[end - 1] === carriageReturn)) end--

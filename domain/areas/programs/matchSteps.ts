@@ -1,16 +1,16 @@
 import { alignKeys } from './alignKeys.ts'
-import { likePairs } from './likePairs.ts'
 import type { LineKeys } from './lineKeys.ts'
-import { longestRising } from './longestRising.ts'
+import { longestIncreasingSubsequence } from './longestIncreasingSubsequence.ts'
 import type { Budget } from './myers.ts'
+import { similarPairs } from './similarPairs.ts'
 import type { StepContent } from './stepContent.ts'
 
-/** A step of either program, or of both; `moved` where it stands elsewhere among those that both have. */
+/** A step of either program, or of both; `moved` if its position among the common steps differs. */
 export type StepPair = { source: number | null; target: number | null; moved: boolean }
 
 /**
- * Which steps of two programs are the same step: those with the same bytes, then with the same words, then those that
- * are most alike, then those of the same tool and name in their order. As few as possible of them are moved.
+ * Matches the steps of two programs: those with the same bytes, then with the same words, then the most similar ones,
+ * then those with the same tool and name in order. As few as possible of them are moved.
  */
 export function matchSteps(
   source: readonly StepContent[],
@@ -25,7 +25,7 @@ export function matchSteps(
     open.source.delete(a)
     open.target.delete(b)
   }
-  /** In their order first, so that of steps that are the same none crosses another. */
+  /** Pairs in order first, so that pairs of equal steps do not cross. */
   const align = (nameOf: (step: StepContent) => string) => {
     const [a, b] = [[...open.source], [...open.target]]
     const [old, now] = [keysOf(a, source, nameOf, keys), keysOf(b, target, nameOf, keys)]
@@ -53,31 +53,34 @@ export function matchSteps(
     align(nameOf)
     match(nameOf)
   }
-  for (const [a, b] of likePairs(source, target, open, keys)) pair(a, b)
+  for (const [a, b] of similarPairs(source, target, open, keys)) pair(a, b)
   match(({ start: { kind, tool, label } }) => `${kind} ${tool} ${label}`)
   match(({ start: { kind, tool } }) => (tool === null ? null : `${kind} ${tool}`))
   match(({ start: { kind } }) => (kind === 'head' ? kind : null))
-  // Programs that are one step each, whatever is in them.
+  // Programs with a single step each are paired, whatever they contain.
   if (source.length === 1 && target.length === 1) pair(0, 0)
   return inOrder(partner, source.length, target.length)
 }
 
-/** The pairs in the order of the target; what the target has no more stands behind what it stood behind. */
+/** Returns the pairs in the order of the target; a deleted step follows its predecessor in the source. */
 function inOrder(partner: ReadonlyMap<number, number>, sources: number, targets: number): StepPair[] {
   const both = [...partner].sort(([a], [b]) => a - b)
-  const stays = new Set(longestRising(both.map(([, target]) => target)).map((index) => both[index]![0]))
+  const unmoved = new Set(
+    longestIncreasingSubsequence(both.map(([, target]) => target)).map((index) => both[index]![0]),
+  )
   const sourceOf = new Map(both.map(([source, target]) => [target, source]))
   const pairs: StepPair[] = []
-  let seen = 0
-  const tellDeleted = (before: number) => {
-    for (; seen < before; seen++) if (!partner.has(seen)) pairs.push({ source: seen, target: null, moved: false })
+  let nextSource = 0
+  const addDeleted = (before: number) => {
+    for (; nextSource < before; nextSource++)
+      if (!partner.has(nextSource)) pairs.push({ source: nextSource, target: null, moved: false })
   }
   for (let target = 0; target < targets; target++) {
     const source = sourceOf.get(target) ?? null
-    if (source !== null && stays.has(source)) tellDeleted(source)
-    pairs.push({ source, target, moved: source !== null && !stays.has(source) })
+    if (source !== null && unmoved.has(source)) addDeleted(source)
+    pairs.push({ source, target, moved: source !== null && !unmoved.has(source) })
   }
-  tellDeleted(sources)
+  addDeleted(sources)
   return pairs
 }
 
@@ -88,7 +91,7 @@ const keysOf = (
   keys: LineKeys,
 ) => Int32Array.from(indices, (index) => keys.number(`step ${nameOf(steps[index]!)}`))
 
-/** A short name for bytes; equal ones have equal names, and others hardly ever. */
+/** Returns a short hash of bytes; equal bytes have equal hashes, and collisions are unlikely. */
 function print(bytes: Uint8Array): string {
   let [one, two] = [0x811c9dc5, 0x1234567]
   for (let at = 0; at < bytes.length; at++) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type ProgramDialect, programDialects } from './dialects.ts'
 
-/** A program in its parts: what comes before the first tool, one text a tool, and what comes behind the last. */
-export type MadeProgram = { dialect: ProgramDialect; head: string; steps: string[]; tail: string }
+/** The parts of a program: everything before the first tool, one text per tool, and everything after the last. */
+export type ProgramParts = { dialect: ProgramDialect; head: string; steps: string[]; tail: string }
 
 const frames: Record<ProgramDialect, { head: string[]; tail: string[] }> = {
   fanuc: { head: ['%', 'O1000 (PART)', 'G90 G94 G21'], tail: ['O2000 (SUB)', 'M99', '%'] },
@@ -12,7 +12,7 @@ const frames: Record<ProgramDialect, { head: string[]; tail: string[] }> = {
   okuma: { head: ['$PART.MIN%', 'G15 H1', 'G90 G94 G21'], tail: ['OSUB', 'RTS'] },
 }
 
-const cuts: Record<ProgramDialect, (x: number, y: number, feed: number) => string> = {
+const moveLines: Record<ProgramDialect, (x: number, y: number, feed: number) => string> = {
   fanuc: (x, y, feed) => `G1 X${x}. Y-${y}. F${feed}.`,
   heidenhain: (x, y, feed) => `L X+${x} Y-${y} R0 F${feed}`,
   heidenhainIso: (x, y, feed) => `N50 G01 X+${x} Y-${y} F${feed} *`,
@@ -20,7 +20,7 @@ const cuts: Record<ProgramDialect, (x: number, y: number, feed: number) => strin
   okuma: (x, y, feed) => `G01 X${x} Z-${y} F${feed}`,
 }
 
-const begins: Record<ProgramDialect, (tool: number) => string[]> = {
+const operationLines: Record<ProgramDialect, (tool: number) => string[]> = {
   fanuc: (tool) => [`(OP ${tool} POCKET)`, `T${tool} M6`, 'S1000 M3'],
   heidenhain: (tool) => [`* - OP ${tool}`, `TOOL CALL ${tool} Z S1000`],
   heidenhainIso: (tool) => [`; OP ${tool}`, `N20 T${tool} G17 S1000 *`],
@@ -32,8 +32,8 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r')
 const number = fc.integer({ min: 1, max: 9999 })
 const remark = fc.stringMatching(/^[A-Z0-9 ]{0,12}$/).map((text) => ` ; ${text}`)
 
-/** Programs of all dialects whose steps all have tools of their own. */
-export const madeProgram: fc.Arbitrary<MadeProgram> = fc
+/** Programs of all dialects in which each step has a different tool. */
+export const anyProgram: fc.Arbitrary<ProgramParts> = fc
   .record({
     dialect: fc.constantFrom(...programDialects),
     end: lineEnd,
@@ -46,11 +46,11 @@ export const madeProgram: fc.Arbitrary<MadeProgram> = fc
   .map(({ dialect, end, tools, moves }) => {
     const text = (lines: readonly string[]) => lines.map((line) => line + end).join('')
     const steps = tools.map((tool, at) => {
-      const lines = moves[at]!.map(([x, y, feed, said]) => cuts[dialect](x, y, feed) + (said ?? ''))
-      return text([...begins[dialect](tool), ...lines])
+      const lines = moves[at]!.map(([x, y, feed, comment]) => moveLines[dialect](x, y, feed) + (comment ?? ''))
+      return text([...operationLines[dialect](tool), ...lines])
     })
     return { dialect, head: text(frames[dialect].head), steps, tail: text(frames[dialect].tail) }
   })
 
-/** The whole program as a file. */
-export const fileOf = ({ head, steps, tail }: MadeProgram): Uint8Array => Buffer.from(head + steps.join('') + tail)
+/** Returns the whole program as a file. */
+export const fileOf = ({ head, steps, tail }: ProgramParts): Uint8Array => Buffer.from(head + steps.join('') + tail)

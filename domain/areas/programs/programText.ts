@@ -1,17 +1,20 @@
-/** A program as words are read in it. Offsets are of `bytes`; `rawOffset` tells where that is in the file. */
+/** A program prepared for reading. Offsets refer to `bytes`; `rawOffset` converts them to offsets in the file. */
 export type ProgramText = {
-  /** The file as it is; a file of UTF-16 as UTF-8. */
+  /** The unchanged file; a UTF-16 file as UTF-8. */
   bytes: Uint8Array
-  /** Where text begins, behind a byte order mark. */
+  /** Start of the text after a byte order mark. */
   start: number
-  /** Where a byte of `bytes` lies in the file. Ask for rising offsets: what lies before is not looked at again. */
+  /**
+   * Converts an offset in `bytes` to one in the file. Offsets must increase between calls: earlier bytes are not
+   * scanned again.
+   */
   rawOffset: (offset: number) => number
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const western = new TextDecoder('windows-1252')
 
-/** What stands in some bytes: UTF-8 where it is, else Windows-1252, in which every byte is a character. */
+/** Decodes bytes: UTF-8 if valid, otherwise Windows-1252, in which every byte is a character. */
 export function textOf(bytes: Uint8Array, from: number, to: number): string {
   const part = bytes.subarray(from, to)
   try {
@@ -21,7 +24,7 @@ export function textOf(bytes: Uint8Array, from: number, to: number): string {
   }
 }
 
-/** Makes a file of any encoding readable byte by byte; nothing is copied unless it is UTF-16 with its mark. */
+/** Makes a file of any encoding readable byte by byte; only UTF-16 with a byte order mark is copied. */
 export function programText(file: Uint8Array): ProgramText {
   const isWide = file.length >= 2 && ((file[0] === 0xff && file[1] === 0xfe) || (file[0] === 0xfe && file[1] === 0xff))
   if (isWide) return wideText(file, file[0] === 0xff ? 'utf-16le' : 'utf-16be')
@@ -31,12 +34,12 @@ export function programText(file: Uint8Array): ProgramText {
 
 function wideText(file: Uint8Array, encoding: string): ProgramText {
   const bytes = new TextEncoder().encode(new TextDecoder(encoding, { ignoreBOM: true }).decode(file))
-  let seen = 0
+  let scanned = 0
   let units = 0
   const rawOffset = (offset: number) => {
-    for (; seen < offset; seen++) {
-      const byte = bytes[seen]!
-      // A character of four bytes takes two units, every other one; bytes that go on with one take none.
+    for (; scanned < offset; scanned++) {
+      const byte = bytes[scanned]!
+      // A character of four bytes takes two units, every other one takes one; continuation bytes take none.
       if (byte >= 0xf0) units += 2
       else if (byte < 0x80 || byte >= 0xc0) units += 1
     }

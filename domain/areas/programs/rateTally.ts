@@ -1,9 +1,9 @@
-import type { Feed, Rates } from './answers/programSteps.ts'
 import type { Block } from './block.ts'
 import type { ProgramDialect } from './dialects.ts'
 import { textOf } from './programText.ts'
+import type { Feed, Rates } from './responses/programSteps.ts'
 
-/** Feeds and speeds of the blocks that are added; units hold on from block to block, as they do in the control. */
+/** Collects feeds and speeds of blocks; units are modal, as in the control. */
 export class RateTally {
   private length: Feed['length'] = null
   private per: Feed['per'] = null
@@ -16,23 +16,23 @@ export class RateTally {
 
   private readonly bytes: Uint8Array
   private readonly dialect: ProgramDialect
-  /** Lathes of Fanuc say feed per minute with `G98`, per revolution with `G99`. */
+  /** Lathes of Fanuc set feed per minute by `G98` and feed per revolution by `G99`. */
   private readonly isTurning: boolean
 
   constructor(bytes: Uint8Array, dialect: ProgramDialect, isTurning: boolean) {
     this.bytes = bytes
     this.dialect = dialect
     this.isTurning = isTurning
-    this.forget()
+    this.reset()
   }
 
-  /** Of a sub-program nobody knows how its caller feeds; a Heidenhain feeds per minute until it is told otherwise. */
-  forget(): void {
+  /** The feed unit of a subprogram's caller is unknown; Heidenhain defaults to feed per minute. */
+  reset(): void {
     this.isCutting = false
     this.per = this.dialect === 'heidenhain' || this.dialect === 'heidenhainIso' ? 'min' : null
   }
 
-  /** What the head of a Klartext program says: `MM` or `INCH`. */
+  /** Sets the unit of length from the head of a Klartext program: `MM` or `INCH`. */
   setLength(length: Feed['length']): void {
     this.length = length
   }
@@ -49,7 +49,7 @@ export class RateTally {
     if (block.computedSpeed.to) this.computedSpeed ??= this.text(block.computedSpeed)
   }
 
-  /** What was added since the last call. */
+  /** Returns the rates since the last call. */
   take(): Rates {
     const { speed, cuttingSpeed, computedFeed, computedSpeed } = this
     const feeds = this.feeds.sort((a, b) => a.value - b.value)
@@ -58,7 +58,7 @@ export class RateTally {
     return { feeds, speed, cuttingSpeed, computedFeed, computedSpeed }
   }
 
-  /** Whether a code makes the S beside it a limit: `G50 S3000`, `G92 S3000`. */
+  /** Processes a G code; true if it turns the S of its block into a limit: `G50 S3000`, `G92 S3000`. */
   private mode(code: number): boolean {
     const { dialect } = this
     const isHeidenhain = dialect === 'heidenhainIso'

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { ProgramDialect } from './dialects.ts'
 import { lexicons } from './lexicon.ts'
 import { WordWalk } from './readWords.ts'
-import { bytesOf } from './samples.bed.ts'
+import { bytesOf } from './samples.fixture.ts'
 
-/** The words of a line by their kinds: `feed F500`. */
+/** Returns the words of a line with their kinds: `feed F500`. */
 function words(dialect: ProgramDialect, line: string): string[] {
   const bytes = bytesOf(line)
-  const found: string[] = []
+  const result: string[] = []
   new WordWalk(bytes, lexicons[dialect]).each(0, bytes.length, ({ kind, from, to }) => {
-    found.push(`${kind} ${line.slice(from, to)}`)
+    result.push(`${kind} ${line.slice(from, to)}`)
   })
-  return found
+  return result
 }
 
 test('Fanuc: words with and without blanks, comments, numbers of blocks, macros', () => {
@@ -40,7 +40,7 @@ test('Fanuc: words with and without blanks, comments, numbers of blocks, macros'
   expect(words('fanuc', 'IF[#1EQ2]GOTO10')).toEqual(['code IF[#1EQ2]', 'code GOTO10'])
 })
 
-test('a dwell has no feed, and a macro is handed words, not feeds', () => {
+test('a dwell has no feed, and the words of a macro call are arguments, not feeds', () => {
   expect(words('siemens', 'G4 F2')).toEqual(['code G4', 'code F2'])
   expect(words('fanuc', 'X1 F3 G65 P9810 T1')).toEqual(['code X1', 'code F3', 'code G65', 'code P9810', 'code T1'])
   expect(words('fanuc', 'G04 P1000')).toEqual(['code G04', 'code P1000'])
@@ -72,7 +72,7 @@ test('Klartext: block numbers, rapid and computed feeds, parameters, tools, rema
   expect(words('heidenhain', 'Q200 = +Q1 + 5 ~')).toEqual(['code Q200 = +Q1 + 5', 'code ~'])
 })
 
-test('Siemens: what is written to with =, by name, in brackets and in quotes', () => {
+test('Siemens: assignments with =, by name, in brackets and in quotes', () => {
   expect(words('siemens', 'N10 S1=2000 T="MILL 10" X=IC(5) CR=7.5 F=R1*2 ;F9')).toEqual([
     'blockNumber N10',
     'speed S1=2000',

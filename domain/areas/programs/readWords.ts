@@ -1,5 +1,5 @@
-import type { WordKind } from './answers/programDiff.ts'
 import { type Lexicon, nameCode } from './lexicon.ts'
+import type { WordKind } from './responses/programDiff.ts'
 import { isBlank, numberAt } from './skip.ts'
 import { wordKind } from './wordKind.ts'
 import { WordReader } from './wordReader.ts'
@@ -12,18 +12,18 @@ const [n, g, tool, call, def] = ['N', 'G', 'TOOL', 'CALL', 'DEF'].map(nameCode) 
   number,
 ]
 
-/** A word of a line as a diff sees it. `number` marks the block number, which says nothing to the machine. */
-export type SeenWord = { kind: WordKind; from: number; to: number; nameTo: number; isNumber: boolean }
+/** A word of a line for a diff. `isNumber` marks the block number, which is insignificant to the machine. */
+export type LineWord = { kind: WordKind; from: number; to: number; nameTo: number; isNumber: boolean }
 
 /**
- * Goes through the words of a line and hands each to `see`, in the one object that it keeps. A line goes twice through
- * the reader, as a `G65` behind a word makes it an argument.
+ * Iterates over the words of a line and passes each to `visit`, in a single reused object. A line is read twice,
+ * because a `G65` after a word turns it into an argument.
  */
 export class WordWalk {
   private readonly bytes: Uint8Array
   private readonly lexicon: Lexicon
   private readonly reader: WordReader
-  private readonly seen: SeenWord = { kind: 'code', from: 0, to: 0, nameTo: 0, isNumber: false }
+  private readonly seen: LineWord = { kind: 'code', from: 0, to: 0, nameTo: 0, isNumber: false }
 
   constructor(bytes: Uint8Array, lexicon: Lexicon) {
     this.bytes = bytes
@@ -31,20 +31,20 @@ export class WordWalk {
     this.reader = new WordReader(bytes, lexicon)
   }
 
-  each(from: number, to: number, see: (word: SeenWord) => void): void {
+  each(from: number, to: number, visit: (word: LineWord) => void): void {
     const { reader, bytes, seen, lexicon } = this
     const isArgument = lexicon.dialect !== 'heidenhain' && this.hasArguments(from, to)
-    /** The name of the first word behind the block number; -1 before it. */
+    /** Name of the first word after the block number; -1 before it. */
     let first = -1
-    let isBegin = true
+    let isStart = true
     reader.read(from, to)
     while (reader.next()) {
       seen.from = reader.from
       seen.to = reader.to
       seen.nameTo = reader.what === 'word' ? reader.nameTo : reader.from
-      const isSkip = isBegin && reader.what === 'mark' && bytes[reader.from] === 47
-      seen.isNumber = isBegin && !isSkip && this.isNumber()
-      if (!isSkip) isBegin = false
+      const isSkip = isStart && reader.what === 'mark' && bytes[reader.from] === 47
+      seen.isNumber = isStart && !isSkip && this.isNumber()
+      if (!isSkip) isStart = false
       if (seen.isNumber) seen.kind = 'blockNumber'
       else {
         if (first < 0 && !isSkip) first = reader.name
@@ -52,7 +52,7 @@ export class WordWalk {
         const isTool = isCalled && lexicon.dialect === 'heidenhain'
         seen.kind = isTool ? 'tool' : wordKind(reader, lexicon.dialect, isArgument)
       }
-      see(seen)
+      visit(seen)
     }
   }
 
@@ -62,7 +62,7 @@ export class WordWalk {
     return reader.what === 'number' && lexicon.bareNumbers && bytes[reader.from]! >= 48
   }
 
-  /** `G4`, `G65`, `G66`, `G10`: F and S are times or arguments here. */
+  /** `G4`, `G65`, `G66`, `G10`: F and S are times or arguments. */
   private hasArguments(from: number, to: number): boolean {
     const { reader, bytes } = this
     reader.read(from, to)
@@ -75,15 +75,15 @@ export class WordWalk {
   }
 }
 
-/** Copies a word without the blanks that mean nothing to `into`: `X 10` and `X10` are one word. Tells where it ends. */
-export function copyTight(bytes: Uint8Array, word: SeenWord, into: Uint8Array, at: number): number {
+/** Copies a word without insignificant blanks to `into`: `X 10` and `X10` are the same word. Returns the end. */
+export function copyTight(bytes: Uint8Array, word: LineWord, into: Uint8Array, at: number): number {
   let next = at
-  const keeps = word.kind === 'comment' || bytes[word.from] === 34
+  const keepsBlanks = word.kind === 'comment' || bytes[word.from] === 34
   let isQuoted = false
   for (let from = word.from; from < word.to; from++) {
     const byte = bytes[from]!
     if (byte === 34) isQuoted = !isQuoted
-    if (keeps || isQuoted || !isBlank(byte)) into[next++] = byte
+    if (keepsBlanks || isQuoted || !isBlank(byte)) into[next++] = byte
   }
   while (word.kind === 'comment' && next > at && isBlank(into[next - 1]!)) next--
   return next

@@ -7,7 +7,7 @@ const [g, n, p, q, goTo] = ['G', 'N', 'P', 'Q', 'GOTO'].map(nameCode) as [number
 
 /**
  * Numbers and names of blocks that the program itself refers to: contours of cycles (`G71 P100 Q200`, `G85 NLAP1`),
- * jumps. They begin no operation.
+ * jumps. They do not start an operation.
  */
 export class References {
   private readonly names = new Set<string>()
@@ -22,7 +22,7 @@ export class References {
     this.word = new WordReader(bytes, lexicon)
   }
 
-  /** Whether a number lies in a contour or is jumped to, as far as the program has been noted. */
+  /** True if a number is in a contour or is a jump target, according to the lines noted so far. */
   hasNumber(number: number): boolean {
     return this.names.has(String(number)) || this.ranges.some(({ from, to }) => number >= from && number <= to)
   }
@@ -31,7 +31,7 @@ export class References {
     return this.names.has(name.toUpperCase())
   }
 
-  /** Notes what a line refers to. */
+  /** Records the references of a line. */
   note(from: number, to: number): void {
     const { word, bytes } = this
     const isOkuma = this.lexicon.dialect === 'okuma'
@@ -46,19 +46,19 @@ export class References {
       if (word.name === g && value !== null && value >= 70 && value <= 73) cycle = true
       else if (word.name === p) first = value
       else if (word.name === q) last = value
-      else if (word.name === goTo && value !== null && this.names.size < most) this.names.add(String(value))
-      else if (isOkuma && words > 0 && bytes[word.from] === 78 && word.name !== n && this.names.size < most)
+      else if (word.name === goTo && value !== null && this.names.size < maxNames) this.names.add(String(value))
+      else if (isOkuma && words > 0 && bytes[word.from] === 78 && word.name !== n && this.names.size < maxNames)
         this.names.add(
           String.fromCharCode(...bytes.subarray(word.from, Math.min(word.to, word.from + 20))).toUpperCase(),
         )
       words++
     }
     const isKnown =
-      this.ranges.length >= mostRanges || this.ranges.some((range) => range.from === first && range.to === last)
+      this.ranges.length >= maxRanges || this.ranges.some((range) => range.from === first && range.to === last)
     if (cycle && first !== null && last !== null && !isKnown) this.ranges.push({ from: first, to: last })
   }
 }
 
-// A program that refers to more is none that anybody wrote.
-const most = 100_000
-const mostRanges = 200
+// Realistic programs have fewer references.
+const maxNames = 100_000
+const maxRanges = 200

@@ -1,4 +1,4 @@
-/** Blanks, tabs, the NULs of punched tape and other signs that controls pass over. */
+/** True for blanks, tabs, the NULs of punched tape and other characters that controls ignore. */
 export const isBlank = (byte: number): boolean => byte <= 32 || byte === 127
 
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
@@ -15,7 +15,7 @@ export function skipDigits(bytes: Uint8Array, from: number, end: number): number
   return at
 }
 
-/** A number begins here: a digit, or a sign or a point before one. */
+/** True if a number starts here: a digit, or a sign or a point before one. */
 export function isNumberStart(bytes: Uint8Array, at: number, end: number): boolean {
   let next = at
   if (next < end && (bytes[next] === 43 || bytes[next] === 45)) next++
@@ -23,7 +23,7 @@ export function isNumberStart(bytes: Uint8Array, at: number, end: number): boole
   return next < end && isDigit(bytes[next])
 }
 
-/** Behind a number that begins here: digits with a point, or the comma of Klartext. */
+/** Returns the end of the number that starts here: digits with a point, or the comma of Klartext. */
 export function skipNumber(bytes: Uint8Array, from: number, end: number): number {
   let at = from
   if (bytes[at] === 43 || bytes[at] === 45) at++
@@ -33,7 +33,9 @@ export function skipNumber(bytes: Uint8Array, from: number, end: number): number
   return at
 }
 
-/** Behind the bracket that closes the one that stands here, or the end; brackets between quotes do not count. */
+/**
+ * Returns the position after the closing bracket for the bracket here, or the end; brackets within quotes are ignored.
+ */
 export function skipBracketed(bytes: Uint8Array, from: number, end: number): number {
   let depth = 0
   let isQuoted = false
@@ -47,7 +49,7 @@ export function skipBracketed(bytes: Uint8Array, from: number, end: number): num
   return end
 }
 
-/** The number that is written here; digits far behind the point do not count. */
+/** Returns the number here; digits far after the point are ignored. */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number {
   let at = from
   const sign = bytes[at] === 45 ? -1 : 1

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../core/item/anyText.arbitrary.ts'
-import { programSteps } from './answers/programSteps.ts'
 import { programDialects } from './dialects.ts'
-import { fileOf, madeProgram } from './program.arbitrary.ts'
-import { sample, samples } from './samples.bed.ts'
+import { anyProgram, fileOf } from './program.arbitrary.ts'
+import { programSteps } from './responses/programSteps.ts'
+import { sample, samples } from './samples.fixture.ts'
 import { splitProgram, splitting } from './splitProgram.ts'
 
-/** The steps of a file, checked to be the file. */
+/** Returns the steps of a file after checking that together they are the file. */
 function wholeSteps(file: Uint8Array, dialect?: (typeof programDialects)[number]) {
   const { steps, detected } = programSteps.parse(splitProgram(file, dialect))
   expect(Buffer.concat(steps.map(({ from, to }) => file.subarray(from, to))).equals(file)).toBe(true)
@@ -33,47 +33,49 @@ const signs = fc.constantFrom(
   '\xef\xbb\xbf',
 )
 
-test('the steps of any bytes, one after the other, are these bytes', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), dialect, (file, given) => void wholeSteps(file, given)))
+test('the concatenated steps of any bytes are these bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), dialect, (file, fileDialect) => void wholeSteps(file, fileDialect)),
+  )
 })
 
-test('the steps of any signs that controls read are the file too, in whichever dialect it is read', () => {
+test('the concatenated steps of any characters that controls read are the file, in any dialect', () => {
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 200 }), dialect, (parts, given) => {
-      wholeSteps(Buffer.from(parts.join(''), 'latin1'), given)
+    fc.property(fc.array(signs, { maxLength: 200 }), dialect, (parts, fileDialect) => {
+      wholeSteps(Buffer.from(parts.join(''), 'latin1'), fileDialect)
     }),
   )
 })
 
-test('the steps of any text are the file in UTF-16 of either order, in UTF-8 with and without a mark', () => {
+test('the concatenated steps of any text are the file in UTF-16 of either byte order, and in UTF-8 with and without a mark', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(signs, anyText()), { maxLength: 60 }), dialect, (parts, given) => {
-      const little = Buffer.from(`\ufeff${parts.join('')}`, 'utf16le')
+    fc.property(fc.array(fc.oneof(signs, anyText()), { maxLength: 60 }), dialect, (parts, fileDialect) => {
+      const littleEndian = Buffer.from(`\ufeff${parts.join('')}`, 'utf16le')
       for (const file of [
-        little,
-        Buffer.from(little).swap16(),
+        littleEndian,
+        Buffer.from(littleEndian).swap16(),
         Buffer.from(`\ufeff${parts.join('')}`),
         Buffer.from(parts.join('')),
       ])
-        wholeSteps(file, given)
-      wholeSteps(Buffer.concat([little, Buffer.from([65])]), given)
+        wholeSteps(file, fileDialect)
+      wholeSteps(Buffer.concat([littleEndian, Buffer.from([65])]), fileDialect)
     }),
   )
 })
 
-test('a program of each dialect is told by itself and split into its head, one step a tool and what follows', () => {
+test('a program of each dialect is detected and split into its head, one step per tool and the remainder', () => {
   fc.assert(
-    fc.property(madeProgram, (made) => {
-      const { steps, detected } = wholeSteps(fileOf(made))
-      expect(detected.dialect).toBe(made.dialect)
-      const parts = [made.head, ...made.steps, made.tail]
-      expect(steps.map(({ from, to }) => Buffer.from(fileOf(made)).toString('utf8', from, to))).toEqual(parts)
+    fc.property(anyProgram, (program) => {
+      const { steps, detected } = wholeSteps(fileOf(program))
+      expect(detected.dialect).toBe(program.dialect)
+      const parts = [program.head, ...program.steps, program.tail]
+      expect(steps.map(({ from, to }) => Buffer.from(fileOf(program)).toString('utf8', from, to))).toEqual(parts)
       expect(steps.slice(1, -1).every(({ kind }) => kind === 'tool')).toBe(true)
     }),
   )
 })
 
-test('the samples are split whole, with their line ends as LF, CR, CRLF, CRCRLF and mixed, and in UTF-16 at the same places', () => {
+test('the samples are split completely with LF, CR, CRLF, CRCRLF and mixed line ends, and in UTF-16 at the same positions', () => {
   for (const [name, expected] of Object.entries(samples)) {
     const text = sample(name).toString('latin1')
     const { steps } = wholeSteps(sample(name))
@@ -81,20 +83,20 @@ test('the samples are split whole, with their line ends as LF, CR, CRLF, CRCRLF 
     let line = 0
     const ends = ['\n', '\r\n', '\r', '\r\r\n']
     const files = [...ends.map((end) => text.replaceAll('\n', end)), text.replaceAll('\n', () => ends[line++ % 2]!)]
-    for (const file of [...files.map((one) => Buffer.from(one)), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
-      const found = wholeSteps(file)
-      expect(found.detected.dialect, name).toBe(expected)
-      expect(found.steps.map(({ from: _, to: __, ...step }) => step)).toEqual(kinds)
+    for (const file of [...files.map((content) => Buffer.from(content)), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
+      const result = wholeSteps(file)
+      expect(result.detected.dialect, name).toBe(expected)
+      expect(result.steps.map(({ from: _, to: __, ...step }) => step)).toEqual(kinds)
     }
   }
 })
 
-test('in turns a program is split as at once', () => {
+test('splitting with pauses gives the same result as without', () => {
   const file = Buffer.from(`T1 M6\n${'G1 X1 F5\n'.repeat(300_000)}T2 M6\nG1 X1\n`)
-  const turns = splitting(file)
+  const work = splitting(file)
   let count = 0
-  let last = turns.next()
-  for (; !last.done; last = turns.next()) count++
+  let last = work.next()
+  for (; !last.done; last = work.next()) count++
   expect(count).toBeGreaterThan(1)
   expect(last.value).toEqual(splitProgram(file))
 })

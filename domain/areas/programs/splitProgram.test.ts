@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProgramStep } from './answers/programSteps.ts'
-import { bytesOf, sample } from './samples.bed.ts'
+import type { ProgramStep } from './responses/programSteps.ts'
+import { bytesOf, sample } from './samples.fixture.ts'
 import { splitProgram } from './splitProgram.ts'
 
 const brief = ({ kind, tool, label, comment, firstLine, lines }: ProgramStep) =>
@@ -19,19 +19,19 @@ test('a Haas mill: head, tool changes with the comment above them, an operation 
   ])
 })
 
-test('feeds in comments, dwells and arguments of macros are no feeds; what the control computes is told as it is written', () => {
+test('feeds in comments, dwells and macro arguments are ignored; computed feeds are reported literally', () => {
   const mm = { length: 'mm', per: 'min' }
   expect(ratesOf('haasMill.nc')).toEqual([
     none,
     { ...none, feeds: [{ value: 1200, ...mm }], speed: 1800 },
     { ...none, speed: 2200, computedFeed: 'F#101' },
     { ...none, feeds: [{ value: 420, ...mm }], computedFeed: 'F[#102*2]' },
-    // What feeds a sub-program is as its caller left it.
+    // The feed of a subprogram depends on its caller.
     { ...none, feeds: [{ value: 80, length: 'mm', per: null }] },
   ])
 })
 
-test('a Fanuc lathe: few numbers begin operations, contours of cycles do not, nor does taking an offset back', () => {
+test('a Fanuc lathe: sparse block numbers start operations, contours of cycles and canceled offsets do not', () => {
   expect(stepsOf('fanucLathe.nc')).toEqual([
     ['head', null, 'O0012', 'SHAFT D40', 1, 3],
     ['tool', 1, 'N1', 'ROUGH OD', 4, 12],
@@ -52,7 +52,7 @@ test('a Fanuc lathe: few numbers begin operations, contours of cycles do not, no
   ])
 })
 
-test('Klartext: a heading begins the step of its tool; a call without a tool changes the speed only; labels behind the end', () => {
+test('Klartext: a heading starts the step of its tool; a call without a tool only changes the speed; labels after the end', () => {
   expect(stepsOf('klartext.h')).toEqual([
     ['head', null, 'FLANGE', 'DRAWING 4711 F5000', 1, 4],
     ['tool', 5, 'FACE', 'FACE MILL D40', 5, 6],
@@ -69,7 +69,7 @@ test('Klartext: a heading begins the step of its tool; a call without a tool cha
   expect(splitProgram(inch).steps[1]!.rates.feeds).toEqual([{ value: 50, length: 'inch/10', per: 'min' }])
 })
 
-test('DIN/ISO of Heidenhain: T calls the tool, G99 only describes it, G98 L names what is called', () => {
+test('DIN/ISO of Heidenhain: T calls the tool, G99 only defines it, G98 L names a subprogram', () => {
   expect(stepsOf('heidenhain.i')).toEqual([
     ['head', null, 'SLOT', null, 1, 4],
     ['tool', 1, null, 'FULL LENGTH F900', 5, 6],
@@ -83,7 +83,7 @@ test('DIN/ISO of Heidenhain: T calls the tool, G99 only describes it, G98 L name
   })
 })
 
-test('Siemens: a step begins with its message, its tool is named above M6, a program follows in the file', () => {
+test('Siemens: a step starts with its message, its tool is named above M6, another program follows in the file', () => {
   expect(stepsOf('sinumerik.mpf')).toEqual([
     ['head', null, 'HOUSING', null, 1, 4],
     ['tool', 'MILL_10', 'FACE TOP', 'F9000 IS TOO FAST', 5, 8],
@@ -96,7 +96,7 @@ test('Siemens: a step begins with its message, its tool is named above M6, a pro
   ])
 })
 
-test('what is said beside the name of a tool belongs to the step that M6 in the next line begins', () => {
+test('a comment beside the name of a tool belongs to the step that M6 in the next line starts', () => {
   const { steps } = splitProgram(bytesOf('G1 X1 F100\nT="A" S5000\nM6\nG1 X2 F200\nT="B" S6000'), 'siemens')
   expect(steps.map(({ tool, lines, rates }) => [tool, lines, rates.speed])).toEqual([
     [null, 1, null],
@@ -106,7 +106,7 @@ test('what is said beside the name of a tool belongs to the step that M6 in the 
   expect(before.steps.map(({ rates }) => rates.speed)).toEqual([null, 5000])
 })
 
-test('Okuma: NAT names begin steps, names of contours and of jumps do not, six digits hold the tool between offsets', () => {
+test('Okuma: NAT names start steps, names of contours and jumps do not, six digits contain the tool between offsets', () => {
   expect(stepsOf('okumaLathe.min')).toEqual([
     ['head', null, 'SHAFT.MIN', 'SHAFT D60', 1, 5],
     ['tool', 1, 'NAT01', 'ROUGH OD', 6, 12],
@@ -121,13 +121,13 @@ test('Okuma: NAT names begin steps, names of contours and of jumps do not, six d
   ])
 })
 
-test('the dialect can be given: then nothing is detected', () => {
+test('a specified dialect disables detection', () => {
   const { detected, steps } = splitProgram(sample('klartext.h'), 'fanuc')
   expect(detected).toEqual({ dialect: 'fanuc', how: 'given', evidence: [] })
   expect(steps.map(({ kind }) => kind)).not.toContain('subprogram')
 })
 
-test('a file without line ends is one line, or as many as it has ends of block', () => {
+test('a file without line ends is one line, or one per end of block', () => {
   const lines = ['O1', ...Array.from({ length: 5000 }, (_, at) => `N${at} G1 X${at}`), 'T2 M6', 'G1 X1 F5']
   expect(splitProgram(bytesOf(lines.join(' '))).steps).toHaveLength(1)
   const { steps } = splitProgram(bytesOf(lines.join(';')))
@@ -137,20 +137,20 @@ test('a file without line ends is one line, or as many as it has ends of block',
   ])
 })
 
-test('nothing is no step, a mark alone is one', () => {
+test('an empty file has no step, a mark alone is one', () => {
   expect(splitProgram(new Uint8Array()).steps).toEqual([])
   expect(splitProgram(bytesOf('\xef\xbb\xbf')).steps).toMatchObject([{ kind: 'head', from: 0, to: 3 }])
   expect(splitProgram(bytesOf('\xff\xfe')).steps).toMatchObject([{ kind: 'head', from: 0, to: 2 }])
 })
 
-test('a file of nothing but tool changes has 10,000 steps, the last with all that follows', () => {
+test('a file of only tool changes has 10,000 steps, the last one with the remainder', () => {
   const file = bytesOf('T1 M6\n'.repeat(30_000))
   const { steps } = splitProgram(file)
   expect(steps).toHaveLength(10_000)
   expect(steps.at(-1)).toMatchObject({ to: file.length, lines: 20_001 })
 })
 
-test('remarks above a tool change name its step, framed by dashes or set off by an empty line', () => {
+test('comments above a tool change name its step, framed by dashes or separated by an empty line', () => {
   const framed =
     '%\nO1\nG21\n(-----)\n(FACE TOP)\n(=====)\nT1 M6 (*** D50 ***)\nG1 X1 F5\n\n(----)\n(note)\n\n( DRILL )\n\nT2 M6\n'
   expect(splitProgram(bytesOf(framed)).steps.map(brief)).toEqual([
@@ -178,18 +178,18 @@ test('lathes of Siemens change the tool by its name alone', () => {
   ])
 })
 
-test('a remark that names the tool begins its step, also above lines that only set modes; a list of tools begins none', () => {
+test('a comment that names the tool starts its step, also above lines that only set modes; a list of tools starts none', () => {
   const file = (...lines: string[]) => bytesOf(`%\nO1 (BRACKET)\n${lines.join('\n')}\n`)
-  const one = file('(TOOL T1 FACE MILL 50)', 'G21 G90 G54', 'T1 M6', 'G1 X1 F5', '(T2 DRILL)', 'T2 M6', 'G1 X2 F6')
-  expect(splitProgram(one).steps.map(brief)).toEqual([
+  const program = file('(TOOL T1 FACE MILL 50)', 'G21 G90 G54', 'T1 M6', 'G1 X1 F5', '(T2 DRILL)', 'T2 M6', 'G1 X2 F6')
+  expect(splitProgram(program).steps.map(brief)).toEqual([
     ['head', null, 'O1', 'BRACKET', 1, 2],
     ['tool', 1, 'TOOL T1 FACE MILL 50', null, 3, 4],
     ['tool', 2, 'T2 DRILL', null, 7, 3],
   ])
   const list = file('(T1 FACE MILL)', '(T2 DRILL)', 'G21 G90', 'T1 M6', 'G1 X1 F5')
   expect(splitProgram(list).steps.map(({ firstLine }) => firstLine)).toEqual([1, 6])
-  const moved = file('(T1 FACE MILL)', 'G28 G91 Z0', 'T1 M6', 'G1 X1 F5')
-  expect(splitProgram(moved).steps.map(({ firstLine }) => firstLine)).toEqual([1, 5])
+  const relocated = file('(T1 FACE MILL)', 'G28 G91 Z0', 'T1 M6', 'G1 X1 F5')
+  expect(splitProgram(relocated).steps.map(({ firstLine }) => firstLine)).toEqual([1, 5])
   const named = bytesOf('%_N_A_MPF\n; MILL_10, FULL LENGTH\nG17 G90\nT="MILL_10"\nM6\nG1 X1 F5\n')
   expect(splitProgram(named, 'siemens').steps.map(({ firstLine, label }) => [firstLine, label])).toEqual([
     [1, 'A'],
@@ -204,7 +204,7 @@ test.each([
   ['heidenhain', '; ', '', (tool: number) => `TOOL CALL ${tool} Z S900`],
   ['heidenhainIso', '; ', '', (tool: number) => `N5 T${tool} G17 S900 *`],
 ] as const)(
-  '%s: remarks above a tool belong to its step, with empty lines between; the nearest names it',
+  '%s: comments above a tool belong to its step, with empty lines between; the nearest one names it',
   (dialect, from, to, call) => {
     const lines = [
       call(1),

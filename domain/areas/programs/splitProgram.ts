@@ -1,26 +1,26 @@
-import type { DetectedDialect, ProgramSteps } from './answers/programSteps.ts'
-import { atOnce } from './atOnce.ts'
 import { Block } from './block.ts'
 import { detectDialect } from './detectDialect.ts'
 import type { ProgramDialect } from './dialects.ts'
 import { type Lexicon, lexicons } from './lexicon.ts'
 import { contentEnd, type LineEnds, lineEnds } from './lines.ts'
 import { type ProgramText, programText } from './programText.ts'
+import type { DetectedDialect, ProgramSteps } from './responses/programSteps.ts'
+import { runToCompletion } from './runToCompletion.ts'
 import { Splitter, type StepStart } from './splitter.ts'
 import { surveyProgram } from './surveyProgram.ts'
 
-const turn = 1 << 20
+const bytesPerYield = 1 << 20
 
 /**
- * Splits a program into its steps, in one walk whose time grows with the file and no faster. Steps are whole lines; all
- * of them, one after the other, are the file byte by byte, whatever it holds. The dialect is detected where none is
- * given. A file has at most 10,000 steps; what follows belongs to the last.
+ * Splits a program into its steps, in linear time. Steps are whole lines; concatenated, they are the file byte by byte
+ * for any content. The dialect is detected if omitted. A file has at most 10,000 steps; the remainder belongs to the
+ * last one.
  */
 export function splitProgram(file: Uint8Array, dialect?: ProgramDialect): ProgramSteps {
-  return atOnce(splitting(file, dialect))
+  return runToCompletion(splitting(file, dialect))
 }
 
-/** The same in turns: each `next` reads about a megabyte, so that others have their turn between. */
+/** Same as a generator: each `next` reads about a megabyte, so that other work can run in between. */
 export function* splitting(file: Uint8Array, dialect?: ProgramDialect): Generator<void, ProgramSteps> {
   const { text, detected, starts } = yield* findingSteps(file, dialect)
   const offsets = starts.map(({ from }, index) => (index === 0 ? 0 : text.rawOffset(from)))
@@ -33,7 +33,7 @@ export function* splitting(file: Uint8Array, dialect?: ProgramDialect): Generato
   return { detected, steps }
 }
 
-/** A program with where its steps begin in its text. */
+/** A program with the starts of its steps in its text. */
 export type SplitText = {
   text: ProgramText
   detected: DetectedDialect
@@ -42,7 +42,7 @@ export type SplitText = {
   starts: StepStart[]
 }
 
-/** Finds where the steps begin, in turns. */
+/** Finds the starts of the steps, yielding regularly. */
 export function* findingSteps(file: Uint8Array, dialect?: ProgramDialect): Generator<void, SplitText> {
   const text = programText(file)
   const { bytes } = text
@@ -51,13 +51,13 @@ export function* findingSteps(file: Uint8Array, dialect?: ProgramDialect): Gener
   const endOf = lineEnds(text, lexicon.eob)
   const block = new Block(bytes, lexicon)
   const splitter = new Splitter(bytes, block, lexicon, surveyProgram(text, lexicon, endOf))
-  let pause = turn
+  let pause = bytesPerYield
   for (let at = text.start; at < bytes.length; ) {
     const to = endOf(at)
     splitter.line(at, contentEnd(bytes, at, to))
     at = to
     if (at < pause) continue
-    pause = at + turn
+    pause = at + bytesPerYield
     yield
   }
   return { text, detected, lexicon, endOf, starts: file.length > 0 ? splitter.finish() : [] }

@@ -1,38 +1,43 @@
-import type { ProgramStep } from './answers/programSteps.ts'
-import type { Block, Place } from './block.ts'
+import type { Block, Span } from './block.ts'
 import { type Landmark, landmark, namesOperation } from './landmark.ts'
 import { type Lexicon, nameCode } from './lexicon.ts'
 import { textOf } from './programText.ts'
 import { RateTally } from './rateTally.ts'
 import { References } from './references.ts'
+import type { ProgramStep } from './responses/programSteps.ts'
 import { numberAt } from './skip.ts'
 import type { Survey } from './surveyProgram.ts'
 import { namesTool, toolOf } from './toolOf.ts'
 
-/** A step as it is found: where it begins; where it ends is where the next begins. */
+/** A step without its end, which is the start of the next one. */
 export type StepStart = Omit<ProgramStep, 'index' | 'to'>
-/** A line where a step may begin, with the first remark from there and what the step before had for one by then. */
-type Spot = { from: number; line: number; remark?: string; before?: string | null }
+/**
+ * A line where a step may start, with the first comment from there on and the comment that the previous step had until
+ * then.
+ */
+type StartCandidate = { from: number; line: number; remark?: string; before?: string | null }
 type OpenStep = StepStart & { works: boolean; hasCode: boolean; toolRemark: string | null }
 
-const mostSteps = 10_000
+const maxSteps = 10_000
 const longestText = 200
 const frame = /^[-=*#_~\s]+|(?<![-=*#_~\s])[-=*#_~\s]+$/g
 
-/** Is told a program line by line and finds where its steps begin. */
+/** Processes a program line by line and finds the starts of its steps. */
 export class Splitter {
   private readonly found: StepStart[] = []
   private open: OpenStep
-  private at: Spot = { from: 0, line: 0 }
-  /** Where the comments right above this line begin. */
-  private above: Spot | null = null
-  /** The remark before this line, with nothing between them but lines that set modes. */
-  private said: Spot | null = null
-  /** The line before was empty; an empty line stands before this remark and dashes that frame it. */
+  private at: StartCandidate = { from: 0, line: 0 }
+  /** Start of the comments directly above this line. */
+  private above: StartCandidate | null = null
+  /** The comment before this line, separated at most by lines that set modes. */
+  private lastRemark: StartCandidate | null = null
+  /**
+   * `afterBlank`: the previous line was empty; `isApart`: an empty line precedes the comment and its frame of dashes.
+   */
   private afterBlank = false
   private isApart = false
-  /** A line that names a tool; with `M6` in the next line the step begins with it. */
-  private chosen: (Spot & { to: number }) | null = null
+  /** A line that names a tool; with `M6` in the next line the step starts with it. */
+  private chosen: (StartCandidate & { to: number }) | null = null
   private inForce: number | string | null = null
   private called: number | string | null = null
   private hasEnded = false
@@ -58,22 +63,22 @@ export class Splitter {
     const { block } = this
     this.at = { from, line: this.at.line + 1 }
     block.read(from, to)
-    if (this.found.length + 1 >= mostSteps) {
+    if (this.found.length + 1 >= maxSteps) {
       this.tally.add(block)
       return
     }
-    // A number before a remark says nothing, unless numbers begin operations.
+    // A block number before a comment is insignificant, unless numbers start operations.
     const isRemark = !block.number.to || (block.comment.to > 0 && !this.survey.numbersAreMarks)
     if (!block.hasCode && isRemark) this.remark(from)
     else {
       this.code(from, to)
       this.above = null
-      if (!setsModes(block)) this.said = null
+      if (!setsModes(block)) this.lastRemark = null
       this.afterBlank = this.isApart = false
     }
   }
 
-  /** All steps, once the last line is told. */
+  /** Returns all steps after the last line. */
   finish(): StepStart[] {
     this.at = { from: this.bytes.length, line: this.at.line + 1 }
     if (this.chosen) this.addChosen(this.chosen)
@@ -81,14 +86,14 @@ export class Splitter {
     return this.found
   }
 
-  private opened(kind: ProgramStep['kind'], { from, line }: Spot): OpenStep {
+  private opened(kind: ProgramStep['kind'], { from, line }: StartCandidate): OpenStep {
     const rates = { feeds: [], speed: null, cuttingSpeed: null, computedFeed: null, computedSpeed: null }
     const tool = kind === 'subprogram' ? null : this.inForce
-    const told = { label: null, comment: null, toolRemark: null, works: false, hasCode: false }
-    return { kind, tool, from, lines: 0, firstLine: line, rates, ...told }
+    const details = { label: null, comment: null, toolRemark: null, works: false, hasCode: false }
+    return { kind, tool, from, lines: 0, firstLine: line, rates, ...details }
   }
 
-  private close(next: Spot): void {
+  private close(next: StartCandidate): void {
     const { works: _, hasCode: __, toolRemark, ...step } = this.open
     const lines = next.line - step.firstLine
     if (lines === 0 && next.from < this.bytes.length) return
@@ -96,52 +101,52 @@ export class Splitter {
     this.found.push({ ...step, comment, lines, rates: this.tally.take() })
   }
 
-  private begin(kind: ProgramStep['kind'], spot: Spot): void {
-    const at = spot.from < this.open.from ? this.at : spot
+  private startStep(kind: ProgramStep['kind'], candidate: StartCandidate): void {
+    const at = candidate.from < this.open.from ? this.at : candidate
     if (at.before !== undefined) this.open.comment = at.before
     this.close(at)
     this.open = this.opened(kind, at)
     this.open.comment = at.remark ?? null
-    this.above = this.said = null
+    this.above = this.lastRemark = null
   }
 
-  private text({ from, to }: Place): string {
+  private text({ from, to }: Span): string {
     return textOf(this.bytes, from, Math.min(to, from + longestText)).trim()
   }
 
-  /** What a comment says, without the dashes and stars that frame it. */
+  /** Returns the text of a comment without its frame of dashes and stars. */
   private remarkText(): string {
     return this.text(this.block.comment).replace(frame, '')
   }
 
-  /** A line without a word for the control. */
+  /** Processes a line without code for the control. */
   private remark(from: number): void {
     const { block, open } = this
     if (!block.comment.to) {
       this.afterBlank = this.isApart = true
       return
     }
-    const said = this.remarkText()
-    // Where Siemens keeps the file is no remark.
-    if (said.startsWith('$PATH=')) return
-    // A remark behind an empty line says anew what follows; a line of dashes only frames what stands beside it.
+    const text = this.remarkText()
+    // The storage path of a Siemens file is not a comment.
+    if (text.startsWith('$PATH=')) return
+    // A comment after an empty line describes the following lines; a line of dashes is only a frame.
     if (this.afterBlank && this.above) {
-      const { remark: _, ...spot } = this.above
-      this.above = open.kind === 'head' ? null : spot
+      const { remark: _, ...position } = this.above
+      this.above = open.kind === 'head' ? null : position
     }
     this.afterBlank = false
-    if (!said) {
+    if (!text) {
       this.above ??= { ...this.at, before: open.comment }
       return
     }
-    if (open.kind === 'head' || !this.above) this.above = { ...this.at, remark: said, before: open.comment }
-    this.above.remark ??= said
-    this.said = { ...this.at, remark: said, before: open.comment }
+    if (open.kind === 'head' || !this.above) this.above = { ...this.at, remark: text, before: open.comment }
+    this.above.remark ??= text
+    this.lastRemark = { ...this.at, remark: text, before: open.comment }
     const isHeading = this.isHeading(from)
-    const standsApart = this.isApart && open.hasCode && !this.lexicon.parameters && /\p{L}/u.test(said)
+    const isSeparate = this.isApart && open.hasCode && !this.lexicon.parameters && /\p{L}/u.test(text)
     this.isApart = false
-    if (namesOperation(said, isHeading) || standsApart) this.operation(said, this.above)
-    else this.open.comment ??= said
+    if (namesOperation(text, isHeading) || isSeparate) this.operation(text, this.above)
+    else this.open.comment ??= text
   }
 
   private isHeading(from: number): boolean {
@@ -151,14 +156,14 @@ export class Splitter {
     return this.bytes[at] === 42 && this.lexicon.parameters
   }
 
-  private operation(label: string, from: Spot): void {
+  private operation(label: string, from: StartCandidate): void {
     const { open } = this
     if (open.kind !== 'head' && !open.works) {
       if (open.label === null) open.label = label
       else open.comment ??= label
       return
     }
-    this.begin('operation', from)
+    this.startStep('operation', from)
     this.open.label = label
     if (this.open.comment === label) this.open.comment = null
   }
@@ -170,7 +175,7 @@ export class Splitter {
     else if (block.number.to && this.survey.numbersAreMarks) this.numbered()
     this.tools(to)
     if (chosen) {
-      // What stands beside a tool's name belongs to the step that its change began.
+      // A comment beside a tool's name belongs to the step that its change started.
       this.addChosen(chosen)
       block.read(from, to)
     }
@@ -179,13 +184,13 @@ export class Splitter {
     const { open } = this
     if (block.works) open.works = true
     if (block.hasCode && mark?.kind !== 'program' && mark?.kind !== 'subprogram') open.hasCode = true
-    // Klartext explains each parameter of a cycle; that is no remark of whoever wrote the program.
+    // Klartext generates comments for the parameters of a cycle; these are not comments of the programmer.
     const explains = block.firstName === parameter || block.firstName === cycle
     if (block.comment.to && !explains) open.comment ??= this.remarkText() || null
     if (block.endsProgram) this.hasEnded = true
   }
 
-  private addChosen({ from, to }: Spot & { to: number }): void {
+  private addChosen({ from, to }: StartCandidate & { to: number }): void {
     this.block.read(from, to)
     this.tally.add(this.block)
   }
@@ -195,10 +200,10 @@ export class Splitter {
     if (mark.kind === 'operation') this.operation(mark.label, this.above ?? this.at)
     else if (mark.kind === 'program' || mark.kind === 'subprogram') this.program(mark)
     else if (mark.kind === 'label') {
-      this.begin(this.hasEnded ? 'subprogram' : 'block', this.above ?? this.at)
+      this.startStep(this.hasEnded ? 'subprogram' : 'block', this.above ?? this.at)
       this.open.label = mark.label
     } else if (!this.references.hasName(mark.label) && (open.kind === 'head' || open.works || open.kind === 'tool')) {
-      this.begin('block', this.above ?? this.at)
+      this.startStep('block', this.above ?? this.at)
       this.open.label = mark.label
     }
   }
@@ -208,8 +213,8 @@ export class Splitter {
     const isSame = this.lexicon.dialect === 'siemens' && open.kind === 'subprogram' && open.label === label
     if ((open.kind === 'head' && !open.hasCode) || isSame) open.label ??= label
     else {
-      this.begin(kind === 'program' ? 'head' : 'subprogram', this.at)
-      this.tally.forget()
+      this.startStep(kind === 'program' ? 'head' : 'subprogram', this.at)
+      this.tally.reset()
       this.open.label = label
     }
     this.hasEnded = false
@@ -230,13 +235,13 @@ export class Splitter {
     const { from, to } = block.number
     if (this.references.hasNumber(numberAt(this.bytes, from + 1, to))) return
     if (open.kind === 'head' || open.works || open.kind === 'tool') {
-      this.begin('block', this.above ?? this.at)
-      const said = this.remarkText()
-      this.open.label = namesOperation(said, false) ? said : this.text(block.number)
+      this.startStep('block', this.above ?? this.at)
+      const text = this.remarkText()
+      this.open.label = namesOperation(text, false) ? text : this.text(block.number)
     } else open.label ??= this.text(block.number)
   }
 
-  /** A tool that is named or changed in this line. */
+  /** Processes a tool that is named or changed in this line. */
   private tools(to: number): void {
     const { block, survey } = this
     const { tool } = block
@@ -261,19 +266,27 @@ export class Splitter {
     this.change(this.called, chosen ?? this.beforeTool())
   }
 
-  /** Where the step of the tool that this line calls begins: at the remarks above, also above modes if it names it. */
-  private beforeTool(): Spot {
-    const { above, said, called } = this
-    return above ?? (said?.remark !== undefined && called !== null && namesTool(said.remark, called) ? said : this.at)
+  /**
+   * Returns the start of the step for the tool called in this line: the comments above, also above lines that set modes
+   * if they name the tool.
+   */
+  private beforeTool(): StartCandidate {
+    const { above, lastRemark, called } = this
+    return (
+      above ??
+      (lastRemark?.remark !== undefined && called !== null && namesTool(lastRemark.remark, called)
+        ? lastRemark
+        : this.at)
+    )
   }
 
-  private change(id: number | string | null, at: Spot): void {
+  private change(id: number | string | null, at: StartCandidate): void {
     const { open, block } = this
     const isReady = (open.kind === 'operation' || open.kind === 'block') && !open.works
     this.inForce = id
     if (isReady) open.kind = 'tool'
     else {
-      this.begin('tool', at)
+      this.startStep('tool', at)
       this.open.label = at.remark ?? null
     }
     this.open.tool = id
@@ -283,10 +296,10 @@ export class Splitter {
 
 const [ifCode, goTo, parameter, cycle] = ['IF', 'GOTO', 'Q', 'CYCL'].map(nameCode)
 
-/** Whether a line says nothing but in which modes it goes on: `G21 G90 G54`. */
+/** True if a line only sets modes: `G21 G90 G54`. */
 const setsModes = ({ words, gCodes, works }: Block) => words > 0 && words === gCodes.length && !works
 
-/** Whether a line can refer to another block: a cycle with a contour, or a jump. */
+/** True if a line can refer to another block: a cycle with a contour, or a jump. */
 const mayRefer = ({ firstName, gCodes }: Block) =>
   firstName === ifCode ||
   firstName === goTo ||

@@ -2,7 +2,7 @@ import type { LineKeys, Lines } from './lineKeys.ts'
 import type { SplitText } from './splitProgram.ts'
 import type { StepStart } from './splitter.ts'
 
-/** One step of a program that is compared, with what is in it. */
+/** A step of a compared program with its content. */
 export class StepContent {
   readonly start: StepStart
   private readonly program: SplitText
@@ -22,7 +22,7 @@ export class StepContent {
     return this.program.text.bytes.subarray(this.from, this.to)
   }
 
-  /** Its lines with their keys, read once. */
+  /** Returns its lines with their keys, read once. */
   lines(keys: LineKeys): Lines {
     const { text, lexicon, endOf } = this.program
     this.read ??= keys.read({ bytes: text.bytes, lexicon, endOf }, this.from, this.to, this.start.firstLine)

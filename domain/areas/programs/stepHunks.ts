@@ -1,23 +1,23 @@
 import { type LinePair, linePairs } from './alignLines.ts'
-import type { DiffLine, Hunk } from './answers/programDiff.ts'
-import { alignStep, meansNothing } from './diffStep.ts'
+import { alignStep, isInsignificant } from './diffStep.ts'
 import { WordDiffs } from './diffWords.ts'
 import type { LineKeys, Lines } from './lineKeys.ts'
 import { contentEnd } from './lines.ts'
 import type { Budget } from './myers.ts'
 import { textOf } from './programText.ts'
+import type { DiffLine, Hunk } from './responses/programDiff.ts'
 import type { StepContent } from './stepContent.ts'
 
-const mostLines = 2000
-const mostChanges = 100
+const maxLines = 2000
+const maxChanges = 100
 const longestLine = 500
 
-/** The hunks of a step, and how many lines of them are more than an answer holds. */
+/** The hunks of a step, and the number of their lines omitted because of the size limit. */
 export type StepHunks = { hunks: Hunk[]; linesLeftOut: number }
 
 /**
- * What differs in a step, with some lines that are the same around it. Lines that are alike stand among those; where
- * nothing else differs they are what is shown.
+ * Returns the differences in a step with context lines. Lines that are alike count as context, unless nothing else
+ * differs.
  */
 export function stepHunks(
   { source, target }: { source: StepContent | null; target: StepContent | null },
@@ -26,51 +26,51 @@ export function stepHunks(
   budget: Budget,
 ): StepHunks {
   const [old, now] = [source?.lines(keys) ?? null, target?.lines(keys) ?? null]
-  const told =
+  const diffLines =
     old && now
-      ? tell(
+      ? compareLines(
           old,
           now,
           [...linePairs(alignStep({ source: source!, target: target! }, keys, budget), now.keys.length)],
           budget,
         )
-      : tellOne(old, now)
-  const isAlike = told.every(({ how }) => how === 'same' || how === 'alike')
-  const shows = ({ how }: DiffLine) => how !== 'same' && (isAlike || how !== 'alike')
+      : linesOfOneSide(old, now)
+  const isAlike = diffLines.every(({ how }) => how === 'same' || how === 'alike')
+  const isShown = ({ how }: DiffLine) => how !== 'same' && (isAlike || how !== 'alike')
   const hunks: Hunk[] = []
-  let shown = 0
+  let shownCount = 0
   let left = 0
   let end = 0
-  for (const [at, line] of told.entries()) {
-    if (!shows(line)) continue
+  for (const [at, line] of diffLines.entries()) {
+    if (!isShown(line)) continue
     const from = Math.max(end, at - context)
-    const to = Math.min(told.length, at + context + 1)
+    const to = Math.min(diffLines.length, at + context + 1)
     if (to <= end) continue
-    const lines = told.slice(from, to)
-    const room = lines.slice(0, Math.max(0, mostLines - shown))
-    left += lines.length - room.length
-    shown += room.length
-    if (room.length > 0 && from === end && hunks.length > 0) hunks.at(-1)!.lines.push(...room)
-    else if (room.length > 0) hunks.push({ lines: room })
+    const lines = diffLines.slice(from, to)
+    const included = lines.slice(0, Math.max(0, maxLines - shownCount))
+    left += lines.length - included.length
+    shownCount += included.length
+    if (included.length > 0 && from === end && hunks.length > 0) hunks.at(-1)!.lines.push(...included)
+    else if (included.length > 0) hunks.push({ lines: included })
     end = to
   }
   return { hunks, linesLeftOut: left }
 }
 
-function tell(old: Lines, now: Lines, pairs: readonly LinePair[], budget: Budget): DiffLine[] {
+function compareLines(old: Lines, now: Lines, pairs: readonly LinePair[], budget: Budget): DiffLine[] {
   const words = new WordDiffs(old, now, budget)
   return pairs.map(({ source, target }): DiffLine => {
     if (source < 0) return line('added', null, now, -1, target)
     if (target < 0) return line('deleted', old, null, source, -1)
     const changes = words.between(source, target)
     if (!changes) return line(old.keys[source] === now.keys[target] ? 'alike' : 'changed', old, now, source, target)
-    const how = changes.length === 0 ? 'same' : changes.every(({ kind }) => meansNothing(kind)) ? 'alike' : 'changed'
-    const told = { changes: changes.slice(0, mostChanges), moreChanges: Math.max(0, changes.length - mostChanges) }
-    return { ...line(how, old, now, source, target), ...told }
+    const how = changes.length === 0 ? 'same' : changes.every(({ kind }) => isInsignificant(kind)) ? 'alike' : 'changed'
+    const listed = { changes: changes.slice(0, maxChanges), moreChanges: Math.max(0, changes.length - maxChanges) }
+    return { ...line(how, old, now, source, target), ...listed }
   })
 }
 
-function tellOne(old: Lines | null, now: Lines | null): DiffLine[] {
+function linesOfOneSide(old: Lines | null, now: Lines | null): DiffLine[] {
   if (old) return Array.from(old.keys, (_, at) => line('deleted', old, null, at, -1))
   return Array.from(now!.keys, (_, at) => line('added', null, now, -1, at))
 }

@@ -3,20 +3,20 @@ import type { Lexicon } from './lexicon.ts'
 import { contentEnd, type LineEnds } from './lines.ts'
 import type { ProgramText } from './programText.ts'
 
-/** How a program says what dialects leave open. */
+/** Conventions of a program that its dialect does not determine. */
 export type Survey = {
-  /** What changes the tool: a `T` alone, as turrets do, or `M6`. */
+  /** True if a `T` alone changes the tool, as on turrets; false if `M6` does. */
   toolsByWord: boolean
-  /** A lathe of Fanuc: `T0101` names tool and offset. */
+  /** True for a lathe of Fanuc: `T0101` names tool and offset. */
   isTurning: boolean
-  /** Few lines are numbered: a number begins an operation. */
+  /** True if only a few lines are numbered, so that a number starts an operation. */
   numbersAreMarks: boolean
 }
 
 const surveyed = 1 << 20
 const markShare = 1 / 3
 
-/** Looks through the first megabyte of a program. */
+/** Surveys the first megabyte of a program. */
 export function surveyProgram({ bytes, start }: ProgramText, lexicon: Lexicon, endOf: LineEnds): Survey {
   const block = new Block(bytes, lexicon)
   let changes = 0

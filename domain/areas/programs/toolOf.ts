@@ -3,11 +3,11 @@ import type { ProgramDialect } from './dialects.ts'
 import { textOf } from './programText.ts'
 import { numberAt } from './skip.ts'
 
-/** A tool as it is called; `cancels` where its offset is taken back, as `T0100` does. */
+/** A tool call; `cancels` if it cancels the offset, as `T0100` does. */
 export type Tool = { id: number | string; cancels: boolean }
 
 /**
- * Which tool a call names. On turrets the word has the offset in it: `T0101` (Fanuc, Okuma), with the offset of the
+ * Returns the tool of a call. On turrets the word includes the offset: `T0101` (Fanuc, Okuma), with the offset of the
  * nose radius before it `T010101` (Okuma).
  */
 export function toolOf(
@@ -27,11 +27,11 @@ export function toolOf(
 
 const notWord = /[^\p{L}\p{N}_]/u
 
-/** Whether a remark names a tool: by its name, or by its number behind a T or the word tool (`T1`, `TOOL 01`). */
+/** True if a comment names a tool: by its name, or by its number after a T or the word tool (`T1`, `TOOL 01`). */
 export function namesTool(remark: string, id: number | string): boolean {
   if (typeof id === 'number') return new RegExp(`\\bT(?:OOL)?[\\s#=:.]*T?0*${id}(?:0*${id})?(?!\\d)`, 'i').test(remark)
   const [text, name] = [remark.toUpperCase(), id.toUpperCase()]
   const at = text.indexOf(name)
-  const isApart = (sign: string | undefined) => sign === undefined || notWord.test(sign)
-  return name !== '' && at >= 0 && isApart(text[at - 1]) && isApart(text[at + name.length])
+  const isBoundary = (sign: string | undefined) => sign === undefined || notWord.test(sign)
+  return name !== '' && at >= 0 && isBoundary(text[at - 1]) && isBoundary(text[at + name.length])
 }

@@ -14,17 +14,17 @@ const slash = 47
 const dash = 45
 
 /**
- * Reads the words of a line, one after the other, in one walk and without making anything: `next` says whether there
- * was one more and fills the fields, which hold until the next call.
+ * Reads the words of a line in one pass without allocations: `next` returns true if there is another word and fills the
+ * fields, which are valid until the next call.
  */
 export class WordReader {
-  /** `number`: one without an address; `mark`: any other sign, and the `/1` with which a block may be left out. */
+  /** `number`: without an address; `mark`: any other character, and the `/1` of an optional block. */
   what: 'word' | 'comment' | 'text' | 'number' | 'mark' = 'mark'
   from = 0
   to = 0
-  /** The name by `nameCode`; of words only. */
+  /** The name by `nameCode`; only for words. */
   name = 0
-  /** Where the name ends, with its digits (`S1`). */
+  /** End of the name, including its digits (`S1`). */
   nameTo = 0
   value: 'none' | 'number' | 'expression' | 'text' = 'none'
   valueFrom = 0
@@ -40,7 +40,7 @@ export class WordReader {
     this.lexicon = lexicon
   }
 
-  /** Begins with a line, given without its line end. */
+  /** Starts reading a line, without its line end. */
   read(from: number, to: number): void {
     this.at = from
     this.end = to
@@ -68,7 +68,7 @@ export class WordReader {
     return true
   }
 
-  /** Behind the level of a block that may be left out: `/`, `/1`. */
+  /** Returns the position after the level of an optional block: `/`, `/1`. */
   private skipLevel(at: number): number {
     const hasLevel = at < this.end && isDigit(this.bytes[at]) && !this.lexicon.bareNumbers
     return hasLevel ? at + 1 : at
@@ -80,7 +80,7 @@ export class WordReader {
     this.to = to
   }
 
-  /** `* - ROUGHING` is a heading of Klartext. */
+  /** True for a heading of Klartext: `* - ROUGHING`. */
   private isHeading(from: number): boolean {
     const at = skipBlanks(this.bytes, from, this.end)
     return this.lexicon.parameters && at < this.end && this.bytes[at] === dash
@@ -91,7 +91,7 @@ export class WordReader {
     return this.end
   }
 
-  /** `#101 = …`, `#[#1+2] = …`: a macro variable. */
+  /** Reads a macro variable: `#101 = …`, `#[#1+2] = …`. */
   private variable(at: number): void {
     const { bytes, end } = this
     this.what = 'word'
@@ -106,7 +106,7 @@ export class WordReader {
     let next = at
     while (next < end) {
       const letter = letterCode(bytes[next]!)
-      // `FQ5` is an address and a parameter.
+      // `FQ5` is an address followed by a parameter.
       if (!letter || (lexicon.parameters && letter === q && next > at && isDigit(bytes[next + 1]))) break
       if (next - at < 6) code = code * 32 + letter
       next++
@@ -149,7 +149,7 @@ export class WordReader {
     this.plainValue(behind, next)
   }
 
-  /** `S1=`, `R10 =`: digits belong to the name where a value is written to it. */
+  /** True if digits belong to the name of an assignment: `S1=`, `R10 =`. */
   private isIndexed(at: number): boolean {
     const { bytes, end } = this
     if (bytes[at] === square) return true
@@ -174,8 +174,8 @@ export class WordReader {
     }
     if (code === f) {
       const wordTo = this.lettersEnd(behind)
-      const said = this.codeOf(behind, wordTo)
-      if (said === max || said === auto) {
+      const keyword = this.codeOf(behind, wordTo)
+      if (keyword === max || keyword === auto) {
         this.valued('expression', behind, wordTo)
         return
       }
@@ -195,7 +195,7 @@ export class WordReader {
     return code
   }
 
-  /** What stands behind `=`, which itself stands at `from` or behind blanks; nothing is written where there is none. */
+  /** Reads the value after `=`, which is at `from` or after blanks; without `=` there is no value. */
   private assigned(from: number): void {
     const { bytes, end } = this
     const sign = skipBlanks(bytes, from, end)
@@ -211,7 +211,7 @@ export class WordReader {
     if (isNumberStart(bytes, at, end)) {
       const to = skipNumber(bytes, at, end)
       const sequel = skipBlanks(bytes, to, end)
-      if (sequel >= end || !isSum(bytes[sequel]!)) {
+      if (sequel >= end || !isOperator(bytes[sequel]!)) {
         this.valued('number', at, to)
         return
       }
@@ -227,12 +227,12 @@ export class WordReader {
       const byte = bytes[at]!
       if (isBlank(byte)) {
         const next = skipBlanks(bytes, at, end)
-        if (next >= end || !(isOpen || isSum(bytes[next]!))) return at
+        if (next >= end || !(isOpen || isOperator(bytes[next]!))) return at
         at = next
         continue
       }
       if (byte === 59 || (byte === round && this.lexicon.roundComments)) return at
-      isOpen = isSum(byte)
+      isOpen = isOperator(byte)
       if (byte === square || byte === round) at = skipBracketed(bytes, at, end)
       else if (byte === quote) at = this.behind(quote, at + 1)
       else at++
@@ -240,7 +240,7 @@ export class WordReader {
     return at
   }
 
-  /** A number or an expression right behind an address, blanks between them aside. */
+  /** Reads a number or an expression after an address, ignoring blanks in between. */
   private plainValue(at: number, nameTo: number): void {
     const { bytes, end, lexicon } = this
     this.to = nameTo
@@ -269,5 +269,6 @@ export class WordReader {
   }
 }
 
-/** Signs after or before which an expression goes on: `* + - / < = >`. */
-const isSum = (byte: number) => byte === 42 || byte === 43 || byte === 45 || byte === 47 || (byte >= 60 && byte <= 62)
+/** Operators with which an expression continues: `* + - / < = >`. */
+const isOperator = (byte: number) =>
+  byte === 42 || byte === 43 || byte === 45 || byte === 47 || (byte >= 60 && byte <= 62)

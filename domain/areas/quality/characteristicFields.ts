@@ -1,6 +1,6 @@
 import { reference, referenceById, text } from '../../core/item/field.ts'
 
-/** The fields of an item type by which a row belongs to a characteristic. */
+/** The fields of an item type that identify the characteristic of a row. */
 export const characteristicFields = {
   pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
   checkID: text('Check', { size: 50, fixed: true }),

@@ -4,28 +4,27 @@ import { type Crossing, driftCrossing } from './driftCrossing.ts'
 import { isBetter } from './isBetter.ts'
 import { meanOf } from './spc/controlChart.ts'
 import type { RunRule } from './spc/runRules.ts'
-import { type FoundValue, takings } from './takings.ts'
+import { type RecordedValue, takings } from './takings.ts'
 
 /**
- * How a characteristic stands against its tolerance. `out`: what was found last is out of it; `was`: it was out before;
- * `within`: neither.
+ * State relative to the tolerance. `out`: the last value is out of it; `was`: an earlier value was; `within`: neither.
  */
 export const characteristicStates = ['out', 'was', 'within'] as const
 export type CharacteristicState = (typeof characteristicStates)[number]
 
 /**
- * How a characteristic stands, against its tolerance and, apart from that, against chance: a process may be out of
- * tolerance without being out of statistical control, and the other way round. Instants are epoch ms.
+ * Status of a characteristic relative to its tolerance and, independently, to statistical control: a process can be out
+ * of tolerance while in control, and vice versa. Instants are epoch ms.
  */
 export type Standing = {
   state: CharacteristicState
-  /** Instant since which it is out, or at which it was found within again; null: it was never out. */
+  /** Start of being out of tolerance, or of being within again; null: it was never out. */
   since: number | null
-  /** Instant at which it went out the last time; null: it was never out. */
+  /** Start of the last violation; null: it was never out. */
   outSince: number | null
-  /** Broken by the last point; none: it is in statistical control. */
+  /** Rules violated by the last point; none: it is in statistical control. */
   rules: RunRule[]
-  /** Since when it is out of statistical control: the first of the points that break a rule together. */
+  /** Start of being out of statistical control: the first of the points that violate a rule together. */
   rulesSince: number | null
   /** Limit that a characteristic within tolerance drifts towards, and the time at which it reaches it. */
   crossing: Crossing | null
@@ -34,10 +33,10 @@ export type Standing = {
 type Chart = Pick<CheckChart, 'kind' | 'points' | 'signals' | 'levels' | 'limits'>
 type Tolerance = { lower: number | null; upper: number | null }
 
-/** How a characteristic stands against its tolerance after its last value. */
-function againstTolerance(values: readonly FoundValue[]): Pick<Standing, 'state' | 'since' | 'outSince'> {
+/** Returns the status relative to the tolerance after the last value. */
+function toleranceStatus(values: readonly RecordedValue[]): Pick<Standing, 'state' | 'since' | 'outSince'> {
   const groups = takings(values)
-  const isOut = (group: readonly FoundValue[]) => group.some(({ isWithin }) => !isWithin)
+  const isOut = (group: readonly RecordedValue[]) => group.some(({ isWithin }) => !isWithin)
   const out = groups.findLastIndex(isOut)
   if (out < 0) return { state: 'within', since: null, outSince: null }
   const before = groups.findLastIndex((group, k) => k < out && !isOut(group))
@@ -46,27 +45,30 @@ function againstTolerance(values: readonly FoundValue[]): Pick<Standing, 'state'
   return { state: 'was', since: groups[out + 1]!.at(-1)!.at, outSince }
 }
 
-/** How a characteristic stands after its last value; `values` in order, `chart` of the same values. */
-export function characteristicState(values: readonly FoundValue[], chart: Chart, tolerance: Tolerance): Standing {
-  const standing = againstTolerance(values)
+/** Returns the status of a characteristic after its last value; `values` in order, `chart` of the same values. */
+export function characteristicState(values: readonly RecordedValue[], chart: Chart, tolerance: Tolerance): Standing {
+  const status = toleranceStatus(values)
   const last = chart.points.length - 1
-  const broken = isBetter(chart, last) ? [] : chart.signals.filter(({ to }) => to === last)
-  if (broken.length === 0) return { ...standing, rules: [], rulesSince: null, crossing: null }
+  const lastSignals = isBetter(chart, last) ? [] : chart.signals.filter(({ to }) => to === last)
+  if (lastSignals.length === 0) return { ...status, rules: [], rulesSince: null, crossing: null }
   return {
-    ...standing,
-    rules: broken.map(({ rule }) => rule),
-    rulesSince: chart.points[Math.min(...broken.map(({ from }) => from))]!.at,
-    crossing: standing.state === 'out' || isCounted(chart.kind) ? null : driftCrossing(levelsOf(chart), tolerance),
+    ...status,
+    rules: lastSignals.map(({ rule }) => rule),
+    rulesSince: chart.points[Math.min(...lastSignals.map(({ from }) => from))]!.at,
+    crossing: status.state === 'out' || isCounted(chart.kind) ? null : driftCrossing(levelsOf(chart), tolerance),
   }
 }
 
 const levelsOf = ({ points }: Chart) =>
   points.map(({ at, values }) => ({ at, mean: meanOf(values.map(({ value }) => value!)) }))
 
-/** How grave a standing is, the gravest first: out of tolerance, out of statistical control, was out, none of these. */
+/**
+ * Severity rank of a status, the most severe first: out of tolerance, out of statistical control, was out, none of
+ * these.
+ */
 export const gravityOf = ({ state, rules }: Pick<Standing, 'state' | 'rules'>): number =>
   state === 'out' ? 0 : rules.length > 0 ? 1 : state === 'was' ? 2 : 3
 
-/** Since when it stands as grave as it does; null of what is steady. */
-export const standingSince = ({ state, since, rulesSince }: Pick<Standing, 'state' | 'since' | 'rulesSince'>) =>
+/** Returns the start of the current severity; null if there is none. */
+export const statusSince = ({ state, since, rulesSince }: Pick<Standing, 'state' | 'since' | 'rulesSince'>) =>
   state === 'out' ? since : (rulesSince ?? since)

@@ -1,10 +1,10 @@
-import type { Check } from '../checksheets/face.ts'
+import type { Check } from '../checksheets/index.ts'
 import type { AttributeKind } from './spc/attributeChart.ts'
 import { type SpreadKind, spreadKindOf } from './spc/controlChart.ts'
 
-/** Averages and sums that remember: they find small shifts earlier than single points do. */
+/** Charts with memory (averages and cumulative sums), which detect small shifts earlier than single points do. */
 export type MemoryKind = 'ewma' | 'cusum'
-/** Every kind of chart, and how people call it in short. */
+/** Kinds of charts with their short names. */
 export const chartNames = {
   individuals: 'X and moving range',
   ranges: 'X̄ and R',
@@ -19,23 +19,23 @@ export const chartNames = {
 export type ChartKind = keyof typeof chartNames
 export const chartKinds = Object.keys(chartNames) as [ChartKind, ...ChartKind[]]
 
-/** How a characteristic is charted, as its checksheet says. */
+/** Chart settings of a characteristic from its checksheet. */
 export type Charted = Pick<Check, 'chart' | 'samples'> & { kind: 'number' | 'passFail' }
 
 /**
- * Which chart a characteristic has: what its checksheet chose, else that of single values or of samples of so many, and
- * of what passes or fails the share of each day.
+ * Returns the kind of chart of a characteristic: the one selected in its checksheet, otherwise the one for single
+ * values or for its sample size, and for pass/fail results the share per day.
  */
 export function chartKindOf({ kind, chart, samples }: Charted): ChartKind {
   if (kind === 'passFail') return chart === 'np' ? 'np' : 'p'
   return chart === 'usual' || chart === 'np' ? spreadKindOf(samples) : chart
 }
 
-/** Whether a chart is of what is counted: failures or defects. */
+/** True for charts of counts: failures or defects. */
 export const isCounted = (kind: ChartKind): kind is AttributeKind =>
   kind === 'p' || kind === 'np' || kind === 'c' || kind === 'u'
 
 export const isMemory = (kind: ChartKind): kind is MemoryKind => kind === 'ewma' || kind === 'cusum'
 
-/** Whether levels of a chart are values that a tolerance can be drawn beside. */
+/** True if the levels of a chart are values to which a tolerance applies. */
 export const hasTolerance = (kind: ChartKind): boolean => kind !== 'cusum' && !isCounted(kind)

@@ -2,7 +2,7 @@ import { dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { characteristicFields } from './characteristicFields.ts'
 
-/** What somebody wrote beside an instant of a characteristic's chart. */
+/** A note on an instant of a characteristic's chart. */
 export const chartNotes = defineItem({
   name: 'chartNotes',
   label: 'Chart Note',
@@ -14,7 +14,7 @@ export const chartNotes = defineItem({
     ...characteristicFields,
     at: dateTime('At', { fixed: true }),
     note: text('Note', { size: 500 }),
-    /** Who wrote it, and when. */
+    /** Author and time. */
     writtenBy: text('Written by', { derived: true }),
     writtenAt: dateTime('Written', { derived: true }),
   },

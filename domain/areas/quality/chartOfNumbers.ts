@@ -6,43 +6,50 @@ import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type Spre
 import { cusum } from './spc/cusum.ts'
 import { ewma } from './spc/ewma.ts'
 import { brokenRules, type RuleSet, ruleSets, type Signal, scoresOf } from './spc/runRules.ts'
-import { type FoundValue, pointOf, takings } from './takings.ts'
+import { pointOf, type RecordedValue, takings } from './takings.ts'
 
-type Told = Pick<CheckChart, 'levels' | 'beside' | 'signals'> & { line: Limits }
+type ChartLevels = Pick<CheckChart, 'levels' | 'beside' | 'signals'> & { line: Limits }
 
-/** Means by run rules. */
-function* ofMeans(means: number[], { sigma, limits }: { sigma: number; limits: Limits }, rules: RuleSet): Steps<Told> {
+/** Levels and signals of means by run rules. */
+function* chartOfMeans(
+  means: number[],
+  { sigma, limits }: { sigma: number; limits: Limits },
+  rules: RuleSet,
+): Steps<ChartLevels> {
   const scores = scoresOf(means, { center: limits.center, sigma })
   return { levels: means, beside: null, signals: yield* brokenRules(scores, ruleSets[rules].rules), line: limits }
 }
 
-const beyond = (from: number, to: number): Signal => ({ rule: 'beyondLimits', from, to })
+const limitSignal = (from: number, to: number): Signal => ({ rule: 'beyondLimits', from, to })
 
-/** Means that differ from the centre of limits that were frozen without variation: each lies beyond them. */
+/** Returns a signal for each mean that differs from the center of limits frozen without variation. */
 const differing = (means: readonly number[], { center }: Basis): Signal[] =>
-  scoresOf(means, { center, sigma: 0 }).flatMap((score, k) => (score === 0 ? [] : [beyond(k, k)]))
+  scoresOf(means, { center, sigma: 0 }).flatMap((score, k) => (score === 0 ? [] : [limitSignal(k, k)]))
 
-function ofAverages(means: number[], basis: Basis): Told {
+function ofAverages(means: number[], basis: Basis): ChartLevels {
   const { values, limits } = ewma(means, basis)
-  const signals = values.flatMap((value, k) => (value > limits.upper || value < limits.lower ? [beyond(k, k)] : []))
+  const signals = values.flatMap((value, k) =>
+    value > limits.upper || value < limits.lower ? [limitSignal(k, k)] : [],
+  )
   return { levels: values, beside: means, signals, line: limits }
 }
 
-/** Sums in both directions; what broke a limit began where its sum was last 0. */
-function ofSums(means: number[], basis: Basis): Told {
+/** Cumulative sums in both directions; a signal starts where its sum was last 0. */
+function chartOfSums(means: number[], basis: Basis): ChartLevels {
   const { above, below, limits } = cusum(means, basis)
   const signals = means.flatMap((_, k) => [
-    ...(above.values[k]! > limits.upper ? [beyond(k - above.runs[k]! + 1, k)] : []),
-    ...(below.values[k]! < limits.lower ? [beyond(k - below.runs[k]! + 1, k)] : []),
+    ...(above.values[k]! > limits.upper ? [limitSignal(k - above.runs[k]! + 1, k)] : []),
+    ...(below.values[k]! < limits.lower ? [limitSignal(k - below.runs[k]! + 1, k)] : []),
   ])
   return { levels: above.values, beside: below.values, signals, line: limits }
 }
 
 /**
- * Numbers: single values or samples, each a point; averages and sums of them that remember. By limits that were frozen
- * without variation (σ = 0) each point that differs from the centre signals; by points that do not vary themselves none.
+ * Chart of numbers: single values or samples, each a point; averages and cumulative sums with memory. With limits
+ * frozen without variation (σ = 0) each point that differs from the center signals; limits computed from points without
+ * variation give no signals.
  */
-export function* chartOfNumbers<Value extends FoundValue>(
+export function* chartOfNumbers<Value extends RecordedValue>(
   values: readonly Value[],
   about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet; frozen: FrozenLimits | null },
 ): Steps<CheckChart<Value>> {
@@ -60,28 +67,28 @@ export function* chartOfNumbers<Value extends FoundValue>(
     isFrozen: frozen !== null,
     within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
   }
-  // Of numbers σ is always frozen along.
+  // For numbers, σ is always frozen as well.
   const { center, sigma = null } = frozen ?? estimate ?? {}
   const basis = center === undefined || sigma === null ? null : { center, sigma }
   if (!basis) {
-    const nothing = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
-    return { ...same, ...nothing, rules, levels: groups.map(meanOf) }
+    const empty = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
+    return { ...same, ...empty, rules, levels: groups.map(meanOf) }
   }
   yield
   const { level, spread, ...control } = controlChart(groups, { size: samples, basis })
   yield
   const ofPoint = { center: basis.center, sigma: level.sigma }
-  const { levels, beside, line, ...told } =
+  const { levels, beside, line, ...result } =
     kind === 'ewma'
       ? ofAverages(level.values, ofPoint)
       : kind === 'cusum'
-        ? ofSums(level.values, ofPoint)
-        : yield* ofMeans(level.values, level, rules)
-  // Without variation there is no σ to measure runs, averages and sums by.
+        ? chartOfSums(level.values, ofPoint)
+        : yield* chartOfMeans(level.values, level, rules)
+  // Without variation there is no σ for runs, averages and sums.
   const varies = !isWithoutVariation(kind, basis)
-  const signals = varies ? told.signals : same.isFrozen ? differing(level.values, ofPoint) : []
-  // Moving ranges follow from the values that are judged already.
-  const isSpreadSteady =
+  const signals = varies ? result.signals : same.isFrozen ? differing(level.values, ofPoint) : []
+  // Moving ranges depend on values that are already evaluated.
+  const isSpreadInControl =
     control.kind === 'individuals' ||
     spread.values.every((each) => each! <= spread.limits.upper && each! >= spread.limits.lower)
   return {
@@ -93,6 +100,6 @@ export function* chartOfNumbers<Value extends FoundValue>(
     spread,
     basis,
     signals,
-    isStable: signals.length === 0 && isSpreadSteady,
+    isStable: signals.length === 0 && isSpreadInControl,
   }
 }

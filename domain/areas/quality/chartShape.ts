@@ -1,38 +1,36 @@
 import type { ChartKind } from './chartKind.ts'
 import type { Limits, Within } from './spc/controlChart.ts'
 import type { RuleSet, Signal } from './spc/runRules.ts'
-import type { ChartPoint, FoundValue } from './takings.ts'
+import type { ChartPoint, RecordedValue } from './takings.ts'
 
-/**
- * What limits follow from: the centre (of what is counted: found in each unit) and, of numbers, σ of a single value.
- */
+/** Basis of limits: the center (for counts: the rate per unit) and, for numbers, σ of a single value. */
 export type ChartBasis = { center: number; sigma: number | null }
 
-/** A characteristic's chart: what its points stand for, where they lie, and what speaks against chance. */
-export type CheckChart<Value extends FoundValue = FoundValue> = {
+/** Control chart of a characteristic: its points, levels, limits and signals. */
+export type CheckChart<Value extends RecordedValue = RecordedValue> = {
   kind: ChartKind
   points: ChartPoint<Value>[]
-  /** Of each point: its mean, its average so far (EWMA), its sum upwards (CUSUM), or what was counted. */
+  /** Per point: its mean, its moving average (EWMA), its upper sum (CUSUM), or its count. */
   levels: number[]
-  /** A second line: the means themselves (EWMA), sums downwards (CUSUM); null of all others. */
+  /** A second line: the means themselves (EWMA), lower sums (CUSUM); null for other charts. */
   beside: number[] | null
-  /** Of each point; null as long as there are too few. */
+  /** Per point; null with too few points. */
   limits: Limits[] | null
-  /** Of numbers: the spread of each point with its limits. */
+  /** For numbers: the spread of each point with its limits. */
   spread: { values: (number | null)[]; limits: Limits } | null
   basis: ChartBasis | null
-  /** Whether limits were frozen, and do not follow from these points. */
+  /** True if limits are frozen and not computed from these points. */
   isFrozen: boolean
-  /** σ within samples, of the values that are drawn; null as long as there are too few, and of what is counted. */
+  /** σ within samples of the charted values; null with too few of them, and for counts. */
   within: Within | null
   signals: Signal[]
-  /** The rules that are looked at: those that were asked for, or limits alone where runs say nothing. */
+  /** Applied rules: the requested ones, or limits only where run rules are not meaningful. */
   rules: RuleSet
-  /** No rule is broken, and the spread of subgroups stays within its limits. */
+  /** True if no rule is violated, and the spread of subgroups is within its limits. */
   isStable: boolean
-  /** Values of samples that were not taken to their end, and what is no count: they are no point. */
+  /** Number of values in incomplete samples, and of values that are no counts; they are not part of a point. */
   leftOut: number
 }
 
-/** Limits that somebody froze: of which chart they are, and what they follow from. */
+/** Limits frozen by a user: the kind of chart and the basis. */
 export type FrozenLimits = ChartBasis & { chart: ChartKind; samples: number }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { characteristicState } from './characteristicState.ts'
-import { checkAlerts, endedCheckAlerts, overdueAlerts, type StandingCheck } from './checkAlerts.ts'
+import { type CheckStatus, checkAlerts, endedCheckAlerts, overdueAlerts } from './checkAlerts.ts'
 import { checkChart } from './checkChart.ts'
-import type { FoundValue } from './takings.ts'
+import type { RecordedValue } from './takings.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-03-02T06:00:00Z')
-const question = {
+const query = {
   timeZone: 'UTC',
   asOf: start + 600 * minute,
   range: { start, end: start + 600 * minute },
 }
 
-/** A check as it stands after these values, a minute apart. */
-function standing(numbers: readonly number[], change: Partial<StandingCheck> = {}): StandingCheck {
+/** Returns the status of a check after these values, a minute apart. */
+function checkStatus(numbers: readonly number[], change: Partial<CheckStatus> = {}): CheckStatus {
   const values = numbers.map(
-    (value, k): FoundValue => ({ at: start + k * minute, sample: 1, value, isWithin: value <= 10.1 }),
+    (value, k): RecordedValue => ({ at: start + k * minute, sample: 1, value, isWithin: value <= 10.1 }),
   )
   const charted = { kind: 'number', samples: 1, chart: change.chart ?? 'usual' } as const
   const chart = checkChart(values, { ...charted, rules: 'westernElectric', timeZone: 'UTC' })
@@ -39,9 +39,9 @@ function standing(numbers: readonly number[], change: Partial<StandingCheck> = {
   }
 }
 
-test('what is out now is told since its first value, with what is expected; each such alert keeps its name', () => {
-  const check = standing([10, 10.2, 10, 10.3, 10.4])
-  const [alert, ...more] = checkAlerts(question, [check])
+test('a current violation starts at its first value and has the expected range; each such alert has a stable id', () => {
+  const check = checkStatus([10, 10.2, 10, 10.3, 10.4])
+  const [alert, ...more] = checkAlerts(query, [check])
   expect(more).toEqual([])
   expect(alert).toMatchObject({
     id: 'valueOutside~3~D1~M-1~P-1~2026-03-02T06:03:00.000Z',
@@ -54,81 +54,81 @@ test('what is out now is told since its first value, with what is expected; each
     characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1' },
     evidence: { view: 'outOfTolerance' },
   })
-  const ended = endedCheckAlerts(question, [check])
+  const ended = endedCheckAlerts(query, [check])
   expect(ended.map(({ since, until }) => [since, until])).toEqual([
     ['2026-03-02T06:01:00.000Z', '2026-03-02T06:02:00.000Z'],
   ])
   expect(ended[0]!.message).toContain('was out of tolerance')
 })
 
-test('an alert says why and what was done, where that was said of its last value', () => {
-  const said = { reason: 'Insert worn', action: null }
-  const of = (at: number) => standing([10, 10.2, 10, 10.3], { lastOutside: { at, ...said } })
-  expect(checkAlerts(question, [of(start + 3 * minute)])[0]!.said).toEqual(said)
-  expect(checkAlerts(question, [of(start + minute)])[0]).not.toHaveProperty('said')
+test('an alert has the reason and action if they were recorded with its last value', () => {
+  const remarks = { reason: 'Insert worn', action: null }
+  const of = (at: number) => checkStatus([10, 10.2, 10, 10.3], { lastOutside: { at, ...remarks } })
+  expect(checkAlerts(query, [of(start + 3 * minute)])[0]!.said).toEqual(remarks)
+  expect(checkAlerts(query, [of(start + minute)])[0]).not.toHaveProperty('said')
 })
 
-test('a rule that is broken within tolerance is a warning with its false alarms; what is steady or was out is none', () => {
+test('a violated rule within tolerance is a warning with its false alarm rate; a stable or past violation gives none', () => {
   const steady = Array.from({ length: 40 }, (_, k) => 10 + (k % 3) / 100)
-  const [alert] = checkAlerts(question, [standing([...steady, ...Array.from({ length: 8 }, () => 10.03)])])
+  const [alert] = checkAlerts(query, [checkStatus([...steady, ...Array.from({ length: 8 }, () => 10.03)])])
   expect(alert).toMatchObject({
     kind: 'ruleBroken',
     topic: 'Out of statistical control',
     severity: 'warning',
     confidence: { falseAlarmRate: 1 / 92, observations: 48 },
   })
-  expect(alert!.message).toContain('8 on one side of the centre')
-  expect(alert!.brief).toMatch(/^Bore: within, but it does not vary by chance alone: .*8 on one side of the centre\.$/)
-  expect(checkAlerts(question, [standing(steady), standing([10.2, 10])])).toEqual([])
+  expect(alert!.message).toContain('8 on one side of the center')
+  expect(alert!.brief).toMatch(/^Bore: within, but it does not vary by chance alone: .*8 on one side of the center\.$/)
+  expect(checkAlerts(query, [checkStatus(steady), checkStatus([10.2, 10])])).toEqual([])
 })
 
-test('about to be out of tolerance is said of a drift alone, with the limit and when it is reached', () => {
+test('only a drift is about to be out of tolerance, with the limit and the time of reaching it', () => {
   const drift = [
     ...Array.from({ length: 20 }, (_, k) => 10 + (k % 3) / 1000),
     ...Array.from({ length: 30 }, (_, k) => 10 + k / 400 + (k % 3) / 1000),
   ]
-  const check = standing(drift)
-  const [alert] = checkAlerts({ ...question, asOf: start + 50 * minute }, [check])
+  const check = checkStatus(drift)
+  const [alert] = checkAlerts({ ...query, asOf: start + 50 * minute }, [check])
   expect(alert).toMatchObject({ kind: 'ruleBroken', topic: 'About to be out of tolerance', numbers: { limit: 10.1 } })
-  // 0.1 at 1/400 a minute from the twentieth on.
+  // 0.1 at 1/400 per minute from the twentieth value on.
   const text = ' At the rate of its last 30 points it reaches the upper limit of 10.1 mm about 2 Mar, 06:59.'
   expect([alert!.message.endsWith(text), alert!.brief!.endsWith(text)]).toEqual([true, true])
-  expect(checkAlerts(question, [check])[0]!.message).toContain('it would have reached the upper limit')
+  expect(checkAlerts(query, [check])[0]!.message).toContain('it would have reached the upper limit')
 })
 
-test('limits on one side, no limits and checks without a machine are said as they are', () => {
-  const told = (change: Partial<StandingCheck>) => checkAlerts(question, [standing([10.4], change)])[0]!
-  expect(told({ lower: null }).message).toContain('10.4 mm, at most 10.1 mm is expected.')
-  expect(told({ upper: null, unit: null }).message).toContain('10.4, at least 9.9 is expected.')
-  expect(told({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
+test('texts handle one-sided limits, missing limits and checks without a machine', () => {
+  const alertOf = (change: Partial<CheckStatus>) => checkAlerts(query, [checkStatus([10.4], change)])[0]!
+  expect(alertOf({ lower: null }).message).toContain('10.4 mm, at most 10.1 mm is expected.')
+  expect(alertOf({ upper: null, unit: null }).message).toContain('10.4, at least 9.9 is expected.')
+  expect(alertOf({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
     resourceID: '',
-    // Nothing tells how it was before.
+    // The previous state is unknown.
     message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00 or before: 10.4 mm.',
     isSinceBefore: true,
   })
 })
 
-test('what is overdue is told with how long and for how many parts', () => {
+test('an overdue check has its duration and the number of parts', () => {
   const overdue = { pageId: 3, checkID: 'D1', checkText: 'Bore', resourceID: 'M-1', since: start, parts: 12 }
-  expect(overdueAlerts(question, [overdue])[0]).toMatchObject({
+  expect(overdueAlerts(query, [overdue])[0]).toMatchObject({
     kind: 'checkOverdue',
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
     brief: 'Bore: 12 parts were made since it is due.',
     evidence: { view: 'fill' },
   })
-  expect(overdueAlerts(question, [{ ...overdue, parts: 1 }])[0]).toMatchObject({
+  expect(overdueAlerts(query, [{ ...overdue, parts: 1 }])[0]).toMatchObject({
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 1 part since.',
     brief: 'Bore: 1 part was made since it is due.',
   })
 })
 
-test('checks of one checksheet that are overdue at one machine are one alert that names them, by the one due longest', () => {
+test('overdue checks of one checksheet at one machine are one alert that lists them, starting with the longest overdue', () => {
   const bore = { pageId: 3, checkID: 'D1', checkText: 'Bore', resourceID: 'M-1', since: start, parts: 12 }
   const length = { ...bore, checkID: 'L1', checkText: 'Length' }
   const width = { ...bore, checkID: 'W1', checkText: 'Width' }
-  const told = (...checks: (typeof bore)[]) => overdueAlerts(question, checks)
-  const [alert, ...others] = told(bore, { ...bore, resourceID: 'M-2' }, length, { ...bore, pageId: 4 }, width)
-  expect(others).toHaveLength(2)
+  const alertsOf = (...checks: (typeof bore)[]) => overdueAlerts(query, checks)
+  const [alert, ...otherAlerts] = alertsOf(bore, { ...bore, resourceID: 'M-2' }, length, { ...bore, pageId: 4 }, width)
+  expect(otherAlerts).toHaveLength(2)
   expect(alert).toMatchObject({
     id: 'checkOverdue~3~M-1~2026-03-02T06:00:00.000Z',
     checkIDs: ['D1', 'L1', 'W1'],
@@ -137,7 +137,7 @@ test('checks of one checksheet that are overdue at one machine are one alert tha
       'D1 (Bore), L1 (Length) and W1 (Width) at M-1 are overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
     brief: 'Bore, Length and Width: 12 parts were made since they are due.',
   })
-  expect(told({ ...bore, since: start + minute, parts: 3 }, length)).toMatchObject([
+  expect(alertsOf({ ...bore, since: start + minute, parts: 3 }, length)).toMatchObject([
     {
       characteristic: { checkID: 'L1' },
       message:
@@ -147,10 +147,10 @@ test('checks of one checksheet that are overdue at one machine are one alert tha
   ])
 })
 
-test('sums that leave their limits are told since when they grow, and how seldom they do by chance alone', () => {
+test('cumulative sums beyond their limits have the start of the growth and the false alarm rate', () => {
   const steady = Array.from({ length: 30 }, (_, k) => 10 + [0, 0.01, -0.01][k % 3]!)
-  const check = standing([...steady, ...steady.map((value) => value + 0.02)], { chart: 'cusum' })
-  const [alert] = checkAlerts(question, [check])
+  const check = checkStatus([...steady, ...steady.map((value) => value + 0.02)], { chart: 'cusum' })
+  const [alert] = checkAlerts(query, [check])
   expect([check.state, alert!.kind]).toEqual(['within', 'ruleBroken'])
   expect(alert!.confidence).toMatchObject({
     test: 'Control chart of the last 60 values, CUSUM, k 0.5 σ, h 5 σ',

@@ -1,18 +1,18 @@
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
-import type { CharacteristicKey } from './answers/checkCharacteristics.ts'
-import type { QualityNotice } from './answers/qualityNotices.ts'
 import type { Standing } from './characteristicState.ts'
 import { type Charted, chartKindOf } from './chartKind.ts'
 import { falseAlarms } from './falseAlarms.ts'
+import type { CharacteristicKey } from './responses/checkCharacteristics.ts'
+import type { QualityNotice } from './responses/qualityNotices.ts'
 import { ruleWords } from './spc/ruleWords.ts'
 import type { RuleSet } from './spc/runRules.ts'
-import { type FoundValue, takings } from './takings.ts'
+import { type RecordedValue, takings } from './takings.ts'
 
-/** What a rule found, before it is told what the machine is called and what an hour of it costs. */
+/** A finding of a rule, before the machine's name and the cost are added. */
 export type QualityFinding = Omit<QualityNotice, 'resourceDescription' | 'cost'> & { lostSecs: number | null }
 
-/** A characteristic with how it stands, as alerts speak of it; instants are epoch ms. */
-export type StandingCheck = CharacteristicKey &
+/** A characteristic with its status for alerts; instants are epoch ms. */
+export type CheckStatus = CharacteristicKey &
   Charted &
   Standing & {
     checkText: string
@@ -21,13 +21,13 @@ export type StandingCheck = CharacteristicKey &
     upper: number | null
     valueCount: number
     ruleSet: RuleSet
-    /** Ascending. */
-    values: readonly FoundValue[]
-    /** The last value out of tolerance, and what was said of it. */
+    /** Sorted ascending. */
+    values: readonly RecordedValue[]
+    /** The last value out of tolerance, with its reason and action. */
     lastOutside: { at: number; reason: string | null; action: string | null } | null
   }
 
-export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number } }
+export type CheckQuery = { timeZone: string; asOf: number; range: { start: number; end: number } }
 
 const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): CharacteristicKey => ({
   pageId,
@@ -35,22 +35,22 @@ const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): Cha
   resourceID,
   partNum,
 })
-const nameOf = ({ checkID, checkText, resourceID, partNum }: StandingCheck) =>
+const nameOf = ({ checkID, checkText, resourceID, partNum }: CheckStatus) =>
   `${checkID} (${checkText})${resourceID === null ? '' : ` at ${resourceID}`}${partNum === null ? '' : `, part ${partNum}`}`
 
-function foundText({ value }: FoundValue, { unit }: StandingCheck): string {
+function valueText({ value }: RecordedValue, { unit }: CheckStatus): string {
   if (value === null) return 'not passed'
   return unit === null ? String(value) : `${value} ${unit}`
 }
-function limitsText({ lower, upper, unit }: StandingCheck): string {
+function limitsText({ lower, upper, unit }: CheckStatus): string {
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`)
   if (lower === null && upper === null) return ''
-  const [least, most] = [withUnit(String(lower)), withUnit(String(upper))]
-  const expected = lower === null ? `at most ${most}` : upper === null ? `at least ${least}` : `${lower} to ${most}`
+  const [min, max] = [withUnit(String(lower)), withUnit(String(upper))]
+  const expected = lower === null ? `at most ${max}` : upper === null ? `at least ${min}` : `${lower} to ${max}`
   return `, ${expected} is expected`
 }
 
-const about = (check: StandingCheck, kind: string, since: number) => ({
+const about = (check: CheckStatus, kind: string, since: number) => ({
   id: [kind, check.pageId, check.checkID, check.resourceID ?? '', check.partNum ?? '', iso(since)].join('~'),
   kind,
   resourceID: check.resourceID ?? '',
@@ -59,59 +59,61 @@ const about = (check: StandingCheck, kind: string, since: number) => ({
   since: iso(since),
   lostSecs: null,
 })
-const evidence = (check: StandingCheck, start: number, end: number) => ({
+const evidence = (check: CheckStatus, start: number, end: number) => ({
   resourceID: check.resourceID ?? '',
   start: iso(start),
   end: iso(end),
   view: 'outOfTolerance',
 })
 
-type Stretch = { since: number; until: number | null; values: FoundValue[] }
+type OutInterval = { since: number; until: number | null; values: RecordedValue[] }
 
-/** The stretches in which each taking had a value that was out; the last may go on. */
-function outStretches(values: readonly FoundValue[]): Stretch[] {
-  const stretches: Stretch[] = []
+/** Returns the intervals in which each sample had a value out of tolerance; the last one may be ongoing. */
+function outIntervals(values: readonly RecordedValue[]): OutInterval[] {
+  const intervals: OutInterval[] = []
   for (const group of takings(values)) {
     const out = group.filter(({ isWithin }) => !isWithin)
-    const last = stretches.at(-1)
+    const last = intervals.at(-1)
     if (out.length === 0) {
       if (last?.until === null) last.until = group.at(-1)!.at
     } else if (last?.until === null) last.values.push(...out)
-    else stretches.push({ since: out[0]!.at, until: null, values: out })
+    else intervals.push({ since: out[0]!.at, until: null, values: out })
   }
-  return stretches
+  return intervals
 }
 
-function saidOf({ lastOutside }: StandingCheck, last: FoundValue) {
+function remarksOf({ lastOutside }: CheckStatus, last: RecordedValue) {
   if (lastOutside?.at !== last.at || !(lastOutside.reason || lastOutside.action)) return null
   return { said: { reason: lastOutside.reason, action: lastOutside.action } }
 }
 
-function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: CheckQuestion): QualityFinding {
-  const { since, until, values } = stretch
+function outside(check: CheckStatus, interval: OutInterval, { timeZone, asOf }: CheckQuery): QualityFinding {
+  const { since, until, values } = interval
   const last = values.at(-1)!
   const count = values.length === 1 ? '' : `, ${values.length} values in a row`
   const verb = until === null ? 'is' : 'was'
   const isOfFirst = values[0] === check.values[0]
-  const when = `${timeText(since, timeZone)}${isOfFirst ? ' or before' : ''}`
-  const found = `${foundText(last, check)}${limitsText(check)}${count}.`
+  const sinceText = `${timeText(since, timeZone)}${isOfFirst ? ' or before' : ''}`
+  const summary = `${valueText(last, check)}${limitsText(check)}${count}.`
   return {
     ...about(check, 'valueOutside', since),
     ...(isOfFirst && { isSinceBefore: true }),
     topic: 'Out of tolerance',
-    message: `${nameOf(check)} ${verb} out of tolerance since ${when}: ${found}`,
-    brief: `${check.checkText}: ${found}`,
+    message: `${nameOf(check)} ${verb} out of tolerance since ${sinceText}: ${summary}`,
+    brief: `${check.checkText}: ${summary}`,
     severity: 'attention',
     until: until === null ? null : iso(until),
-    ...(saidOf(check, last) ?? {}),
+    ...(remarksOf(check, last) ?? {}),
     numbers: { value: last.value, lower: check.lower, upper: check.upper, values: values.length },
     confidence: null,
     evidence: evidence(check, since, until ?? asOf),
   }
 }
 
-/** Limit that it drifts towards, and the time at which it reaches it or would have. */
-function crossingText({ crossing, unit }: StandingCheck, { timeZone, asOf }: CheckQuestion): string {
+/**
+ * Returns the text with the limit that it drifts towards, and the time at which it reaches it or would have reached it.
+ */
+function crossingText({ crossing, unit }: CheckStatus, { timeZone, asOf }: CheckQuery): string {
   if (!crossing) return ''
   const { at, side, limit, points } = crossing
   const reaches = at > asOf ? 'reaches' : 'would have reached'
@@ -119,17 +121,20 @@ function crossingText({ crossing, unit }: StandingCheck, { timeZone, asOf }: Che
   return ` At the rate of its last ${points} points it ${reaches} the ${side} limit of ${limitText} about ${timeText(at, timeZone)}.`
 }
 
-/** Finding for a check out of statistical control; only a drift is `about to be out`, with its crossing time. */
-function ruleBroken(check: StandingCheck, question: CheckQuestion): QualityFinding {
-  const { timeZone, asOf } = question
+/**
+ * Returns the finding for a check out of statistical control; only a drift is `about to be out`, with its crossing
+ * time.
+ */
+function ruleBrokenAlert(check: CheckStatus, query: CheckQuery): QualityFinding {
+  const { timeZone, asOf } = query
   const since = check.rulesSince!
   const { label, every } = falseAlarms(chartKindOf(check), check.ruleSet)
-  const broken = `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.${crossingText(check, question)}`
+  const summary = `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.${crossingText(check, query)}`
   return {
     ...about(check, 'ruleBroken', since),
     topic: check.crossing ? 'About to be out of tolerance' : 'Out of statistical control',
-    message: `${nameOf(check)} is within, but does not vary by chance alone since ${timeText(since, timeZone)}: ${broken}`,
-    brief: `${check.checkText}: within, but it does not vary by chance alone: ${broken}`,
+    message: `${nameOf(check)} is within tolerance, but out of statistical control since ${timeText(since, timeZone)}: ${summary}`,
+    brief: `${check.checkText}: within tolerance, but out of statistical control: ${summary}`,
     severity: 'warning',
     until: null,
     numbers: { rules: check.rules.length, ...(check.crossing && { limit: check.crossing.limit }) },
@@ -143,22 +148,22 @@ function ruleBroken(check: StandingCheck, question: CheckQuestion): QualityFindi
   }
 }
 
-/** Lists what is out of tolerance now, and what is within it and out of statistical control. */
-export const checkAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
+/** Returns the alerts of checks that are out of tolerance now, or within tolerance and out of statistical control. */
+export const checkAlerts = (query: CheckQuery, checks: readonly CheckStatus[]): QualityFinding[] =>
   checks.flatMap((check) => {
-    if (check.state === 'out') return [outside(check, outStretches(check.values).at(-1)!, question)]
-    return check.rules.length > 0 ? [ruleBroken(check, question)] : []
+    if (check.state === 'out') return [outside(check, outIntervals(check.values).at(-1)!, query)]
+    return check.rules.length > 0 ? [ruleBrokenAlert(check, query)] : []
   })
 
-/** What was out of tolerance and is within again, of the values that are looked at. */
-export const endedCheckAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
+/** Returns the past violations of tolerances among the examined values. */
+export const endedCheckAlerts = (query: CheckQuery, checks: readonly CheckStatus[]): QualityFinding[] =>
   checks.flatMap((check) =>
-    outStretches(check.values)
+    outIntervals(check.values)
       .filter(({ until }) => until !== null)
-      .map((stretch) => outside(check, stretch, question)),
+      .map((interval) => outside(check, interval, query)),
   )
 
-/** A check that is overdue at a machine; `since`: epoch ms, since when it is due. */
+/** A check that is overdue at a machine; `since`: epoch ms of its due time. */
 export type OverdueCheck = {
   pageId: number
   checkID: string
@@ -172,12 +177,12 @@ const partsText = (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}
 const listText = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
-/** What is told of the checks of one checksheet that are overdue at one machine, the one that is due longest first. */
-function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuestion): QualityFinding {
+/** Returns the finding for the overdue checks of one checksheet at one machine, the longest overdue first. */
+function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuery): QualityFinding {
   const { pageId, checkID, resourceID, since, parts } = checks[0]!
   const are = checks.length === 1 ? 'is' : 'are'
-  const isAtOnce = checks.every((check) => check.since === since)
-  const due = isAtOnce ? (checks.length === 1 ? 'it is due' : 'they are due') : 'the first of them is due'
+  const hasSameDueTime = checks.every((check) => check.since === since)
+  const due = hasSameDueTime ? (checks.length === 1 ? 'it is due' : 'they are due') : 'the first of them is due'
   const named = listText(checks.map((check) => `${check.checkID} (${check.checkText})`))
   return {
     id: ['checkOverdue', pageId, resourceID, iso(since)].join('~'),
@@ -187,7 +192,7 @@ function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuest
     checkIDs: checks.map((check) => check.checkID),
     topic: 'Check overdue',
     message:
-      `${named} at ${resourceID} ${are} overdue: ${isAtOnce ? '' : 'the first '}due since ${timeText(since, timeZone)}, ` +
+      `${named} at ${resourceID} ${are} overdue: ${hasSameDueTime ? '' : 'the first '}due since ${timeText(since, timeZone)}, ` +
       `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${partsText(parts)} since` : ''}.`,
     brief:
       listText(checks.map(({ checkText }) => checkText)) +
@@ -202,11 +207,11 @@ function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuest
   }
 }
 
-/** The alerts of checks that were let go by, one of each checksheet at each machine. */
-export const overdueAlerts = (question: CheckQuestion, checks: readonly OverdueCheck[]): QualityFinding[] =>
+/** Returns the alerts of overdue checks, one per checksheet and machine. */
+export const overdueAlerts = (query: CheckQuery, checks: readonly OverdueCheck[]): QualityFinding[] =>
   [...Map.groupBy(checks, ({ pageId, resourceID }) => `${pageId}~${resourceID}`).values()].map((of) =>
     overdue(
       of.toSorted((a, b) => a.since - b.since),
-      question,
+      query,
     ),
   )

@@ -1,12 +1,12 @@
 import { boolean, choice, dateTime, integer, number, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
-import { checkKinds } from '../checksheets/face.ts'
+import { checkKinds } from '../checksheets/index.ts'
 
 const none = { nullable: true } as const
 
 /**
- * What was found at checks, row by row, as lists are looked at: columns, filters, order and search follow from it. It
- * is no table that anybody writes: values are facts (`check_value`).
+ * The results of checks as rows of a list, which defines columns, filters, order and search. Not a writable table:
+ * values are facts (`check_value`).
  */
 export const checkRows = defineItem({
   name: 'checkRows',
@@ -23,13 +23,13 @@ export const checkRows = defineItem({
     value: number('Value', none),
     unit: text('Unit', { ...none, size: 20 }),
     passed: boolean('Passed', none),
-    text: text('In Words', none),
+    text: text('Text Result', none),
     nominal: number('Nominal', none),
     lower: number('Lower Limit', none),
     upper: number('Upper Limit', none),
     isWithin: boolean('Within'),
     reason: text('Why', none),
-    action: text('What Was Done', none),
+    action: text('Action Taken', none),
     resourceID: text('Machine', { ...none, size: 50 }),
     jobNum: text('Job', { ...none, size: 50 }),
     assemblySeq: integer('Assembly', none),
@@ -40,7 +40,7 @@ export const checkRows = defineItem({
     gaugeID: text('Gauge', { ...none, size: 50 }),
     empID: text('Employee', { ...none, size: 50 }),
     fullName: text('By', none),
-    userName: text('Told By', none),
+    userName: text('Entered By', none),
     sourceID: text('Source', { ...none, size: 50 }),
     pageId: integer('Checksheet'),
     recordedAt: dateTime('Recorded'),

@@ -1,50 +1,54 @@
 import { stratifiedRankSum } from '../../core/statistics/rankSum.ts'
 import { percentText } from '../efficiency/wording.ts'
 import { type Compared, type ComparedEffect, differencesFrom, type Level, sortedRates } from './comparedEffect.ts'
-import { any, createLevels, type LevelSum, type Place, piecesOf } from './effectLevels.ts'
+import { any, createLevels, type LevelKey, type LevelTotals, segmentsOf } from './effectLevels.ts'
 import type { DayRate, Sampler } from './effectSamples.ts'
 import { effectSettings } from './effectSettings.ts'
-import type { MadeOfOperations } from './madeOfOperations.ts'
+import type { ProductionByOperation } from './productionByOperation.ts'
 
 const comparedText = (level: Level, machines: number, ratio: number) => {
-  const others = level.empID === undefined ? 'other shifts' : 'others'
-  return `of ${others} at the same machine${machines > 1 ? 's' : ''} ${percentText(ratio)}`
+  const peers = level.empID === undefined ? 'other shifts' : 'others'
+  return `of ${peers} at the same machine${machines > 1 ? 's' : ''} ${percentText(ratio)}`
 }
 
-const differs = ({ mine, expected }: LevelSum) =>
-  Math.abs(mine.lost - expected) >= effectSettings.leastChange * mine.total
+const differs = ({ own, expected }: LevelTotals) =>
+  Math.abs(own.lost - expected) >= effectSettings.leastChange * own.total
 
-const levelOf = (made: MadeOfOperations, { machine, person, shift }: Place): Level => ({
-  ...(machine !== any && { resourceID: made.resourceIDs[made.machines.resource[machine]!]! }),
-  ...(person !== any && { empID: made.empIDs[person]! }),
-  ...(shift !== any && { shiftNum: made.shiftNums[shift]! }),
+const levelOf = (production: ProductionByOperation, { machine, person, shift }: LevelKey): Level => ({
+  ...(machine !== any && { resourceID: production.resourceIDs[production.machines.resource[machine]!]! }),
+  ...(person !== any && { empID: production.empIDs[person]! }),
+  ...(shift !== any && { shiftNum: production.shiftNums[shift]! }),
 })
 
-type Within = { made: MadeOfOperations; sampler: Sampler; machines: { from: number; to: number } }
+type Within = { made: ProductionByOperation; sampler: Sampler; machines: { from: number; to: number } }
 
-/** Tests a level against what all others made at the same machines. */
-function effectOf(place: Place, { mine, expected }: LevelSum, { made, sampler, machines }: Within): ComparedEffect {
-  const level = levelOf(made, place)
-  const othersRatio = expected / mine.total
+/** Tests a level against the output of all others at the same machines. */
+function effectOf(
+  key: LevelKey,
+  { own, expected }: LevelTotals,
+  { made: production, sampler, machines }: Within,
+): ComparedEffect {
+  const level = levelOf(production, key)
+  const othersRatio = expected / own.total
   const differences: DayRate[] = []
   let idealSecs: number | null = 0
   const samples = []
-  const { from, to } = place.machine === any ? machines : { from: place.machine, to: place.machine + 1 }
+  const { from, to } = key.machine === any ? machines : { from: key.machine, to: key.machine + 1 }
   for (let machine = from; machine < to; machine++) {
-    const own = piecesOf(made, { ...place, machine })
-    if (own.length === 0) continue
-    const days: { mine: DayRate[]; others: DayRate[] } = { mine: [], others: [] }
+    const segments = segmentsOf(production, { ...key, machine })
+    if (segments.length === 0) continue
+    const days: { own: DayRate[]; other: DayRate[] } = { own: [], other: [] }
     sampler.machine(machine)
-    const at = sampler.within(own, days)
-    if (at.mine.days === 0 || at.others.days === 0) continue
-    differences.push(...differencesFrom(days.mine, at.others.lost / at.others.total))
-    const secs = sampler.idealSecs(own, at.mine.total)
+    const at = sampler.within(segments, days)
+    if (at.own.days === 0 || at.other.days === 0) continue
+    differences.push(...differencesFrom(days.own, at.other.lost / at.other.total))
+    const secs = sampler.idealSecs(segments, at.own.total)
     idealSecs = idealSecs === null || secs === null ? null : idealSecs + secs
-    samples.push({ x: sortedRates(days.mine), y: sortedRates(days.others) })
+    samples.push({ x: sortedRates(days.own), y: sortedRates(days.other) })
   }
   return {
     level,
-    mine,
+    own,
     othersRatio,
     differences,
     idealSecs,
@@ -56,13 +60,13 @@ function effectOf(place: Place, { mine, expected }: LevelSum, { made, sampler, m
 }
 
 /**
- * Compares persons, shifts, and both together, with others at the machines that they worked at, at all of them and at
- * each alone, operation by operation. A machine, and a level that differs, is a step.
+ * Compares persons, shifts, and combinations of both with others at the machines where they worked, at all of these and
+ * at each one, per operation. Yields after each machine, and after each level that differs.
  */
-export function createComparisonsWithin(made: MadeOfOperations, sampler: Sampler) {
+export function createComparisonsWithin(production: ProductionByOperation, sampler: Sampler) {
   let comparisons = 0
-  let different: { place: Place; sum: LevelSum }[] = []
-  const levels = createLevels(made, sampler, (place, sum) => {
+  let different: { place: LevelKey; sum: LevelTotals }[] = []
+  const levels = createLevels(production, sampler, (place, sum) => {
     comparisons++
     if (differs(sum)) different.push({ place, sum })
   })
@@ -76,7 +80,7 @@ export function createComparisonsWithin(made: MadeOfOperations, sampler: Sampler
     levels.together()
     const effects: ComparedEffect[] = []
     for (const { place, sum } of different) {
-      effects.push(effectOf(place, sum, { made, sampler, machines }))
+      effects.push(effectOf(place, sum, { made: production, sampler, machines }))
       yield
     }
     return { comparisons, effects }

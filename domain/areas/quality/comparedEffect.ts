@@ -1,32 +1,32 @@
 import { type Sorted, sorted } from '../../core/statistics/rankSum.ts'
-import type { DayRate, DaySum } from './effectSamples.ts'
+import type { DayRate, DayTotals } from './effectSamples.ts'
 import { effectSettings } from './effectSettings.ts'
 
-/** Whose work is looked at: of a machine, a person, a shift, or some of them together. */
+/** Unit of comparison: a machine, a person, a shift, or a combination of them. */
 export type Level = { resourceID?: string; empID?: string; shiftNum?: number }
 
-/** A level that differs by enough from what it is compared with; whether by more than chance its p-value says. */
+/** A level with a sufficient difference from its peers; its p-value indicates whether that is more than chance. */
 export type ComparedEffect = {
   level: Level
-  mine: DaySum
-  /** The share of scrap and rework that it would have if it were like what it is compared with. */
+  own: DayTotals
+  /** Expected share of scrap and rework if the level were like its peers. */
   othersRatio: number
-  /** Its days, each with its share less that of what it is compared with. */
+  /** Per day, the difference between its share and that of its peers. */
   differences: DayRate[]
-  /** Ideal time of what was made on its days; null: the standard of some is not known. */
+  /** Ideal time of its output on these days; null: some standard is unknown. */
   idealSecs: number | null
-  /** How many days were compared. */
+  /** Number of compared days. */
   observations: number
   pValue: number
-  /** Of whom it is told beside it, as a sentence of a message; by which test. */
+  /** Description of the peers for the message, and the test used. */
   compared: string
   test: string
 }
 
-/** Comparisons that were made, and the effects among them that are large enough to be told. */
+/** Number of comparisons, and the effects among them that are large enough to be reported. */
 export type Compared = { comparisons: number; effects: ComparedEffect[] }
 
-export const isEnoughDays = (mine: number, others: number) => Math.min(mine, others) >= effectSettings.daysNeeded
+export const isEnoughDays = (own: number, other: number) => Math.min(own, other) >= effectSettings.daysNeeded
 
 export const sortedRates = (days: readonly DayRate[]): Sorted => sorted(days.map(({ rate }) => rate))
 export const differencesFrom = (days: readonly DayRate[], ratio: number): DayRate[] =>

@@ -5,15 +5,15 @@ import { instantText, plainText } from '../../core/item/values.ts'
 import { characteristicFields } from './characteristicFields.ts'
 import { type ChartKind, chartKinds, chartNames, isCounted } from './chartKind.ts'
 
-/** So many points may be left out, each with its reason. */
-export const mostLeftOut = 500
+/** Maximum number of excluded points, each with its reason. */
+export const maxExcludedPoints = 500
 
-/** A point that limits do not follow from, by when it lies, and why. */
+/** A point excluded from the computation of limits: its time and the reason. */
 export const leftOutPoint = z.strictObject({ at: instantText, reason: plainText(200) })
 
 /**
- * The limits of a characteristic that somebody froze: of which chart they are, what they follow from, of which points
- * they were found, and why. A characteristic has one such row at most; what held before is its history.
+ * Frozen limits of a characteristic: the kind of chart, the basis, the points it was computed from, and the reason. A
+ * characteristic has at most one such row; earlier limits are in its history.
  */
 export const controlLimits = defineItem({
   name: 'controlLimits',
@@ -27,17 +27,17 @@ export const controlLimits = defineItem({
     ...characteristicFields,
     chart: choice('Chart', chartKinds, { words: (kind: ChartKind) => chartNames[kind] }),
     samples: integer('Samples', { min: 1, max: 100, fallback: 1 }),
-    /** Of what is counted: found in each unit. */
+    /** For counts: the rate per unit. */
     center: number('Centre'),
-    /** Of a single value; of what is counted it follows from the centre. */
+    /** Standard deviation of a single value; for counts it is computed from the center. */
     sigma: number('Standard Deviation', { min: 0, nullable: true }),
-    /** From which points they were found; null: they are given, a standard that is known otherwise. */
-    from: dateTime('Of Points From', { nullable: true }),
+    /** Range of the points used; null: the limits are specified as an external standard. */
+    from: dateTime('Points From', { nullable: true }),
     to: dateTime('Until', { nullable: true }),
     points: integer('Points', { min: 1, nullable: true }),
-    leftOut: json('Left Out', z.array(leftOutPoint).max(mostLeftOut), { fallback: [] }),
+    leftOut: json('Excluded Points', z.array(leftOutPoint).max(maxExcludedPoints), { fallback: [] }),
     reason: text('Why', { size: 500 }),
-    /** Who says so, and since when. */
+    /** User and time of freezing. */
     frozenBy: text('Frozen by', { derived: true }),
     frozenAt: dateTime('Frozen', { derived: true }),
   },
@@ -48,11 +48,11 @@ export const controlLimits = defineItem({
   mask: ['frozenBy'],
   check: (row): Record<string, string> => {
     const { chart, center, sigma, from, to } = row as ControlLimits
-    if (isCounted(chart) && sigma !== null) return { sigma: 'must be empty: it follows from the centre' }
+    if (isCounted(chart) && sigma !== null) return { sigma: 'must be empty: it is computed from the center' }
     if (!isCounted(chart) && sigma === null) return { sigma: 'must be given' }
-    if (isCounted(chart) && center < 0) return { center: 'must not lie below 0' }
-    if ((chart === 'p' || chart === 'np') && center > 1) return { center: 'must not lie above 1: it is a share' }
-    // Instants of one form: their order as text is their order in time.
+    if (isCounted(chart) && center < 0) return { center: 'must not be below 0' }
+    if ((chart === 'p' || chart === 'np') && center > 1) return { center: 'must not be above 1: it is a share' }
+    // Instants have a uniform format, so their text order is their time order.
     return from !== null && to !== null && to <= from ? { to: 'must be after the first point' } : {}
   },
 })

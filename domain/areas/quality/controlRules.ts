@@ -4,8 +4,8 @@ import { characteristicFields } from './characteristicFields.ts'
 import { type RuleSet, ruleSetNames, ruleSets } from './spc/runRules.ts'
 
 /**
- * The rules by which the chart of a characteristic speaks, where they are not the organization's usual ones. A
- * characteristic has one such row at most.
+ * Run rules for the chart of a characteristic that differ from the organization's default. A characteristic has at most
+ * one such row.
  */
 export const controlRules = defineItem({
   name: 'controlRules',

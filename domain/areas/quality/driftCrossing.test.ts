@@ -7,7 +7,7 @@ const levelsOf = (means: readonly number[]) => means.map((mean, k) => ({ at: k *
 const range = <Value>(length: number, make: (k: number) => Value) => Array.from({ length }, (_, k) => make(k))
 const tolerance = { lower: -4, upper: 4 }
 
-/** Normal deviates, the same each time. */
+/** Returns deterministic normal deviates. */
 function normals(length: number, seed: number): number[] {
   const roll = dice(seed)
   return range(length, () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll()))
@@ -30,18 +30,18 @@ test('a straight line is a drift that reaches its limit where the line does', ()
   })
 })
 
-test('nothing is projected farther ahead than the points span, nor of a line that lies beyond its limit', () => {
+test('a line is not projected farther ahead than the points span, nor if it is already beyond its limit', () => {
   const rising = levelsOf(range(20, (k) => k / 10))
   const crossing = (upper: number) => driftCrossing(rising, { lower: null, upper })
   expect(crossing(3.8)?.at).toBe(38 * hourMs)
   expect([crossing(3.9), crossing(1.8)]).toEqual([null, null])
 })
 
-test('a drift away from the only limit reaches none', () => {
+test('a drift away from the only limit does not reach it', () => {
   expect(driftCrossing(levelsOf(range(20, (k) => k / 10)), { lower: -1, upper: null })).toBeNull()
 })
 
-test('fewer than 20 points, equal ones and points of one instant are no drift', () => {
+test('fewer than 20 points, equal points and simultaneous points are no drift', () => {
   expect(driftCrossing(levelsOf(range(19, (k) => k / 10)), { lower: 0, upper: 2 })).toBeNull()
   expect(driftCrossing(levelsOf(range(30, () => 1)), tolerance)).toBeNull()
   expect(
@@ -52,23 +52,23 @@ test('fewer than 20 points, equal ones and points of one instant are no drift', 
   ).toBeNull()
 })
 
-test('a level that changed once is no drift', () => {
+test('a single change of level is no drift', () => {
   const step = levelsOf(range(30, (k) => (k < 15 ? 0 : 2) + 0.1 * (k % 3)))
   expect(driftCrossing(step, tolerance)).toBeNull()
 })
 
-test('a stable process is said to drift after less than one point in 10,000, of a tolerance of ± 4 σ', () => {
+test('a stable process with a tolerance of ± 4 σ gives a false alarm in less than one of 10,000 points', () => {
   const count = 20_000
   const levels = levelsOf(normals(count, 7))
   const alarms = range(count - 30, (k) => driftCrossing(levels.slice(k, k + 30), tolerance)).filter(Boolean)
   expect(alarms.length).toBeLessThan(count / 10_000)
 })
 
-test('a drift of 0.1 σ a point is told before it crosses more often than not', () => {
+test('a drift of 0.1 σ per point is mostly detected before it crosses the limit', () => {
   const crosses = 40
-  const told = range(60, (run) => {
+  const detections = range(60, (run) => {
     const levels = levelsOf(normals(30 + crosses, 1000 + run).map((each, k) => each + Math.max(0, k - 30) / 10))
     return range(crosses, (k) => driftCrossing(levels.slice(k + 1, k + 31), tolerance)).some(Boolean)
   })
-  expect(told.filter(Boolean).length / told.length).toBeGreaterThan(0.5)
+  expect(detections.filter(Boolean).length / detections.length).toBeGreaterThan(0.5)
 })

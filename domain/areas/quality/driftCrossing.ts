@@ -1,24 +1,27 @@
 import { incompleteBeta } from '../../core/statistics/incompleteBeta.ts'
 
-/** A mean of a chart's point and when it was found (epoch ms). */
+/** Mean and time (epoch ms) of a chart's point. */
 type Level = { at: number; mean: number }
 
 /**
- * A drift towards a limit of the tolerance: `at`: when the line through its points reaches the limit (epoch ms); `from`:
- * the first of these points; `points`: their number.
+ * A drift towards a tolerance limit: `at`: time at which the line through its points reaches the limit (epoch ms);
+ * `from`: first of these points; `points`: their number.
  */
 export type Crossing = { at: number; side: 'lower' | 'upper'; limit: number; from: number; points: number }
 
-/** Numbers of last points that are looked at, the longest first. */
+/** Numbers of last points to examine, the longest first. */
 const windows = [30, 20]
 
-/** A line is no drift unless one step leaves at least so many times the squares that it does. */
-const leastAdvantage = 1.1
+/** A line is a drift only if a single step has at least this multiple of its residual sum of squares. */
+const minAdvantage = 1.1
 
-/** A slope counts as a drift from this p-value on: many characteristics are looked at, after each of their values. */
-const leastPValue = 0.0002
+/**
+ * Maximum p-value for a slope to count as a drift; it is low because many characteristics are tested after each of
+ * their values.
+ */
+const maxPValue = 0.0002
 
-/** Two-sided p-value of Student's t. */
+/** Returns the two-sided p-value of Student's t. */
 const studentPValue = (t: number, freedom: number) =>
   Number.isFinite(t) ? incompleteBeta(freedom / (freedom + t * t), freedom / 2, 1 / 2) : 0
 
@@ -29,16 +32,19 @@ function squaresAbout(means: readonly number[]): number {
   return sumOf(means.map((each) => (each - mean) ** 2))
 }
 
-/** The smallest sum of squares that two levels leave, the one changing to the other once. */
+/** Returns the minimum sum of squares of a model with two levels and a single change. */
 function squaresOfStep(means: readonly number[]): number {
-  const least = 2
+  const minPoints = 2
   let smallest = Number.POSITIVE_INFINITY
-  for (let k = least; k <= means.length - least; k++)
+  for (let k = minPoints; k <= means.length - minPoints; k++)
     smallest = Math.min(smallest, squaresAbout(means.slice(0, k)) + squaresAbout(means.slice(k)))
   return smallest
 }
 
-/** The straight line through points, by time, where it is a drift: the slope is no chance, and one step fits no better. */
+/**
+ * Returns the regression line through points over time if it is a drift: the slope is significant, and a single step
+ * does not fit better.
+ */
 function driftOf(levels: readonly Level[]): { levelAt: (at: number) => number; slope: number } | null {
   const origin = levels[0]!.at
   const times = levels.map(({ at }) => at - origin)
@@ -50,14 +56,14 @@ function driftOf(levels: readonly Level[]): { levelAt: (at: number) => number; s
   const residual = sumOf(times.map((each, k) => (means[k]! - mean - slope * (each - time)) ** 2))
   const freedom = levels.length - 2
   const t = slope / Math.sqrt(residual / freedom / spread)
-  if (slope === 0 || studentPValue(t, freedom) > leastPValue || residual * leastAdvantage >= squaresOfStep(means))
+  if (slope === 0 || studentPValue(t, freedom) > maxPValue || residual * minAdvantage >= squaresOfStep(means))
     return null
   return { slope, levelAt: (at) => mean + slope * (at - origin - time) }
 }
 
 /**
- * Where the last points of a chart drift towards a limit of the tolerance, in order; null: they do not, or the line
- * through them reaches none within as long a time as they span.
+ * Returns the drift of a chart's last points towards a tolerance limit; null: there is none, or the line does not reach
+ * the limit within the time that the points span.
  */
 export function driftCrossing(
   levels: readonly Level[],
@@ -71,7 +77,8 @@ export function driftCrossing(
     const limit = drift.slope > 0 ? upper : lower
     if (limit === null) return null
     const at = now + (limit - drift.levelAt(now)) / drift.slope
-    // The line that lies beyond already tells of no time to come, and farther ahead than back nothing is projected.
+    // A line already beyond the limit predicts nothing, and the projection is at most as long as the span of the
+    // points.
     if (!(at > now && at - now <= now - first)) return null
     return { at: Math.round(at), side: drift.slope > 0 ? 'upper' : 'lower', limit, from: first, points: count }
   }

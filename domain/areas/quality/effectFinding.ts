@@ -11,11 +11,13 @@ type About = {
   operation: OperationOfPart
   range: Interval
   starts: readonly number[]
-  /** Names of shifts by number; a shift without one is called by its number. */
+  /** Names of shifts by number; a shift without a name is shown by its number. */
   shiftNames: ReadonlyMap<number, string>
 }
 
-/** The start of the level: the change of its days where there is one that goes the same way, else the first of them. */
+/**
+ * Returns the start of the effect: the change point of its days if it has the same direction, otherwise the first day.
+ */
 function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { starts }: About): number {
   const inOrder = differences.toSorted((a, b) => a.day - b.day)
   const { split, k, pValue } = pettitt(inOrder.map(({ rate }) => rate))
@@ -23,18 +25,18 @@ function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { starts }: 
   return starts[inOrder[first]!.day]!
 }
 
-/** What is told of a level that differs from what it is compared with. */
+/** Returns the finding for a level that differs from its peers. */
 export function effectFinding(effect: ComparedEffect, about: About): QualityFinding {
-  const { level, mine, othersRatio, differences, pValue, idealSecs } = effect
+  const { level, own, othersRatio, differences, pValue, idealSecs } = effect
   const { partNum, oprSeq } = about.operation
   const { range } = about
   const { resourceID = '', empID = null, shiftNum } = level
-  const ratio = mine.lost / mine.total
+  const ratio = own.lost / own.total
   const isWorse = ratio > othersRatio
   const since = sinceOf(effect, isWorse, about)
   const shift = shiftNum == null ? shiftNum : (about.shiftNames.get(shiftNum) ?? shiftNum)
-  const who = [resourceID, empID, shift === undefined ? '' : `shift ${shift}`].filter(Boolean).join(' with ')
-  const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
+  const subject = [resourceID, empID, shift === undefined ? '' : `shift ${shift}`].filter(Boolean).join(' with ')
+  const operationText = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
   const days = new Set(differences.map(({ day }) => day)).size
   return {
     id: ['notGood', partNum, oprSeq ?? '', resourceID, empID ?? '', shiftNum ?? '', iso(range.start)].join('~'),
@@ -43,11 +45,11 @@ export function effectFinding(effect: ComparedEffect, about: About): QualityFind
     characteristic: null,
     about: { partNum, empID },
     topic: isWorse ? 'More scrap and rework' : 'Less scrap and rework',
-    message: `${who}: ${percentText(ratio)} of ${what} are scrap or rework on ${days} days; ${effect.compared}.`,
+    message: `${subject}: ${percentText(ratio)} of ${operationText} are scrap or rework on ${days} days; ${effect.compared}.`,
     severity: isWorse ? 'warning' : 'information',
     since: iso(since),
     until: iso(range.end),
-    numbers: { ratio, othersRatio, parts: mine.total, lost: mine.lost, days, shiftNum: shiftNum ?? null, oprSeq },
+    numbers: { ratio, othersRatio, parts: own.total, lost: own.lost, days, shiftNum: shiftNum ?? null, oprSeq },
     confidence: {
       test: effect.test,
       pValue,

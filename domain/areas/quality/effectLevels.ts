@@ -1,31 +1,37 @@
 import { isEnoughDays } from './comparedEffect.ts'
-import type { DaySum, Sampler } from './effectSamples.ts'
-import type { MadeOfOperations } from './madeOfOperations.ts'
+import type { DayTotals, Sampler } from './effectSamples.ts'
+import type { ProductionByOperation } from './productionByOperation.ts'
 
-/** Whose work it is, by places in the lists of what was made; `any`: of all of them. */
-export type Place = { machine: number; person: number; shift: number }
+/** Key of a level as indices in the lists of the production; `any`: all of them. */
+export type LevelKey = { machine: number; person: number; shift: number }
 export const any = -1
 
-/** What of a machine's pieces is of a person and a shift. */
-export function piecesOf({ pieces, machines }: MadeOfOperations, { machine, person, shift }: Place): number[] {
-  const own: number[] = []
-  for (let piece = machines.from[machine]!; piece < machines.from[machine + 1]!; piece++)
-    if ((person === any || pieces.person[piece] === person) && (shift === any || pieces.shift[piece] === shift))
-      own.push(piece)
-  return own
+/** Returns the segments of a machine that belong to a person and a shift. */
+export function segmentsOf(
+  { segments, machines }: ProductionByOperation,
+  { machine, person, shift }: LevelKey,
+): number[] {
+  const result: number[] = []
+  for (let segment = machines.from[machine]!; segment < machines.from[machine + 1]!; segment++)
+    if ((person === any || segments.person[segment] === person) && (shift === any || segments.shift[segment] === shift))
+      result.push(segment)
+  return result
 }
 
-/** What a level made where others made the same, and how much of that would be lost at the shares of these others. */
-export type LevelSum = { mine: DaySum; expected: number }
+/** Output of a level where others made the same, and its expected scrap and rework at the share of these others. */
+export type LevelTotals = { own: DayTotals; expected: number }
 
-type AtMachine = { machine: number; mine: DaySum; others: DaySum }
-const expectedOf = ({ mine, others }: AtMachine) => (mine.total * others.lost) / others.total
+type AtMachine = { machine: number; own: DayTotals; other: DayTotals }
+const expectedOf = ({ own, other }: AtMachine) => (own.total * other.lost) / other.total
 
-/** Sums of levels by number, of which only those that hold something are gone through and emptied. */
-function createSums(count: number) {
+/** Creates totals of levels by number; only levels in use are iterated and cleared. */
+function createTotals(count: number) {
   const whole = () => new Uint32Array(count)
   const parts = () => new Float64Array(count)
-  /** At how many machines, at which last, and at how many it was all that its person, or its shift, made. */
+  /**
+   * Number of machines, the last one of them, and the number of machines where it was all output of its person, or of
+   * its shift.
+   */
   const [machines, machine, alone] = [whole(), whole(), { person: whole(), shift: whole() }]
   const [days, otherDays, total, lost, expected] = [whole(), whole(), parts(), parts(), parts()]
   const touched: number[] = []
@@ -38,15 +44,15 @@ function createSums(count: number) {
       if (machines[level] === 0) touched.push(level)
       machines[level]!++
       machine[level] = at.machine
-      days[level]! += at.mine.days
-      otherDays[level]! += at.others.days
-      total[level]! += at.mine.total
-      lost[level]! += at.mine.lost
+      days[level]! += at.own.days
+      otherDays[level]! += at.other.days
+      total[level]! += at.own.total
+      lost[level]! += at.own.lost
       expected[level]! += expectedOf(at)
     },
     isEnough: (level: number) => isEnoughDays(days[level]!, otherDays[level]!),
-    sumOf: (level: number): LevelSum => ({
-      mine: { total: total[level]!, lost: lost[level]!, days: days[level]! },
+    sumOf: (level: number): LevelTotals => ({
+      own: { total: total[level]!, lost: lost[level]!, days: days[level]! },
       expected: expected[level]!,
     }),
     clear() {
@@ -59,58 +65,63 @@ function createSums(count: number) {
   }
 }
 
-/** Persons in shifts that made anything, by number, and the number of each piece. */
-function pairsOf({ pieces, shiftNums }: MadeOfOperations) {
+/** Returns the pairs of person and shift with any output, by number, and the number for each segment. */
+function pairsOf({ segments, shiftNums }: ProductionByOperation) {
   const numbers = new Map<number, number>()
   const [person, shift]: [number[], number[]] = [[], []]
-  const ofPiece = Uint32Array.from(pieces.person, (who, piece) => {
-    const when = pieces.shift[piece]!
-    const key = who * shiftNums.length + when
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+  const ofSegment = Uint32Array.from(segments.person, (personIndex, segment) => {
+    const shiftIndex = segments.shift[segment]!
+    const key = personIndex * shiftNums.length + shiftIndex
+    const existing = numbers.get(key)
+    if (existing !== undefined) return existing
     numbers.set(key, person.length)
-    shift.push(when)
-    return person.push(who) - 1
+    shift.push(shiftIndex)
+    return person.push(personIndex) - 1
   })
-  return { person, shift, ofPiece }
+  return { person, shift, ofSegment }
 }
 
 /**
- * Adds up what persons and shifts made of an operation, machine by machine; `compare` is told what of one machine was
- * made on enough days, and by `together`, which ends the operation, what of several. What is of the same work is told
- * once: where a person and a shift are the same with both names, else with those that say most in fewest words.
+ * Adds up the output of persons and shifts for an operation, machine by machine; `compare` is called for the output of
+ * one machine on enough days, and by `together`, which completes the operation, for that of several machines. Identical
+ * work is reported once: if a person and a shift coincide, with both; otherwise with the most specific short
+ * description.
  */
-export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: (place: Place, sum: LevelSum) => void) {
-  const { empIDs, shiftNums, pieces, machines } = made
-  const [persons, shifts] = [createSums(empIDs.length), createSums(shiftNums.length)]
-  const pairs = pairsOf(made)
-  const both = createSums(pairs.person.length)
-  /** Pieces of each shift at the machine. */
+export function createLevels(
+  production: ProductionByOperation,
+  sampler: Sampler,
+  compare: (key: LevelKey, totals: LevelTotals) => void,
+) {
+  const { empIDs, shiftNums, segments, machines } = production
+  const [persons, shifts] = [createTotals(empIDs.length), createTotals(shiftNums.length)]
+  const pairs = pairsOf(production)
+  const both = createTotals(pairs.person.length)
+  /** Segments of each shift at the machine. */
   const ofShift = shiftNums.map((): number[] => [])
 
   function sampleOf(machine: number, some: readonly number[]): AtMachine | null {
-    const { mine, others } = sampler.within(some)
-    return mine.days > 0 && others.days > 0 ? { machine, mine, others } : null
+    const { own, other } = sampler.within(some)
+    return own.days > 0 && other.days > 0 ? { machine, own, other } : null
   }
 
-  /** What is all that a person, or a shift, made at a machine. */
+  /** Adds all output of a person, or of a shift, at a machine. */
   function addWhole(at: AtMachine, person: number, shift: number) {
     if (person !== any) persons.add(person, at)
     if (shift !== any) shifts.add(shift, at)
-    if (isEnoughDays(at.mine.days, at.others.days))
-      compare({ machine: at.machine, person, shift }, { mine: at.mine, expected: expectedOf(at) })
+    if (isEnoughDays(at.own.days, at.other.days))
+      compare({ machine: at.machine, person, shift }, { own: at.own, expected: expectedOf(at) })
   }
 
-  /** A piece by itself; `person`, `shift`: of which it is all that was made at the machine. */
-  function addPiece(machine: number, piece: number, { person, shift }: { person: number; shift: number }) {
+  /** Adds a single segment; `person`, `shift`: set if it is all output of that person or shift at the machine. */
+  function addSegment(machine: number, segment: number, { person, shift }: { person: number; shift: number }) {
     const isWhole = person !== any || shift !== any
-    const [who, when] = [pieces.person[piece]!, pieces.shift[piece]!]
-    const isBoth = empIDs[who] !== null && shiftNums[when] !== null
-    const at = isWhole || isBoth ? sampleOf(machine, [piece]) : null
+    const [personIndex, shiftIndex] = [segments.person[segment]!, segments.shift[segment]!]
+    const isBoth = empIDs[personIndex] !== null && shiftNums[shiftIndex] !== null
+    const at = isWhole || isBoth ? sampleOf(machine, [segment]) : null
     if (!at) return
     if (isWhole) addWhole(at, person, shift)
     if (!isBoth) return
-    const level = pairs.ofPiece[piece]!
+    const level = pairs.ofSegment[segment]!
     both.add(level, at)
     if (person !== any) both.alone.person[level]!++
     if (shift !== any) both.alone.shift[level]!++
@@ -120,36 +131,36 @@ export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: 
     const [from, to] = [machines.from[machine]!, machines.from[machine + 1]!]
     if (to - from < 2) return
     sampler.machine(machine)
-    for (const own of ofShift) own.length = 0
-    for (let piece = from; piece < to; piece++) ofShift[pieces.shift[piece]!]!.push(piece)
+    for (const shiftSegments of ofShift) shiftSegments.length = 0
+    for (let segment = from; segment < to; segment++) ofShift[segments.shift[segment]!]!.push(segment)
     for (let [first, next] = [from, from]; first < to; first = next) {
-      const person = pieces.person[first]!
-      while (next < to && pieces.person[next] === person) next++
+      const person = segments.person[first]!
+      while (next < to && segments.person[next] === person) next++
       const isNamed = empIDs[person] !== null
-      for (let piece = first; piece < next; piece++) {
-        const shift = pieces.shift[piece]!
-        const isOneOfShift = ofShift[shift]!.length === 1 && shiftNums[shift] !== null
-        addPiece(machine, piece, {
+      for (let segment = first; segment < next; segment++) {
+        const shift = segments.shift[segment]!
+        const isOnlyInShift = ofShift[shift]!.length === 1 && shiftNums[shift] !== null
+        addSegment(machine, segment, {
           person: isNamed && next - first === 1 ? person : any,
-          shift: isOneOfShift ? shift : any,
+          shift: isOnlyInShift ? shift : any,
         })
       }
       if (!isNamed || next - first === 1) continue
-      const at = sampleOf(machine, piecesOf(made, { machine, person, shift: any }))
+      const at = sampleOf(machine, segmentsOf(production, { machine, person, shift: any }))
       if (at) addWhole(at, person, any)
     }
-    for (const [shift, own] of ofShift.entries()) {
-      const at = own.length > 1 && shiftNums[shift] !== null ? sampleOf(machine, own) : null
+    for (const [shift, shiftSegments] of ofShift.entries()) {
+      const at = shiftSegments.length > 1 && shiftNums[shift] !== null ? sampleOf(machine, shiftSegments) : null
       if (at) addWhole(at, any, shift)
     }
   }
 
-  /** Whether what both made is all that one of them made: at the same machines, and there nothing else. */
+  /** True if the output of both is all output of one of them: at the same machines, and nothing else there. */
   const isSame = (level: number, of: 'person' | 'shift', whole: number) =>
     both.alone[of][level] === both.machines[level] && whole === both.machines[level]
 
   function together() {
-    const told = { person: new Set<number>(), shift: new Set<number>() }
+    const reported = { person: new Set<number>(), shift: new Set<number>() }
     for (const level of both.touched) {
       if (!both.isEnough(level)) continue
       const [person, shift] = [pairs.person[level]!, pairs.shift[level]!]
@@ -160,18 +171,18 @@ export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: 
         if (!wasCompared) compare({ machine: both.machine[level]!, person, shift }, both.sumOf(level))
       } else if (isPerson === isShift) compare({ machine: any, person, shift }, both.sumOf(level))
       if (isPerson && isShift) {
-        told.person.add(person)
-        told.shift.add(shift)
+        reported.person.add(person)
+        reported.shift.add(shift)
       }
     }
-    const isTold = (sums: typeof both, level: number) => sums.machines[level]! > 1 && sums.isEnough(level)
+    const isReportable = (totals: typeof both, level: number) => totals.machines[level]! > 1 && totals.isEnough(level)
     for (const person of persons.touched)
-      if (!told.person.has(person) && isTold(persons, person))
+      if (!reported.person.has(person) && isReportable(persons, person))
         compare({ machine: any, person, shift: any }, persons.sumOf(person))
     for (const shift of shifts.touched)
-      if (!told.shift.has(shift) && isTold(shifts, shift))
+      if (!reported.shift.has(shift) && isReportable(shifts, shift))
         compare({ machine: any, person: any, shift }, shifts.sumOf(shift))
-    for (const sums of [persons, shifts, both]) sums.clear()
+    for (const totals of [persons, shifts, both]) totals.clear()
   }
   return { add, together }
 }

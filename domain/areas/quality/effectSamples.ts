@@ -1,17 +1,17 @@
 import { effectSettings } from './effectSettings.ts'
-import type { MadeOfOperations, MadeRows } from './madeOfOperations.ts'
+import type { ProductionByOperation, ProductionRows } from './productionByOperation.ts'
 
-/** What was made on days with enough parts, how much of it is lost, and how many days these are. */
-export type DaySum = { total: number; lost: number; days: number }
+/** Output on days with enough parts, the scrap and rework in it, and the number of these days. */
+export type DayTotals = { total: number; lost: number; days: number }
 
-/** The share that is lost on a day (its place in the calendar). */
+/** Share of scrap and rework on a day (its index in the calendar). */
 export type DayRate = { day: number; rate: number }
 
-/** Parts that a team shares are no whole numbers: rates that differ by the error of sums alone are equal. */
+/** Shared parts of a team are not whole numbers: rates that differ only by rounding are equal. */
 const rateOf = (lost: number, total: number) => Math.round((lost / total) * 1e9) / 1e9
 
-/** Sums by day, of which only the days that hold something are gone through and emptied. */
-function createDaySums({ day, total: parts, lost: losses }: MadeRows, days: number) {
+/** Creates totals by day; only days in use are iterated and cleared. */
+function createDayTotals({ day, total: parts, lost: losses }: ProductionRows, days: number) {
   const [total, lost] = [new Float64Array(days), new Float64Array(days)]
   const touched: number[] = []
   return {
@@ -36,14 +36,14 @@ function createDaySums({ day, total: parts, lost: losses }: MadeRows, days: numb
 const isEnough = (parts: number) => parts >= effectSettings.leastParts
 
 /**
- * Adds pieces up to days. It is at one machine of one operation at a time, that it was told last. Lists that are given
- * are filled with the rates of the days.
+ * Adds up segments by day. Works on one machine of one operation at a time, the last one passed. Lists passed as
+ * arguments are filled with the rates of the days.
  */
-export function createSampler({ starts, rows, pieces, machines }: MadeOfOperations) {
-  const [all, own] = [createDaySums(rows, starts.length), createDaySums(rows, starts.length)]
-  let whole: DaySum = { total: 0, lost: 0, days: 0 }
+export function createSampler({ starts, rows, segments, machines }: ProductionByOperation) {
+  const [all, selected] = [createDayTotals(rows, starts.length), createDayTotals(rows, starts.length)]
+  let whole: DayTotals = { total: 0, lost: 0, days: 0 }
 
-  function sumOf({ touched, total, lost }: typeof all, rates?: DayRate[]): DaySum {
+  function sumOf({ touched, total, lost }: typeof all, rates?: DayRate[]): DayTotals {
     const sum = { total: 0, lost: 0, days: 0 }
     for (const day of touched) {
       if (!isEnough(total[day]!)) continue
@@ -55,47 +55,47 @@ export function createSampler({ starts, rows, pieces, machines }: MadeOfOperatio
     return sum
   }
 
-  /** Of the whole machine without its own: days on which they did nothing are as they are. */
-  function others(): DaySum {
+  /** Returns the machine's totals without the selected segments; days without them remain unchanged. */
+  function otherTotals(): DayTotals {
     const sum = { ...whole }
-    for (const day of own.touched) {
+    for (const day of selected.touched) {
       const [total, lost] = [all.total[day]!, all.lost[day]!]
       if (!isEnough(total)) continue
-      const isLeft = isEnough(total - own.total[day]!)
-      sum.total -= isLeft ? own.total[day]! : total
-      sum.lost -= isLeft ? own.lost[day]! : lost
+      const isLeft = isEnough(total - selected.total[day]!)
+      sum.total -= isLeft ? selected.total[day]! : total
+      sum.lost -= isLeft ? selected.lost[day]! : lost
       if (!isLeft) sum.days--
     }
     return sum
   }
 
-  function othersRates(rates: DayRate[]) {
+  function collectOtherRates(rates: DayRate[]) {
     for (const day of all.touched) {
-      const parts = all.total[day]! - own.total[day]!
-      if (isEnough(parts)) rates.push({ day, rate: rateOf(all.lost[day]! - own.lost[day]!, parts) })
+      const parts = all.total[day]! - selected.total[day]!
+      if (isEnough(parts)) rates.push({ day, rate: rateOf(all.lost[day]! - selected.lost[day]!, parts) })
     }
   }
 
   return {
-    /** All that was made at a machine. */
-    machine(machine: number, rates?: DayRate[]): DaySum {
+    /** Returns the total output of a machine. */
+    machine(machine: number, rates?: DayRate[]): DayTotals {
       all.clear()
-      all.add(pieces.from[machines.from[machine]!]!, pieces.from[machines.from[machine + 1]!]!)
+      all.add(segments.from[machines.from[machine]!]!, segments.from[machines.from[machine + 1]!]!)
       whole = sumOf(all, rates)
       return whole
     },
-    /** Some of the pieces of the machine, and all others that were made at it. */
-    within(some: readonly number[], rates?: { mine: DayRate[]; others: DayRate[] }) {
-      own.clear()
-      for (const piece of some) own.add(pieces.from[piece]!, pieces.from[piece + 1]!)
-      if (rates) othersRates(rates.others)
-      return { mine: sumOf(own, rates?.mine), others: others() }
+    /** Returns the output of some segments of the machine, and that of all others at it. */
+    within(some: readonly number[], rates?: { own: DayRate[]; other: DayRate[] }) {
+      selected.clear()
+      for (const segment of some) selected.add(segments.from[segment]!, segments.from[segment + 1]!)
+      if (rates) collectOtherRates(rates.other)
+      return { own: sumOf(selected, rates?.own), other: otherTotals() }
     },
-    /** Ideal time of so many parts of the pieces; null: the standard of some is not known. */
+    /** Returns the ideal time for a number of parts of the segments; null: some standard is unknown. */
     idealSecs(some: readonly number[], parts: number): number | null {
       let [secs, total] = [0, 0]
-      for (const piece of some)
-        for (let row = pieces.from[piece]!; row < pieces.from[piece + 1]!; row++) {
+      for (const segment of some)
+        for (let row = segments.from[segment]!; row < segments.from[segment + 1]!; row++) {
           secs += rows.idealSecs[row]!
           total += rows.total[row]!
         }

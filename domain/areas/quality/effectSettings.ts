@@ -1,14 +1,14 @@
-/** Thresholds of insights. Meaning: docs/definitions.md, "Insights"; reasons: decision 0027. */
+/** Thresholds of insights. Meaning: docs/definitions.md, "Insights"; rationale: decision 0027. */
 export const effectSettings = {
   falseDiscoveryRate: 0.05,
-  /** Days of what is looked at, and of what it is compared with. */
+  /** Minimum number of days for both sides of a comparison. */
   daysNeeded: 8,
-  /** Of a day with fewer parts nothing is learnt. */
+  /** Minimum number of parts for a day to count. */
   leastParts: 10,
-  /** A difference by less, in points of the share that is not good, is none to speak of. */
+  /** Minimum difference of the shares of bad parts, as a fraction. */
   leastChange: 0.01,
-  /** A machine is told where it is worse, or better, than such a share of the machines it is compared with. */
+  /** Share of its peers that a machine must be worse, or better, than. */
   shareOfMachines: 0.75,
-  /** From this p-value of Pettitt's test on it is told since when. */
+  /** Maximum p-value of Pettitt's test for reporting a start. */
   sinceLevel: 0.05,
 }

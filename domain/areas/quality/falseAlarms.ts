@@ -8,7 +8,7 @@ type FalseAlarms = { label: string; every: number }
 
 let computed: Readonly<Record<'ewma' | 'cusum', FalseAlarms>> | undefined
 
-/** Of the charts that remember, which integral equations tell: computed when they are first asked for. */
+/** Values for charts with memory, from integral equations; computed on first use. */
 function ofMemory() {
   computed ??= {
     ewma: {
@@ -24,8 +24,8 @@ function ofMemory() {
 }
 
 /**
- * By what a chart speaks against chance, and after how many points on average it does so by chance alone: averages and
- * sums by their limits, all others by the rules that are chosen.
+ * Returns the rules of a chart, and the average number of points until a false alarm: averages and sums use their
+ * limits, other charts the selected rules.
  */
 export const falseAlarms = (kind: ChartKind, rules: RuleSet): FalseAlarms =>
   isMemory(kind)

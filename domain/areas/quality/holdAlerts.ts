@@ -1,17 +1,17 @@
 import { iso, timeText } from '../efficiency/wording.ts'
-import type { CharacteristicKey } from './answers/checkCharacteristics.ts'
-import type { OpenHold } from './answers/jobHold.ts'
-import type { CheckQuestion, QualityFinding } from './checkAlerts.ts'
+import type { CheckQuery, QualityFinding } from './checkAlerts.ts'
 import { holdCauseWords } from './jobHolds.ts'
+import type { CharacteristicKey } from './responses/checkCharacteristics.ts'
+import type { OpenHold } from './responses/jobHold.ts'
 
-/** A hold that goes on, as alerts speak of it; `raisedAt`: ISO. */
-type HoldTold = CharacteristicKey &
+/** An open hold, for alerts; `raisedAt`: ISO. */
+type ActiveHold = CharacteristicKey &
   Pick<OpenHold, 'holdID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'checkText' | 'cause' | 'rules'> & {
     raisedAt: string
   }
 
-/** The alerts of work that is held now, whenever that began. */
-export const holdAlerts = ({ timeZone, asOf }: CheckQuestion, holds: readonly HoldTold[]): QualityFinding[] =>
+/** Returns the alerts of open holds, whenever they started. */
+export const holdAlerts = ({ timeZone, asOf }: CheckQuery, holds: readonly ActiveHold[]): QualityFinding[] =>
   holds.map(({ holdID, jobNum, assemblySeq, oprSeq, checkText, cause, rules, raisedAt, ...key }) => {
     const { pageId, checkID, partNum } = key
     const resourceID = key.resourceID ?? ''
@@ -23,11 +23,11 @@ export const holdAlerts = ({ timeZone, asOf }: CheckQuestion, holds: readonly Ho
       resourceID,
       characteristic: { pageId, checkID, resourceID: key.resourceID, partNum },
       about: { partNum, empID: null },
-      topic: 'Work held',
+      topic: 'Work on hold',
       message:
-        `Job ${jobNum}, assembly ${assemblySeq}, operation ${oprSeq} is held since ${timeText(since, timeZone)}: ` +
+        `Job ${jobNum}, assembly ${assemblySeq}, operation ${oprSeq} is on hold since ${timeText(since, timeZone)}: ` +
         `${checkID} (${checkText})${at}, ${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}. ` +
-        `Whoever may release held work does so, with a reason.`,
+        `A user with the permission to release holds must release it with a reason.`,
       severity: 'attention',
       since: iso(since),
       until: null,

@@ -2,25 +2,25 @@ import type { CheckChart } from './chartShape.ts'
 import { isBetter } from './isBetter.ts'
 import type { HoldCause } from './jobHolds.ts'
 import type { RunRule } from './spc/runRules.ts'
-import type { FoundValue } from './takings.ts'
+import type { RecordedValue } from './takings.ts'
 
-/** What work is held for: the value by which it was found, why, and which rules its point breaks. */
-export type HoldFinding<Value extends FoundValue> = { value: Value; cause: HoldCause; rules: RunRule[] }
+/** A reason for a hold: the value, the cause, and the rules that its point violates. */
+export type HoldFinding<Value extends RecordedValue> = { value: Value; cause: HoldCause; rules: RunRule[] }
 
 /**
- * What a characteristic's work is to be held for after new values: each of them that is out of tolerance, whatever was
- * found before or after it, and the last value of each point with a new value that breaks a rule of limits that are
- * frozen. By limits that follow from the points themselves nothing is held: they move with what they judge. `values` in
- * order, `chart` of the same values (null: only their tolerances are looked at).
+ * Returns the reasons for holding work after new values: each new value out of tolerance, whatever precedes or follows
+ * it, and the last value of each point with a new value that violates a rule of frozen limits. Computed limits cause no
+ * hold, because they move with the values they evaluate. `values` in order, `chart` of the same values (null: only
+ * tolerances are checked).
  */
-export function holdFindings<Value extends FoundValue>(
+export function holdFindings<Value extends RecordedValue>(
   values: readonly Value[],
   isNew: (value: Value) => boolean,
   chart: Pick<CheckChart<Value>, 'kind' | 'points' | 'signals' | 'levels' | 'limits' | 'isFrozen'> | null,
 ): HoldFinding<Value>[] {
   const signals = chart?.isFrozen ? chart.signals.filter(({ to }) => !isBetter(chart, to)) : []
-  const broken = Map.groupBy(signals, ({ to }) => to)
-  const byPoint = [...broken]
+  const signalsByPoint = Map.groupBy(signals, ({ to }) => to)
+  const byPoint = [...signalsByPoint]
     .map(([to, signals]) => ({ point: chart!.points[to]!, rules: signals.map(({ rule }) => rule) }))
     .filter(({ point }) => point.values.some(isNew))
   const rulesOf = new Map(byPoint.flatMap(({ point, rules }) => point.values.map((value) => [value, rules] as const)))

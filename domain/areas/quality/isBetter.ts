@@ -1,6 +1,6 @@
 import { isCounted } from './chartKind.ts'
 import type { CheckChart } from './chartShape.ts'
 
-/** Whether fewer failures or defects than usual are in a point: that is no sign that there will be more. */
-export const isBetter = ({ kind, levels, limits }: Pick<CheckChart, 'kind' | 'levels' | 'limits'>, place: number) =>
-  isCounted(kind) && limits !== null && levels[place]! < limits[place]!.center
+/** True if a point has fewer failures or defects than usual, which does not indicate that there will be more. */
+export const isBetter = ({ kind, levels, limits }: Pick<CheckChart, 'kind' | 'levels' | 'limits'>, index: number) =>
+  isCounted(kind) && limits !== null && levels[index]! < limits[index]!.center

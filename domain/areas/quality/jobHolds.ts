@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Why work is held: a value out of tolerance, or a rule of frozen limits that is broken. */
+/** Causes of a hold: a value out of tolerance, or a violated rule of frozen limits. */
 export const holdCauses = ['outside', 'rules'] as const
 export type HoldCause = (typeof holdCauses)[number]
 export const holdCauseWords = { outside: 'out of tolerance', rules: 'breaks a rule' } as const satisfies Record<
@@ -10,9 +10,9 @@ export const holdCauseWords = { outside: 'out of tolerance', rules: 'breaks a ru
 >
 
 /**
- * Job operations that are or were held since a characteristic was out of control. The server adds them; who may approve
- * jobs releases them, by saying why. They name what was found as values of checks do: what is removed later stays
- * named.
+ * Current and past holds of job operations, raised when a characteristic was out of control. The server adds them;
+ * users who may approve jobs release them with a reason. They contain names as values of checks do, which remain after
+ * the records are removed.
  */
 export const jobHolds = defineItem({
   name: 'jobHolds',
@@ -31,14 +31,14 @@ export const jobHolds = defineItem({
     checkText: text('What to Check', { size: 500, fixed: true }),
     resourceID: text('Machine', { size: 50, nullable: true, fixed: true }),
     partNum: text('Part', { size: 50, nullable: true, fixed: true }),
-    cause: choice('Held Because', holdCauses, { fixed: true, words: (cause: HoldCause) => holdCauseWords[cause] }),
-    /** In words. */
-    rules: text('Rules Broken', { size: 500, nullable: true, fixed: true }),
-    /** When that value was found, and when work was held for it. */
+    cause: choice('Hold Cause', holdCauses, { fixed: true, words: (cause: HoldCause) => holdCauseWords[cause] }),
+    /** As text. */
+    rules: text('Rules Violated', { size: 500, nullable: true, fixed: true }),
+    /** Time of the value, and time of the hold. */
     foundAt: dateTime('Found', { fixed: true }),
     raisedAt: dateTime('Held', { fixed: true }),
-    /** null: it is held still. */
-    reason: text('Why Released', { size: 500, nullable: true }),
+    /** null: still on hold. */
+    reason: text('Release Reason', { size: 500, nullable: true }),
     releasedBy: text('Released by', { derived: true }),
     releasedAt: dateTime('Released', { derived: true }),
   },

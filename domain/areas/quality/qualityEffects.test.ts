@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../../core/statistics/steps.ts'
+import { runSteps } from '../../core/statistics/steps.ts'
 import { dice } from '../plant/random.ts'
-import type { MachineGroup } from './likeMachines.ts'
-import { type MadeBy, made, madeOfOperations, type Work } from './madeOfOperations.bed.ts'
+import type { MachineGroup } from './peerMachines.ts'
+import { type DayOutput, productionByOperation, simulateOutput, type Work } from './productionByOperation.fixture.ts'
 import { qualityEffects } from './qualityEffects.ts'
 
 const dayMs = 86_400_000
 const days = 40
 const range = { start: 0, end: days * dayMs }
-const effectsOf = (rows: readonly MadeBy[], groups: readonly MachineGroup[] = []) =>
-  atOnce(qualityEffects(madeOfOperations(rows), { range, groups }))
-const worseOf = (rows: readonly MadeBy[], groups: readonly MachineGroup[] = []) =>
+const effectsOf = (rows: readonly DayOutput[], groups: readonly MachineGroup[] = []) =>
+  runSteps(qualityEffects(productionByOperation(rows), { range, groups }))
+const worseOf = (rows: readonly DayOutput[], groups: readonly MachineGroup[] = []) =>
   effectsOf(rows, groups).found.filter(({ severity }) => severity === 'warning')
-const whoOf = (found: ReturnType<typeof worseOf>) =>
-  found.map(({ resourceID, about, numbers }) => [resourceID, about!.empID, numbers.shiftNum].filter(Boolean).join(' '))
+const subjectsOf = (findings: ReturnType<typeof worseOf>) =>
+  findings.map(({ resourceID, about, numbers }) =>
+    [resourceID, about!.empID, numbers.shiftNum].filter(Boolean).join(' '),
+  )
 
-/** Three machines, two people and two shifts make a part; `more`: by how much more of it is lost. */
-function plant(seed: number, more: (work: Work) => number): MadeBy[] {
+/** Three machines, two people and two shifts make a part; `more`: additional probability of bad parts. */
+function plant(seed: number, more: (work: Work) => number): DayOutput[] {
   const work = Array.from({ length: days }, (_, day) =>
     Array.from({ length: 6 }, (_, k) => ({
       start: day * dayMs,
@@ -26,10 +28,10 @@ function plant(seed: number, more: (work: Work) => number): MadeBy[] {
       parts: 100,
     })),
   ).flat()
-  return made(seed, work, (of) => 0.03 + more(of))
+  return simulateOutput(seed, work, (of) => 0.03 + more(of))
 }
 
-/** Presses and mills with a person each on every shift: presses make five times as much. */
+/** Presses and mills with one person on each shift: presses make five times as much. */
 const kinds = { PRESS: { count: 6, parts: 200, chance: 0.002 }, MILL: { count: 6, parts: 40, chance: 0.03 } }
 type Kind = keyof typeof kinds
 const machinesOf = (kind: Kind) =>
@@ -40,7 +42,7 @@ const lines: MachineGroup[] = [
   { name: 'Presses', resourceIDs: machinesOf('PRESS').map(({ resourceID }) => resourceID) },
   { name: 'Mills', resourceIDs: machinesOf('MILL').map(({ resourceID }) => resourceID) },
 ]
-function twoKinds(seed: number, more: (work: Work) => number): MadeBy[] {
+function twoKinds(seed: number, more: (work: Work) => number): DayOutput[] {
   const work = machines.flatMap(({ kind, resourceID, k }) =>
     Array.from({ length: days }, (_, day) =>
       [1, 2].map((shiftNum) => ({
@@ -52,51 +54,51 @@ function twoKinds(seed: number, more: (work: Work) => number): MadeBy[] {
       })),
     ).flat(),
   )
-  return made(seed, work, (of) => kinds[of.resourceID.split('-')[0] as Kind].chance + more(of))
+  return simulateOutput(seed, work, (of) => kinds[of.resourceID.split('-')[0] as Kind].chance + more(of))
 }
 
-test('a machine on which more is scrap is found with since when and what it costs; its pairs are not told as well', () => {
+test('finds a machine with more scrap, its start and its cost; combinations with it are not reported as well', () => {
   const rows = plant(1, ({ resourceID, start }) => (resourceID === 'M-1' && start >= 15 * dayMs ? 0.08 : 0))
   const { found, comparisons } = effectsOf(rows)
   expect(comparisons).toBeGreaterThan(10)
-  // Nor are the others told to be better, of which each is as the other.
+  // The other machines are not reported as better, because they do not differ from each other.
   expect(found.map(({ resourceID, about }) => [resourceID, about])).toEqual([['M-1', { partNum: 'P-1', empID: null }]])
-  const [worse] = found
-  expect(worse!.kind).toBe('notGoodOfCombination')
-  expect(worse!.numbers.ratio!).toBeGreaterThan(worse!.numbers.othersRatio! + 0.03)
-  expect(worse!.message).toMatch(/; both other machines that make it have at most \d\.\d %\.$/)
-  expect(Math.abs(Date.parse(worse!.since) / dayMs - 15)).toBeLessThanOrEqual(3)
-  const { ratio, othersRatio, parts } = worse!.numbers
-  expect(worse!.lostSecs).toBeCloseTo((ratio! - othersRatio!) * parts! * 30, 6)
+  const [finding] = found
+  expect(finding!.kind).toBe('notGoodOfCombination')
+  expect(finding!.numbers.ratio!).toBeGreaterThan(finding!.numbers.othersRatio! + 0.03)
+  expect(finding!.message).toMatch(/; both other machines that make it have at most \d\.\d %\.$/)
+  expect(Math.abs(Date.parse(finding!.since) / dayMs - 15)).toBeLessThanOrEqual(3)
+  const { ratio, othersRatio, parts } = finding!.numbers
+  expect(finding!.lostSecs).toBeCloseTo((ratio! - othersRatio!) * parts! * 30, 6)
 })
 
-test('a level that never changed is dated from the first of its days, not from the beginning of the range', () => {
+test('an effect without a change point starts at its first day, not at the start of the range', () => {
   const rows = plant(1, ({ resourceID }) => (resourceID === 'M-1' ? 0.08 : 0)).filter(
     ({ start }) => start >= 12 * dayMs,
   )
-  const [worse] = worseOf(rows)
-  expect([worse!.resourceID, Date.parse(worse!.since) / dayMs]).toEqual(['M-1', 12])
+  const [finding] = worseOf(rows)
+  expect([finding!.resourceID, Date.parse(finding!.since) / dayMs]).toEqual(['M-1', 12])
 })
 
-test('a shift is called by its name', () => {
+test('a shift is shown by its name', () => {
   const rows = plant(1, ({ shiftNum }) => (shiftNum === 2 ? 0.08 : 0))
   const shiftNames = new Map([[2, 'Late']])
-  const { found } = atOnce(qualityEffects(madeOfOperations(rows), { range, groups: [], shiftNames }))
+  const { found } = runSteps(qualityEffects(productionByOperation(rows), { range, groups: [], shiftNames }))
   expect(found.map(({ message }) => message.split(':')[0])).toContain('shift Late')
 })
 
-test('two together are told where neither alone is, and without a standard nothing is said of its cost', () => {
-  // Each person does well at one machine and badly at another: machines and people alone are all alike.
+test('reports a combination if neither of its parts differs alone, and no cost without a standard', () => {
+  // Each person is good at one machine and bad at another: machines and people alone do not differ.
   const rates: Record<string, number> = { 'M-0 E-0': 0.04, 'M-0 E-1': -0.02, 'M-1 E-0': -0.02, 'M-1 E-1': 0.04 }
   const rows = plant(2, ({ resourceID, empID }) => rates[`${resourceID} ${empID}`] ?? 0.01)
   const { found } = effectsOf(rows.map((row) => ({ ...row, idealSecs: null })))
-  const worse = found.filter(({ severity }) => severity === 'warning')
-  expect(whoOf(worse).sort()).toEqual(['M-0 E-0', 'M-1 E-1'])
-  expect(worse[0]!.message).toMatch(/; of others at the same machine \d\.\d %\.$/)
+  const warnings = found.filter(({ severity }) => severity === 'warning')
+  expect(subjectsOf(warnings).sort()).toEqual(['M-0 E-0', 'M-1 E-1'])
+  expect(warnings[0]!.message).toMatch(/; of others at the same machine \d\.\d %\.$/)
   expect(found.every(({ lostSecs }) => lostSecs === null)).toBe(true)
 })
 
-test('mills that are alike are no finding where presses make most of it and better: not by groups, nor without', () => {
+test('similar mills give no finding if presses make most of the parts with better quality, with and without groups', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const rows = twoKinds(seed, () => 0)
     expect(effectsOf(rows, lines)).toEqual({ found: [], comparisons: effectsOf(rows).comparisons })
@@ -104,25 +106,25 @@ test('mills that are alike are no finding where presses make most of it and bett
   }
 })
 
-test('each machine is a step of its own, beside machines as within: nobody waits for all of them', () => {
-  const steps = qualityEffects(madeOfOperations(twoKinds(1, () => 0)), { range, groups: [] })
+test('comparisons yield after each machine, so that other work is not blocked', () => {
+  const steps = qualityEffects(productionByOperation(twoKinds(1, () => 0)), { range, groups: [] })
   expect(Array.from(steps).length).toBeGreaterThanOrEqual(2 * machines.length)
 })
 
-test('a mill that is worse than mills is found, and a press that is worse than presses but better than mills', () => {
+test('finds a mill that is worse than mills, and a press that is worse than presses but better than mills', () => {
   const rows = twoKinds(3, ({ resourceID }) => ({ 'MILL-5': 0.05, 'PRESS-2': 0.015 })[resourceID] ?? 0)
-  const found = worseOf(rows, lines)
-  expect(whoOf(found).sort()).toEqual(['MILL-5', 'PRESS-2'])
-  const mill = found.find(({ resourceID }) => resourceID === 'MILL-5')!
+  const findings = worseOf(rows, lines)
+  expect(subjectsOf(findings).sort()).toEqual(['MILL-5', 'PRESS-2'])
+  const mill = findings.find(({ resourceID }) => resourceID === 'MILL-5')!
   expect(mill.message).toMatch(
     /^MILL-5: [78]\.\d % of part P-1, operation 10 are scrap or rework on 40 days; three in four of the 5 other machines of Mills that make it have at most [23]\.\d %\.$/,
   )
-  // Two that are worse do not hide each other.
+  // Two bad machines do not hide each other.
   const two = twoKinds(4, ({ resourceID }) => (['MILL-1', 'MILL-5'].includes(resourceID) ? 0.05 : 0))
-  expect(whoOf(worseOf(two, lines)).sort()).toEqual(['MILL-1', 'MILL-5'])
+  expect(subjectsOf(worseOf(two, lines)).sort()).toEqual(['MILL-1', 'MILL-5'])
 })
 
-test('who works at a bad machine, or in a shift of mills alone, is not blamed; who is worse than others there is', () => {
+test('working at a bad machine, or in a shift of mills only, is not blamed; a person who is worse than others there is', () => {
   const at = (resourceID: string, empID: string, shiftNum: number) =>
     Array.from({ length: days }, (_, day) => ({ start: day * dayMs, resourceID, empID, shiftNum, parts: 100 }))
   const chances: Record<string, number> = { 'M-1': 0.01, 'M-2': 0.01, 'M-3': 0.12 }
@@ -137,31 +139,33 @@ test('who works at a bad machine, or in a shift of mills alone, is not blamed; w
     ...at('M-1', 'Eve', 5),
   ]
   const blamed = Array.from({ length: 40 }, (_, seed) => {
-    const { found } = effectsOf(made(seed, work, ({ resourceID }) => chances[resourceID]!))
-    expect(whoOf(found)).toContain('M-3')
+    const { found } = effectsOf(simulateOutput(seed, work, ({ resourceID }) => chances[resourceID]!))
+    expect(subjectsOf(found)).toContain('M-3')
     return found.length > 1
   })
   expect(blamed.filter(Boolean).length).toBeLessThanOrEqual(40 * 0.05 + 3 * Math.sqrt(40 * 0.05 * 0.95))
-  // Eve loses more than others at each machine, but less than what is lost at the bad one.
-  const eve = made(6, work, ({ resourceID, empID }) => chances[resourceID]! + (empID === 'Eve' ? 0.06 : 0))
+  // Eve has more bad parts than others at each machine, but fewer than the bad machine.
+  const eve = simulateOutput(6, work, ({ resourceID, empID }) => chances[resourceID]! + (empID === 'Eve' ? 0.06 : 0))
   const [first] = worseOf(eve).filter(({ about }) => about!.empID !== null)
   expect(first).toMatchObject({ resourceID: '', about: { empID: 'Eve' } })
   expect(first!.message).toMatch(/^Eve: [678]\.\d % of part P-1, .*; of others at the same machines 1\.\d %\.$/)
-  expect(whoOf(worseOf(eve))).toContain('M-3')
+  expect(subjectsOf(worseOf(eve))).toContain('M-3')
 })
 
-test('on plants where all are alike, in no more than one of twenty anything is told; few days tell nothing', () => {
+test('at most one of twenty plants without differences has findings; a few days give none', () => {
   const plants = 100
   const seeds = Array.from({ length: plants }, (_, k) => k + 1)
-  const most = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / plants)
-  const told = seeds.filter((seed) => effectsOf(plant(seed, () => 0)).found.length > 0)
-  expect(told.length / plants).toBeLessThanOrEqual(most)
-  const few = plant(1, ({ resourceID }) => (resourceID === 'M-1' ? 0.5 : 0)).filter(({ start }) => start < 7 * dayMs)
-  expect(effectsOf(few)).toEqual({ found: [], comparisons: 0 })
+  const maxShare = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / plants)
+  const seedsWithFindings = seeds.filter((seed) => effectsOf(plant(seed, () => 0)).found.length > 0)
+  expect(seedsWithFindings.length / plants).toBeLessThanOrEqual(maxShare)
+  const fewDays = plant(1, ({ resourceID }) => (resourceID === 'M-1' ? 0.5 : 0)).filter(
+    ({ start }) => start < 7 * dayMs,
+  )
+  expect(effectsOf(fewDays)).toEqual({ found: [], comparisons: 0 })
 })
 
-test('among findings of plants with bad machines and people, on average one in twenty at most is of neither', () => {
-  let [told, wrong, shares] = [0, 0, 0]
+test('on plants with bad machines and people, on average at most one finding in twenty is false', () => {
+  let [reported, wrong, shares] = [0, 0, 0]
   const plants = 30
   for (let seed = 1; seed <= plants; seed++) {
     const roll = dice(seed, 3)
@@ -172,14 +176,14 @@ test('among findings of plants with bad machines and people, on average one in t
       seed,
       ({ resourceID, empID }) => (bad.has(resourceID) ? 0.03 : 0) + (bad.has(empID!) ? 0.03 : 0),
     )
-    const found = worseOf(rows, lines)
-    const isWrong = ({ resourceID, about }: (typeof found)[number]) =>
+    const findings = worseOf(rows, lines)
+    const isWrong = ({ resourceID, about }: (typeof findings)[number]) =>
       about!.empID === null ? !bad.has(resourceID) : !bad.has(about!.empID)
-    told += found.length
-    wrong += found.filter(isWrong).length
-    shares += found.filter(isWrong).length / Math.max(1, found.length)
+    reported += findings.length
+    wrong += findings.filter(isWrong).length
+    shares += findings.filter(isWrong).length / Math.max(1, findings.length)
   }
-  expect(told).toBeGreaterThan(1.5 * plants)
-  expect(wrong / told).toBeLessThanOrEqual(0.05)
+  expect(reported).toBeGreaterThan(1.5 * plants)
+  expect(wrong / reported).toBeLessThanOrEqual(0.05)
   expect(shares / plants).toBeLessThanOrEqual(0.05)
 })

@@ -1,14 +1,14 @@
 import type { Interval } from '../../core/schedule/interval.ts'
 import { naiveBreakdown } from '../efficiency/oracles/breakdown.oracle.ts'
-import type { NaiveQuestion } from '../efficiency/oracles/pieces.oracle.ts'
-import type { QualityRow, QualitySegment } from './answers/qualityPivot.ts'
+import type { NaiveQuery } from '../efficiency/oracles/segments.oracle.ts'
+import type { QualityRow, QualitySegment } from './responses/qualityPivot.ts'
 
 /*
- * For tests: a pivot once more, part by part and value by value. Shares nothing with what it checks but the names of
- * its figures.
+ * Reference implementation of the pivot, part by part and value by value. Shares nothing with the tested code but the
+ * names of the metrics.
  */
 
-/** A value of a check as it was recorded; instants in epoch ms. */
+/** A recorded value of a check; instants in epoch ms. */
 export type NaiveValue = {
   entryId: string
   corrects: string | null
@@ -27,13 +27,13 @@ export type NaiveValue = {
   partRevision: string | null
 }
 
-type Asked = {
+type PivotQuery = {
   segments: readonly QualitySegment[]
   only?: Partial<Record<QualitySegment, string | number | null>>
   buckets: readonly Interval[]
 }
 
-/** The values that count: of all that put right the same, the one recorded last. */
+/** Returns the valid values: of all corrections of a value, the one recorded last. */
 function counting(values: readonly NaiveValue[]): NaiveValue[] {
   const byId = new Map(values.map((value) => [value.entryId, value]))
   const depthOf = (value: NaiveValue): number => (value.corrects ? 1 + depthOf(byId.get(value.corrects)!) : 0)
@@ -56,11 +56,11 @@ function isInside({ kind, value, passed, lower, upper }: NaiveValue): boolean {
   return !(lower !== null && value! < lower) && !(upper !== null && value! > upper)
 }
 
-/** Rows by the JSON of bucket start and segments; those with nothing in them are left out. */
+/** Returns the rows by the JSON of bucket start and segments; empty rows are omitted. */
 export function naiveQualityPivot(
-  machines: readonly NaiveQuestion[],
+  machines: readonly NaiveQuery[],
   values: readonly NaiveValue[],
-  { segments, only = {}, buckets }: Asked,
+  { segments, only = {}, buckets }: PivotQuery,
 ): Map<string, Omit<QualityRow, 'bucket' | QualitySegment>> {
   const rows = new Map<string, { good: number; scrap: number; rework: number; more: number; in: number; out: number }>()
   const rowOf = (bucket: number, of: Partial<Record<QualitySegment, string | number | null>>) => {
@@ -69,47 +69,47 @@ export function naiveQualityPivot(
     rows.set(key, row)
     return row
   }
-  const isAsked = (of: Partial<Record<QualitySegment, string | number | null>>) =>
-    Object.entries(only).every(([segment, wanted]) => (of[segment as QualitySegment] ?? null) === wanted)
+  const isSelected = (of: Partial<Record<QualitySegment, string | number | null>>) =>
+    Object.entries(only).every(([segment, selected]) => (of[segment as QualitySegment] ?? null) === selected)
 
-  // People share parts only where they are asked for.
+  // Parts are split among people only if people are requested.
   const people = segments.includes('empID') || 'empID' in only
   const by = ['resourceID', 'jobNum', 'partNum', 'partRevision', 'assemblySeq', 'oprSeq'] as const
   const all = [...by, ...(people ? (['empID'] as const) : [])]
   for (const machine of machines)
-    for (const [key, sums] of naiveBreakdown(machine, { by: [...all, 'bucket'], buckets })) {
-      const told = JSON.parse(key) as (string | number | null)[]
-      const of = Object.fromEntries(all.map((segment, k) => [segment, told[k]]))
-      if (!isAsked(of)) continue
-      const row = rowOf(told.at(-1) as number, of)
-      row.good += sums.good
-      row.scrap += sums.scrap
-      row.rework += sums.rework
-      row.more += sums.unscheduledGood
+    for (const [key, totals] of naiveBreakdown(machine, { by: [...all, 'bucket'], buckets })) {
+      const keyParts = JSON.parse(key) as (string | number | null)[]
+      const of = Object.fromEntries(all.map((segment, k) => [segment, keyParts[k]]))
+      if (!isSelected(of)) continue
+      const row = rowOf(keyParts.at(-1) as number, of)
+      row.good += totals.good
+      row.scrap += totals.scrap
+      row.rework += totals.rework
+      row.more += totals.unscheduledGood
     }
   const [first] = machines
   for (const value of counting(values)) {
     const hasTolerance =
       value.kind === 'passFail' || (value.kind === 'number' && (value.lower !== null || value.upper !== null))
     const bucket = buckets.find(({ start, end }) => start <= value.at && value.at < end)
-    if (!hasTolerance || !bucket || value.at >= first!.asOf || !isAsked(value)) continue
+    if (!hasTolerance || !bucket || value.at >= first!.asOf || !isSelected(value)) continue
     rowOf(bucket.start, value)[isInside(value) ? 'in' : 'out'] += 1
   }
-  const told = [...rows].flatMap(([key, { good, scrap, rework, more, in: within, out }]) => {
-    const made = good + scrap + rework
-    if (made + more + within + out === 0) return []
-    const figures = {
-      totalCount: made,
+  const entries = [...rows].flatMap(([key, { good, scrap, rework, more, in: within, out }]) => {
+    const total = good + scrap + rework
+    if (total + more + within + out === 0) return []
+    const metrics = {
+      totalCount: total,
       goodCount: good,
       scrapCount: scrap,
       reworkCount: rework,
       unscheduledGoodCount: more,
-      firstPassYield: made > 0 ? good / made : null,
-      defectsPerMillion: made > 0 ? (1e6 * (scrap + rework)) / made : null,
+      firstPassYield: total > 0 ? good / total : null,
+      defectsPerMillion: total > 0 ? (1e6 * (scrap + rework)) / total : null,
       valuesWithin: within,
       valuesOutside: out,
     }
-    return [[key, figures] as const]
+    return [[key, metrics] as const]
   })
-  return new Map(told)
+  return new Map(entries)
 }

@@ -1,11 +1,11 @@
-/** What was found at a characteristic once. `at`: epoch ms; `value`: null where it passes or fails. */
-export type FoundValue = { at: number; sample: number; value: number | null; isWithin: boolean }
+/** A recorded value of a characteristic. `at`: epoch ms; `value`: null for pass/fail results. */
+export type RecordedValue = { at: number; sample: number; value: number | null; isWithin: boolean }
 
-/** Values that are one point of a chart, in order. */
-export type ChartPoint<Value extends FoundValue> = { at: number; values: Value[]; isOutside: boolean }
+/** Values that form one point of a chart, in order. */
+export type ChartPoint<Value extends RecordedValue> = { at: number; values: Value[]; isOutside: boolean }
 
-/** Values of the same taking of samples: a new one begins where the number of the sample does not grow. */
-export function takings<Value extends FoundValue>(values: readonly Value[]): Value[][] {
+/** Groups values by subgroup: a new one starts when the number of the sample does not increase. */
+export function takings<Value extends RecordedValue>(values: readonly Value[]): Value[][] {
   const groups: Value[][] = []
   for (const value of values) {
     const last = groups.at(-1)
@@ -15,7 +15,7 @@ export function takings<Value extends FoundValue>(values: readonly Value[]): Val
   return groups
 }
 
-export const pointOf = <Value extends FoundValue>(values: Value[]): ChartPoint<Value> => ({
+export const pointOf = <Value extends RecordedValue>(values: Value[]): ChartPoint<Value> => ({
   at: values.at(-1)!.at,
   values,
   isOutside: values.some(({ isWithin }) => !isWithin),

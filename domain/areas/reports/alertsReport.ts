@@ -1,15 +1,15 @@
-import { meanings } from './meanings.ts'
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { noticeColumns } from './noticeColumns.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const alertsReport = defineReport({
   reportID: 'alerts',
   report: 'Alerts',
-  description: 'What machines needed help with',
+  description: 'Machines that need attention',
   range: 'instants',
   columns: noticeColumns,
-  tellsFindings: true,
+  hasFindings: true,
   sortBy: 'lostSecs:desc',
   chart: { kind: 'bars', label: 'resourceID', value: 'lostSecs' },
-  definitions: [meanings.alerts],
+  definitions: [kpiDefinitions.alerts],
 })

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { cellText } from './cellText.ts'
 import { columnOf } from './reportColumn.ts'
 
-const shown = (column: ReturnType<typeof columnOf.duration>) => (value: number | null) => cellText(column, value, 'UTC')
+const textOf = (column: ReturnType<typeof columnOf.duration>) => (value: number | null) =>
+  cellText(column, value, 'UTC')
 
 test('a difference of durations has its sign', () => {
   const values = [28 * 60, -350, 0.3, -0.3, 0, null]
-  expect(values.map(shown(columnOf.difference('overSecs', 'Difference')))).toEqual([
+  expect(values.map(textOf(columnOf.difference('overSecs', 'Difference')))).toEqual([
     '+28 min',
     '−6 min',
     '0 s',
@@ -17,5 +18,5 @@ test('a difference of durations has its sign', () => {
 })
 
 test('a duration has no sign above 0', () => {
-  expect([28 * 60, -7500].map(shown(columnOf.duration('secs', 'Actual')))).toEqual(['28 min', '−2 h 5 min'])
+  expect([28 * 60, -7500].map(textOf(columnOf.duration('secs', 'Actual')))).toEqual(['28 min', '−2 h 5 min'])
 })

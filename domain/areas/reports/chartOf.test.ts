@@ -6,22 +6,22 @@ import { utilisationByShift as report } from './utilisationByShift.ts'
 
 const row = (shiftName: string) => ({ resourceID: 'M-01', shiftName, businessDate: '2026-03-02', runSecs: 60 })
 
-test('bars of the same machine are told apart by what stands beside it, as far as that is shown', () => {
-  const drawn = { report, columns: report.columns, rows: [row('Early'), row('Late')], zone: 'UTC' }
-  expect(chartOf(drawn)!.bars.map(({ label }) => label)).toEqual([
+test('bars of the same machine are distinguished by further columns, if these are shown', () => {
+  const input = { report, columns: report.columns, rows: [row('Early'), row('Late')], zone: 'UTC' }
+  expect(chartOf(input)!.bars.map(({ label }) => label)).toEqual([
     'M-01 · Early · 2026-03-02',
     'M-01 · Late · 2026-03-02',
   ])
   const columns = report.columns.filter(({ field }) => field !== 'businessDate')
-  expect(chartOf({ ...drawn, columns })!.bars.map(({ label }) => label)).toEqual(['M-01 · Early', 'M-01 · Late'])
+  expect(chartOf({ ...input, columns })!.bars.map(({ label }) => label)).toEqual(['M-01 · Early', 'M-01 · Late'])
 })
 
-test('bars that all have no length are not drawn', () => {
+test('no chart is drawn if all bars have no length', () => {
   const rows = [{ ...row('Early'), runSecs: 0 }]
   expect(chartOf({ report, columns: report.columns, rows, zone: 'UTC' })).toBe(null)
 })
 
-test('bars stand in one scale, whose marks are round and in the words of the column', () => {
+test('bars have a common scale with round ticks in the format of the column', () => {
   const rows = [
     { ...row('Early'), runSecs: 9000 },
     { ...row('Late'), runSecs: 20_000 },
@@ -42,7 +42,7 @@ const percent = columnOf.percent('oee', 'OEE')
 const duration = columnOf.duration('runSecs', 'Running')
 const labels = (longest: number, column = count) => chartTicks(longest, column).map(({ label }) => label)
 
-test('marks are whole for what is counted, round for ratios, and of the clock for times', () => {
+test('ticks are whole numbers for counts, round for ratios, and clock units for durations', () => {
   expect(labels(3)).toEqual(['0', '1', '2', '3'])
   expect(labels(0.5)).toEqual(['0'])
   expect(labels(180)).toEqual(['0', '50', '100', '150'])
@@ -51,7 +51,7 @@ test('marks are whole for what is counted, round for ratios, and of the clock fo
   expect(labels(3 * 86_400, duration)).toEqual(['0 s', '24 h', '2 d', '3 d'])
 })
 
-test('there are two to six marks, the last not beyond the longest bar, whatever is drawn', () => {
+test('there are two to six ticks, the last one not beyond the longest bar, for any data', () => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e9, noNaN: true }), fc.constantFrom(count, duration), (longest, column) => {
       const ticks = chartTicks(longest, column)

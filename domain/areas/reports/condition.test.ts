@@ -18,16 +18,16 @@ const condition = (column: string, operator: string, value?: unknown) => {
   if (typeof read === 'string') throw new Error(read)
   return read
 }
-const meets = (row: Record<string, string | number | boolean | null>, ...given: Parameters<typeof condition>) =>
-  meetsAll(row, [condition(...given)], zone)
+const meets = (row: Record<string, string | number | boolean | null>, ...args: Parameters<typeof condition>) =>
+  meetsAll(row, [condition(...args)], zone)
 
 const text = ['TOOL', 'Coolant', 'tools', '', null]
 const numbers = [null, 2, 3, 5, 7]
 const days = [null, '2026-02-27', '2026-03-02', '2026-03-09']
 const flags = [true, false, null]
 
-/** The rows that each operator finds, from what is written in the specification and by nothing of the product. */
-const found = {
+/** Expected rows per operator, from the specification and independent of the product's code. */
+const expectations = {
   reason: [
     ['equals', 'TOOL', ['TOOL']],
     ['notEquals', 'TOOL', ['Coolant', 'tools', '', null]],
@@ -69,8 +69,8 @@ const found = {
     ['notEquals', 'true', [false, null]],
   ],
 } as const
-/** Every operator that any column offers. */
-const operators = [...new Set(Object.values(found).flatMap((cases) => cases.map(([operator]) => operator)))]
+/** All operators that any column supports. */
+const operators = [...new Set(Object.values(expectations).flatMap((cases) => cases.map(([operator]) => operator)))]
 
 const columnCases = [
   ['string', 'reason', text],
@@ -80,9 +80,9 @@ const columnCases = [
 ] as const
 
 // Proves SCH-191, SCH-192, SCH-193, SCH-194
-test.each(columnCases)('a %s column offers its operators, and each finds its rows', (type, field, values) => {
-  expect(conditionOperators[type]).toEqual(found[field].map(([operator]) => operator))
-  for (const [operator, value, rows] of found[field])
+test.each(columnCases)('a %s column supports its operators, and each matches its rows', (type, field, values) => {
+  expect(conditionOperators[type]).toEqual(expectations[field].map(([operator]) => operator))
+  for (const [operator, value, rows] of expectations[field])
     expect([operator, values.filter((cell) => meets({ [field]: cell }, field, operator, value))]).toEqual([
       operator,
       rows,
@@ -90,28 +90,28 @@ test.each(columnCases)('a %s column offers its operators, and each finds its row
 })
 
 // Proves SCH-191, SCH-192, SCH-193, SCH-194
-test.each(columnCases)('a %s column refuses the operators of other types', (_type, field) => {
-  const offered: readonly string[] = found[field].map(([operator]) => operator)
+test.each(columnCases)('a %s column rejects the operators of other types', (_type, field) => {
+  const offered: readonly string[] = expectations[field].map(([operator]) => operator)
   const { headerName } = columns.find((column) => column.field === field)!
-  const others = operators.filter((operator) => !offered.includes(operator))
-  expect(others.length).toBeGreaterThan(0)
-  for (const operator of others)
+  const otherOperators = operators.filter((operator) => !offered.includes(operator))
+  expect(otherOperators.length).toBeGreaterThan(0)
+  for (const operator of otherOperators)
     expect(readCondition(columns, { column: field, operator, value: '3' })).toBe(
-      `${headerName} does not offer ${operator}`,
+      `${headerName} does not support the operator ${operator}`,
     )
 })
 
 // Proves SCH-190
-test('isEmpty and isNotEmpty need no value, between two, the lists at least one, all others one', () => {
+test('isEmpty and isNotEmpty take no value, between takes two, the list operators at least one, all others one', () => {
   expect(readCondition(columns, { column: 'reason', operator: 'isEmpty' })).toMatchObject({ operands: [] })
   expect(readCondition(columns, { column: 'reason', operator: 'isNotEmpty' })).toMatchObject({ operands: [] })
-  const sentences = [
+  const messages = [
     { column: 'stops', operator: 'between', value: ['3'] },
     { column: 'stops', operator: 'between', value: ['5', '3'] },
     { column: 'stops', operator: 'isOneOf', value: [] },
     { column: 'stops', operator: 'equals', value: '' },
-  ].map((sent) => readCondition(columns, sent))
-  expect(sentences).toEqual([
+  ].map((input) => readCondition(columns, input))
+  expect(messages).toEqual([
     'Stops needs two values, from and to',
     'Stops needs the lower value first',
     'Stops needs a value',
@@ -119,46 +119,46 @@ test('isEmpty and isNotEmpty need no value, between two, the lists at least one,
   ])
 })
 
-test('what cannot be asked of a column is said', () => {
-  const said = [
+test('an invalid condition is rejected with a message', () => {
+  const messages = [
     { column: 'colour', operator: 'equals', value: '1' },
     { column: 'late', operator: 'contains', value: 'x' },
     { column: 'stops', operator: 'equals', value: 'many' },
     { column: 'due', operator: 'after', value: 'soon' },
     'nothing',
-  ].map((sent) => readCondition(columns, sent))
-  expect(said).toEqual([
-    'there is no column colour',
-    'Late does not offer contains',
+  ].map((input) => readCondition(columns, input))
+  expect(messages).toEqual([
+    'column colour does not exist',
+    'Late does not support the operator contains',
     "Stops: 'many' is no number",
-    "Due: 'soon' is no day as YYYY-MM-DD",
-    'must be a list of conditions, of at most 1000 values of 1000 characters',
+    "Due: 'soon' is no date as YYYY-MM-DD",
+    'must have at most a list of conditions, of entries 1000 values of 1000 characters',
   ])
 })
 
-test('ratios are compared as the fractions that calls answer', () => {
+test('ratios are compared as fractions, as in API responses', () => {
   expect(meets({ oee: 0.74 }, 'oee', 'lessThan', '0.75')).toBe(true)
   expect(meets({ oee: 0.75 }, 'oee', 'lessThan', '0.75')).toBe(false)
   expect(meets({ oee: 0.75 }, 'oee', 'isOneOf', [0.5, 0.75])).toBe(true)
 })
 
-test('a ratio in percent is refused', () => {
-  expect(() => condition('oee', 'lessThan', '75')).toThrow('OEE: give a fraction, 0.75 for 75 %, in place of 75')
+test('rejects a ratio in percent', () => {
+  expect(() => condition('oee', 'lessThan', '75')).toThrow('OEE: enter a fraction, 0.75 for 75 %, instead of 75')
   expect(() => condition('oee', 'between', ['0.6', '75'])).toThrow('in place of 75')
 })
 
-test('bounds of a range belong to it', () => {
+test('a range includes its bounds', () => {
   expect([3, 5, 6].map((stops) => meets({ stops }, 'stops', 'between', ['3', '5']))).toEqual([true, true, false])
 })
 
-test('an instant is compared with a day by the day on the wall of the zone', () => {
+test('an instant is compared with a day by its local day in the time zone', () => {
   const at = '2026-03-03T03:30:00Z'
   expect(meets({ at }, 'at', 'equals', '2026-03-02')).toBe(true)
   expect(meets({ at }, 'at', 'after', '2026-03-02')).toBe(false)
   expect(meets({ at }, 'at', 'after', '2026-03-03T03:00:00Z')).toBe(true)
 })
 
-test('not is the opposite of each operator that has one', () => {
+test('each negated operator is the opposite of its counterpart', () => {
   const value = fc.constantFrom(null, '', 'TOOL', 'tool', 'COOLANT')
   const pairs = [
     ['equals', 'notEquals', 'tool'],
@@ -173,7 +173,7 @@ test('not is the opposite of each operator that has one', () => {
   )
 })
 
-test('a condition is read by people', () => {
+test('a condition is formatted for people', () => {
   expect(conditionText(condition('oee', 'lessThan', '0.75'))).toBe('OEE is less than 75 %')
   expect(conditionText(condition('oee', 'between', ['0.29', '0.573']))).toBe('OEE is between 29 % and 57.3 %')
   expect(conditionText(condition('stops', 'between', ['3', '5']))).toBe('Stops is between 3 and 5')

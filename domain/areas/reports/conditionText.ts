@@ -22,19 +22,19 @@ const words: Record<ConditionOperator, string> = {
   isOneOf: 'is any of',
   isNotOneOf: 'is none of',
 }
-const mostShown = 5
-const longestShown = 60
+const maxShownValues = 5
+const maxShownLength = 60
 
-/** What an operator is called. */
+/** Returns the display name of an operator. */
 export const operatorText = (operator: ConditionOperator): string => words[operator]
 
-/** A condition as people read it: `OEE is less than 75 %`. */
-export function conditionText({ column, operator, given }: Condition): string {
-  const shown = column.format === 'percent' ? given.map((value) => String(percentOf(Number(value)))) : given
-  const brief = shown.map((value) => (value.length > longestShown ? `${value.slice(0, longestShown)}…` : value))
+/** Formats a condition for people: `OEE is less than 75 %`. */
+export function conditionText({ column, operator, inputs }: Condition): string {
+  const texts = column.format === 'percent' ? inputs.map((value) => String(percentOf(Number(value)))) : inputs
+  const brief = texts.map((value) => (value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value))
   const values = brief.map((value) => (column.unit ? `${value} ${column.unit}` : value))
-  const more = values.length - mostShown
-  const some = values.slice(0, mostShown).join(', ')
+  const more = values.length - maxShownValues
+  const some = values.slice(0, maxShownValues).join(', ')
   const operand = operator === 'between' ? values.join(' and ') : more > 0 ? `${some} and ${more} more` : some
   return [column.headerName, words[operator], operand].filter(Boolean).join(' ')
 }

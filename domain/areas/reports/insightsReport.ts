@@ -1,13 +1,13 @@
-import { meanings } from './meanings.ts'
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { noticeColumns } from './noticeColumns.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const insightsReport = defineReport({
   reportID: 'insights',
   report: 'Insights',
-  description: 'What the history shows',
+  description: 'Findings in historical data',
   columns: noticeColumns,
-  tellsFindings: true,
+  hasFindings: true,
   sortBy: 'lostSecs:desc',
-  definitions: [meanings.insights],
+  definitions: [kpiDefinitions.insights],
 })

@@ -1,5 +1,5 @@
 import type { Field } from '../../core/item/field.ts'
-import { fieldOf, type ItemType, isTold } from '../../core/item/item.ts'
+import { fieldOf, type ItemType, isExposed } from '../../core/item/item.ts'
 import { columnOf, type ReportColumn } from './reportColumn.ts'
 import { defineReport, type Report } from './reportDefinition.ts'
 
@@ -13,13 +13,13 @@ const kinds: Record<Field['stored'], (field: string, headerName: string) => Repo
   dateTime: columnOf.instant,
 }
 
-/** What the ids of lists begin with; the name of the item type follows. */
+/** Prefix of the ids of list reports, followed by the name of the item type. */
 export const itemReportPrefix = 'list-'
 
-/** Every row of an item type, as its list shows it: in the order of its key unless another is chosen. */
+/** Returns the report of all rows of an item type, as in its list: sorted by key by default. */
 export function itemReport(type: ItemType): Report {
   const fields = [...type.list, ...Object.keys(type.fields).filter((name) => !type.list.includes(name))]
-  const shown = fields.filter((name) => isTold(fieldOf(type, name)))
+  const visibleFields = fields.filter((name) => isExposed(fieldOf(type, name)))
   return defineReport({
     reportID: `${itemReportPrefix}${type.name}`,
     report: `List: ${type.label}`,
@@ -28,7 +28,7 @@ export function itemReport(type: ItemType): Report {
     showInMainListing: false,
     range: 'none',
     byMachine: false,
-    columns: shown.map((name) => kinds[fieldOf(type, name).stored](name, fieldOf(type, name).label)),
+    columns: visibleFields.map((name) => kinds[fieldOf(type, name).stored](name, fieldOf(type, name).label)),
     sortBy: '',
   })
 }

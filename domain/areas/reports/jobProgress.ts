@@ -1,15 +1,15 @@
-import { meanings } from './meanings.ts'
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const jobProgress = defineReport({
   reportID: 'jobProgress',
   report: 'Job Progress',
-  description: 'Made of each job, and lateness',
+  description: 'Output and lateness by job',
   area: 'jobs',
   range: 'none',
   byMachine: false,
-  parameters: [{ name: 'withClosed', label: 'With Closed Jobs', type: 'boolean', defaultValue: false }],
+  parameters: [{ name: 'withClosed', label: 'Include Closed Jobs', type: 'boolean', defaultValue: false }],
   columns: [
     columnOf.keyOf('jobs', 'jobNum', 'Job'),
     columnOf.keyOf('parts', 'partNum', 'Part'),
@@ -26,5 +26,5 @@ export const jobProgress = defineReport({
   ],
   sortBy: 'daysLate:desc',
   chart: { kind: 'bars', label: 'jobNum', value: 'daysLate' },
-  definitions: [meanings.made, meanings.lateness],
+  definitions: [kpiDefinitions.made, kpiDefinitions.lateness],
 })

@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { countColumns, ratioColumns, timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -21,5 +21,5 @@ export const laborByEmployee = defineReport({
   ],
   sortBy: 'runSecs:desc',
   chart: { kind: 'bars', label: 'empID', value: 'runSecs' },
-  definitions: [meanings.clocked, meanings.shares, meanings.performance, meanings.quality],
+  definitions: [kpiDefinitions.clocked, kpiDefinitions.shares, kpiDefinitions.performance, kpiDefinitions.quality],
 })

@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -34,5 +34,5 @@ export const lossesByReason = defineReport({
       ['offSecs', 'off'],
     ],
   },
-  definitions: [meanings.reason, meanings.minorStop, meanings.mttr],
+  definitions: [kpiDefinitions.reason, kpiDefinitions.minorStop, kpiDefinitions.mttr],
 })

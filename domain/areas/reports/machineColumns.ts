@@ -2,10 +2,10 @@ import { columnOf } from './reportColumn.ts'
 
 const { text, keyOf, duration, count, percent } = columnOf
 
-/** Which machine a row is of. */
+/** Columns for the machine of a row. */
 export const machineColumns = [keyOf('resources', 'resourceID', 'Resource'), text('description', 'Description')]
 
-/** What share of what time was good, as buckets and breakdowns answer it. */
+/** KPIs as in the responses for buckets and breakdowns. */
 export const ratioColumns = {
   oee: percent('oee', 'OEE'),
   availability: percent('availability', 'Availability'),
@@ -15,7 +15,7 @@ export const ratioColumns = {
   loading: percent('loading', 'Loading'),
 }
 
-/** Where time went, as buckets and breakdowns answer it. */
+/** Time categories as in the responses for buckets and breakdowns. */
 export const timeColumns = {
   plannedSecs: duration('plannedSecs', 'Planned'),
   runSecs: duration('runSecs', 'Running'),
@@ -29,7 +29,7 @@ export const timeColumns = {
   unscheduledRunSecs: duration('unscheduledRunSecs', 'Unscheduled Running'),
 }
 
-/** What was made. */
+/** Counts of parts. */
 export const countColumns = {
   totalCount: count('totalCount', 'Total'),
   goodCount: count('goodCount', 'Good'),
@@ -37,7 +37,7 @@ export const countColumns = {
   reworkCount: count('reworkCount', 'Rework'),
 }
 
-/** Which job operation, and the part that it makes. */
+/** Columns for the job operation and its part. */
 export const operationColumns = [
   keyOf('jobs', 'jobNum', 'Job'),
   count('assemblySeq', 'Assembly'),
@@ -46,7 +46,7 @@ export const operationColumns = [
   text('partRevision', 'Revision'),
 ]
 
-/** The states that planned time was spent in, to be drawn. */
+/** The states of planned time, for charts. */
 export const stateValues = [
   ['runSecs', 'running'],
   ['setupSecs', 'setup'],

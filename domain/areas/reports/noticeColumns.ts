@@ -1,6 +1,6 @@
 import { columnOf } from './reportColumn.ts'
 
-/** What is told of a machine that needed help, or of what its history shows. */
+/** Columns of alerts and insights. */
 export const noticeColumns = [
   columnOf.text('severity', 'Severity'),
   columnOf.keyOf('resources', 'resourceID', 'Resource'),

@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { countColumns, machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const oeeSummary = defineReport({
@@ -15,11 +15,11 @@ export const oeeSummary = defineReport({
   sortBy: 'oee:asc',
   chart: { kind: 'states', label: 'resourceID', values: stateValues },
   definitions: [
-    meanings.oee,
-    meanings.availability,
-    meanings.performance,
-    meanings.quality,
-    meanings.teep,
-    meanings.unknown,
+    kpiDefinitions.oee,
+    kpiDefinitions.availability,
+    kpiDefinitions.performance,
+    kpiDefinitions.quality,
+    kpiDefinitions.teep,
+    kpiDefinitions.unknown,
   ],
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderRows } from './orderRows.ts'
 import type { CellValue, ReportRow } from './reportColumn.ts'
 
-/** The rows in order, and in how many steps. */
+/** Returns the sorted rows and the number of steps. */
 function ordered(rows: readonly ReportRow[], descending: boolean) {
   const order = orderRows(rows, { field: 'a', descending })
   for (let steps = 1; ; steps++) {
@@ -13,13 +13,13 @@ function ordered(rows: readonly ReportRow[], descending: boolean) {
 }
 const order = (rows: readonly ReportRow[], descending = false) => ordered(rows, descending).rows.map(({ a }) => a)
 
-test('rows go by one column, texts without regard to case, empty values last in both directions', () => {
+test('rows are sorted by one column, text case-insensitively, empty values last in both directions', () => {
   const rows = [{ a: 'b' }, { a: null }, { a: 'C' }, { a: 'A' }]
   expect(order(rows)).toEqual(['A', 'b', 'C', null])
   expect(order(rows, true)).toEqual(['C', 'b', 'A', null])
 })
 
-test('however many rows there are they stand as one sort of all would put them, equal ones as they were', () => {
+test('the result equals a single stable sort for any number of rows', () => {
   const value = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant(null), fc.constant(''))
   const isEmpty = (cell: CellValue | undefined) => cell === null || cell === ''
   fc.assert(
@@ -36,8 +36,8 @@ test('however many rows there are they stand as one sort of all would put them, 
   )
 })
 
-test('50,000 rows are put in order in steps of 500 rows: sorted, and merged seven times', () => {
-  const rows = Array.from({ length: 50_000 }, (_, place) => ({ a: `Text ${(place * 7919) % 50_000}` }))
+test('50,000 rows are sorted in steps of 500 rows, and merged seven times', () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => ({ a: `Text ${(index * 7919) % 50_000}` }))
   const { rows: sorted, steps } = ordered(rows, false)
   expect(sorted[0]).toEqual({ a: 'Text 0' })
   expect(steps).toBeGreaterThanOrEqual((50_000 / 500) * (1 + 7))

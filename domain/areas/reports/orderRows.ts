@@ -8,13 +8,10 @@ const sortable = (row: ReportRow, value: CellValue | undefined): Sorted => {
   return { row, isEmpty, value: isEmpty ? '' : typeof value === 'string' ? value.toLowerCase() : value }
 }
 
-/** So many rows are made ready in one step. */
-const rowsAtOnce = 500
+/** Number of rows prepared per step. */
+const rowsPerStep = 500
 
-/**
- * Rows by one column, texts without regard to case, empty values last; rows that are alike stay in their order. Step by
- * step.
- */
+/** Sorts rows by one column in steps: text ignores case, empty values come last, and equal rows keep their order. */
 export function* orderRows(
   rows: readonly ReportRow[],
   { field, descending }: { field: string; descending: boolean },
@@ -27,7 +24,7 @@ export function* orderRows(
   const sorted: Sorted[] = []
   for (const row of rows) {
     sorted.push(sortable(row, row[field]))
-    if (sorted.length % rowsAtOnce === 0) yield
+    if (sorted.length % rowsPerStep === 0) yield
   }
   return (yield* sortSteps(sorted, compare)).map(({ row }) => row)
 }

@@ -36,14 +36,14 @@ const machines: ReportParameter = {
   multiple: true,
 }
 
-/** Each column in both directions. */
+/** Sort options: each column in both directions. */
 export const sortOptions = (columns: Report['columns']) =>
   columns.flatMap(({ field, headerName, type }) => [
     { value: field, label: type === 'number' ? `${headerName}, smallest first` : headerName },
     { value: `${field}:desc`, label: type === 'number' ? `${headerName}, largest first` : `${headerName}, Z to A` },
   ])
 
-/** Everything that can be chosen about a report, in the order of its form. */
+/** Returns all parameters of a report, in the order of its form. */
 export function parametersOf(report: Report): ReportParameter[] {
   const { columns } = report
   const named = (list: Report['columns']) => list.map(({ field, headerName }) => ({ value: field, label: headerName }))

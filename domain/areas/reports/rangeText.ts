@@ -1,6 +1,6 @@
 import type { Interval } from '../../core/schedule/interval.ts'
 
-/** A range as people read it on the wall of a zone, its end as the last day where whole days are meant. */
+/** Formats a range in local time of a zone; the end is the last day if the range consists of whole days. */
 export function rangeText({ start, end }: Interval, timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })

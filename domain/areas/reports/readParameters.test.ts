@@ -28,21 +28,21 @@ test.each([
   ['number', {}, '12', 12, 'twelve'],
   ['text', {}, ' as it is ', ' as it is ', 7],
 ] as const)(
-  'a parameter of type %s takes a value of its type and refuses another',
-  (...[type, more, sent, meant, wrong]) => {
+  'a parameter of type %s accepts a value of its type and rejects another',
+  (...[type, more, value, expected, wrong]) => {
     const definition = parameter(type, more as Partial<ReportParameter>)
-    expect(read(definition, sent)).toMatchObject({ values: { chosen: meant }, problems: {} })
+    expect(read(definition, value)).toMatchObject({ values: { chosen: expected }, problems: {} })
     expect(Object.keys(read(definition, wrong).problems)).toEqual(['chosen'])
   },
 )
 
 // Proves SCH-094
-test('a parameter of a type beside the nine is no parameter', () => {
+test('rejects a parameter of a type other than the nine', () => {
   const isParameter = (type: string) => reportParameter.safeParse({ name: 'x', label: 'X', type }).success
   expect(['string', 'Boolean', 'datetime', 'multiselect', 'integer', ''].filter(isParameter)).toEqual([])
 })
 
-test('a parameter that is not given has its default value; without a default value it must be given', () => {
+test('a missing parameter takes its default value; without a default value it is required', () => {
   expect(read(parameter('number', { defaultValue: 80 }))).toMatchObject({ values: { chosen: 80 }, problems: {} })
-  expect(read(parameter('number')).problems).toEqual({ chosen: 'must be given' })
+  expect(read(parameter('number')).problems).toEqual({ chosen: 'is required' })
 })

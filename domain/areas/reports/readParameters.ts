@@ -6,15 +6,15 @@ import { maxFraction } from './percent.ts'
 import { reportDate, reportDateTime } from './reportDate.ts'
 import type { ReportParameter } from './reportParameter.ts'
 
-const mostConditions = 50
-const mostAddresses = 100
+const maxConditions = 50
+const maxAddresses = 100
 const longestText = 1000
 const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 )
 const numberText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
-/** Whole; `12.7` is 12, as what people type is read. */
+/** Whole number; typed decimals are truncated (`12.7` becomes 12). */
 const whole = z
   .preprocess(numberText, z.number('must be a whole number'))
   .transform(Math.trunc)
@@ -28,7 +28,7 @@ const address = z
   .max(254)
   .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Please enter a valid email address')
 
-const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
+const listOf = <Entry extends z.ZodType>(entry: Entry, max: number) =>
   z.preprocess(
     (value) => {
       if (typeof value !== 'string') return value
@@ -37,13 +37,13 @@ const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
     z
       .unknown()
       .refine((value) => value !== tooLong, { error: commaListTooLong, abort: true })
-      .refine((value) => !Array.isArray(value) || value.length <= most, {
-        error: `must be ${most} at most`,
+      .refine((value) => !Array.isArray(value) || value.length <= max, {
+        error: `must have at most ${max} entries`,
         abort: true,
       })
       .pipe(z.array(entry, 'must be a list')),
   )
-/** In place of a text that is not parted. */
+/** Marker for a text that is too long to be split. */
 const tooLong = Symbol('too long')
 
 const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
@@ -53,7 +53,7 @@ const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
     return 'value' in read ? read.value : value
   }, schema)
 
-/** What a value of each kind may be, as it stands in an address (text) or in a body. */
+/** Returns the schema of a parameter value, which may come from a URL (text) or a body. */
 function schemaOf({ type, options, multiple, isRatio }: ReportParameter): z.ZodType {
   const offered = z
     .string()
@@ -64,37 +64,38 @@ function schemaOf({ type, options, multiple, isRatio }: ReportParameter): z.ZodT
     date: () => fromJson(reportDate),
     dateTime: () => fromJson(reportDateTime),
     select: () => (multiple ? listOf(offered, 1000) : offered),
-    email: () => listOf(address, mostAddresses),
+    email: () => listOf(address, maxAddresses),
     deviceGroup: () =>
       listOf(z.coerce.number('must be numbers of device groups').int().positive().max(largestInteger), 1000),
     filterConditions: () =>
-      fromJson(z.array(z.unknown(), 'must be a list of conditions').max(mostConditions, 'must be 50 at most')),
+      fromJson(
+        z.array(z.unknown(), 'must be a list of conditions').max(maxConditions, 'must have at most 50 conditions'),
+      ),
     text: () => z.string('must be a text').max(longestText, `must have at most ${longestText} characters`),
   }
   return kinds[type]()
 }
 
-/** A sort as lists write it: a column, and `asc` or `desc` behind a colon. */
+/** Normalizes a sort as lists write it: a column, and `asc` or `desc` after a colon. */
 const readSort = (value: unknown) => (typeof value === 'string' ? value.replace(/:asc$/, '') : value)
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
- * The values of a report's parameters as they are meant, by name: what was given, else the default. `problems`: name →
- * sentence.
+ * Parses the values of a report's parameters by name; missing values take their default. `problems`: name → message.
  */
 export function readParameters(
   parameters: readonly ReportParameter[],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): { values: Record<string, unknown>; problems: Record<string, string> } {
-  // Without prototype: names come from clients.
+  // No prototype: names come from clients.
   const values: Record<string, unknown> = Object.create(null)
   const problems: Record<string, string> = Object.create(null)
-  for (const name of Object.keys(given))
+  for (const name of Object.keys(input))
     if (!parameters.some((parameter) => parameter.name === name)) problems[name] = 'is no parameter of this report'
   for (const parameter of parameters) {
     const { name, defaultValue } = parameter
-    const value = given[name]
+    const value = input[name]
     if (isEmpty(value)) {
       if (defaultValue === undefined) problems[name] = 'must be given'
       values[name] = defaultValue

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
-/** Days that are told from the day on which a report is made. */
+/** Days relative to the day on which a report is generated. */
 export const dateKeywords = [
   'currentDay',
   'priorDay',
@@ -12,8 +12,8 @@ export const dateKeywords = [
 ] as const
 export type DateKeyword = (typeof dateKeywords)[number]
 
-const longestAgo = 3660
-const sentence = `must be a day (2026-03-02), one of ${dateKeywords.join(', ')}, or so many days ago`
+const maxDaysAgo = 3660
+const message = `must be a day (2026-03-02), one of ${dateKeywords.join(', ')}, or a number of days ago`
 const isDay = (text: string) => {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).year >= 1970
@@ -22,31 +22,31 @@ const isDay = (text: string) => {
   }
 }
 
-/** A day of a report: relative to when it is made, or `YYYY-MM-DD`. `n`: how many days before today. */
+/** A day of a report: relative to its generation, or `YYYY-MM-DD`. `n`: number of days before today. */
 export const reportDate = z.union(
   [
     z.enum(dateKeywords),
     z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, sentence)
-      .refine(isDay, sentence),
+      .regex(/^\d{4}-\d{2}-\d{2}$/, message)
+      .refine(isDay, message),
     z.object({
       type: z.literal('customOffset'),
-      n: z.coerce.number().int().min(0).max(longestAgo),
+      n: z.coerce.number().int().min(0).max(maxDaysAgo),
       offset: z.unknown().optional(),
     }),
   ],
-  sentence,
+  message,
 )
 export type ReportDate = z.output<typeof reportDate>
 
-/** A day and, if given, a time of it as the wall of the organization's zone shows it. */
+/** A day and an optional local time in the organization's zone. */
 export const reportDateTime = z.object(
   {
     date: reportDate,
     time: z
       .string()
-      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time as HH:mm')
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time in the format HH:mm')
       .default(''),
   },
   'must be a day and a time',
@@ -64,8 +64,8 @@ const ofKeyword: Record<DateKeyword, (today: Temporal.PlainDate) => Temporal.Pla
 
 const isKeyword = (date: ReportDate): date is DateKeyword => dateKeywords.includes(date as DateKeyword)
 
-/** The day that is meant at an instant (epoch ms) in a zone; weeks begin on Monday. */
-export function dayMeant(date: ReportDate, { now, timeZone }: { now: number; timeZone: string }): Temporal.PlainDate {
+/** Resolves a report date at an instant (epoch ms) in a zone; weeks start on Monday. */
+export function resolveDay(date: ReportDate, { now, timeZone }: { now: number; timeZone: string }): Temporal.PlainDate {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   if (typeof date === 'object') return today.subtract({ days: date.n })
   return isKeyword(date) ? ofKeyword[date](today) : Temporal.PlainDate.from(date)

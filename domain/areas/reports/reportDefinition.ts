@@ -3,8 +3,8 @@ import type { ReportColumn } from './reportColumn.ts'
 import type { ReportParameter } from './reportParameter.ts'
 
 /**
- * How a report's rows are drawn: a bar each, of one number or of the states that time was spent in. `beside`: columns
- * that tell bars apart whose `label` is the same.
+ * Chart of a report: one bar per row, of one number or of the states in which time was spent. `beside`: columns that
+ * distinguish bars with the same `label`.
  */
 export type ReportChart = { label: string; beside?: readonly string[] } & (
   | { kind: 'bars'; value: string }
@@ -13,39 +13,38 @@ export type ReportChart = { label: string; beside?: readonly string[] } & (
 type StateName = 'running' | 'setup' | 'idle' | 'minorStop' | 'down' | 'off' | 'unknown'
 
 /**
- * A report as everybody sees it: what it is called, what may be chosen, which columns it has. `range`: whether it is
- * about days, about instants, or about what is so now.
+ * A report as shown to all users: its name, parameters and columns. `range`: whether it covers days, instants, or the
+ * current state.
  */
 export type Report = {
   reportID: string
-  /** Its name. */
   report: string
-  /** What it tells, in at most 30 characters. */
+  /** Short description, at most 30 characters. */
   description: string
-  /** Whose read right it needs. */
+  /** Area; its read permission is required. */
   area: Area
   showInMainListing: boolean
   range: 'days' | 'instants' | 'none'
-  /** Whether it is about machines, so that groups of them can be chosen. */
+  /** True if the report is about machines, so that device groups can be selected. */
   byMachine: boolean
   columns: readonly ReportColumn[]
-  /** Its sentences are findings, some of which are about people. */
-  tellsFindings?: true
-  /** What can be chosen about this one alone. */
+  /** True if its texts are findings, some of which name people. */
+  hasFindings?: true
+  /** Parameters specific to this report. */
   parameters: readonly ReportParameter[]
-  /** The order of its rows while nobody chooses another: `field:asc` or `field:desc`. */
+  /** Default order of the rows: `field:asc` or `field:desc`. */
   sortBy: string
   chart: ReportChart | null
-  /** What its figures mean, in sentences. */
+  /** Definitions of its metrics, as text. */
   definitions: readonly string[]
 }
 
-type Given = Pick<Report, 'reportID' | 'report' | 'description' | 'columns' | 'sortBy'> & Partial<Report>
+type ReportInput = Pick<Report, 'reportID' | 'report' | 'description' | 'columns' | 'sortBy'> & Partial<Report>
 
-/** Defines a report; unless said it is one of the dashboards' area, about machines in a range of days. */
-export function defineReport(given: Given): Report {
-  if (given.description.length > 30)
-    throw new Error(`The description of ${given.reportID} is longer than 30 characters`)
+/** Defines a report; by default it belongs to the area `dashboards` and covers machines over a range of days. */
+export function defineReport(input: ReportInput): Report {
+  if (input.description.length > 30)
+    throw new Error(`The description of ${input.reportID} is longer than 30 characters`)
   return {
     area: 'dashboards',
     showInMainListing: true,
@@ -54,6 +53,6 @@ export function defineReport(given: Given): Report {
     parameters: [],
     chart: null,
     definitions: [],
-    ...given,
+    ...input,
   }
 }

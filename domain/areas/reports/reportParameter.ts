@@ -6,20 +6,20 @@ export const parameterTypes = [
   ...(['filterConditions', 'number', 'text'] as const),
 ] as const
 
-/** What can be chosen about a report. */
+/** A parameter of a report. */
 export const reportParameter = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(parameterTypes),
-  /** What it is while nobody says otherwise; one without it must be given. */
+  /** Default value; a parameter without one is required. */
   defaultValue: z.unknown().optional(),
-  /** True for a `number` that is a fraction in calls (0.75); people type and read it in percent (75). */
+  /** True for a `number` that is a fraction in API calls (0.75); people enter and read it in percent (75). */
   isRatio: z.boolean().optional(),
-  /** Of a `select`: what there is to choose from. */
+  /** Options of a `select`. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  /** Several options, or groups, may be chosen. */
+  /** True if several options or groups may be selected. */
   multiple: z.boolean().optional(),
-  /** Of `filterConditions`: what may be asked about. */
+  /** Columns that `filterConditions` may use. */
   columns: z.array(reportColumn).optional(),
 })
 export type ReportParameter = z.output<typeof reportParameter>

@@ -1,7 +1,7 @@
 import { text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Reports that there are to choose from. They come with the product: this list is never changed. */
+/** Item type of the available reports. They are part of the product; the list is read-only. */
 export const reports = defineItem({
   name: 'reports',
   label: 'Report',
@@ -14,7 +14,7 @@ export const reports = defineItem({
   },
 })
 
-/** What a grid may do with reports: nothing but show them. */
+/** Permissions for reports in a grid: read-only. */
 export const reportPermissions = {
   create: false,
   update: false,

@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { countColumns, operationColumns, ratioColumns, timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -20,5 +20,5 @@ export const runsAgainstStandard = defineReport({
   ],
   sortBy: 'runSecs:desc',
   chart: { kind: 'bars', label: 'jobNum', beside: ['resourceID'], value: 'runSecs' },
-  definitions: [meanings.performance, meanings.quality],
+  definitions: [kpiDefinitions.performance, kpiDefinitions.quality],
 })

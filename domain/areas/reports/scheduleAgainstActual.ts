@@ -1,12 +1,12 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const scheduleAgainstActual = defineReport({
   reportID: 'scheduleAgainstActual',
   report: 'Schedule against Actual',
-  description: 'Planned and run, day by day',
+  description: 'Planned and actual by day',
   columns: [
     columnOf.day('date', 'Day'),
     ...machineColumns,
@@ -17,5 +17,5 @@ export const scheduleAgainstActual = defineReport({
   ],
   sortBy: '',
   chart: { kind: 'states', label: 'date', beside: ['resourceID'], values: stateValues },
-  definitions: [meanings.planned, meanings.availability, meanings.unknown],
+  definitions: [kpiDefinitions.planned, kpiDefinitions.availability, kpiDefinitions.unknown],
 })

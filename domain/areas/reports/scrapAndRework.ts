@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { countColumns, ratioColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -8,7 +8,7 @@ const { scrapCount, reworkCount, goodCount, totalCount } = countColumns
 export const scrapAndRework = defineReport({
   reportID: 'scrapAndRework',
   report: 'Scrap and Rework',
-  description: 'What was not good, by part',
+  description: 'Scrap and rework by part',
   columns: [
     columnOf.keyOf('parts', 'partNum', 'Part'),
     columnOf.text('partRevision', 'Revision'),
@@ -23,5 +23,5 @@ export const scrapAndRework = defineReport({
   ],
   sortBy: 'scrapCount:desc',
   chart: { kind: 'bars', label: 'partNum', beside: ['jobNum', 'resourceID'], value: 'scrapCount' },
-  definitions: [meanings.quality, 'First pass yield is good ÷ total, by count.'],
+  definitions: [kpiDefinitions.quality, 'First pass yield is good count ÷ total count.'],
 })

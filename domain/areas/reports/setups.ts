@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { operationColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -17,10 +17,10 @@ export const setups = defineReport({
     columnOf.duration('secs', 'Actual'),
     columnOf.duration('setupStandardSecs', 'Standard'),
     columnOf.difference('overSecs', 'Difference'),
-    columnOf.duration('inferredSecs', 'Of It Inferred'),
+    columnOf.duration('inferredSecs', 'Of Which Inferred'),
     columnOf.instant('end', 'End'),
   ],
   sortBy: 'secs:desc',
   chart: { kind: 'bars', label: 'jobNum', beside: ['resourceID'], value: 'secs' },
-  definitions: [meanings.setups],
+  definitions: [kpiDefinitions.setups],
 })

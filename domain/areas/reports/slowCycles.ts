@@ -1,5 +1,5 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { operationColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
@@ -28,5 +28,8 @@ export const slowCycles = defineReport({
     columnOf.duration('lostSecs', 'Lost'),
   ],
   sortBy: 'lostSecs:desc',
-  definitions: [meanings.cycles, 'Speed is the standard ÷ what the cycle took; lost is what all parts took beyond it.'],
+  definitions: [
+    kpiDefinitions.cycles,
+    'Speed is standard time ÷ actual cycle time; lost time is what all parts took beyond the standard.',
+  ],
 })

@@ -1,12 +1,12 @@
+import { kpiDefinitions } from './kpiDefinitions.ts'
 import { countColumns, machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
-import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
 
 export const utilisationByShift = defineReport({
   reportID: 'utilisationByShift',
   report: 'Utilization by Shift',
-  description: 'How shifts used their machines',
+  description: 'Machine utilization by shift',
   columns: [
     columnOf.day('businessDate', 'Day'),
     columnOf.count('shiftNum', 'Shift'),
@@ -23,5 +23,5 @@ export const utilisationByShift = defineReport({
   ],
   sortBy: '',
   chart: { kind: 'states', label: 'resourceID', beside: ['shiftName', 'businessDate'], values: stateValues },
-  definitions: [meanings.cutShifts, meanings.planned, meanings.availability, meanings.oee],
+  definitions: [kpiDefinitions.cutShifts, kpiDefinitions.planned, kpiDefinitions.availability, kpiDefinitions.oee],
 })

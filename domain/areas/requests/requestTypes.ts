@@ -1,7 +1,7 @@
 import { boolean, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What can be asked for on the floor: maintenance, material, an inspection. */
+/** Types of requests from the shop floor: maintenance, material, an inspection. */
 export const requestTypes = defineItem({
   name: 'requestTypes',
   label: 'Request Type',

@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** Something that somebody on the floor needs, and how far it is. */
+/** A request from the shop floor and its status. */
 export const requests = defineItem({
   name: 'requests',
   label: 'Request',
@@ -16,11 +16,11 @@ export const requests = defineItem({
     priority: choice('Priority', ['low', 'normal', 'high', 'urgent'], { fallback: 'normal' }),
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     jobNum: reference('Job', { to: 'jobs', size: 50, nullable: true }),
-    /** Who asked, and who sees to it. */
+    /** Requester and assignee. */
     empID: reference('Requested by', { to: 'employees', size: 50, nullable: true }),
     assignedTo: reference('Assigned to', { to: 'employees', size: 50, nullable: true }),
     dueAt: dateTime('Due', { nullable: true }),
-    /** When it was asked for, and when its status last became what it is. */
+    /** Time of the request and time of the last status change. */
     requestedAt: dateTime('Requested', { derived: true }),
     statusAt: dateTime('Status since', { derived: true }),
   },

@@ -18,7 +18,7 @@ const some = fc.uniqueArray(
   { selector: ({ resourceID }) => resourceID },
 )
 
-test('hours are what OEE rose, times planned time now, each machine against itself', () => {
+test('gained hours are the increase in OEE times planned time now, each machine compared with itself', () => {
   const gain = machineGain(
     [machine('M-1', 100, 0.7, 0.8), machine('M-2', 50, 0.4), machine('M-3', 10, 0.9)],
     [machine('M-1', 20, 0.6, 0.7), machine('M-2', 200, 0.5), machine('M-4', 10, 0.1)],
@@ -30,17 +30,17 @@ test('hours are what OEE rose, times planned time now, each machine against itse
   expect(gain.oeeBefore).toBeCloseTo(85 / 150, 9)
 })
 
-test('more of the better machine is no gain', () => {
+test('more production on the better machine is no gain', () => {
   const before = [machine('good', 10, 0.9), machine('bad', 90, 0.3)]
   const gain = machineGain([machine('good', 90, 0.9), machine('bad', 10, 0.3)], before)
   expect(gain.gainedSecs).toBeCloseTo(0, 6)
 })
 
-test('nothing that can be compared is no gain, and no ratio', () => {
+test('without comparable machines there is no gain and no ratio', () => {
   expect(machineGain([], [])).toMatchObject({ compared: 0, leftOut: 0, gainedSecs: 0, oee: null, oeeBefore: null })
 })
 
-test('against itself nothing is gained; gain is what OEE rose of planned time; longer baselines change nothing', () => {
+test('a range compared with itself gains nothing; gain is the OEE increase times planned time; longer baselines change nothing', () => {
   fc.assert(
     fc.property(some, some, fc.integer({ min: 2, max: 9 }), (now, before, times) => {
       expect(machineGain(now, now).gainedSecs).toBe(0)

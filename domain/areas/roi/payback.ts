@@ -1,16 +1,16 @@
 import type { ReturnPoint } from './returnCourse.ts'
 
-/** The pace of so many last days is what is expected to go on. */
+/** Number of most recent days whose pace is extrapolated. */
 export const paceDays = 90
-/** Before so many days have gone by no pace is told. */
+/** Minimum number of days before a pace is reported. */
 const soonestDays = 14
-/** Farther ahead nothing is foretold. */
+/** Forecast horizon (days). */
 const farthestDays = 20 * 365
 
 /**
- * When cost is paid back, a day since 1970-01-01. `reached`: since that day the benefit has been no less than the cost;
- * `expected`: it will be then, if each day brings what the last ones did on average (`perDay`, benefit less cost);
- * `never`: at that pace the cost is not paid back within twenty years; `tooSoon`: too few days have gone by.
+ * Payback date as days since 1970-01-01. `reached`: the benefit has been at least the cost since that day; `expected`:
+ * it will be on that day if each day brings the average of the last days (`perDay`, benefit less cost); `never`: at
+ * that pace the cost is not recovered within twenty years; `tooSoon`: too few days have passed.
  */
 export type Payback =
   | { kind: 'reached'; day: number }
@@ -21,9 +21,9 @@ export type Payback =
 const net = ({ benefit, cost }: ReturnPoint) => benefit - cost
 
 /**
- * The simple payback of a course: undiscounted, cumulated flows against what was paid (Brealey, Myers, Allen,
- * Principles of Corporate Finance: the time until cumulative cash flow equals the initial investment). Where cost was
- * caught up with and ran ahead again, the last time counts.
+ * Calculates the simple payback of a course: undiscounted cumulative flows against the amount paid (Brealey, Myers,
+ * Allen, Principles of Corporate Finance: the time until cumulative cash flow equals the initial investment). If cost
+ * is recovered and then exceeds the benefit again, the last recovery counts.
  */
 export function payback(course: readonly ReturnPoint[]): Payback {
   const last = course.at(-1)

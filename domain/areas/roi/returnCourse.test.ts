@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dateOfDay } from '../../core/schedule/wallClock.ts'
 import { daysPerMonth, returnCourse, returnOf } from './returnCourse.ts'
 
-const given = fc.record({
+const courseInput = fc.record({
   days: fc.nat(60),
   minutes: fc.array(fc.nat(5000), { maxLength: 60 }),
   wagePerHour: fc.integer({ min: 0, max: 200 }),
@@ -11,7 +11,7 @@ const given = fc.record({
   costPerMonth: fc.integer({ min: 0, max: 5000 }),
 })
 const fromDay = 20_000
-const courseOf = ({ days, minutes, ...money }: typeof given extends fc.Arbitrary<infer Value> ? Value : never) =>
+const courseOf = ({ days, minutes, ...money }: typeof courseInput extends fc.Arbitrary<infer Value> ? Value : never) =>
   returnCourse({
     fromDay,
     toDay: fromDay + days,
@@ -19,7 +19,7 @@ const courseOf = ({ days, minutes, ...money }: typeof given extends fc.Arbitrary
     ...money,
   })
 
-test('an hour spared is a wage, what was paid once is there from the first day, a month costs its rent', () => {
+test('a saved hour is worth a wage, the investment counts from the first day, a month costs its rent', () => {
   const course = returnCourse({
     fromDay,
     toDay: fromDay + 1,
@@ -50,17 +50,17 @@ test('a year of months costs twelve of them', () => {
   expect(last!.cost).toBeCloseTo(1200 * (365 / 365.2425), 9)
 })
 
-test('sums never fall, there is a point for each day, and the last holds all minutes up to it', () => {
+test('totals never decrease, each day has a point, and the last includes all minutes up to it', () => {
   fc.assert(
-    fc.property(given, (input) => {
+    fc.property(courseInput, (input) => {
       const course = courseOf(input)
       expect(course.map(({ day }) => day)).toEqual(Array.from({ length: input.days + 1 }, (_, k) => fromDay + k))
       for (const [k, point] of course.entries()) {
         expect(point.benefit).toBeGreaterThanOrEqual(course[k - 1]?.benefit ?? 0)
         expect(point.cost).toBeGreaterThanOrEqual(course[k - 1]?.cost ?? input.investment)
       }
-      const spared = input.minutes.slice(0, input.days + 1).reduce((sum, minutes) => sum + minutes, 0)
-      expect(course.at(-1)!.benefit).toBeCloseTo((spared / 60) * input.wagePerHour, 6)
+      const savedMinutes = input.minutes.slice(0, input.days + 1).reduce((sum, minutes) => sum + minutes, 0)
+      expect(course.at(-1)!.benefit).toBeCloseTo((savedMinutes / 60) * input.wagePerHour, 6)
     }),
   )
 })
@@ -70,7 +70,7 @@ test('before the investment there is no course', () => {
   expect(returnCourse({ fromDay, toDay: fromDay - 1, ...none })).toEqual([])
 })
 
-test('the return is benefit less cost by cost: −1 where nothing came of it, 0 where it was paid back, and in no currency', () => {
+test('the return is (benefit − cost) ÷ cost: −1 without benefit, 0 at payback, and independent of the currency', () => {
   expect(returnOf({ benefit: 150, cost: 100 })).toBe(0.5)
   expect(returnOf({ benefit: 150, cost: 0 })).toBe(null)
   const amount = fc.double({ min: 0.01, max: 1e9, noNaN: true })
@@ -78,10 +78,10 @@ test('the return is benefit less cost by cost: −1 where nothing came of it, 0 
     fc.property(amount, amount, fc.double({ min: 0.01, max: 100, noNaN: true }), (benefit, cost, rate) => {
       expect(returnOf({ benefit: 0, cost })).toBe(-1)
       expect(returnOf({ benefit: cost, cost })).toBe(0)
-      const here = returnOf({ benefit, cost })!
-      expect(here).toBeGreaterThan(-1)
-      const there = returnOf({ benefit: benefit * rate, cost: cost * rate })!
-      expect(Math.abs(there - here)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(here)))
+      const base = returnOf({ benefit, cost })!
+      expect(base).toBeGreaterThan(-1)
+      const converted = returnOf({ benefit: benefit * rate, cost: cost * rate })!
+      expect(Math.abs(converted - base)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(base)))
     }),
   )
 })

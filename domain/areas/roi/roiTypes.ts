@@ -1,96 +1,96 @@
-/** Whom or what a count is told by, besides the day. */
+/** Dimension by which an action is counted, in addition to the day. */
 export type CountedBy = 'user' | 'employee' | 'device' | 'nobody'
 
-/** One thing that is done with Takt and counted, with what it is assumed to spare. */
+/** A counted action in Takt, with the time it is assumed to save. */
 export type RoiType = {
   label: string
-  /** What people do without Takt in its place. */
+  /** Manual work that it replaces. */
   description: string
-  /** Which rows are counted, and at which time. */
+  /** The counted rows, and the time at which each counts. */
   counting: string
   by: CountedBy
-  /** Minutes of work spared each time, unless the organization says otherwise: an assumption, on the low side. */
+  /** Minutes of work saved each time unless the organization sets another value: a conservative assumption. */
   minutes: number
 }
 
 /**
- * What is counted for the return on Takt. Nothing is counted that spares no work by itself but what says how much Takt
- * is used (0 minutes).
+ * Actions counted for the return on Takt. Only actions that save work by themselves are counted, and those that measure
+ * how much Takt is used (0 minutes).
  */
 export const roiTypes = {
   signIns: {
     label: 'Sign-ins',
-    description: 'How much Takt is used. Signing in spares nothing by itself.',
+    description: 'How much Takt is used. Signing in saves nothing by itself.',
     counting: 'Each sign-in, when the organization was chosen',
     by: 'user',
     minutes: 0,
   },
   checkValues: {
-    label: 'Values of checks',
-    description: 'A value on paper is written down, filed and typed in for each evaluation.',
-    counting: 'Each value entered by a person, when it was found; corrections are none',
+    label: 'Check values',
+    description: 'A value is written on paper, filed, and typed in for each evaluation.',
+    counting: 'Each value entered by a person, at its measurement time; corrections are not counted',
     by: 'user',
     minutes: 0.5,
   },
   fileValues: {
     label: 'Values from files',
-    description: 'A value of a measuring machine is copied into a table by hand.',
-    counting: 'Each value read from a file, when it was found; corrections, and files taken back, are none',
+    description: 'A value from a measuring machine is copied into a table by hand.',
+    counting: 'Each value read from a file, at its measurement time; corrections and withdrawn files are not counted',
     by: 'nobody',
     minutes: 0.1,
   },
   reasonsGiven: {
-    label: 'Reasons of stops',
-    description: 'A reason is written into a shift log and gathered from there.',
-    counting: 'Each reason that was entered, and is still there, when it was entered',
+    label: 'Stop reasons',
+    description: 'A reason is written into a shift log and collected from there.',
+    counting: 'Each reason that was entered and still exists, at its entry time',
     by: 'user',
     minutes: 1,
   },
   laborTickets: {
     label: 'Labor tickets',
     description: 'Times are written on a job card and typed in by the office.',
-    counting: 'Each labor ticket, when it began',
+    counting: 'Each labor ticket, at its start',
     by: 'employee',
     minutes: 1,
   },
   requestsRaised: {
     label: 'Requests raised',
-    description: 'Somebody is looked for and told what is needed.',
-    counting: 'Each request, when it was raised, by whom it names',
+    description: 'A person has to be found and informed of what is needed.',
+    counting: 'Each request, when it was raised, for the employee it names',
     by: 'employee',
     minutes: 3,
   },
   programsFetched: {
     label: 'Programs fetched',
-    description: 'The approved program is looked for and carried to the machine.',
+    description: 'The approved program has to be found and carried to the machine.',
     counting: 'Each program that a device fetched for its machine',
     by: 'device',
     minutes: 5,
   },
   callsActive: {
     label: 'Calls',
-    description: 'Somebody is looked for in the plant. Both sides of a call are counted, so each has half of it.',
-    counting: 'Each time a call became active, for each who took part from a page',
+    description: 'A person has to be found in the plant. Both sides of a call are counted, each with half of the time.',
+    counting: 'Each time a call became active, for each participant on a page',
     by: 'user',
     minutes: 2,
   },
   reportsSent: {
     label: 'Scheduled reports',
-    description: 'Figures are gathered and put into a table for a meeting.',
-    counting: 'Each scheduled execution that made reports and ended well, when it ended',
+    description: 'KPIs are collected and put into a table for a meeting.',
+    counting: 'Each scheduled execution that generated reports and succeeded, at its end',
     by: 'nobody',
     minutes: 15,
   },
   noticesTold: {
     label: 'Notifications delivered',
-    description: 'Somebody looks every now and then whether something has happened.',
+    description: 'Someone checks from time to time whether something has happened.',
     counting: 'Each notification that reached a person, a device or a mail server',
     by: 'user',
     minutes: 0.5,
   },
   otherDoings: {
     label: 'Other actions',
-    description: 'What other programs recorded as done. It spares nothing unless you say so.',
+    description: 'Actions recorded by other programs. They save nothing unless you set a value.',
     counting: 'Each record of POST /api/telemetry with another description',
     by: 'user',
     minutes: 0,
@@ -101,13 +101,14 @@ export type RoiTypeId = keyof typeof roiTypes
 export const roiTypeIds = Object.keys(roiTypes) as [RoiTypeId, ...RoiTypeId[]]
 export const roiType = (typeId: RoiTypeId): RoiType => roiTypes[typeId]
 
-/** Minutes spared each time, by type; of a type that is not named what Takt assumes. */
-export type SparedMinutes = Readonly<Partial<Record<RoiTypeId, number>>>
+/** Minutes saved each time, by type; missing types use Takt's assumption. */
+export type SavedMinutes = Readonly<Partial<Record<RoiTypeId, number>>>
 
-/** The minutes that one of a type spares, as an organization says, else as is assumed. */
-export const minutesEach = (typeId: RoiTypeId, said: SparedMinutes): number => said[typeId] ?? roiTypes[typeId].minutes
+/** Returns the minutes that one action of a type saves: the organization's setting, else Takt's assumption. */
+export const minutesEach = (typeId: RoiTypeId, savedMinutes: SavedMinutes): number =>
+  savedMinutes[typeId] ?? roiTypes[typeId].minutes
 
-/** What pages record by `POST /api/telemetry`, and which type that is. */
+/** Descriptions that pages send with `POST /api/telemetry`, and their types. */
 export const recordedTypes = { 'Portal Login': 'signIns', 'Call Active': 'callsActive' } as const satisfies Record<
   string,
   RoiTypeId

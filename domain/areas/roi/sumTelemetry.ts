@@ -1,36 +1,39 @@
-import type { TelemetryData } from './answers/telemetry.ts'
-import { minutesEach, type RoiTypeId, roiTypeIds, type SparedMinutes } from './roiTypes.ts'
+import type { TelemetryData } from './responses/telemetry.ts'
+import { minutesEach, type RoiTypeId, roiTypeIds, type SavedMinutes } from './roiTypes.ts'
 
-/** How often something was done on a day, by whom. */
+/** Number of times an actor did something on a day. */
 export type TelemetryCount = TelemetryData['telemetry'][number]
 
-export type Spared = { count: number; minutes: number }
+export type Savings = { count: number; minutes: number }
 
-/** What minutes of work cost at a wage per hour; null where no wage is known. */
+/** Returns the cost of minutes of work at an hourly wage; null if no wage is known. */
 export const moneyOf = (minutes: number, wagePerHour: number | null): number | null =>
   wagePerHour === null ? null : (minutes / 60) * wagePerHour
 
-/** Counts and minutes by whatever `keyOf` says; rows whose key is null belong to none. */
+/** Sums counts and minutes by the key that `keyOf` returns; rows with a null key are skipped. */
 export function sumTelemetry<Key>(
   rows: readonly TelemetryCount[],
-  said: SparedMinutes,
+  savedMinutes: SavedMinutes,
   keyOf: (row: TelemetryCount) => Key | null,
-): Map<Key, Spared> {
-  const sums = new Map<Key, Spared>()
+): Map<Key, Savings> {
+  const totals = new Map<Key, Savings>()
   for (const row of rows) {
     const key = keyOf(row)
     if (key === null) continue
-    const sum = sums.get(key) ?? { count: 0, minutes: 0 }
-    sums.set(key, {
-      count: sum.count + row.count,
-      minutes: sum.minutes + row.count * minutesEach(row.typeId, said),
+    const total = totals.get(key) ?? { count: 0, minutes: 0 }
+    totals.set(key, {
+      count: total.count + row.count,
+      minutes: total.minutes + row.count * minutesEach(row.typeId, savedMinutes),
     })
   }
-  return sums
+  return totals
 }
 
-/** Every type, with what was counted of it; in the order of the types. */
-export function sumByType(rows: readonly TelemetryCount[], said: SparedMinutes): (Spared & { typeId: RoiTypeId })[] {
-  const sums = sumTelemetry(rows, said, ({ typeId }) => typeId)
-  return roiTypeIds.map((typeId) => ({ typeId, count: 0, minutes: 0, ...sums.get(typeId) }))
+/** Returns the totals of every type, in the order of the types. */
+export function sumByType(
+  rows: readonly TelemetryCount[],
+  savedMinutes: SavedMinutes,
+): (Savings & { typeId: RoiTypeId })[] {
+  const totals = sumTelemetry(rows, savedMinutes, ({ typeId }) => typeId)
+  return roiTypeIds.map((typeId) => ({ typeId, count: 0, minutes: 0, ...totals.get(typeId) }))
 }

@@ -7,7 +7,7 @@ const optionsOf = ({ optionDefinitions }: typeof generateReports | typeof autoSu
   Object.fromEntries(optionDefinitions.map((option) => [option.name, option]))
 
 // Proves SCH-074
-test('scheduled reports have their label, and a subject and recipients that are required', () => {
+test('scheduled reports have their label, a required subject and required recipients', () => {
   expect(generateReports.label).toBe('Scheduled Reports')
   expect(optionsOf(generateReports)).toMatchObject({
     emailSubject: { required: true, default: 'Scheduled Reports' },
@@ -16,13 +16,13 @@ test('scheduled reports have their label, and a subject and recipients that are 
 })
 
 // Proves SCH-076
-test('PDFs and CSVs are attached unless said', () => {
+test('PDFs and CSVs are attached by default', () => {
   const flag = { type: 'boolean', default: true }
   expect(optionsOf(generateReports)).toMatchObject({ attachPDFs: flag, attachCSVs: flag })
 })
 
 // Proves SCH-077, SCH-078
-test('suspend and resume has its label, half an hour, and does not clock out unless said', () => {
+test('suspend and resume has its label, half an hour by default, and does not clock out by default', () => {
   expect(autoSuspendResumeActivity.label).toBe('Suspend/Resume Activity')
   expect(optionsOf(autoSuspendResumeActivity)).toMatchObject({
     suspendMins: { type: 'integer', required: true, default: 30, label: 'Minutes to Suspend Active Labor Tickets' },
@@ -31,7 +31,7 @@ test('suspend and resume has its label, half an hour, and does not clock out unl
 })
 
 // Proves SCH-079
-test('shifts, employees and resources are filtered by all, exclude or include, all unless said', () => {
+test('shifts, employees and resources are filtered by all, exclude or include; the default is all', () => {
   const filter = { type: 'select', required: true, default: 'all', values: ['all', 'exclude', 'include'] }
   expect(optionsOf(autoSuspendResumeActivity)).toMatchObject({
     shiftFilterType: filter,
@@ -41,24 +41,24 @@ test('shifts, employees and resources are filtered by all, exclude or include, a
 })
 
 // Proves SCH-080
-test('several shifts are chosen by their number', () => {
+test('several shifts are selected by their number', () => {
   expect(optionsOf(autoSuspendResumeActivity).shiftNums).toMatchObject({ multiple: true, idColumn: 'shiftNum' })
 })
 
 // Proves SCH-081
-test('employees are shown by first and last name and chosen by their id', () => {
-  const wanted = { multiple: true, labelColumns: ['firstName', 'lastName'], idColumn: 'empID' }
-  expect(optionsOf(autoSuspendResumeActivity).employeeIds).toMatchObject(wanted)
+test('employees are shown by first and last name and selected by their ID', () => {
+  const expected = { multiple: true, labelColumns: ['firstName', 'lastName'], idColumn: 'empID' }
+  expect(optionsOf(autoSuspendResumeActivity).employeeIds).toMatchObject(expected)
 })
 
 // Proves SCH-082
-test('resources are shown by id and description and chosen by their id', () => {
-  const wanted = { multiple: true, labelColumns: ['resourceID', 'description'], idColumn: 'resourceID' }
-  expect(optionsOf(autoSuspendResumeActivity).resourceIds).toMatchObject(wanted)
+test('resources are shown by ID and description and selected by their ID', () => {
+  const expected = { multiple: true, labelColumns: ['resourceID', 'description'], idColumn: 'resourceID' }
+  expect(optionsOf(autoSuspendResumeActivity).resourceIds).toMatchObject(expected)
 })
 
 // Proves SCH-184
-test('an option is shown only while its dependencies hold', () => {
+test('an option is shown only while its dependencies are met', () => {
   const { shiftNums } = optionsOf(autoSuspendResumeActivity)
   const shown = (shiftFilterType: string) => isOptionShown(shiftNums!, { shiftFilterType })
   expect(['all', 'exclude', 'include'].map(shown)).toEqual([false, true, true])

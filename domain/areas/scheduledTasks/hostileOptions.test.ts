@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { longestCommaList } from '../../core/item/commaList.ts'
-import { figureReports } from '../reports/figureReports.ts'
+import { analyticsReports } from '../reports/analyticsReports.ts'
 import { parametersOf } from '../reports/parameters.ts'
-import { reportQuestion } from '../reports/reportQuestion.ts'
+import { parseReportQuery } from '../reports/reportQuery.ts'
 import { parseOptions } from './parseOptions.ts'
 import { recipientsOf, reportTitlesOf } from './recipients.ts'
 import { scheduledTasks } from './scheduledTasks.ts'
@@ -19,12 +19,12 @@ const hostile = [
 const now = { now: Date.parse('2026-03-02T12:00:00Z'), timeZone: 'UTC' }
 const split = String.prototype.split
 
-/** How long the longest text was that `work` parted: what that costs is what its pieces cost. */
+/** Returns the length of the longest text that `work` splits; it bounds the cost of splitting. */
 function longestParted(work: () => void): number {
   let longest = 0
-  vi.spyOn(String.prototype, 'split').mockImplementation(function (this: string, ...given: unknown[]) {
+  vi.spyOn(String.prototype, 'split').mockImplementation(function (this: string, ...args: unknown[]) {
     longest = Math.max(longest, this.length)
-    return Reflect.apply(split, this, given)
+    return Reflect.apply(split, this, args)
   })
   try {
     work()
@@ -36,12 +36,12 @@ function longestParted(work: () => void): number {
 afterEach(() => vi.restoreAllMocks())
 
 test.each(Object.values(workflowDefinitions))(
-  'no text of $workflowType is parted before it is judged',
+  'no text of $workflowType is split before its length is checked',
   (definition) => {
-    const places = Object.keys(definition.options)
+    const names = Object.keys(definition.options)
     for (const text of hostile)
-      for (const place of places.keys()) {
-        const options = places.map((_, k) => (k === place ? text : null))
+      for (const position of names.keys()) {
+        const options = names.map((_, k) => (k === position ? text : null))
         const task = { workflowType: definition.workflowType, options }
         const work = () => [parseOptions(definition, options), recipientsOf(task), reportTitlesOf(task)]
         expect(longestParted(work)).toBeLessThanOrEqual(longestCommaList)
@@ -49,33 +49,33 @@ test.each(Object.values(workflowDefinitions))(
   },
 )
 
-test.each(figureReports)('no text of a parameter of $reportID is parted before it is judged', (report) => {
+test.each(analyticsReports)('no text of a parameter of $reportID is split before its length is checked', (report) => {
   for (const text of hostile)
     for (const { name } of parametersOf(report)) {
       let problems: Record<string, string> | null = null
-      const given = { [name]: text, ...(name === 'selectedColumns' ? { limitColumns: true } : {}) }
+      const input = { [name]: text, ...(name === 'selectedColumns' ? { limitColumns: true } : {}) }
       const work = () => {
-        problems = reportQuestion(report, given, now).problems
+        problems = parseReportQuery(report, input, now).problems
       }
       expect([name, longestParted(work) <= longestCommaList]).toEqual([name, true])
       if (name === 'selectedColumns')
-        expect(problems).toEqual({ selectedColumns: `must have ${longestCommaList} characters at most` })
+        expect(problems).toEqual({ selectedColumns: `must have at most ${longestCommaList} characters` })
     }
 })
 
-test('a list of more than it may hold is told so, before its entries are looked at', () => {
-  const [report] = figureReports
+test('a list that is too long is rejected before its entries are checked', () => {
+  const [report] = analyticsReports
   const selectedColumns = new Array(100_000).fill('nothing')
-  expect(reportQuestion(report!, { selectedColumns }, now).problems).toEqual({
-    selectedColumns: 'must be 1000 at most',
+  expect(parseReportQuery(report!, { selectedColumns }, now).problems).toEqual({
+    selectedColumns: 'must have at most 1000 entries',
   })
 })
 
-test('what is chosen of a task has 256 KiB at most', () => {
+test('the options of a task have at most 256 KiB', () => {
   const problems = (length: number) => {
     const options = [[], 'x'.repeat(length), 'a@b.de']
     return scheduledTasks.check!({ workflowType: 'generateReports', options, calendars: [], paused: false })
   }
   expect(Object.keys(problems(250_000))).toEqual(['options.reports', 'options.emailSubject'])
-  expect(problems(300_000)).toEqual({ options: 'must have 262144 characters at most, as JSON' })
+  expect(problems(300_000)).toEqual({ options: 'must have at most 262144 characters, as JSON' })
 })

@@ -3,18 +3,18 @@ import { dayMs, wallClock } from '../../core/schedule/wallClock.ts'
 import { wallTime } from '../../core/schedule/wallTime.ts'
 import { type CalendarEntry, dayNames } from './calendarEntry.ts'
 
-/** When a task is due, as the clock on the wall of its zone shows it. */
+/** Scheduled time of a task in local time of its zone. */
 export const localTime = z.strictObject({ day: z.enum(dayNames), time: z.string().regex(wallTime.pattern) })
 export type LocalTime = z.output<typeof localTime>
 
-/** Whose clock is read, and the instant (epoch ms) whose offset counts. */
+/** A time zone, and the instant (epoch ms) whose UTC offset applies. */
 export type ClockAt = { timeZone: string; now: number }
 
 const minuteMs = 60_000
 const dayMinutes = dayMs / minuteMs
 const weekMinutes = 7 * dayMinutes
 
-/** Minutes since the beginning of Monday, with their day and time; a week goes round. */
+/** Converts minutes since the start of Monday to day and time; wraps around the week. */
 function ofWeek(minutes: number) {
   const within = ((minutes % weekMinutes) + weekMinutes) % weekMinutes
   const minute = within % 60
@@ -28,8 +28,8 @@ const minutesOf = (day: LocalTime['day'], hour: number, minute: number) =>
   dayNames.indexOf(day) * dayMinutes + hour * 60 + minute
 
 /**
- * What the clock of a zone shows at these times of UTC, by the offset in force at `now`: the weekday moves with the
- * hour. `calendarsOf` at the same instant is the way back.
+ * Converts UTC times to local times of a zone by the offset in force at `now`; the weekday shifts with the hour.
+ * `calendarsOf` at the same instant is the inverse.
  */
 export function localTimesOf(calendars: readonly CalendarEntry[], at: ClockAt): LocalTime[] {
   const offset = offsetMinutes(at)
@@ -40,13 +40,13 @@ export function localTimesOf(calendars: readonly CalendarEntry[], at: ClockAt): 
   })
 }
 
-const only = <Value>(value: Value) => [{ start: value, end: value }]
+const single = <Value>(value: Value) => [{ start: value, end: value }]
 
-/** These times of a zone as they stand in UTC by the offset in force at `now`. */
+/** Converts local times of a zone to UTC by the offset in force at `now`. */
 export function calendarsOf(times: readonly LocalTime[], at: ClockAt): CalendarEntry[] {
   const offset = offsetMinutes(at)
   return times.map(({ day, time }) => {
     const utc = ofWeek(minutesOf(day, Number(time.slice(0, 2)), Number(time.slice(3))) - offset)
-    return { dayOfWeek: only(utc.day), hour: only(utc.hour), minute: only(utc.minute) }
+    return { dayOfWeek: single(utc.day), hour: single(utc.hour), minute: single(utc.minute) }
   })
 }

@@ -5,7 +5,7 @@ import { autoSuspendResumeActivity } from './workflows/autoSuspendResumeActivity
 import { generateReports } from './workflows/generateReports.ts'
 
 // Proves SCH-100
-test('every option name that clients know is understood, shiftIds and multipleReports among them', () => {
+test('accepts every option name used by clients, including shiftIds and multipleReports', () => {
   const labor = optionsByName(autoSuspendResumeActivity, {
     suspendMins: 30,
     shiftFilterType: 'include',
@@ -45,7 +45,7 @@ test('every option name that clients know is understood, shiftIds and multipleRe
   })
 })
 
-test('a name that the type does not have is told; a list stays as it is', () => {
+test('a name unknown to the type is reported; a list stays unchanged', () => {
   expect(optionsByName(generateReports, { shiftIds: [1], constructor: 1 }).problems).toEqual({
     'options.shiftIds': 'is no option of this type',
     'options.constructor': 'is no option of this type',

@@ -9,8 +9,8 @@ import { orgMLTraining } from './workflows/orgMLTraining.ts'
 
 test('generateReports: reports, subject, recipients joined by commas, PDFs, CSVs, by position', () => {
   const reports = [{ reportID: 'oee', reportName: 'OEE', reportTitle: 'Mine', parameters: { filterByDate: true } }]
-  const sent = [reports, 'Scheduled Reports', ' Ada@Plant.example,b@c.example,ada@plant.example', true, false]
-  expect(parseOptions(generateReports, sent)).toEqual({
+  const values = [reports, 'Scheduled Reports', ' Ada@Plant.example,b@c.example,ada@plant.example', true, false]
+  expect(parseOptions(generateReports, values)).toEqual({
     options: {
       reports,
       emailSubject: 'Scheduled Reports',
@@ -21,11 +21,11 @@ test('generateReports: reports, subject, recipients joined by commas, PDFs, CSVs
   })
 })
 
-test('what does not fit is said value by value', () => {
+test('invalid values are reported value by value', () => {
   expect(parseOptions(generateReports, [[{ reportID: '' }], '', 'ada, b@c', 'yes'])).toEqual({
     problems: {
       'options.reports.0.reportID': 'must be chosen',
-      'options.emailSubject': 'must be given',
+      'options.emailSubject': 'is required',
       'options.emailRecipients': 'Please enter a valid email address',
       'options.attachPDFs': expect.any(String),
     },
@@ -35,13 +35,13 @@ test('what does not fit is said value by value', () => {
     'options.emailRecipients': 'needs at least one address',
   }
   expect(parseOptions(generateReports, [[], 'x', ' , '])).toEqual({ problems })
-  expect(parseOptions(orgDeviceFrontendUpdate, [])).toEqual({ problems: { 'options.batchSize': 'must be given' } })
+  expect(parseOptions(orgDeviceFrontendUpdate, [])).toEqual({ problems: { 'options.batchSize': 'is required' } })
   expect(parseOptions(orgDeviceFrontendUpdate, [10, 1])).toEqual({
-    problems: { options: 'must be 1 values at most for Device Frontend Update' },
+    problems: { options: 'must have at most 1 values for Device Frontend Update' },
   })
 })
 
-test('generateReports: addresses, subject and titles hold no signs that read as something else', () => {
+test('generateReports: addresses, subject and titles contain no deceptive characters', () => {
   const reports = [{ reportID: 'oee' }]
   for (const sign of ['\u0000', '\u200b', '\u202e', '\ue000', '(', ')', '[', ']', ':', '\\'])
     for (const recipients of [`a${sign}b@plant.example`, `ab@pl${sign}ant.example`, `ab@plant.ex${sign}ample`])
@@ -64,12 +64,12 @@ test('generateReports: addresses, subject and titles hold no signs that read as 
         'options.emailSubject': text,
       },
     })
-  const kept = [[{ reportID: 'oee', reportTitle: 'Größe (a): 👩‍🔧' }], 'Früh [1]', "o'neil+x@plänt.example"]
-  expect(parseOptions(generateReports, kept)).toHaveProperty('options')
+  const accepted = [[{ reportID: 'oee', reportTitle: 'Größe (a): 👩‍🔧' }], 'Früh [1]', "o'neil+x@plänt.example"]
+  expect(parseOptions(generateReports, accepted)).toHaveProperty('options')
 })
 
 // Proves SCH-073, SCH-233
-test('ML training: a period, one month unless said', () => {
+test('ML training: a period, one month by default', () => {
   const { label, optionDefinitions } = orgMLTraining
   const [period] = optionDefinitions
   expect([label, period]).toEqual([
@@ -80,7 +80,7 @@ test('ML training: a period, one month unless said', () => {
 })
 
 // Proves SCH-072
-test('device frontend update: how many devices at once, ten unless said', () => {
+test('device frontend update: number of devices processed at once, ten by default', () => {
   expect(orgDeviceFrontendUpdate).toMatchObject({
     label: 'Device Frontend Update',
     optionDefinitions: [
@@ -89,7 +89,7 @@ test('device frontend update: how many devices at once, ten unless said', () => 
   })
 })
 
-test('suspend and resume: half an hour unless said, for all; lists are shown while their filter is not all', () => {
+test('suspend and resume: half an hour for all by default; lists are shown while their filter is not all', () => {
   const { optionDefinitions } = autoSuspendResumeActivity
   const named = Object.fromEntries(optionDefinitions.map((option) => [option.name, option]))
   expect(optionDefinitions.map(({ name }) => name)).toEqual(Object.keys(autoSuspendResumeActivity.options))
@@ -111,32 +111,32 @@ test('suspend and resume: half an hour unless said, for all; lists are shown whi
 })
 
 const option = { name: 'x', label: 'X', type: 'other', required: false, default: null } as const
-const shown = (more: object, values: object) => isOptionShown({ ...option, ...more }, { ...values })
+const isShown = (more: object, values: object) => isOptionShown({ ...option, ...more }, { ...values })
 
 // Proves SCH-185
 test('dependencies show or hide by equals, not_equals, in, not_in', () => {
   const by = (condition: string, value: unknown, action = 'show') => ({
     dependencies: [{ field: 'a', condition, value, action }],
   })
-  expect(shown(by('equals', 1), { a: 1 })).toBe(true)
-  expect(shown(by('equals', 1, 'hide'), { a: 1 })).toBe(false)
-  expect(shown(by('not_equals', 1), { a: 1 })).toBe(false)
-  expect(shown(by('in', [1, 2]), { a: 2 })).toBe(true)
-  expect(shown(by('not_in', [1, 2]), { a: 2 })).toBe(false)
-  expect(shown(by('not_in', [1, 2], 'hide'), { a: 2 })).toBe(true)
+  expect(isShown(by('equals', 1), { a: 1 })).toBe(true)
+  expect(isShown(by('equals', 1, 'hide'), { a: 1 })).toBe(false)
+  expect(isShown(by('not_equals', 1), { a: 1 })).toBe(false)
+  expect(isShown(by('in', [1, 2]), { a: 2 })).toBe(true)
+  expect(isShown(by('not_in', [1, 2]), { a: 2 })).toBe(false)
+  expect(isShown(by('not_in', [1, 2], 'hide'), { a: 2 })).toBe(true)
 })
 
 // Proves SCH-186
 test('dependsOn tests equals, notEquals, truthy, falsy', () => {
   const by = (operator: string, value?: unknown) => ({ dependsOn: { field: 'a', operator, value } })
-  expect([shown(by('equals', 1), { a: 1 }), shown(by('equals', 1), { a: 2 })]).toEqual([true, false])
-  expect([shown(by('notEquals', 1), { a: 1 }), shown(by('notEquals', 1), { a: 2 })]).toEqual([false, true])
-  expect([shown(by('truthy'), { a: 'x' }), shown(by('truthy'), { a: '' })]).toEqual([true, false])
-  expect([shown(by('falsy'), { a: 'x' }), shown(by('falsy'), {})]).toEqual([false, true])
+  expect([isShown(by('equals', 1), { a: 1 }), isShown(by('equals', 1), { a: 2 })]).toEqual([true, false])
+  expect([isShown(by('notEquals', 1), { a: 1 }), isShown(by('notEquals', 1), { a: 2 })]).toEqual([false, true])
+  expect([isShown(by('truthy'), { a: 'x' }), isShown(by('truthy'), { a: '' })]).toEqual([true, false])
+  expect([isShown(by('falsy'), { a: 'x' }), isShown(by('falsy'), {})]).toEqual([false, true])
 })
 
 // Proves SCH-187
-test('a dependsOn operator that is not known counts as equals', () => {
+test('an unknown dependsOn operator counts as equals', () => {
   const by = { dependsOn: { field: 'a', operator: 'resembles', value: 1 } }
-  expect([shown(by, { a: 1 }), shown(by, { a: 2 })]).toEqual([true, false])
+  expect([isShown(by, { a: 1 }), isShown(by, { a: 2 })]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-/** How much history a task looks at: calendar months, or a week. */
+/** Periods of history that a task evaluates: calendar months, or a week. */
 export const periods = {
   ONE_WEEK: { label: 'One Week', days: 7 },
   ONE_MONTH: { label: 'One Month', months: 1 },

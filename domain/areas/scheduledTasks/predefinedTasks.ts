@@ -3,7 +3,7 @@ import { type ClockAt, calendarsOf } from './localTimes.ts'
 import type { ScheduledTask } from './scheduledTasks.ts'
 
 type Predefined = Pick<ScheduledTask, 'scheduleName' | 'workflowType' | 'options'> & {
-  /** Local to the organization. */
+  /** Days in the organization's time zone. */
   days: readonly (typeof dayNames)[number][]
   time: string
 }
@@ -25,7 +25,7 @@ const predefined: readonly Predefined[] = [
   },
 ]
 
-/** The tasks that every new organization begins with, at their hours in its zone. */
+/** Returns the tasks that every new organization starts with, at local times of its zone. */
 export const predefinedTasks = (at: ClockAt) =>
   predefined.map(({ days, time, ...task }) => ({
     ...task,
@@ -35,6 +35,6 @@ export const predefinedTasks = (at: ClockAt) =>
     ),
   }))
 
-/** Whether a task of that name is one of the system's own. */
+/** Returns the class of a task by its name: `System` for predefined tasks. */
 export const scheduleClassOf = (scheduleName: unknown): 'System' | 'User' =>
   predefined.some((task) => task.scheduleName === scheduleName) ? 'System' : 'User'

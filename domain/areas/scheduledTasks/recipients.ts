@@ -1,23 +1,23 @@
-import { generateReports, recipientsPlace, splitRecipients } from './workflows/generateReports.ts'
+import { generateReports, recipientsIndex, splitRecipients } from './workflows/generateReports.ts'
 
-type Sending = { workflowType: string; options: readonly unknown[] }
+type ReportTask = { workflowType: string; options: readonly unknown[] }
 
-const reportsPlace = Object.keys(generateReports.options).indexOf('reports')
+const reportsIndex = Object.keys(generateReports.options).indexOf('reports')
 
-/** To whom a task sends reports: in small letters, each once; nobody if it sends none. */
-export function recipientsOf({ workflowType, options }: Sending): string[] {
-  const text = options[recipientsPlace]
+/** Returns the recipients of a task's reports, lowercase and unique; empty if it sends none. */
+export function recipientsOf({ workflowType, options }: ReportTask): string[] {
+  const text = options[recipientsIndex]
   if (workflowType !== generateReports.workflowType || typeof text !== 'string') return []
   return splitRecipients(text)
 }
 
-/** The options of a task that sends reports to these instead, all else as it is. */
-export const withRecipients = ({ options }: Sending, recipients: readonly string[]): unknown[] =>
-  options.toSpliced(recipientsPlace, 1, recipients.join(','))
+/** Returns the options of a report task with its recipients replaced. */
+export const withRecipients = ({ options }: ReportTask, recipients: readonly string[]): unknown[] =>
+  options.toSpliced(recipientsIndex, 1, recipients.join(','))
 
-/** What the reports of a task are called. */
-export function reportTitlesOf({ workflowType, options }: Sending): string[] {
-  const parsed = generateReports.options.reports.safeParse(options[reportsPlace])
+/** Returns the titles of a task's reports. */
+export function reportTitlesOf({ workflowType, options }: ReportTask): string[] {
+  const parsed = generateReports.options.reports.safeParse(options[reportsIndex])
   if (workflowType !== generateReports.workflowType || !parsed.success) return []
   return parsed.data.map(({ reportID, reportName, reportTitle }) => reportTitle || reportName || reportID)
 }

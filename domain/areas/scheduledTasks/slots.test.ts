@@ -10,13 +10,13 @@ const utc = (instants: readonly number[]) =>
   instants.map((instant) => `${new Date(instant).toISOString().slice(0, 16)}Z`)
 const times = (...pairs: [LocalTime['day'], string][]) => pairs.map(([day, time]) => ({ day, time }))
 
-describe('slots over the changes of clocks', () => {
+describe('slots across DST changes', () => {
   test.each([
-    // Zone, time on the wall, from, until, when it is due.
+    // Zone, local time, from, until, expected instants.
     ['America/New_York', 'SUNDAY', '02:30', '2026-03-01', '2026-03-17', ['03-01T07:30', '03-08T07:00', '03-15T06:30']],
     ['America/New_York', 'SUNDAY', '09:00', '2026-03-01', '2026-03-17', ['03-01T14:00', '03-08T13:00', '03-15T13:00']],
     ['America/New_York', 'SUNDAY', '01:30', '2026-10-25', '2026-11-10', ['10-25T05:30', '11-01T05:30', '11-08T06:30']],
-    // The weekday in UTC is another one, and stays so when the hour moves.
+    // The weekday in UTC differs and stays the same when the hour shifts.
     [
       'America/New_York',
       'SATURDAY',
@@ -27,7 +27,7 @@ describe('slots over the changes of clocks', () => {
     ],
     ['Europe/Berlin', 'SUNDAY', '02:15', '2026-03-22', '2026-04-06', ['03-22T01:15', '03-29T01:00', '04-05T00:15']],
     ['Europe/Berlin', 'SUNDAY', '02:30', '2026-10-18', '2026-11-02', ['10-18T00:30', '10-25T00:30', '11-01T01:30']],
-    // Midnight to one in winter is the same day in UTC minus one, in summer the day before as well.
+    // The weekday in UTC is the same one in winter and the previous one in summer.
     ['Europe/Berlin', 'MONDAY', '01:30', '2026-03-23', '2026-04-07', ['03-23T00:30', '03-29T23:30', '04-05T23:30']],
     [
       'Australia/Lord_Howe',
@@ -60,7 +60,7 @@ describe('slots over the changes of clocks', () => {
     expect(utc(slots)).toEqual(due.map((text) => `2026-${text}Z`))
   })
 
-  test('two times that fall into one gap are due once, at its end', () => {
+  test('two times within one gap are due once, at its end', () => {
     const task = { timeZone: 'America/New_York', localTimes: times(['SUNDAY', '02:00'], ['SUNDAY', '02:45']) }
     expect(utc(slotsIn(task, at('2026-03-08T00:00Z'), at('2026-03-09T00:00Z')))).toEqual(['2026-03-08T07:00Z'])
   })
@@ -76,7 +76,7 @@ test('the next execution is the earliest slot that is later than now', () => {
 })
 
 // Proves SCH-120
-test('it is looked for 14 days ahead, and no further', () => {
+test('the search is limited to 14 days ahead', () => {
   expect(lookAheadMs).toBe(14 * 86_400_000)
   expect(nextSlot({ timeZone: 'UTC', localTimes: [] }, 0)).toBe(null)
 })
@@ -89,16 +89,16 @@ const localTime = fc.record({
 const week = fc.uniqueArray(localTime, { minLength: 1, maxLength: 6, selector: ({ day, time }) => `${day} ${time}` })
 const instant = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2035-01-01T00:00Z') })
 
-test('each local time is due once a week, at that time on the wall or where the clock skips it', () => {
+test('each local time is due once a week, at that local time or at the gap that skips it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), localTime, instant, (timeZone, time, from) => {
       const slots = slotsIn({ timeZone, localTimes: [time] }, from, from + 70 * dayMs)
       const clock = wallClock(timeZone)
       for (const [i, slot] of slots.entries()) {
         const local = clock.localOf(slot)
-        const shown = new Date(local).toISOString()
+        const localText = new Date(local).toISOString()
         const isThere =
-          shown.slice(11, 16) === time.time && new Date(local).getUTCDay() === (dayNames.indexOf(time.day) + 1) % 7
+          localText.slice(11, 16) === time.time && new Date(local).getUTCDay() === (dayNames.indexOf(time.day) + 1) % 7
         const isAfterGap = clock.localOf(slot) - clock.localOf(slot - 1) > 1
         expect(isThere || isAfterGap).toBe(true)
         if (i > 0) expect(Math.abs(slot - slots[i - 1]! - 7 * dayMs)).toBeLessThanOrEqual(3_600_000)
@@ -108,36 +108,36 @@ test('each local time is due once a week, at that time on the wall or where the 
   )
 })
 
-test('a range cut in two has the same slots, none twice', () => {
+test('a range split in two has the same slots, none of them twice', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...zones), week, instant, fc.nat(30 * dayMs), (timeZone, localTimes, from, cut) => {
+    fc.property(fc.constantFrom(...zones), week, instant, fc.nat(30 * dayMs), (timeZone, localTimes, from, offset) => {
       const task = { timeZone, localTimes }
-      const [middle, end] = [from + cut, from + 31 * dayMs]
+      const [middle, end] = [from + offset, from + 31 * dayMs]
       expect([...slotsIn(task, from, middle), ...slotsIn(task, middle, end)]).toEqual(slotsIn(task, from, end))
     }),
   )
 })
 
-test('the next time is the first of all, and of 500 times but those of a day or two are looked at', () => {
+test('the next slot is the earliest one, and of 500 times only those of a day or two are read', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), week, instant, (timeZone, localTimes, from) => {
       const task = { timeZone, localTimes }
       expect(nextSlot(task, from)).toBe(slotsIn(task, from, from + lookAheadMs)[0] ?? null)
     }),
   )
-  const looked = { times: 0 }
-  const many = Array.from({ length: 500 }, (_, k) => ({
+  const reads = { times: 0 }
+  const localTimes = Array.from({ length: 500 }, (_, k) => ({
     day: dayNames[k % 7]!,
     get time() {
-      looked.times++
+      reads.times++
       return `${String(Math.floor(k / 7) % 24).padStart(2, '0')}:${String(k % 60).padStart(2, '0')}`
     },
   }))
-  expect(nextSlot({ timeZone: 'Europe/Berlin', localTimes: many }, at('2026-01-14T12:00:00Z'))).not.toBeNull()
-  expect(looked.times).toBeLessThan(500)
+  expect(nextSlot({ timeZone: 'Europe/Berlin', localTimes: localTimes }, at('2026-01-14T12:00:00Z'))).not.toBeNull()
+  expect(reads.times).toBeLessThan(500)
 })
 
-test('times go into UTC and back as they were, whatever the zone and the season', () => {
+test('times survive the round trip through UTC, in every zone and season', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), week, instant, (timeZone, localTimes, now) => {
       expect(localTimesOf(calendarsOf(localTimes, { timeZone, now }), { timeZone, now })).toEqual(localTimes)
@@ -145,7 +145,7 @@ test('times go into UTC and back as they were, whatever the zone and the season'
   )
 })
 
-test('the weekday moves with the hour, into the day before and around the week', () => {
+test('the weekday shifts with the hour, to the previous day and around the week', () => {
   const now = at('2026-01-14T12:00:00Z')
   const [entry] = calendarsOf(times(['MONDAY', '01:30']), { timeZone: 'Asia/Kolkata', now })
   expect(entry).toEqual({

@@ -2,21 +2,21 @@ import { dayMs, type WallClock, wallClock } from '../../core/schedule/wallClock.
 import { dayNames } from './calendarEntry.ts'
 import type { LocalTime } from './localTimes.ts'
 
-/** How far ahead the next execution is looked for (ms). */
+/** Search horizon for the next execution (ms). */
 export const lookAheadMs = 14 * dayMs
 
-/** When a task is due: times on the wall of a zone. */
+/** Schedule of a task: local times in a zone. */
 export type Times = { localTimes: readonly LocalTime[]; timeZone: string }
 
 // 1970-01-01, day 0, was a Thursday.
 const weekdayOf = (day: number) => dayNames[(((day + 3) % 7) + 7) % 7]!
 const timeMs = (time: string) => Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3)) * 60_000
 
-/** The instants of a day (days since 1970-01-01) on the wall of a zone, at these times of each weekday. */
+/** Returns the instants of a local day (days since 1970-01-01), at the times of its weekday. */
 const slotsOf = (clock: WallClock, times: ReadonlyMap<string, readonly LocalTime[]>, day: number) =>
   (times.get(weekdayOf(day)) ?? []).map(({ time }) => clock.instantOf(day * dayMs + timeMs(time)))
 
-/** The days on the wall that instants from one to another may lie in. */
+/** Returns the local days that may contain instants of the range. */
 const daysBetween = (clock: WallClock, after: number, until: number) => ({
   first: Math.floor(clock.localOf(after) / dayMs) - 1,
   last: Math.floor(clock.localOf(until) / dayMs) + 1,
@@ -25,8 +25,8 @@ const daysBetween = (clock: WallClock, after: number, until: number) => ({
 const byWeekday = (times: readonly LocalTime[]) => Map.groupBy(times, ({ day }) => day as string)
 
 /**
- * The instants (epoch ms, ascending) after `after` and up to `until` at which a task is due. A time that the clock
- * skips is due at the first instant after the gap, one that it shows twice at the first of the two; times that fall on
+ * Returns the instants (epoch ms, ascending) after `after` and up to `until` at which a task is due. A time skipped by
+ * a DST change is due at the first instant after the gap, a repeated one at its first occurrence; times that fall on
  * one instant are due once.
  */
 export function slotsIn({ localTimes, timeZone }: Times, after: number, until: number): number[] {
@@ -40,8 +40,8 @@ export function slotsIn({ localTimes, timeZone }: Times, after: number, until: n
 }
 
 /**
- * The first of them within 14 days of `after`; null if there is none. What is later on the wall is not earlier as an
- * instant, so that the first day with one has it: of a week's times those of a day or two are looked at.
+ * Returns the first slot within 14 days after `after`; null if there is none. A later local time is never an earlier
+ * instant, so the first day with a slot has the next one: of a week's times only those of a day or two are evaluated.
  */
 export function nextSlot({ localTimes, timeZone }: Times, after: number): number | null {
   const clock = wallClock(timeZone)

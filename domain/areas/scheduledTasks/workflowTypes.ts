@@ -1,4 +1,4 @@
-/** The kinds of work that can recur. */
+/** The kinds of recurring work. */
 export const workflowTypes = [
   'orgDeviceFrontendUpdate',
   'orgMLTraining',

@@ -1,4 +1,4 @@
-/** What decides whether an association still is the same one. */
+/** Fields that identify an association. */
 type Association = Readonly<Record<string, unknown>>
 
 type Interval = { startDate: string | null; endDate: string | null }
@@ -6,19 +6,19 @@ type Interval = { startDate: string | null; endDate: string | null }
 const named = ['associationType', 'associationID', 'epc'] as const
 
 /**
- * From when to when an association holds, after a change at `now` (an instant): it begins when it becomes active or
- * comes to name another tag or thing, and ends when it is switched off. `resumed`: since when it held before it was
- * taken away a moment ago.
+ * Returns the validity interval of an association after a change at `now` (an instant): it starts when the association
+ * becomes active or refers to another tag or object, and ends when it is deactivated. `resumed`: previous start if the
+ * association was removed only a moment ago.
  */
 export function associationInterval(
   before: Association | null,
   after: Association,
   { now, resumed = null }: { now: string; resumed?: string | null },
 ): Interval {
-  const held = before?.active === true
+  const wasActive = before?.active === true
   const startDate = typeof before?.startDate === 'string' ? before.startDate : null
-  if (after.active !== true) return held ? { startDate, endDate: now } : { startDate, endDate: endOf(before) }
-  const same = held && named.every((name) => before[name] === after[name])
+  if (after.active !== true) return wasActive ? { startDate, endDate: now } : { startDate, endDate: endOf(before) }
+  const same = wasActive && named.every((name) => before[name] === after[name])
   return { startDate: same ? startDate : (resumed ?? now), endDate: null }
 }
 

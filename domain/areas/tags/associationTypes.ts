@@ -1,6 +1,6 @@
 /**
- * The types whose rows carry tags. An association's type is the item type's name, its id the row's key, `~` between
- * parts.
+ * Item types whose rows can have tags. An association's type is the item type's name, its ID the row's key, with `~`
+ * between parts.
  */
 export const associationTypes = [
   { associationType: 'employees', description: 'Employees' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distinctEpcs, epcCode, isHexEpc, normalEpc } from './epc.ts'
 
-test('a code is the same code in capitals or not, with the gaps of a label or without', () => {
+test('a code is the same in upper or lower case, with or without the gaps of a label', () => {
   for (const typed of [
     '3074257BF7194E4000001A85',
     ' 3074257bf7194e4000001a85\n',
@@ -15,7 +15,7 @@ test('a code is the same code in capitals or not, with the gaps of a label or wi
   expect(epcCode.parse('e-12')).toBe('E-12')
 })
 
-test('what is empty, too long or holds anything but code is refused', () => {
+test('rejects empty or overlong text and text with other characters', () => {
   for (const wrong of [
     '',
     '  ',
@@ -35,7 +35,7 @@ test('what is empty, too long or holds anything but code is refused', () => {
     expect(epcCode.safeParse(wrong).success, String(wrong)).toBe(false)
 })
 
-test('keeping a code changes it no further', () => {
+test('normalizing a code twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(normalEpc(normalEpc(text))).toBe(normalEpc(text))
@@ -43,7 +43,7 @@ test('keeping a code changes it no further', () => {
   )
 })
 
-test('an EPC is told from a barcode', () => {
+test('distinguishes an EPC from a barcode', () => {
   expect(isHexEpc('3074257BF7194E4000001A85')).toBe(true)
   expect(['J-100', '3074257BF7194E4000001A8', 'E12', ''].some(isHexEpc)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { boolean, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What tags may be put on. One that is not active takes no new associations. */
+/** Types of objects that can have tags. An inactive type accepts no new associations. */
 export const tagAssociationTypes = defineItem({
   name: 'tagAssociationTypes',
   label: 'Tag Association Type',

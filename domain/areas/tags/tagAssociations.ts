@@ -2,7 +2,7 @@ import { boolean, dateTime, integer, reference, text } from '../../core/item/fie
 import { defineItem } from '../../core/item/item.ts'
 import { epcCode } from './epc.ts'
 
-/** A tag on something: `associationID` is the key of a row of the item type that `associationType` names. */
+/** Association of a tag: `associationID` is the key of a row of the item type named by `associationType`. */
 export const tagAssociations = defineItem({
   name: 'tagAssociations',
   label: 'Tag Association',
@@ -15,11 +15,11 @@ export const tagAssociations = defineItem({
     associationID: text('Associated With', { size: 200 }),
     epc: { ...reference('Tag', { to: 'tags', size: 128 }), schema: epcCode },
     active: boolean('Active', { fallback: true }),
-    /** The tag's. */
+    /** Machine of the tag. */
     resourceID: text('Resource', { size: 50, derived: true, nullable: true }),
-    /** Since when it holds; null: it never did. */
+    /** Start of validity; null: it was never active. */
     startDate: dateTime('Since', { derived: true, nullable: true }),
-    /** When it was switched off; null: it holds. */
+    /** Time of deactivation; null: active. */
     endDate: dateTime('Until', { derived: true, nullable: true }),
   },
   offers: [{ to: 'resources', by: ['resourceID'] }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsAt, type TagDetail, tagDetailsQuestion } from './tagDetails.ts'
+import { detailsAt, type TagDetail, tagDetailsQuery } from './tagDetails.ts'
 
 const detail = (epc: string, startDate: string, endDate: string | null): TagDetail => ({
   tagAssociationID: 1,
@@ -19,7 +19,7 @@ const now = Date.parse('2026-05-10T00:00:00Z')
 const at = (instant: string) => detailsAt(details, Date.parse(instant), now).map(({ epc }) => epc)
 
 // Proves OPS-199
-test('as of a date those hold whose interval contains it: from its start, up to its end', () => {
+test('as of a date, an association is valid from its start up to its end, exclusive', () => {
   expect(at('2026-04-30T23:59:59Z')).toEqual([])
   expect(at('2026-05-01T00:00:00Z')).toEqual(['A'])
   expect(at('2026-05-02T00:00:00Z')).toEqual(['B'])
@@ -30,8 +30,8 @@ test('an open end means up to now', () => {
   expect(at('2026-05-10T00:00:01Z')).toEqual([])
 })
 
-test('one of the three questions is asked, with instants', () => {
-  const ok = (body: unknown) => tagDetailsQuestion.safeParse(body).success
+test('accepts exactly one of the three queries, with instants', () => {
+  const ok = (body: unknown) => tagDetailsQuery.safeParse(body).success
   expect(
     [
       { active: true },

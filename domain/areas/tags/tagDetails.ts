@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { instantText } from '../../core/item/values.ts'
 
 /**
- * What the tag view asks for: what holds now, what held at an instant, or whatever held at some time from `from` until
- * `to`.
+ * Query of the tag view: associations that are active, that were valid at an instant, or that were valid at any time
+ * from `from` until `to`.
  */
-export const tagDetailsQuestion = z.union([
+export const tagDetailsQuery = z.union([
   z.strictObject({ active: z.literal(true) }),
   z.strictObject({ asOf: instantText }),
   z.strictObject({ from: instantText, to: instantText }),
 ])
-export type TagDetailsQuestion = z.output<typeof tagDetailsQuestion>
+export type TagDetailsQuery = z.output<typeof tagDetailsQuery>
 
-/** An association as it held: `deviceID` reports from where the tag belongs; without an end it holds. */
+/** A past or present association: `deviceID` reports from the tag's machine; without an end it is active. */
 export const tagDetail = z.object({
   tagAssociationID: z.int(),
   associationType: z.string(),
@@ -25,18 +25,18 @@ export const tagDetail = z.object({
 })
 export type TagDetail = z.output<typeof tagDetail>
 
-/** What is named by tag details beside them. */
-export const tagDetailsAnswer = z.object({
+/** Tag details and the rows to which they refer. */
+export const tagDetailsResponse = z.object({
   associatedTagDtls: z.array(tagDetail),
   employees: z.array(z.object({ empID: z.string(), firstName: z.string(), lastName: z.string() })),
   jobs: z.array(z.object({ jobNum: z.string() })),
 })
-export type TagDetailsAnswer = z.output<typeof tagDetailsAnswer>
+export type TagDetailsResponse = z.output<typeof tagDetailsResponse>
 
-/** Details that held at an instant (epoch ms): an open end means up to now. */
+/** Returns the details valid at an instant (epoch ms); an open end means up to now. */
 export const detailsAt = (details: readonly TagDetail[], at: number, now: number): TagDetail[] =>
   details.filter(({ startDate, endDate }) => {
     const end = endDate === null ? Math.max(now, Date.parse(startDate)) : Date.parse(endDate)
-    const holds = at < end || (endDate === null && at === end)
-    return Date.parse(startDate) <= at && holds
+    const isBeforeEnd = at < end || (endDate === null && at === end)
+    return Date.parse(startDate) <= at && isBeforeEnd
   })

@@ -2,7 +2,7 @@ import { boolean, reference, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 import { epcCode } from './epc.ts'
 
-/** A tag that readers can read. One that is not active (lost, worn out) takes no new associations. */
+/** A tag that readers can read. An inactive tag (lost, worn out) accepts no new associations. */
 export const tags = defineItem({
   name: 'tags',
   label: 'Tag',
@@ -12,7 +12,7 @@ export const tags = defineItem({
   fields: {
     epc: { ...text('Tag', { size: 128, fixed: true }), schema: epcCode },
     active: boolean('Active', { fallback: true }),
-    /** Where it belongs; what it is put on takes this over. */
+    /** Machine of the tag; its associations inherit it. */
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     description: text('Description', { size: 200, nullable: true }),
   },

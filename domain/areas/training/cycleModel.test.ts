@@ -16,7 +16,7 @@ const day = (number: number, more: Partial<CycleDay> = {}): CycleDay => ({
   ...more,
 })
 
-test('the expected cycle is run time ÷ parts, its spread that of the days by their parts', () => {
+test('the expected cycle is run time ÷ parts, its spread that of the days weighted by parts', () => {
   const { times } = trainCycles([
     day(1),
     day(2, { runSecs: 6000, parts: 100, standardSecs: 2500 }),
@@ -40,14 +40,14 @@ test('the expected cycle is run time ÷ parts, its spread that of the days by th
   ])
 })
 
-test('errors are of the last fifth of the days, told from the others; the standard is measured on the same days', () => {
+test('errors are measured on the last fifth of the days, predicted from the others; the standard is measured on the same days', () => {
   const days = [1, 2, 3, 4].map((number) => day(number))
   const last = day(5, { runSecs: 4000, standardSecs: 2500 })
-  // 100 parts at 30 s are 3,000 s where 4,000 were run, and the standard says 2,500.
+  // 100 parts at 30 s are 3,000 s where the machine ran 4,000, and the standard is 2,500.
   expect(trainCycles([...days, last]).errors).toEqual({ days: 1, byModel: 0.25, byStandard: 0.375 })
 })
 
-test('each cycle time has its own errors on days that were not learned from', () => {
+test('each cycle time has its own errors on held-out days', () => {
   const days = [1, 2, 3, 4, 5].flatMap((number) => [day(number), day(number, { partNum: 'P-2', runSecs: 2500 })])
   const changed = days.map((each) => (each.day === 5 && each.partNum === 'P-1' ? { ...each, runSecs: 4000 } : each))
   expect(trainCycles(changed).times.map(({ partNum, unseen }) => [partNum, unseen.byModel, unseen.days])).toEqual([
@@ -56,7 +56,7 @@ test('each cycle time has its own errors on days that were not learned from', ()
   ])
 })
 
-test('the running share of a machine counts each of its days once, whatever it made, by planned time', () => {
+test('the running share of a machine counts each of its days once for all its work, weighted by planned time', () => {
   const [first, second] = trainCycles([
     day(1, { machineRunSecs: 8000 }),
     day(1, { machineRunSecs: 8000, partNum: 'P-2' }),
@@ -72,7 +72,7 @@ test('a machine without planned time has no running share', () => {
   expect(trainCycles([day(1, { plannedSecs: 0 })]).times[0]!.running).toBeNull()
 })
 
-test('what was never seen before is not measured, and without days there is nothing to learn', () => {
+test('operations without training days are not measured, and without days nothing is learned', () => {
   expect(trainCycles([day(1), day(5, { partNum: 'P-2' })]).errors).toMatchObject({ days: 0, byModel: null })
   expect(trainCycles([])).toEqual({ times: [], errors: { days: 0, byModel: null, byStandard: null } })
 })
@@ -90,23 +90,23 @@ test('days without parts or run time change nothing, nor does the order of the d
     machineRunSecs: fc.constant(6000),
     standardSecs: fc.constantFrom(null, 100),
   })
-  const near = (value: number | null) => (value === null ? null : Math.round(value * 1e6))
-  const plain = (days: readonly CycleDay[]) => {
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6))
+  const resultOf = (days: readonly CycleDay[]) => {
     const { times, errors } = trainCycles(days)
     return {
       times: times
         .map((time) =>
-          JSON.stringify([time.resourceID, time.partNum, time.oprSeq, near(time.expectedSecs), time.parts]),
+          JSON.stringify([time.resourceID, time.partNum, time.oprSeq, rounded(time.expectedSecs), time.parts]),
         )
         .sort(),
-      errors: [errors.days, near(errors.byModel), near(errors.byStandard)],
+      errors: [errors.days, rounded(errors.byModel), rounded(errors.byStandard)],
     }
   }
   fc.assert(
     fc.property(fc.array(some, { maxLength: 30 }), (days) => {
       const idle = day(3, { runSecs: 0 })
       const empty = day(4, { parts: 0 })
-      expect(plain([empty, ...days.toReversed(), idle])).toEqual(plain(days))
+      expect(resultOf([empty, ...days.toReversed(), idle])).toEqual(resultOf(days))
     }),
   )
 })

@@ -1,6 +1,6 @@
-import type { LearnedCycle } from '../efficiency/answers/learnedCycles.ts'
+import type { LearnedCycle } from '../efficiency/responses/learnedCycles.ts'
 
-/** What one machine made of one operation of a part on one day. */
+/** Production of one operation of a part on one machine and day. */
 export type CycleDay = {
   /** Number of the day. */
   day: number
@@ -9,21 +9,21 @@ export type CycleDay = {
   oprSeq: number | null
   runSecs: number
   parts: number
-  /** Good ones of `parts`. */
+  /** Good parts among `parts`. */
   goodParts: number
-  /** Planned time of the machine on that day (s), and how much of it the machine ran, whatever it made. */
+  /** Planned time of the machine on that day (s), and its run time for all its work. */
   plannedSecs: number
   machineRunSecs: number
-  /** What the standard says they should have taken; null: not all of them have one. */
+  /** Standard time for these parts; null: some of them have no standard. */
   standardSecs: number | null
 }
 
-/** How long a part takes, as days have shown; `unseen`: how far off this was on its days that were not learned from. */
+/** Learned cycle time of a part; `unseen`: its errors on held-out days. */
 export type CycleTime = LearnedCycle & { goodShare: number; unseen: CycleErrors }
 
 /**
- * How far off run time is told of days that were not learned from: the sum of what days are off ÷ their run time;
- * `byStandard` the same of the standard, over the days that have one. Null without such days.
+ * Errors of predicted run time on held-out days: sum of the absolute daily deviations ÷ run time; `byStandard` is the
+ * same for the standard, over the days that have one. Null without such days.
  */
 export type CycleErrors = { days: number; byModel: number | null; byStandard: number | null }
 
@@ -34,7 +34,7 @@ const keyOf = ({ resourceID, partNum, oprSeq }: Pick<CycleDay, 'resourceID' | 'p
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
 
-/** What the days of one operation at one machine show of it. */
+/** Cycle time learned from the days of one operation on one machine. */
 type LearnedTime = Omit<CycleTime, 'unseen' | 'running'>
 
 function timeOf(days: readonly CycleDay[]): LearnedTime {
@@ -56,7 +56,7 @@ function timeOf(days: readonly CycleDay[]): LearnedTime {
   }
 }
 
-/** Running share of a machine, over its days with planned time; each may hold several operations. */
+/** Returns the running share of a machine over its days with planned time; each day may include several operations. */
 function runningOf(machineDays: readonly CycleDay[]): LearnedCycle['running'] {
   const planned = machineDays.filter((entry) => entry.plannedSecs > 0)
   const days = [...new Map(planned.map((entry) => [entry.day, entry])).values()]
@@ -68,44 +68,44 @@ function runningOf(machineDays: readonly CycleDay[]): LearnedCycle['running'] {
   return { share, spread: Math.sqrt(variance), days: days.length, plannedSecs: plannedSecs / days.length }
 }
 
-/** Expected cycle times of days: run time ÷ parts of each machine, part and operation. */
-function learn(days: readonly CycleDay[]): LearnedTime[] {
+/** Learns expected cycle times from days: run time ÷ parts of each machine, part and operation. */
+function learnTimes(days: readonly CycleDay[]): LearnedTime[] {
   return [...Map.groupBy(days, keyOf).values()].map(timeOf)
 }
 
-function ratioOff(days: readonly CycleDay[], told: (day: CycleDay) => number | null | undefined): number | null {
-  const known = days.flatMap((day) => {
-    const secs = told(day)
+function ratioOff(days: readonly CycleDay[], predict: (day: CycleDay) => number | null | undefined): number | null {
+  const predictions = days.flatMap((day) => {
+    const secs = predict(day)
     return secs === null || secs === undefined ? [] : [{ off: Math.abs(secs - day.runSecs), runSecs: day.runSecs }]
   })
-  const whole = sum(known, ({ runSecs }) => runSecs)
-  return whole > 0 ? sum(known, ({ off }) => off) / whole : null
+  const whole = sum(predictions, ({ runSecs }) => runSecs)
+  return whole > 0 ? sum(predictions, ({ off }) => off) / whole : null
 }
 
 /**
- * Learns cycle times from days, and how good they are: from the first four fifths of the days, measured on the last,
- * which were not seen. The times themselves are of all days.
+ * Learns cycle times from days and measures their errors: trained on the first four fifths of the days, measured on the
+ * remaining, held-out days. The returned times are learned from all days.
  */
 export function trainCycles(all: readonly CycleDay[]): CycleModel {
   const days = all.filter(({ runSecs, parts }) => runSecs > 0 && parts > 0)
   const dates = [...new Set(days.map(({ day }) => day))].sort((a, b) => a - b)
   const split = dates[Math.floor(dates.length * 0.8)] ?? Number.POSITIVE_INFINITY
-  const seen = new Map(learn(days.filter(({ day }) => day < split)).map((time) => [keyOf(time), time]))
-  const unseen = days.filter((day) => day.day >= split && seen.has(keyOf(day)))
+  const trainedTimes = new Map(learnTimes(days.filter(({ day }) => day < split)).map((time) => [keyOf(time), time]))
+  const heldOutDays = days.filter((day) => day.day >= split && trainedTimes.has(keyOf(day)))
   const errorsOf = (some: readonly CycleDay[]): CycleErrors => ({
     days: some.length,
-    byModel: ratioOff(some, (day) => seen.get(keyOf(day))!.expectedSecs * day.parts),
+    byModel: ratioOff(some, (day) => trainedTimes.get(keyOf(day))!.expectedSecs * day.parts),
     byStandard: ratioOff(some, ({ standardSecs }) => standardSecs),
   })
-  const unseenOf = Map.groupBy(unseen, keyOf)
+  const heldOutByKey = Map.groupBy(heldOutDays, keyOf)
   const ofMachines = Map.groupBy(days, ({ resourceID }) => resourceID)
   const running = new Map([...ofMachines].map(([resourceID, some]) => [resourceID, runningOf(some)]))
   return {
-    times: learn(days).map((time) => ({
+    times: learnTimes(days).map((time) => ({
       ...time,
       running: running.get(time.resourceID) ?? null,
-      unseen: errorsOf(unseenOf.get(keyOf(time)) ?? []),
+      unseen: errorsOf(heldOutByKey.get(keyOf(time)) ?? []),
     })),
-    errors: errorsOf(unseen),
+    errors: errorsOf(heldOutDays),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalQuantile } from '../../core/statistics/normal.ts'
-import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/oracles/plantSamples.fixture.ts'
 import { type CycleDay, trainCycles } from './cycleModel.ts'
 import { expectedEnd } from './expectedEnd.ts'
 
@@ -16,7 +16,7 @@ const floor = sampleFloor(
 )
 const monday = Date.parse('2026-03-02T00:00Z')
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: reproducible random numbers from 0 to 1 for a seed. */
 function randomNumbers(seed: number) {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-/** A day of a machine that runs 70 % of its planned time and takes 40 s for a part of which 97 in 100 are good. */
+/** Simulates a day of a machine that runs 70 % of its planned time and takes 40 s per part, of which 97 % are good. */
 function simulatedDay(random: () => number) {
   const normal = () => normalQuantile(Math.min(Math.max(random(), 1e-9), 1 - 1e-9))
   const share = Math.min(1, Math.max(0.05, 0.7 + 0.12 * normal()))
@@ -37,18 +37,18 @@ function simulatedDay(random: () => number) {
   return { runSecs, parts, goodParts: 0.97 * parts }
 }
 
-const learnedDay = (day: number, made: ReturnType<typeof simulatedDay>): CycleDay => ({
+const trainingDay = (day: number, production: ReturnType<typeof simulatedDay>): CycleDay => ({
   day,
   resourceID: 'M-01',
   partNum: 'P-1',
   oprSeq: 10,
   standardSecs: null,
-  ...made,
+  ...production,
   plannedSecs: shiftSecs,
-  machineRunSecs: made.runSecs,
+  machineRunSecs: production.runSecs,
 })
 
-/** The instant at which days as they come have made `remaining` good parts. */
+/** Returns the instant at which simulated days have made `remaining` good parts. */
 function simulatedEnd(remaining: number, random: () => number): number {
   let left = remaining
   for (let day = 0; ; day++) {
@@ -59,20 +59,20 @@ function simulatedEnd(remaining: number, random: () => number): number {
   }
 }
 
-/** Share of simulated ends that lie in the interval predicted from as many simulated days of training. */
-function coverage(learnedDays: number, remaining: number, seed: number) {
+/** Share of simulated ends within the interval predicted from `trainingDays` simulated days. */
+function coverage(trainingDays: number, remaining: number, seed: number) {
   const random = randomNumbers(seed)
   const runs = 1000
-  let held = 0
+  let covered = 0
   for (let run = 0; run < runs; run++) {
-    const days = Array.from({ length: learnedDays }, (_, day) => learnedDay(day, simulatedDay(random)))
+    const days = Array.from({ length: trainingDays }, (_, day) => trainingDay(day, simulatedDay(random)))
     const workers = trainCycles(days).times.map((learned) => ({ resourceID: 'M-01', learned }))
     const end = expectedEnd({ floor, asOf: monday, remaining, workers })
     if (typeof end === 'string') throw new Error(end)
     const actual = simulatedEnd(remaining, random)
-    if (end.earliest <= actual && actual <= end.latest) held++
+    if (end.earliest <= actual && actual <= end.latest) covered++
   }
-  return held / runs
+  return covered / runs
 }
 
 test.each([
@@ -82,10 +82,10 @@ test.each([
   { learnedDays: 20, remaining: 6000 },
   { learnedDays: 90, remaining: 6000 },
 ])(
-  'the interval holds 85 to 95 % of simulated ends, learned from $learnedDays days for $remaining parts',
+  'the interval covers 85 to 95 % of simulated ends, learned from $learnedDays days for $remaining parts',
   ({ learnedDays, remaining }) => {
-    const held = coverage(learnedDays, remaining, 20_260_302)
-    expect(held).toBeGreaterThanOrEqual(0.85)
-    expect(held).toBeLessThanOrEqual(0.95)
+    const share = coverage(learnedDays, remaining, 20_260_302)
+    expect(share).toBeGreaterThanOrEqual(0.85)
+    expect(share).toBeLessThanOrEqual(0.95)
   },
 )

@@ -32,7 +32,7 @@ const changed = (version: number, recordedAt: number, fields: object, effectiveF
   data: { key, rowId: 'r', fields: { ...fields }, effectiveFrom },
 })
 
-test('the first value of an effective-dated field holds from the beginning of time, a change from when it was made', () => {
+test('the first value of an effective-dated field applies from the beginning of time, a change from when it was made', () => {
   const state = fold(added, changed(2, 200, { cycle: 20 }))
   expect(state?.effective).toEqual({
     cycle: [
@@ -43,7 +43,7 @@ test('the first value of an effective-dated field holds from the beginning of ti
   expect(state?.row).toEqual({ name: 'M', note: null, cycle: 20 })
 })
 
-test('a backdated change holds until the next one, a later one from its day on', () => {
+test('a backdated change applies until the next one, a future one from its day on', () => {
   const state = fold(
     added,
     changed(2, 200, { cycle: 20 }),
@@ -68,19 +68,19 @@ test('a second change for the same instant replaces the first', () => {
   expect(state?.version).toBe(3)
 })
 
-test('a removed row leaves nothing behind, and may be added again', () => {
+test('a removed row leaves nothing behind and may be added again', () => {
   const removed: ItemEvent = { verb: 'removed', version: 3, recordedAt: 300, data: { key, rowId: 'r' } }
   expect(fold(added, changed(2, 200, { cycle: 20 }), removed)).toBe(null)
   expect(fold(added, removed, { ...added, version: 4 })?.effective.cycle).toEqual([{ from: null, value: 10 }])
 })
 
-test('values from several instants on are set at once as they would be one after the other', () => {
+test('setting several effective values at once equals setting them one by one', () => {
   const instants = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 })
   const points = (from: readonly number[], value: string) =>
     from.toSorted((a, b) => a - b).map((at) => ({ from: at, value: `${value}${at}` }))
   fc.assert(
-    fc.property(instants, instants, fc.boolean(), (there, more, isSince) => {
-      const before = [...(isSince ? [{ from: null, value: 'first' }] : []), ...points(there, 'a')]
+    fc.property(instants, instants, fc.boolean(), (initial, more, isSince) => {
+      const before = [...(isSince ? [{ from: null, value: 'first' }] : []), ...points(initial, 'a')]
       const set = points(more, 'b')
       expect(withPoints(before, set)).toEqual(
         set.reduce<EffectivePoint[]>((all, entry) => withPoint(all, entry), before),
@@ -89,7 +89,7 @@ test('values from several instants on are set at once as they would be one after
   )
 })
 
-test('a row may be added, and changed, with values from several instants on', () => {
+test('a row may be added and changed with several effective values', () => {
   const effective = (...values: [number, number][]) => ({ cycle: values.map(([from, value]) => ({ from, value })) })
   const back: ItemEvent = { ...added, data: { ...added.data, effective: effective([50, 20], [900, 30]) } } as ItemEvent
   expect(fold(back)).toMatchObject({

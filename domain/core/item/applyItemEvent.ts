@@ -2,7 +2,7 @@ import type { ItemType } from './item.ts'
 import { fieldNames } from './item.ts'
 import type { DatedValue, DatedValues, EffectivePoint, ItemEvent, ItemState } from './itemEvent.ts'
 
-/** The state of a row after an event: tables are what this adds up to, inline and in a rebuild alike. */
+/** Returns the state of a row after an event; tables are projections of these states, both inline and on rebuild. */
 export function applyItemEvent(type: ItemType, state: ItemState | null, event: ItemEvent): ItemState | null {
   const { version, recordedAt } = event
   if (event.verb === 'removed') return null
@@ -12,7 +12,7 @@ export function applyItemEvent(type: ItemType, state: ItemState | null, event: I
     const effective = Object.fromEntries(dated.map((name) => [name, [{ from: null, value: row[name] ?? null }]]))
     return withDated({ row, rowId, version, effective }, event.data.effective, recordedAt)
   }
-  if (!state) throw new Error(`${type.name}.changed of a row that is not there: ${JSON.stringify(event.data.key)}`)
+  if (!state) throw new Error(`${type.name}.changed for a row that does not exist: ${JSON.stringify(event.data.key)}`)
   const row = { ...state.row }
   const effective = { ...state.effective }
   const from = event.data.effectiveFrom ?? recordedAt
@@ -39,13 +39,13 @@ function withDated(state: ItemState, values: DatedValues | undefined, recordedAt
   return { ...state, row, effective }
 }
 
-/** The values with one that holds from an instant until the next that is known. */
+/** Returns the points with a value that applies from an instant until the next known point. */
 export function withPoint(points: readonly EffectivePoint[], point: DatedValue): EffectivePoint[] {
   const before = points.findLastIndex(({ from }) => from === null || from <= point.from)
   return points[before]?.from === point.from ? points.with(before, point) : points.toSpliced(before + 1, 0, point)
 }
 
-/** The same with many; both ascending. */
+/** The same for several points; both lists are ascending. */
 export function withPoints(points: readonly EffectivePoint[], more: readonly DatedValue[]): EffectivePoint[] {
   const all: EffectivePoint[] = []
   let next = 0
@@ -57,6 +57,6 @@ export function withPoints(points: readonly EffectivePoint[], more: readonly Dat
   return all
 }
 
-/** The value that holds at an instant (epoch ms). */
+/** Returns the value that applies at an instant (epoch ms). */
 export const valueAt = (points: readonly EffectivePoint[], at: number): unknown =>
   points.findLast((point) => point.from === null || point.from <= at)?.value ?? null

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** At most this many rows in one bulk. */
+/** Maximum number of rows in one bulk. */
 export const largestBulk = 5000
 
-/** At most this many problems are told at once. */
-export const mostProblems = 1000
+/** Maximum number of problems returned at once. */
+export const maxProblems = 1000
 
 const record = z.record(z.string(), z.unknown())
 
 /**
- * What `POST /api/{itemType}/bulk` takes: one transaction, all or nothing. Removals come first, then changes, then
+ * Body of `POST /api/{itemType}/bulk`: one transaction, all or nothing. Removals are applied first, then changes, then
  * additions.
  */
 export const bulkBody = z.strictObject({
@@ -25,7 +25,7 @@ export const bulkBody = z.strictObject({
     )
     .optional(),
   remove: z.array(z.strictObject({ key: record, version: z.int().optional() })).optional(),
-  /** What belongs to the rows that are removed goes with them. */
+  /** Also removes rows that belong to the removed rows. */
   along: z.boolean().optional(),
   dryRun: z.boolean().optional(),
 })
@@ -33,16 +33,16 @@ export type BulkBody = z.output<typeof bulkBody>
 
 const itemRow = z.looseObject({ rowId: z.string(), version: z.int() })
 
-/** `data` of a bulk that was done, or would be (`dryRun`): rows in the order they were sent. */
-export const bulkAnswer = z.object({
+/** `data` of a completed bulk, or of one that would succeed (`dryRun`); rows in request order. */
+export const bulkResponse = z.object({
   added: z.array(itemRow),
   changed: z.array(itemRow),
   removed: z.int(),
-  /** How many rows of which types went along, each type that had any. */
+  /** Number of rows removed along with them, for each affected type. */
   along: z.array(z.object({ itemType: z.string(), label: z.string(), count: z.int() })).optional(),
 })
 
-/** What is wrong with one row of a bulk; `status` is what it would have been answered with alone. */
+/** Problem of one row of a bulk; `status` is the HTTP status that the row alone would have received. */
 export const bulkProblem = z.object({
   list: z.enum(['add', 'change', 'remove']),
   index: z.int(),
@@ -52,5 +52,5 @@ export const bulkProblem = z.object({
 })
 export type BulkProblem = z.output<typeof bulkProblem>
 
-/** `data` of a bulk that was refused: every bad row, up to `mostProblems`, of `problemCount`. */
-export const bulkRefusal = z.object({ rows: z.array(bulkProblem), problemCount: z.int() })
+/** `data` of a rejected bulk: all invalid rows, up to `maxProblems`, of `problemCount`. */
+export const bulkRejection = z.object({ rows: z.array(bulkProblem), problemCount: z.int() })

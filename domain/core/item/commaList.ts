@@ -1,11 +1,11 @@
-/** A list in one text has so many characters at most: it is judged before it is parted. */
+/** Maximum length of a list in one text; checked before it is split. */
 export const longestCommaList = 64 * 1024
-export const commaListTooLong = `must have ${longestCommaList} characters at most`
+export const commaListTooLong = `must have at most ${longestCommaList} characters`
 
-/** The values of a comma-joined list, in which a comma inside a value is written `\,`. */
+/** Parses a comma-separated list; a comma inside a value is written `\,`. */
 export const parseCommaList = (text: string): string[] =>
   text.split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ','))
 
-/** The opposite of `parseCommaList`. */
+/** Inverse of `parseCommaList`. */
 export const writeCommaList = (values: readonly string[]) =>
   values.map((value) => value.replaceAll(',', '\\,')).join(',')

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { guarded, parseCell, unguarded, writeCell } from './csvCell.ts'
 import { boolean, choice, date, dateTime, type Field, integer, json, number, references, text } from './field.ts'
 
-const said = (field: Field, cell: string) => parseCell(field, cell)
+const parse = (field: Field, cell: string) => parseCell(field, cell)
 
-test('no text that a spreadsheet would run leaves unguarded, and guarding takes nothing from it', () => {
-  for (const evil of ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1', "'=1"]) expect(guarded(evil)).toBe(`'${evil}`)
-  for (const plain of ['a=1', "'tis", 'x-1', 'a;b', 'a; -b', '']) expect(guarded(plain)).toBe(plain)
+test('text that a spreadsheet would execute is always guarded, and guarding is reversible', () => {
+  for (const formula of ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1', "'=1"])
+    expect(guarded(formula)).toBe(`'${formula}`)
+  for (const harmless of ['a=1', "'tis", 'x-1', 'a;b', 'a; -b', '']) expect(guarded(harmless)).toBe(harmless)
   fc.assert(
     fc.property(fc.string(), (value) => {
       expect(guarded(value)).not.toMatch(/^[=+\-@\t\r\n]/)
@@ -17,7 +18,7 @@ test('no text that a spreadsheet would run leaves unguarded, and guarding takes 
   )
 })
 
-test('nor does one that is a formula once a text is parted by semicolons, tabs or lines', () => {
+test('guards formulas that start after a semicolon, tab or line break', () => {
   const evils = [
     ['x;=1+1;y', "x;'=1+1;y"],
     ['x;+A1', "x;'+A1"],
@@ -27,24 +28,24 @@ test('nor does one that is a formula once a text is parted by semicolons, tabs o
     ['x\r\n=1;＝2', "x\r\n'=1;'＝2"],
     [";=1;'=2", ";'=1;''=2"],
   ]
-  for (const [evil, kept] of evils) expect(guarded(evil!)).toBe(kept)
+  for (const [formula, expected] of evils) expect(guarded(formula!)).toBe(expected)
   const signs = fc.constantFrom(...';=+-@\t\r\n\'a"')
   fc.assert(
-    fc.property(fc.array(signs), (given) => {
-      const value = given.join('')
+    fc.property(fc.array(signs), (parts) => {
+      const value = parts.join('')
       for (const cell of guarded(value).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@]/)
       expect(unguarded(guarded(value))).toBe(value)
     }),
   )
 })
 
-test('nor does one within a value that is written in JSON, which stays the same', () => {
+test('guards formulas inside JSON values without changing the value', () => {
   const signs = fc.constantFrom(...';=+-@\t\r\n\'a"\uff1d')
-  const hostile = fc.array(signs).map((given) => given.join(''))
+  const hostile = fc.array(signs).map((parts) => parts.join(''))
   const cells = fc.tuple(
     fc.constantFrom<Field>(json('J', z.unknown()), references('R', { to: 'x' })),
     fc.array(
-      hostile.map((said) => `a${said}a`),
+      hostile.map((content) => `a${content}a`),
       { minLength: 1 },
     ),
   )
@@ -52,15 +53,15 @@ test('nor does one within a value that is written in JSON, which stays the same'
   fc.assert(
     fc.property(cells, ([field, value]) => {
       for (const cell of writeCell(field, value).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@\uff1d]/)
-      expect(said(field, writeCell(field, value))).toEqual({ value })
+      expect(parse(field, writeCell(field, value))).toEqual({ value })
     }),
   )
 })
 
-// Such names are no fields anywhere.
+// These names are never fields.
 const notFields = /"(__proto__|constructor|prototype)":/
 
-describe('cells of each kind are understood again as they were written', () => {
+describe('cells of each kind are parsed back to the written value', () => {
   const cases: [string, Field, fc.Arbitrary<unknown>][] = [
     ['text', text('T'), fc.string({ minLength: 1 }).filter((value) => value.trim() === value && value !== '')],
     ['choice', choice('C', ['open', 'Closed']), fc.constantFrom('open', 'Closed')],
@@ -83,41 +84,41 @@ describe('cells of each kind are understood again as they were written', () => {
   test.each(cases)('%s', (_kind, field, values) => {
     fc.assert(
       fc.property(values, (value) => {
-        expect(said(field, writeCell(field, value))).toEqual({ value: JSON.parse(JSON.stringify(value)) })
+        expect(parse(field, writeCell(field, value))).toEqual({ value: JSON.parse(JSON.stringify(value)) })
       }),
     )
   })
 })
 
-test('what people write is taken for what it means', () => {
-  expect(said(boolean('B'), ' TRUE ')).toEqual({ value: true })
-  expect(said(boolean('B'), 'No')).toEqual({ value: false })
-  expect(said(choice('C', ['open', 'Closed']), 'CLOSED')).toEqual({ value: 'Closed' })
-  expect(said(number('N'), ' .5e3 ')).toEqual({ value: 500 })
+test('accepts the notations that people use', () => {
+  expect(parse(boolean('B'), ' TRUE ')).toEqual({ value: true })
+  expect(parse(boolean('B'), 'No')).toEqual({ value: false })
+  expect(parse(choice('C', ['open', 'Closed']), 'CLOSED')).toEqual({ value: 'Closed' })
+  expect(parse(number('N'), ' .5e3 ')).toEqual({ value: 500 })
   for (const cell of ['+49 89 1234', '+1 (555) 010-99', '-10 °C', '-0,5 mm'])
-    expect(said(text('T'), cell)).toEqual({ value: cell })
-  expect(said(references('R', { to: 'x' }), 'a\\,b,c')).toEqual({ value: ['a,b', 'c'] })
+    expect(parse(text('T'), cell)).toEqual({ value: cell })
+  expect(parse(references('R', { to: 'x' }), 'a\\,b,c')).toEqual({ value: ['a,b', 'c'] })
 })
 
-test('what cannot be the kind is told with how it is written', () => {
-  expect(said(number('N'), '1,5')).toEqual({ sentence: 'is no number, written as 1200.5' })
-  expect(said(number('N'), '1e999')).toHaveProperty('sentence')
-  expect(said(integer('I'), '1.5')).toEqual({ sentence: 'is no whole number, written as 1200' })
-  expect(said(boolean('B'), 'maybe')).toEqual({ sentence: 'is neither true nor false' })
-  expect(said(json('J', z.unknown()), '{a')).toEqual({ sentence: 'is not valid JSON' })
-  expect(said(json('J', z.unknown()), '"\\u0000"')).toMatchObject({ sentence: 'has characters that cannot be kept' })
+test('an invalid value is reported with the expected notation', () => {
+  expect(parse(number('N'), '1,5')).toEqual({ message: 'is not a number such as 1200.5' })
+  expect(parse(number('N'), '1e999')).toHaveProperty('sentence')
+  expect(parse(integer('I'), '1.5')).toEqual({ message: 'is not a whole number such as 1200' })
+  expect(parse(boolean('B'), 'maybe')).toEqual({ message: 'is neither true nor false' })
+  expect(parse(json('J', z.unknown()), '{a')).toEqual({ sentence: 'is not valid JSON' })
+  expect(parse(json('J', z.unknown()), '"\\u0000"')).toMatchObject({ sentence: 'has characters that cannot be kept' })
 })
 
-test('a cell of a million digits is looked at in a moment', () => {
-  const began = performance.now()
-  for (const kind of [number('N'), integer('I'), text('T')]) said(kind, `+${'1'.repeat(1_000_000)}x`)
-  expect(performance.now() - began).toBeLessThan(1000)
+test('parsing a cell of a million digits is fast', () => {
+  const startedAt = performance.now()
+  for (const kind of [number('N'), integer('I'), text('T')]) parse(kind, `+${'1'.repeat(1_000_000)}x`)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('a formula in a text is refused unless it is marked as text', () => {
-  const sentence = "begins like a formula. Put ' in front to keep it as text"
+test('a formula in a text is rejected unless it is marked as text', () => {
+  const message = "starts like a formula. Put ' in front to store it as text"
   for (const cell of ['=HYPERLINK("x")', '@SUM(A1)', "-1+cmd|' /C calc'!A0", '＝1', '+SUM(A1:A9)', '-2+3', '+A1']) {
-    expect(said(text('T'), cell)).toEqual({ sentence })
-    expect(said(text('T'), `'${cell}`)).toEqual({ value: cell })
+    expect(parse(text('T'), cell)).toEqual({ message })
+    expect(parse(text('T'), `'${cell}`)).toEqual({ value: cell })
   }
 })

@@ -4,16 +4,16 @@ import type { Field } from './field.ts'
 import { fieldInWords } from './inWords.ts'
 import { parseJson } from './parseJson.ts'
 
-// What a spreadsheet takes for the beginning of a formula, also in full width.
+// Matches text that a spreadsheet takes for a formula, including full-width characters.
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-// The same within a text, where a spreadsheet that parts cells by semicolons or tabs begins another cell or line:
-// quotation marks around the whole keep nothing together there.
+// The same within a text, where a spreadsheet that splits cells at semicolons or tabs starts another cell or line;
+// enclosing quotation marks do not prevent that.
 const withinText = /(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 const guardWithinText = /(?<=[;\t\r\n])'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /**
- * Text that no spreadsheet runs, by whatever it parts cells: what begins like a formula, or would where the text is
- * parted, gets an apostrophe in front. `unguarded` takes exactly that away again.
+ * Returns text that no spreadsheet executes, whatever separator it uses: an apostrophe is inserted before everything
+ * that looks like a formula, also where the text may be split. `unguarded` is the exact inverse.
  */
 export function guarded(text: string): string {
   const within = text.replace(withinText, "'")
@@ -24,16 +24,16 @@ export function unguarded(text: string): string {
   return whole.replace(guardWithinText, '')
 }
 
-// A value in JSON stays the same where the sign is written by its number.
+// Matches characters in JSON that are replaced by Unicode escapes, which preserves the value.
 const signInJson = /(?<=;'*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g
 const jsonCell = (value: unknown) =>
   JSON.stringify(value).replace(signInJson, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-// A telephone number or a temperature begins with a sign too, and does nothing.
+// Telephone numbers and temperatures start with a sign too, and are harmless.
 const signed = /^[+-]\s?[\d.,(][\d\s.,:/()-]*[°%µa-z²³/]{0,8}$/i
 const runs = (text: string) => formula.test(text) && !text.startsWith("'") && !signed.test(text)
 
-/** What a field's value is in a cell of a file. `parseCell` understands it again. */
+/** Formats a field's value as a cell of a file. `parseCell` is the inverse. */
 export function writeCell(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'references') return writeList(value as readonly string[])
@@ -43,15 +43,15 @@ export function writeCell(field: Field, value: unknown): string {
 
 function writeList(values: readonly string[]): string {
   const text = writeCommaList(values)
-  const plain = values.length > 0 && !text.startsWith('[') && parseCommaList(text).join('\n') === values.join('\n')
-  return plain ? guarded(text) : jsonCell(values)
+  const isPlain = values.length > 0 && !text.startsWith('[') && parseCommaList(text).join('\n') === values.join('\n')
+  return isPlain ? guarded(text) : jsonCell(values)
 }
 
-export type Cell = { value: unknown } | { sentence: string }
+export type Cell = { value: unknown } | { message: string }
 
 /**
- * Reads a cell that is not empty as a value of the field's kind; a sentence if it cannot be one. The schema decides
- * which values are allowed. Without a decimal mark numbers are read as programs write them.
+ * Parses a non-empty cell as a value of the field's kind; returns a message if it is invalid. The schema decides which
+ * values are allowed. Without a decimal mark, numbers are read in program notation.
  */
 export function parseCell(field: Field, text: string, mark: DecimalMark | null = null): Cell {
   const cell = text.trim()
@@ -71,8 +71,8 @@ const parsers: Record<Exclude<Field['stored'], 'json'>, ParseCell> = {
   text: (cell, field) => {
     const { options } = field
     return texts(cell, (value) => {
-      const isSaid = (said: string) => said.toLowerCase() === value.toLowerCase()
-      return options?.find(isSaid) ?? options?.find((option) => isSaid(fieldInWords(field, option))) ?? value
+      const matches = (option: string) => option.toLowerCase() === value.toLowerCase()
+      return options?.find(matches) ?? options?.find((option) => matches(fieldInWords(field, option))) ?? value
     })
   },
   integer: (cell, _, mark) => {
@@ -80,17 +80,15 @@ const parsers: Record<Exclude<Field['stored'], 'json'>, ParseCell> = {
     const digits = value === null ? cell : String(value)
     return /^[+-]?\d{1,15}$/.test(digits)
       ? { value: Number(digits) }
-      : { sentence: 'is no whole number, written as 1200' }
+      : { message: 'is not a whole number such as 1200' }
   },
   number: (cell, _, mark) => {
     const value = readDecimal(cell, mark)
-    return value === null
-      ? { sentence: `is no number, written as ${mark === 'comma' ? '1200,5' : '1200.5'}` }
-      : { value }
+    return value === null ? { message: `is not a number such as ${mark === 'comma' ? '1200,5' : '1200.5'}` } : { value }
   },
   boolean: (cell) => {
     const value = words.get(cell.toLowerCase())
-    return value === undefined ? { sentence: 'is neither true nor false' } : { value }
+    return value === undefined ? { message: 'is neither true nor false' } : { value }
   },
   date: (cell) => ({ value: cell }),
   dateTime: (cell) => ({ value: cell }),
@@ -98,5 +96,5 @@ const parsers: Record<Exclude<Field['stored'], 'json'>, ParseCell> = {
 
 const texts = (cell: string, read: (text: string) => unknown): Cell =>
   runs(cell)
-    ? { sentence: `begins like a formula. Put ' in front to keep it as text` }
+    ? { message: `starts like a formula. Put ' in front to store it as text` }
     : { value: read(unguarded(cell)) }

@@ -7,11 +7,11 @@ test.each([
   ['"sep=,"\npartNum,x', ',', 'partNum,x'],
   ['sep=|\rpartNum|x', '|', 'partNum|x'],
   ['sep=;', ';', ''],
-])('a first line that states the separator: %j', (given, separator, text) => {
-  expect(readSeparatorLine(given)).toEqual({ separator, text })
+])('a first line that declares the separator: %j', (input, separator, text) => {
+  expect(readSeparatorLine(input)).toEqual({ separator, text })
 })
 
-test('a header that only begins like such a line stays', () => {
+test('a header that only starts like such a line is retained', () => {
   for (const text of ['sep=;;x\n', 'sep\n', 'sep=ab\n', 'sepal,x\n', 'partNum\nsep=;\n'])
     expect(readSeparatorLine(text)).toEqual({ separator: null, text })
 })
@@ -25,6 +25,6 @@ test.each([
   ['a\tb\n1\t2', '\t'],
   ['Report, of part A, B\nTime;D1\n1;2\n3;4', ';'],
   ['partNum\nP-1', ','],
-])('the separator that divides most lines alike: %j', (text, separator) => {
+])('the separator that splits most lines into equal widths: %j', (text, separator) => {
   expect(detectSeparator(widths(text))).toBe(separator)
 })

@@ -1,21 +1,21 @@
 /**
- * The separator that a first line `sep=;` states, as spreadsheets write and read it, and the text after that line.
- * Such a line is no row: spreadsheets neither show nor count it.
+ * Returns the separator declared by a first line `sep=;`, as spreadsheets write and read it, and the text after that
+ * line. Such a line is no row: spreadsheets neither show nor count it.
  */
 export function readSeparatorLine(text: string): { separator: string | null; text: string } {
   const [line, , separator = null] = /^("?)sep=([^"\r\n\p{L}\p{N}])\1(?:\r\n|\r|\n|$)/iu.exec(text) ?? []
   return line === undefined ? { separator: null, text } : { separator, text: text.slice(line.length) }
 }
 
-/** The separators that spreadsheets and measuring machines write. */
+/** Separators used by spreadsheets and measuring machines. */
 const separators = [',', ';', '\t'] as const
 
-/** Number of lines from which the separator is detected. */
+/** Number of lines used to detect the separator. */
 export const linesForSeparator = 50
 
 /**
- * The separator that divides most lines into the same number of cells, however many lines of other text precede the
- * table. `widthsOf` returns the number of cells of the first lines as a separator divides them.
+ * Detects the separator that splits most lines into the same number of cells, however many lines of other text precede
+ * the table. `widthsOf` returns the number of cells of the first lines for a separator.
  */
 export function detectSeparator(widthsOf: (separator: string) => readonly number[]): string {
   const scored = separators.map((separator) => {

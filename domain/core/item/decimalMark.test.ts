@@ -18,7 +18,7 @@ test.each([
   expect(detectDecimalMark(cells)).toBe(mark)
 })
 
-test('numbers are read by their mark, with and without separated thousands', () => {
+test('numbers are parsed by their mark, with and without thousands separators', () => {
   expect(
     ['12,5', '1.250', '1.250,5', "1'250,5", '−3,5', '10,', '12.5'].map((cell) => readDecimal(cell, 'comma')),
   ).toEqual([12.5, 1250, 1250.5, 1250.5, -3.5, 10, 12.5])
@@ -27,18 +27,18 @@ test('numbers are read by their mark, with and without separated thousands', () 
   ])
 })
 
-test('what is no number by the mark is none', () => {
+test('rejects text that is not a number with that mark', () => {
   expect(['1,5,5', '1,25.5', '12,50.5', 'fast', ''].map((cell) => readDecimal(cell, 'comma'))).toEqual(
     Array(5).fill(null),
   )
   expect(['12,5', '1.2.3', '9'.repeat(101)].map((cell) => readDecimal(cell, 'point'))).toEqual(Array(3).fill(null))
 })
 
-test('without a mark only the notation of programs is a number', () => {
+test('without a mark only program notation is a number', () => {
   expect(['1200.5', '1,200', '12,5'].map((cell) => readDecimal(cell, null))).toEqual([1200.5, null, null])
 })
 
-test('a number that a spreadsheet of any locale writes is read again as it was', () => {
+test('parses a number back as a spreadsheet of any locale writes it', () => {
   const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'pt-BR']
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(...locales), (value, locale) => {

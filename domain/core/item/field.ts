@@ -21,47 +21,54 @@ export type Kind =
   | 'json'
   | 'secret'
 
-/** What a value is in a table: references are stored as what they refer to is keyed by. */
+/** Storage type of a value; references are stored as the key they refer to. */
 export type Stored = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'json'
 
 /**
- * One column: table, validation, schema answer, filters and grid derive from it. `Value` is what a row holds (null
- * where nullable).
+ * One column: table, validation, schema response, filters and grid derive from it. `Value` is the type in a row (null
+ * if nullable).
  */
 export type Field<Value = unknown> = {
   kind: Kind
   stored: Stored
   label: string
-  /** Y: must be given; N: may be null; A: made by the server. */
+  /** Y: required; N: nullable; A: set by the server. */
   required: 'Y' | 'N' | 'A'
-  /** Whether it may be changed after the row was added. */
+  /** True if it may be changed after the row was added. */
   editable: boolean
-  /** Made from other fields by the server: whatever a client sends for it is replaced. */
+  /** Computed from other fields by the server; values sent by clients are replaced. */
   derived: boolean
-  /** Derived by calls of its own alone: one that is sent and differs is refused, where others are replaced. */
+  /**
+   * Derived, and set only by dedicated endpoints: a different value sent by a client is rejected rather than replaced.
+   */
   decided: boolean
-  /** Derived, but of nothing else: a call of its own gives it, and taking changes back brings it back. */
-  given: boolean
-  /** Kept with the row and told to nobody: what it means its area tells, to those who may know. */
+  /** Derived, but not computed from other fields: set by a dedicated endpoint and restored by undo. */
+  assigned: boolean
+  /** Stored with the row but never returned; its area exposes the meaning to permitted users. */
   inner: boolean
-  /** Changes hold from an instant on, and what held before stays known. */
+  /** Changes apply from an instant on; earlier values are retained. */
   effective: boolean
   size?: number
-  /** The item type referred to. */
+  /** The referenced item type. */
   to?: string
-  /** The item type whose key the server puts here: said by its name like a reference, but nothing hangs on it. */
+  /**
+   * Item type whose key the server sets here: displayed by name like a reference, but without referential integrity.
+   */
   of?: string
-  /** The words it may be. */
+  /** The allowed values. */
   options?: readonly string[]
-  /** Where the server lists what there is to choose from: rows of this field and a `label`. */
+  /** Endpoint that lists the options: rows of this field and a `label`. */
   listed?: string
-  /** What an add without it gets. */
+  /** Default value on add. */
   fallback?: Value
-  /** A value that is not null. */
+  /** Schema of a value that is not null. */
   schema: z.ZodType
-  /** An amount in the currency of the organization. */
+  /** True for an amount in the currency of the organization. */
   isMoney: boolean
-  /** A value as people say it, where it or its parts alone read badly. A method: a field's own takes its values alone. */
+  /**
+   * Formats a value for people, if the raw value or its parts are hard to read. Declared as a method so that a field
+   * may accept its own value type only.
+   */
   words?(value: unknown): string
 }
 
@@ -71,7 +78,7 @@ type Options<Value> = {
   fixed?: boolean
   derived?: boolean
   decided?: boolean
-  given?: boolean
+  assigned?: boolean
   inner?: boolean
   effective?: boolean
   fallback?: Value
@@ -80,7 +87,7 @@ type Options<Value> = {
   isMoney?: boolean
 }
 
-type Given<Value, O extends Options<Value>> = O extends { nullable: true } ? Value | null : Value
+type FieldValue<Value, O extends Options<Value>> = O extends { nullable: true } ? Value | null : Value
 
 const make = <Value>(
   kind: Kind,
@@ -96,7 +103,7 @@ const make = <Value>(
   editable: !options.fixed && !options.auto && !options.derived,
   derived: options.derived ?? false,
   decided: options.decided ?? false,
-  given: options.given ?? false,
+  assigned: options.assigned ?? false,
   inner: options.inner ?? false,
   effective: options.effective ?? false,
   isMoney: options.isMoney ?? false,
@@ -110,29 +117,29 @@ const make = <Value>(
   schema,
 })
 
-/** Text of 1 to `size` characters (200 unless said), surrounding blanks cut off. */
+/** Text of 1 to `size` characters (default 200), trimmed. */
 export const text = <const O extends Options<string> & { size?: number }>(label: string, options: O = {} as O) =>
-  make('text', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
+  make('text', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<FieldValue<string, O>>
 
-/** Text that looks like `pattern`; `hint` says so to people. */
+/** Text that matches `pattern`; `hint` is the error message. */
 export const matching = <const O extends Options<string> & { size?: number; listed?: string }>(
   label: string,
   { pattern, hint }: { pattern: RegExp; hint: string },
   options: O = {} as O,
 ) =>
   make('text', 'text', plainText(options.size ?? 200).regex(pattern, hint), label, { size: 200, ...options }) as Field<
-    Given<string, O>
+    FieldValue<string, O>
   >
 
 /** An IANA time zone. */
 export const timeZone = <const O extends Options<string>>(label: string, options: O = {} as O) =>
-  make('text', 'text', timeZoneText, label, { size: 60, ...options }) as Field<Given<string, O>>
+  make('text', 'text', timeZoneText, label, { size: 60, ...options }) as Field<FieldValue<string, O>>
 
-/** A time of day, `HH:mm`, on the clock of a place that the row says. */
+/** Time of day, `HH:mm`, local to a place that the row names. */
 export const timeOfDay = <const O extends Options<string>>(label: string, options: O = {} as O) =>
-  make('text', 'text', wallTimeText, label, { size: 5, ...options }) as Field<Given<string, O>>
+  make('text', 'text', wallTimeText, label, { size: 5, ...options }) as Field<FieldValue<string, O>>
 
-/** One of the given words. */
+/** One of a fixed set of values. */
 export const choice = <const W extends readonly [string, ...string[]], const O extends Options<W[number]>>(
   label: string,
   words: W,
@@ -141,9 +148,9 @@ export const choice = <const W extends readonly [string, ...string[]], const O e
   make('text', 'text', z.enum(words as readonly string[]), label, {
     ...options,
     options: words,
-  } as Options<string>) as Field<Given<W[number], O>>
+  } as Options<string>) as Field<FieldValue<W[number], O>>
 
-/** A whole number from `min` to `max` (all of 32 bits unless said). */
+/** Whole number from `min` to `max` (default: the 32-bit range). */
 export const integer = <const O extends Options<number> & { min?: number; max?: number }>(
   label: string,
   options: O = {} as O,
@@ -157,9 +164,9 @@ export const integer = <const O extends Options<number> & { min?: number; max?: 
       .max(options.max ?? largestInteger),
     label,
     options,
-  ) as Field<Given<number, O>>
+  ) as Field<FieldValue<number, O>>
 
-/** A finite number, at least `min` if that is given. */
+/** Finite number, at least `min` if set. */
 export const number = <const O extends Options<number> & { min?: number; max?: number }>(
   label: string,
   options: O = {} as O,
@@ -171,49 +178,48 @@ export const number = <const O extends Options<number> & { min?: number; max?: n
       .number()
       .min(options.min ?? -1e300)
       .max(options.max ?? 1e300)
-      .refine(keepableNumber, 'must be 0 or farther from it'),
+      .refine(keepableNumber, 'is too close to 0; use 0 or a larger magnitude'),
     label,
     options,
-  ) as Field<Given<number, O>>
+  ) as Field<FieldValue<number, O>>
 
 export const boolean = <const O extends Options<boolean>>(label: string, options: O = {} as O) =>
-  make('boolean', 'boolean', z.boolean(), label, options) as Field<Given<boolean, O>>
+  make('boolean', 'boolean', z.boolean(), label, options) as Field<FieldValue<boolean, O>>
 
 /** A day, `YYYY-MM-DD`. */
 export const date = <const O extends Options<string>>(label: string, options: O = {} as O) =>
-  make('date', 'date', dateText, label, options) as Field<Given<string, O>>
+  make('date', 'date', dateText, label, options) as Field<FieldValue<string, O>>
 
-/** An instant; any offset is taken, rows hold it as `…Z` with milliseconds. */
+/** An instant; any offset is accepted, rows store it as `…Z` with milliseconds. */
 export const dateTime = <const O extends Options<string>>(label: string, options: O = {} as O) =>
-  make('dateTime', 'dateTime', instantText, label, options) as Field<Given<string, O>>
+  make('dateTime', 'dateTime', instantText, label, options) as Field<FieldValue<string, O>>
 
-/** The key of a row of `to`, which must exist when it is given. */
+/** Key of a row of `to`, which must exist when it is set. */
 export const reference = <const O extends Options<string> & { to: string; size?: number }>(label: string, options: O) =>
-  make('reference', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
+  make('reference', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<
+    FieldValue<string, O>
+  >
 
-/** The same for a row whose key is a number. */
+/** The same for a row with a numeric key. */
 export const referenceById = <const O extends Options<number> & { to: string }>(label: string, options: O) =>
-  make('reference', 'integer', z.int().positive().max(largestInteger), label, options) as Field<Given<number, O>>
+  make('reference', 'integer', z.int().positive().max(largestInteger), label, options) as Field<FieldValue<number, O>>
 
-/** A list of keys of rows of `to`; each must exist when it is given. */
-export const references = <const O extends Options<string[]> & { to: string; most?: number }>(
+/** List of keys of rows of `to`; each must exist when it is set. */
+export const references = <const O extends Options<string[]> & { to: string; max?: number }>(
   label: string,
   options: O,
 ) =>
-  make('references', 'json', z.array(plainText(200)).max(options.most ?? 5000), label, options) as Field<
-    Given<string[], O>
+  make('references', 'json', z.array(plainText(200)).max(options.max ?? 5000), label, options) as Field<
+    FieldValue<string[], O>
   >
 
-/** A structured value with a schema of its own. */
+/** Structured value with its own schema. */
 export const json = <Schema extends z.ZodType, const O extends Options<z.output<Schema>>>(
   label: string,
   schema: Schema,
   options: O = {} as O,
-) => make('json', 'json', schema, label, options) as Field<Given<z.output<Schema>, O>>
+) => make('json', 'json', schema, label, options) as Field<FieldValue<z.output<Schema>, O>>
 
-/**
- * A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the
- * row.
- */
+/** Write-only structured value: never returned, never in an event. The area stores it (encrypted) with the row. */
 export const secret = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>
-  make('secret', 'json', schema, label, options) as Field<Given<Value, O>>
+  make('secret', 'json', schema, label, options) as Field<FieldValue<Value, O>>

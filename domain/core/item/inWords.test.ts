@@ -6,7 +6,7 @@ import { permissionsWhere } from '../rights/permissions.ts'
 import { fieldInWords, inWords } from './inWords.ts'
 import { fieldNames } from './item.ts'
 
-test('a structured value is said without brackets, braces and quotes', () => {
+test('a structured value is formatted without brackets, braces and quotes', () => {
   expect(inWords({ host: '10.1.2.3', port: 7878, keys: { goodCount: 'good' }, on: true })).toBe(
     'host: 10.1.2.3, port: 7878, keys (good count: good), on: yes',
   )
@@ -15,7 +15,7 @@ test('a structured value is said without brackets, braces and quotes', () => {
   expect([inWords({}), inWords([]), inWords(null)]).toEqual(['–', '–', '–'])
 })
 
-/** A value of each structured field there is, named as `type.field`. */
+/** A value of each structured field, by `type.field`. */
 const samples: Record<string, unknown> = {
   'schedules.shifts': [
     {
@@ -56,7 +56,7 @@ const samples: Record<string, unknown> = {
   'scheduledTasks.localTimes': [{ day: 'MONDAY', time: '09:00' }],
 }
 
-test('every structured field of every type can be said in words', () => {
+test('every structured field of every type can be formatted as words', () => {
   const structured = itemTypes.flatMap((type) =>
     fieldNames(type, ({ kind }) => kind === 'json').map((name) => ({ path: `${type.name}.${name}`, type, name })),
   )
@@ -67,8 +67,8 @@ test('every structured field of every type can be said in words', () => {
       path,
       expect.stringMatching(/^[^{}[\]"]+$/),
     ])
-  const said = ['takt-h1', 'takt-h9', null].map((type) => fieldInWords(devices.fields.deviceTypeId, type))
-  expect(said).toEqual(['Machine hub', 'takt-h9', '–'])
+  const texts = ['takt-h1', 'takt-h9', null].map((type) => fieldInWords(devices.fields.deviceTypeId, type))
+  expect(texts).toEqual(['Machine hub', 'takt-h9', '–'])
   expect(fieldInWords(schedules.fields.shifts, samples['schedules.shifts'])).toBe(
     '1 Early, Mon Tue 06:00–14:00, break 10:00–10:15',
   )

@@ -2,12 +2,12 @@ import type { Field } from './field.ts'
 
 const words = { true: 'yes', false: 'no', nothing: '–' } as const
 
-/** `inputKeys` → `input keys`. */
+/** Splits a camel-case name into words: `inputKeys` → `input keys`. */
 const named = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 
 const isStructured = (value: unknown) => typeof value === 'object' && value !== null
 
-/** A structured value as words, without brackets and quotes: `host: 10.1.2.3, port: 7878`. */
+/** Formats a structured value as words, without brackets and quotes: `host: 10.1.2.3, port: 7878`. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return words[`${value}`]
@@ -20,7 +20,7 @@ export function inWords(value: unknown): string {
   return entries.join(', ') || words.nothing
 }
 
-/** A field's value as people say it, where that is a structure or has words of its own. */
+/** Formats a field's value for people, if it is structured or has its own wording. */
 export function fieldInWords(field: Field, value: unknown): string {
   const isEmpty = value === null || value === undefined
   if (!field.words || isEmpty || (field.stored === 'json' && !isStructured(value))) return inWords(value)

@@ -4,9 +4,9 @@ import { jobOperations } from '../../areas/masterData/jobOperations.ts'
 import { resources } from '../../areas/masterData/resources.ts'
 import { addSchema, changeSchema } from './item.ts'
 import { keyFrom, keyText, parseKey } from './itemKey.ts'
-import { schemaAnswer } from './schemaAnswer.ts'
+import { schemaResponse } from './schemaResponse.ts'
 
-test('an add fills what may be missing and refuses what it does not know', () => {
+test('an add fills in optional fields and rejects unknown ones', () => {
   expect(addSchema(resources).parse({ resourceID: ' M-1 ' })).toMatchObject({ resourceID: 'M-1', description: null })
   expect(addSchema(resources).safeParse({ resourceID: 'M', colour: 1 }).success).toBe(false)
   expect(addSchema(resources).safeParse({ resourceID: '' }).success).toBe(false)
@@ -16,7 +16,7 @@ test('an add fills what may be missing and refuses what it does not know', () =>
   expect(addSchema(resources).safeParse({ resourceID: 'a\ud800' }).success).toBe(false)
 })
 
-test('a change carries only what is to change, null where that is allowed, and never the key', () => {
+test('a change contains only changed fields, null where allowed, and never the key', () => {
   expect(changeSchema(resources).parse({ description: null })).toEqual({ description: null })
   expect(changeSchema(resources).safeParse({ resourceID: 'X' }).success).toBe(false)
   expect(changeSchema(resources).safeParse({ idealCycleSecs: Number.NaN }).success).toBe(false)
@@ -31,10 +31,10 @@ test('composite keys are joined by ~ in paths; numbers beyond 32 bits are no key
 })
 
 // Proves ADM-082, ADM-083, ADM-084, OPS-125, OPS-126, OPS-131
-test('the schema answer has required, editable, the key and the list columns', () => {
-  const answer = schemaAnswer(jobOperations)
-  expect(answer.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })
-  expect(answer.fields.jobNum).toEqual({
+test('the schema response has required, editable, the key and the list columns', () => {
+  const response = schemaResponse(jobOperations)
+  expect(response.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })
+  expect(response.fields.jobNum).toEqual({
     type: 'reference',
     valueType: 'text',
     label: 'Job',
@@ -43,11 +43,11 @@ test('the schema answer has required, editable, the key and the list columns', (
     size: 50,
     to: 'jobs',
   })
-  expect(answer.fields.description).toMatchObject({ required: 'N', editable: 'true' })
-  expect(schemaAnswer(deviceGroups).fields).toMatchObject({
+  expect(response.fields.description).toMatchObject({ required: 'N', editable: 'true' })
+  expect(schemaResponse(deviceGroups).fields).toMatchObject({
     deviceGroupId: { required: 'A', editable: 'false' },
     deviceGroupName: { required: 'Y', editable: 'true' },
   })
-  expect(answer.listViewColumns).toContainEqual({ field: 'oprSeq', excludeFromGlobalSearch: true })
-  expect(schemaAnswer(resources).hierarchy).toEqual({ primaryKey: 'resourceID' })
+  expect(response.listViewColumns).toContainEqual({ field: 'oprSeq', excludeFromGlobalSearch: true })
+  expect(schemaResponse(resources).hierarchy).toEqual({ primaryKey: 'resourceID' })
 })

@@ -4,61 +4,64 @@ import type { Field } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A kind of row that people keep: everything general about it derives from this one object. */
+/** Definition of a type of row; tables, validation, API, lists and forms derive from it. */
 export type ItemType<F extends Fields = Fields> = {
-  /** As in `/api/{name}`; its table is the snake_case of it. */
+  /** Name as in `/api/{name}`; the table name is its snake_case. */
   name: string
-  /** Singular, as people say it. */
+  /** Display name, singular. */
   label: string
-  /** Whose rights it falls under. */
+  /** Area whose permissions apply. */
   area: Area
-  /** Any of these flags of the area lets somebody add, change and remove rows; a refusal names the first. */
+  /** Flags of the area, any of which permits adding, changing and removing rows; a rejection names the first. */
   changedWith: readonly Flag[]
-  /** Whether rows belong to an organization or to the entity above. */
+  /** Owner of the rows: an organization or the entity above it. */
   scope: 'organization' | 'entity'
   key: readonly string[]
   fields: F
-  /** Rows of other types that several fields name together; a field that names one alone says so itself (`to`). */
+  /**
+   * References to rows of other types by several fields together; a field that is a reference by itself declares it
+   * (`to`).
+   */
   refers: readonly Reference[]
   /**
-   * Types whose rows belong to a row of this one and go with it where that is asked for, in the order in which they go.
-   * They name their owner by fields that are called as its key.
+   * Types owned by a row of this one, in removal order; on request they are removed with it. They refer to their owner
+   * by fields named like its key.
    */
   owns: readonly string[]
   /**
-   * Rows that several fields are chosen from together, though others may be named: `by` in the order of the key of
-   * `to`.
+   * Rows from which several fields are chosen together, though other values are allowed: `by` in the order of the key
+   * of `to`.
    */
   offers: readonly Reference[]
   /** Columns of the list, in order. */
   list: readonly string[]
-  /** Columns that global search looks into. */
+  /** Columns that global search covers. */
   search: readonly string[]
   /** Columns hidden in demo mode. */
   mask: readonly string[]
-  /** How old a list of them may be, in seconds, unless a refresh is forced. */
+  /** Maximum age of a cached list in seconds, unless a refresh is forced. */
   ttlSecs: number
   /**
-   * What people call a row beside its key, or in place of one that only the server gave: its name; else what it is
-   * about.
+   * Fields that identify a row to people in addition to its key, or instead of a server-generated one: its name, else
+   * its subject.
    */
   title: readonly string[]
   /**
-   * What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not
-   * refused for it.
+   * Computed fields that responses carry in addition to the stored ones (such as the state of a connector); a change
+   * that sends them back is not rejected.
    */
   beside: readonly string[]
-  /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
+  /** Validates a whole row beyond its single fields; returns field → message. Pure, for server and browser. */
   check?: (row: Readonly<Record<string, unknown>>) => Record<string, string>
 }
 
 /**
- * Fields that name a row of `to` together: `by` in the order of its key. The row must exist when all of them are given,
- * and stays while it is named. Where one is null nothing is named.
+ * Reference by several fields together: `by` in the order of the key of `to`. The row must exist when all fields are
+ * set, and cannot be removed while it is referenced. If one field is null, there is no reference.
  */
 export type Reference<Name extends string = string> = { to: string; by: readonly Name[] }
 
-/** A row as the API answers it, without `version` and `rowId`. */
+/** A row as the API returns it, without `version` and `rowId`. */
 export type RowOf<T extends ItemType> = {
   [Name in keyof T['fields']]: T['fields'][Name] extends Field<infer Value> ? Value : never
 }
@@ -73,11 +76,11 @@ type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' 
   }
 type Names<F> = keyof F & string
 
-/** Defines an item type. Lists show and search all fields that are not secret, unless said. */
+/** Defines an item type. By default lists show all fields that are not secret and search their text fields. */
 export function defineItem<const F extends Fields>(definition: Definition<F>): ItemType<F> {
   const names = Object.keys(definition.fields) as Names<F>[]
-  const shown = names.filter((name) => isTold(definition.fields[name]))
-  const list = definition.list ?? shown
+  const visibleNames = names.filter((name) => isExposed(definition.fields[name]))
+  const list = definition.list ?? visibleNames
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const { refers = [], offers = [] } = definition
   const named = [
@@ -88,7 +91,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   ]
   const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
-  // Without prototype: names come from clients, and 'constructor' is no field.
+  // No prototype: names come from clients, and 'constructor' is no field.
   const fields: F = Object.assign(Object.create(null), definition.fields)
   return {
     scope: 'organization',
@@ -107,22 +110,25 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   }
 }
 
-/** Names of the fields for which `test` holds, in order. */
+/** Returns the names of the fields that satisfy `test`, in order. */
 export const fieldNames = (type: ItemType, test: (field: Field, name: string) => boolean): string[] =>
   Object.entries(type.fields).flatMap(([name, field]) => (test(field, name) ? [name] : []))
 
-/** Whether answers, lists, histories and reports tell a field. */
-export const isTold = (field: Field | undefined): boolean =>
+/** True if responses, lists, histories and reports may show the field. */
+export const isExposed = (field: Field | undefined): boolean =>
   field !== undefined && field.kind !== 'secret' && !field.inner
 
-/** Values of a row, or of a part of it, without what is told to nobody. */
-export function toldValues<Values extends Readonly<Record<string, unknown>>>(type: ItemType, values: Values): Values {
+/** Returns values of a row, or of a part of it, without internal fields. */
+export function exposedValues<Values extends Readonly<Record<string, unknown>>>(
+  type: ItemType,
+  values: Values,
+): Values {
   const hidden = fieldNames(type, ({ inner }) => inner)
   if (!hidden.some((name) => name in values)) return values
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))) as Values
 }
 
-/** The field of that name; throws if the type has none (a mistake of ours, never of a client). */
+/** Returns the field of that name; throws if the type has none (a programming error, never a client's). */
 export function fieldOf(type: ItemType, name: string): Field {
   const field = type.fields[name]
   if (!field) throw new Error(`${type.name} has no field ${name}`)
@@ -132,10 +138,11 @@ export function fieldOf(type: ItemType, name: string): Field {
 const shape = (type: ItemType, names: readonly string[], view: (field: Field, name: string) => z.ZodType) =>
   Object.fromEntries(names.map((name) => [name, view(fieldOf(type, name), name)]))
 
-const held = (field: Field): z.ZodType => (field.required === 'N' ? field.schema.nullable() : field.schema)
+const nullableSchema = (field: Field): z.ZodType => (field.required === 'N' ? field.schema.nullable() : field.schema)
 
 /**
- * A text of a composite key must not hold the `~` that joins keys; a lone text key must not be a word that paths use.
+ * Returns the schema of a field; a text in a composite key must not contain the `~` that joins keys, and a text key
+ * must not be a word used in paths.
  */
 function keyed(type: ItemType, field: Field, name: string): z.ZodType {
   if (!type.key.includes(name) || field.stored !== 'text') return field.schema
@@ -144,7 +151,7 @@ function keyed(type: ItemType, field: Field, name: string): z.ZodType {
     `must not contain ~ or be one of ${[...pathWords].join(', ')}`,
   )
 }
-/** Words that stand in paths where a key may. */
+/** Words that paths use in the position of a key. */
 export const pathWords: ReadonlySet<string> = new Set([
   '.',
   '..',
@@ -158,18 +165,18 @@ export const pathWords: ReadonlySet<string> = new Set([
   'getTEEP',
 ])
 
-/** Made once for each type: schemas cost more to make than to use. */
-function once<Schema>(make: (type: ItemType) => Schema) {
-  const made = new WeakMap<ItemType, Schema>()
+/** Caches a schema per type, because building schemas is expensive. */
+function oncePerType<Schema>(make: (type: ItemType) => Schema) {
+  const cache = new WeakMap<ItemType, Schema>()
   return (type: ItemType) => {
-    const schema = made.get(type) ?? make(type)
-    made.set(type, schema)
+    const schema = cache.get(type) ?? make(type)
+    cache.set(type, schema)
     return schema
   }
 }
 
-/** What an add must and may carry; anything else is refused by name. Fields with a fallback may be missing. */
-export const addSchema = once((type) =>
+/** Schema of an add; unknown fields are rejected by name. Fields with a fallback may be missing. */
+export const addSchema = oncePerType((type) =>
   z.strictObject(
     shape(
       type,
@@ -183,30 +190,30 @@ export const addSchema = once((type) =>
   ),
 )
 
-/** What a change may carry: only what is to change. */
-export const changeSchema = once((type) =>
+/** Schema of a change: only changed fields. */
+export const changeSchema = oncePerType((type) =>
   z.strictObject(
     shape(
       type,
       fieldNames(type, (field) => field.editable),
-      (field) => held(field).optional(),
+      (field) => nullableSchema(field).optional(),
     ),
   ),
 )
 
-/** A row as it is answered. */
+/** Returns the schema of a row in a response. */
 export const rowSchema = (type: ItemType) =>
   z.looseObject({
-    ...shape(type, fieldNames(type, isTold), (field, name) =>
-      field.required === 'Y' || type.key.includes(name) ? answered(field) : answered(field).nullable(),
+    ...shape(type, fieldNames(type, isExposed), (field, name) =>
+      field.required === 'Y' || type.key.includes(name) ? responseSchema(field) : responseSchema(field).nullable(),
     ),
     version: z.int(),
     rowId: z.string(),
   })
 
-const answered = (field: Field): z.ZodType => {
+const responseSchema = (field: Field): z.ZodType => {
   if (field.kind === 'dateTime') return z.iso.datetime()
-  // What the server makes is as it is.
+  // Server-generated values are not validated.
   if (field.required === 'A' && field.stored === 'text' && !field.options) return z.string()
   return field.stored === 'json' ? z.unknown() : field.schema
 }

@@ -1,16 +1,16 @@
 import type { ItemKey } from './itemKey.ts'
 
 /**
- * What a change of one row says, in `data` of its event; the event's type is `{itemType}.{verb}`. Secrets are never in
- * it. `effective`: values of effective-dated fields that hold from several instants on, beside what else it says.
+ * Change of one row, the `data` of its event; the event type is `{itemType}.{verb}`. Secrets are never included.
+ * `effective`: values of effective-dated fields that apply from several instants on, in addition to the other changes.
  */
 export type ItemEvent = { version: number; recordedAt: number } & (
   | { verb: 'added'; data: { key: ItemKey; rowId: string; row: Record<string, unknown>; effective?: DatedValues } }
   | {
       verb: 'changed'
       /**
-       * `effectiveFrom` in epoch ms: from when the effective-dated ones among `fields` hold; when recorded, unless
-       * said.
+       * `effectiveFrom` in epoch ms: the instant from which the effective-dated ones among `fields` apply; default: the
+       * recording time.
        */
       data: {
         key: ItemKey
@@ -20,20 +20,20 @@ export type ItemEvent = { version: number; recordedAt: number } & (
         effective?: DatedValues
       }
     }
-  /** `retired`: what its effective-dated fields said of the time before stays known. */
+  /** `retired`: the earlier values of its effective-dated fields are retained. */
   | { verb: 'removed'; data: { key: ItemKey; rowId: string; retired?: true } }
 )
 
-/** A value and since when it holds: epoch ms, null from the beginning of time. */
+/** A value and the start of its validity: epoch ms, null from the beginning of time. */
 export type EffectivePoint = { from: number | null; value: unknown }
 
-/** A value that holds from an instant (epoch ms) on. */
+/** A value that applies from an instant (epoch ms) on. */
 export type DatedValue = { from: number; value: unknown }
 
-/** Values of fields that hold from instants on, ascending. */
+/** Values of fields by start of validity, ascending. */
 export type DatedValues = Readonly<Record<string, readonly DatedValue[]>>
 
-/** A row, and all values that its effective-dated fields had and will have, ascending. */
+/** A row and all past, present and future values of its effective-dated fields, ascending. */
 export type ItemState = {
   row: Record<string, unknown>
   rowId: string

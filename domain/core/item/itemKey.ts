@@ -16,7 +16,8 @@ const keySchema = (type: ItemType, name: string): z.ZodType =>
   fieldOf(type, name).stored === 'integer' ? number : text
 
 /**
- * The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong.
+ * Extracts the key from a record that contains its fields (a row, a body, query parameters); null if one is missing or
+ * invalid.
  */
 export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>>): ItemKey | null {
   const values = type.key.map((name) => keySchema(type, name).safeParse(record[name]))
@@ -24,13 +25,13 @@ export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>
   return Object.fromEntries(type.key.map((name, i) => [name, values[i]?.data as string | number]))
 }
 
-/** The key out of a path, where a composite one is joined by `~`; null if it cannot be one. */
+/** Parses the key in a path, where a composite key is joined by `~`; null if it is invalid. */
 export function parseKey(type: ItemType, path: string): ItemKey | null {
   const parts = type.key.length === 1 ? [path] : path.split('~')
   if (parts.length !== type.key.length) return null
   return keyFrom(type, Object.fromEntries(type.key.map((name, i) => [name, parts[i]])))
 }
 
-/** The key as one text, as in paths and streams. */
+/** Formats the key as one text, as in paths and streams. */
 export const keyText = (type: ItemType, key: Readonly<Record<string, unknown>>): string =>
   type.key.map((name) => String(key[name])).join('~')

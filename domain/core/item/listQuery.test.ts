@@ -32,14 +32,14 @@ const measured = defineItem({
 })
 const parse = (query: string) => parseListQuery(things, new URLSearchParams(query))
 
-test('the longest field name that fits is meant', () => {
+test('the longest matching field name wins', () => {
   expect(parse('partNumContains=x&part=y').query?.filters).toEqual([
     { field: 'partNum', operator: 'Contains', values: ['x'] },
     { field: 'part', operator: '', values: ['y'] },
   ])
 })
 
-test('unknown fields, operators that do not exist or are not offered, and values of the wrong kind are named', () => {
+test('reports unknown fields, operators that do not exist or are not offered, and values of the wrong type', () => {
   const query =
     'colour=x&partSounds=x&activeGreaterThan=1&qty=many&qtyBetween=1&passwordIsEmpty=&constructor=1&shapeEquals=1&asOf=then&limit=-1&orderBy=colour:up'
   expect(parse(query).problems).toEqual({
@@ -47,17 +47,17 @@ test('unknown fields, operators that do not exist or are not offered, and values
     partSounds: 'part has no operator Sounds',
     activeGreaterThan: 'GreaterThan is not offered for active',
     qty: "'many' is no whole number",
-    qtyBetween: 'needs two values, joined by a comma',
+    qtyBetween: 'needs two values separated by a comma',
     passwordIsEmpty: 'Thing has no field passwordIsEmpty',
     constructor: 'Thing has no field constructor',
     shapeEquals: 'Equals is not offered for shape',
     asOf: 'must be an instant such as 2026-03-02T14:00:00Z',
-    limit: 'must be a whole number from 0',
+    limit: 'must be a whole number of at least 0',
     orderBy: 'Thing has no field colour',
   })
 })
 
-test('a field counts once, however often a list is to be ordered by it or searched in it', () => {
+test('a field is used once, however often it appears in the order or search fields', () => {
   const { query } = parse(
     `orderBy=qty:desc,${'part,qty,'.repeat(1000)}&globalSearchFields=${'part,'.repeat(1000)}&globalSearchValue=a`,
   )
@@ -68,16 +68,16 @@ test('a field counts once, however often a list is to be ordered by it or search
   expect(query?.search?.fields).toEqual(['part'])
 })
 
-test('a filter by thousands of digits is looked at in a moment', () => {
-  const began = performance.now()
+test('a filter of thousands of digits is checked quickly', () => {
+  const startedAt = performance.now()
   expect(parse(`weight=${'1'.repeat(100_000)}x`).problems).toHaveProperty('weight')
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('days, instants and numbers that no database can hold are named', () => {
+test('reports days, instants and numbers that a database cannot store', () => {
   const query = 'day=0000-01-01&at=-271821-04-20T00:00Z&weightLessThan=1e-320&weight=1e999&asOf=0000-12-31T00:00Z'
   expect(parseListQuery(measured, new URLSearchParams(query)).problems).toEqual({
-    day: "'0000-01-01' is no day as YYYY-MM-DD",
+    day: "'0000-01-01' is no date (YYYY-MM-DD)",
     at: "'-271821-04-20T00:00Z' is no instant",
     weightLessThan: "'1e-320' is no number",
     weight: "'1e999' is no number",
@@ -85,20 +85,20 @@ test('days, instants and numbers that no database can hold are named', () => {
   })
 })
 
-test('a filter left empty is no filter; IsEmpty needs no value', () => {
+test('an empty filter is ignored; IsEmpty needs no value', () => {
   expect(parse('qty=&partIsEmpty=&globalSearchValue=+').query).toMatchObject({
     filters: [{ field: 'part', operator: 'IsEmpty', values: [] }],
     search: null,
   })
 })
 
-test('global search looks into the columns asked for, else all listed when none is marked', () => {
+test('global search covers the requested columns, else all listed ones if none is marked', () => {
   expect(parse('globalSearchValue=a').query?.search).toEqual({ fields: ['part', 'qty'], value: 'a' })
   expect(parse('globalSearchValue=a&globalSearchFields=partNum').query?.search?.fields).toEqual(['partNum'])
 })
 
 // Proves ADM-182, OPS-249
-test('order, offset, limit and as-of are read', () => {
+test('parses order, offset, limit and as-of', () => {
   expect(
     parse('orderBy=qty:desc,part&offset=50&limit=26&asOf=2026-03-02T14:00:00%2B01:00&ttlSecs=0').query,
   ).toMatchObject({

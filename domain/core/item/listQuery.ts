@@ -1,5 +1,5 @@
 import { parseCommaList } from './commaList.ts'
-import { type ItemType, isTold } from './item.ts'
+import { type ItemType, isExposed } from './item.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from './operators.ts'
 import { parseValue } from './parseValue.ts'
 import { parseInstant } from './values.ts'
@@ -10,52 +10,52 @@ export type Order = { field: string; descending: boolean }
 export type ListQuery = {
   filters: readonly Filter[]
   orderBy: readonly Order[]
-  /** `isWhole`: a field must be this text, not only contain it. */
+  /** `isWhole`: a field must equal the text instead of containing it. */
   search: { fields: readonly string[]; value: string; isWhole?: true } | null
   offset: number
   limit: number | null
-  /** Epoch ms: the list as it stood then. */
+  /** Epoch ms: the list as of that instant. */
   asOf: number | null
 }
 
-/** At most this many rows in one answer. */
+/** Maximum number of rows in one response. */
 export const largestList = 10_000
 
-/** Reads a list's query parameters. What it does not understand is named: parameter → sentence. */
+/** Parses the query parameters of a list. Problems: parameter → message. */
 export function parseListQuery(
   type: ItemType,
   parameters: Iterable<readonly [string, string]>,
 ): { query: ListQuery; problems: null } | { query: null; problems: Record<string, string> } {
-  // Without prototype: parameters are named by clients.
+  // No prototype: parameter names come from clients.
   const problems: Record<string, string> = Object.create(null)
-  const complain = (name: string, sentence: string) => {
-    problems[name] ??= sentence
+  const addProblem = (name: string, message: string) => {
+    problems[name] ??= message
   }
   const query = { filters: [] as Filter[], orderBy: [] as Order[], offset: 0, limit: null as number | null }
   let asOf: number | null = null
   let searchFields = type.search.length > 0 ? type.search : type.list
   let searchValue = ''
-  const known = (name: string) => isTold(type.fields[name])
+  const isKnown = (name: string) => isExposed(type.fields[name])
 
   const special: Record<string, (value: string) => void> = {
     ttlSecs: () => {},
     offset: (value) => {
       if (/^\d{1,9}$/.test(value)) query.offset = Number(value)
-      else complain('offset', 'must be a whole number from 0')
+      else addProblem('offset', 'must be a whole number of at least 0')
     },
     limit: (value) => {
       if (/^\d{1,9}$/.test(value)) query.limit = Number(value)
-      else complain('limit', 'must be a whole number from 0')
+      else addProblem('limit', 'must be a whole number of at least 0')
     },
     asOf: (value) => {
       asOf = parseInstant(value)
-      if (asOf === null) complain('asOf', 'must be an instant such as 2026-03-02T14:00:00Z')
+      if (asOf === null) addProblem('asOf', 'must be an instant such as 2026-03-02T14:00:00Z')
     },
     orderBy: (value) => {
       for (const part of value.split(',').filter(Boolean)) {
         const [field = '', direction = 'asc'] = part.split(':')
-        if (!known(field)) complain('orderBy', `${type.label} has no field ${field}`)
-        else if (!/^(asc|desc)$/i.test(direction)) complain('orderBy', `${direction} is neither asc nor desc`)
+        if (!isKnown(field)) addProblem('orderBy', `${type.label} has no field ${field}`)
+        else if (!/^(asc|desc)$/i.test(direction)) addProblem('orderBy', `${direction} is neither asc nor desc`)
         else if (!query.orderBy.some((order) => order.field === field))
           query.orderBy.push({ field, descending: /desc/i.test(direction) })
       }
@@ -63,7 +63,7 @@ export function parseListQuery(
     globalSearchFields: (value) => {
       const fields = parseCommaList(value).filter(Boolean)
       for (const field of fields)
-        if (!known(field)) complain('globalSearchFields', `${type.label} has no field ${field}`)
+        if (!isKnown(field)) addProblem('globalSearchFields', `${type.label} has no field ${field}`)
       if (fields.length > 0) searchFields = [...new Set(fields)]
     },
     globalSearchValue: (value) => {
@@ -73,17 +73,17 @@ export function parseListQuery(
 
   for (const [name, value] of parameters) {
     const read = Object.hasOwn(special, name) ? special[name] : undefined
-    if (read && !known(name)) {
+    if (read && !isKnown(name)) {
       if (value !== '') read(value)
       continue
     }
-    const found = findFilter(type, name)
-    if (typeof found === 'string') complain(name, found)
-    // A filter that is left empty in a form is no filter.
-    else if (value !== '' || found.operator.arity === 'none') {
-      const values = readValues(type, found, value)
-      if (typeof values === 'string') complain(name, values)
-      else query.filters.push({ field: found.field, operator: found.name, values })
+    const match = findFilter(type, name)
+    if (typeof match === 'string') addProblem(name, match)
+    // A filter left empty in a form is ignored.
+    else if (value !== '' || match.operator.arity === 'none') {
+      const values = readValues(type, match, value)
+      if (typeof values === 'string') addProblem(name, values)
+      else query.filters.push({ field: match.field, operator: match.name, values })
     }
   }
   if (Object.keys(problems).length > 0) return { query: null, problems }
@@ -91,11 +91,11 @@ export function parseListQuery(
   return { query: { ...query, search, asOf }, problems: null }
 }
 
-type Found = { field: string; name: OperatorName; operator: Operator }
+type FilterMatch = { field: string; name: OperatorName; operator: Operator }
 
-/** Splits `{field}{Operator}`; the longest field name that fits wins. A sentence if there is none. */
-function findFilter(type: ItemType, parameter: string): Found | string {
-  const fields = Object.keys(type.fields).filter((name) => parameter.startsWith(name) && isTold(type.fields[name]))
+/** Splits `{field}{Operator}`; the longest matching field name wins. Returns a message if there is none. */
+function findFilter(type: ItemType, parameter: string): FilterMatch | string {
+  const fields = Object.keys(type.fields).filter((name) => parameter.startsWith(name) && isExposed(type.fields[name]))
   fields.sort((a, b) => b.length - a.length)
   for (const field of fields) {
     const name = parameter.slice(field.length)
@@ -110,16 +110,16 @@ function findFilter(type: ItemType, parameter: string): Found | string {
     : `${type.label} has no field ${parameter}`
 }
 
-/** The operands of a filter, parsed by the field; a sentence if they cannot be. */
-function readValues(type: ItemType, found: Found, text: string): Comparable[] | string {
-  const { arity } = found.operator
+/** Parses the operands of a filter by the field's type; returns a message if they are invalid. */
+function readValues(type: ItemType, match: FilterMatch, text: string): Comparable[] | string {
+  const { arity } = match.operator
   if (arity === 'none') return []
   const parts = arity === 'one' ? [text] : parseCommaList(text)
-  if (arity === 'two' && parts.length !== 2) return 'needs two values, joined by a comma'
-  const field = type.fields[found.field]!
+  if (arity === 'two' && parts.length !== 2) return 'needs two values separated by a comma'
+  const field = type.fields[match.field]!
   const values = parts.map((part) => parseValue(field, part))
   const bad = values.indexOf(undefined)
-  return bad === -1 ? (values as Comparable[]) : `'${parts[bad]}' is no ${wordFor[field.stored]}`
+  return bad === -1 ? (values as Comparable[]) : `'${parts[bad]}' is not a valid ${wordFor[field.stored]}`
 }
 
 const wordFor = {
@@ -128,6 +128,6 @@ const wordFor = {
   number: 'number',
   integer: 'whole number',
   boolean: 'true or false',
-  date: 'day as YYYY-MM-DD',
+  date: 'date (YYYY-MM-DD)',
   dateTime: 'instant',
 } as const

@@ -1,48 +1,52 @@
 import type { Field } from './field.ts'
 
-/** How many values an operator takes. */
+/** Number of values that an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'list'
 
 /**
- * What may stand behind a field's name in a query, with the test that says what it means. SQL must agree
+ * A filter operator, the suffix of a field's name in a query, with the test that defines it. SQL must agree
  * (gateway/core/items/list/filterSql.ts).
  */
 export type Operator = {
   arity: Arity
   offered: (field: Field) => boolean
   /**
-   * `value` is the row's (null if empty), `operands` are parsed by the field. Text is compared as it is, but contained
-   * without regard to case.
+   * `value` is the row's (null if empty), `operands` are parsed by the field's type. Equality of text is
+   * case-sensitive, containment is not.
    */
   test: (value: Comparable, operands: readonly Comparable[]) => boolean
 }
 
-/** Instants as epoch ms; texts, days and numbers as they are. */
+/** Instants as epoch ms; texts, days and numbers unchanged. */
 export type Comparable = string | number | boolean | null
 
-const plain = (field: Field) => field.stored !== 'json'
+const isScalar = (field: Field) => field.stored !== 'json'
 const texts = (field: Field) => field.stored === 'text'
 const ordered = (field: Field) => ['integer', 'number', 'date', 'dateTime'].includes(field.stored)
 const times = (field: Field) => field.stored === 'date' || field.stored === 'dateTime'
 const any = (field: Field) => field.kind !== 'secret'
 
 const lower = (value: Comparable) => String(value ?? '').toLowerCase()
-const compare = (value: Comparable, other: Comparable | undefined, holds: (sign: number) => boolean) => {
+const compare = (value: Comparable, other: Comparable | undefined, isMatch: (sign: number) => boolean) => {
   if (value === null || other === null || other === undefined) return false
-  return holds(value < other ? -1 : value > other ? 1 : 0)
+  return isMatch(value < other ? -1 : value > other ? 1 : 0)
 }
 
-const equals: Operator = { arity: 'one', offered: plain, test: (value, [other]) => value !== null && value === other }
+const equals: Operator = {
+  arity: 'one',
+  offered: isScalar,
+  test: (value, [other]) => value !== null && value === other,
+}
 const isAnyOf: Operator = {
   arity: 'list',
-  offered: plain,
+  offered: isScalar,
   test: (value, operands) => value !== null && operands.includes(value),
 }
 const isNoneOf: Operator = { ...isAnyOf, test: (value, operands) => !operands.includes(value) }
-const ordering = (offered: Operator['offered'], holds: (sign: number) => boolean): Operator => ({
+const ordering = (offered: Operator['offered'], isMatch: (sign: number) => boolean): Operator => ({
   arity: 'one',
   offered,
-  test: (value, [other]) => compare(value, other, holds),
+  test: (value, [other]) => compare(value, other, isMatch),
 })
 const after = (sign: number) => sign > 0
 const notBefore = (sign: number) => sign >= 0
@@ -50,7 +54,7 @@ const before = (sign: number) => sign < 0
 const notAfter = (sign: number) => sign <= 0
 
 /**
- * The suffixes of contracts.md §6; the empty one is equality. What is empty is unequal to everything and contains
+ * Operator suffixes of contracts.md §6; the empty one is equality. An empty value is unequal to everything and contains
  * nothing.
  */
 export const operators = {

@@ -1,25 +1,22 @@
 import { keepable } from './values.ts'
 
-/** What is wrong with JSON from outside; `name` is the path of the member that is, as in `shifts.0.start`. */
-export type JsonFlaw = { sentence: string; name?: string }
+/** Problem in external JSON; `name` is the path of the member, as in `shifts.0.start`. */
+export type JsonProblem = { message: string; name?: string }
 
-/**
- * Lists and objects within each other: what is deeper is no row of anybody's, and what walks a value by itself stays
- * within its stack.
- */
-const deepest = 64
+/** Maximum nesting of lists and objects: no valid row is deeper, and recursive functions stay within the stack. */
+const maxDepth = 64
 
-/** JSON from outside: its value, or what is wrong with it. */
-export function parseJson(text: string): { value: unknown } | JsonFlaw {
+/** Parses external JSON; returns its value or its first problem. */
+export function parseJson(text: string): { value: unknown } | JsonProblem {
   try {
     const value: unknown = JSON.parse(text)
-    return flawIn(value) ?? { value }
+    return findProblem(value) ?? { value }
   } catch {
-    return { sentence: 'is not valid JSON' }
+    return { message: 'is not valid JSON' }
   }
 }
 
-/** Whether JavaScript gives the name a meaning of its own, so that no field, parameter or member is ever called so. */
+/** True if JavaScript reserves the name, so that no field, parameter or member may have it. */
 export const isReserved = (name: string) => name === '__proto__' || name === 'constructor' || name === 'prototype'
 
 type Node = { value: unknown; name: string; depth: number; above: Node | null }
@@ -27,26 +24,29 @@ type Node = { value: unknown; name: string; depth: number; above: Node | null }
 const pathOf = (node: Node): string =>
   node.above?.above ? `${pathOf(node.above)}.${node.name}` : node.above ? node.name : ''
 
-/** What in a value cannot be kept, or must not be named; one member at a time, however deep it is. */
-function flawIn(whole: unknown): JsonFlaw | null {
+/**
+ * Returns the first text that cannot be stored or name that is reserved; iterative, so that nesting depth does not
+ * matter.
+ */
+function findProblem(whole: unknown): JsonProblem | null {
   const open: Node[] = [{ value: whole, name: '', depth: 0, above: null }]
-  const flaw = (node: Node, sentence: string): JsonFlaw => {
+  const problemAt = (node: Node, message: string): JsonProblem => {
     const name = pathOf(node)
-    return name === '' ? { sentence } : { sentence, name }
+    return name === '' ? { message } : { message, name }
   }
   for (let node = open.pop(); node; node = open.pop()) {
     const { value, depth } = node
-    if (typeof value === 'string' && !keepable(value)) return flaw(node, unkept)
+    if (typeof value === 'string' && !keepable(value)) return problemAt(node, notStorable)
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= deepest) return { sentence: `has more than ${deepest} lists and objects within each other` }
+    if (depth >= maxDepth) return { message: `has more than ${maxDepth} nested lists and objects` }
     for (const [name, member] of Object.entries(value)) {
-      const found: Node = { value: member, name, depth: depth + 1, above: node }
-      if (isReserved(name)) return flaw(found, 'is not a field here')
-      if (!keepable(name)) return flaw(found, unkept)
-      if (typeof member === 'string' || (typeof member === 'object' && member !== null)) open.push(found)
+      const child: Node = { value: member, name, depth: depth + 1, above: node }
+      if (isReserved(name)) return problemAt(child, 'is not a field here')
+      if (!keepable(name)) return problemAt(child, notStorable)
+      if (typeof member === 'string' || (typeof member === 'object' && member !== null)) open.push(child)
     }
   }
   return null
 }
 
-const unkept = 'has characters that cannot be kept'
+const notStorable = 'has characters that cannot be kept'

@@ -4,8 +4,7 @@ import { keepableNumber, parseInstant } from './values.ts'
 import { composed } from './visibleText.ts'
 
 /**
- * A value as it stands in a query, understood as the field's kind; undefined if it cannot be one. Days are taken for
- * instants too (UTC).
+ * Parses a value of a query by the field's type; undefined if it is invalid. Days are also accepted as instants (UTC).
  */
 export function parseValue(field: Field, text: string): Comparable | undefined {
   const parse = parsers[field.stored]
@@ -18,20 +17,20 @@ const booleans = new Map([
   ['false', false],
   ['0', false],
 ])
-/** A number as people write it. Each digit is read in one way only: or a long row of them is tried in all. */
+/** Number in common notation. Each digit matches in only one way, which prevents backtracking on long input. */
 export const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const parsers: Record<Field['stored'], (text: string) => Comparable | undefined> = {
   text: composed,
   json: () => undefined,
-  number: (text) => (numeric.test(text) && canHold(Number(text)) ? Number(text) : undefined),
+  number: (text) => (numeric.test(text) && isStorable(Number(text)) ? Number(text) : undefined),
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
   boolean: (text) => booleans.get(text),
   date: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined),
   dateTime: (text) => parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : text) ?? undefined,
 }
 
-const canHold = (value: number) => Number.isFinite(value) && keepableNumber(value)
+const isStorable = (value: number) => Number.isFinite(value) && keepableNumber(value)
 
 const isDay = (text: string) =>
   text > '0001' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

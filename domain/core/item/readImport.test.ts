@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { jobOperations } from '../../areas/masterData/jobOperations.ts'
 import { scheduleExceptions } from '../../areas/masterData/scheduleExceptions.ts'
-import type { ImportMode } from './importAnswer.ts'
+import type { ImportMode } from './importResponse.ts'
 import { readImport } from './readImport.ts'
 
 const read = (matrix: string[][], mode: ImportMode = 'upsert') => readImport(jobOperations, matrix, mode)
 const keys = ['jobNum', 'assemblySeq', 'oprSeq']
-const sentences = (matrix: string[][], mode?: ImportMode) =>
-  read(matrix, mode).problems.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`)
+const messages = (matrix: string[][], mode?: ImportMode) =>
+  read(matrix, mode).problems.map(({ row, column, sentence: message }) => `${row} ${column}: ${message}`)
 
-test('the header names fields or labels, without regard to case; cells are understood by kind; empty ones and blank lines say nothing', () => {
+test('the header names fields or labels, ignoring case; cells are parsed by type; empty cells and blank lines are ignored', () => {
   const { rows, problems, count } = read([
     ['JOBNUM', 'Assembly', 'oprseq', 'Cycle Standard (s)', 'description', 'Resource'],
     ['J-1', '0', '10', '12.5', "'=x", ''],
@@ -39,25 +39,25 @@ test('the header names fields or labels, without regard to case; cells are under
   ])
 })
 
-describe('a header that cannot be is named, and no row is read', () => {
+describe('an invalid header is reported and no row is read', () => {
   test.each([
     ['unknown', [...keys, 'colour'], '1 colour: Job Operation has no field colour'],
-    ['doubled', [...keys, 'Job'], '1 Job: stands here twice: column 1 is jobNum too'],
+    ['doubled', [...keys, 'Job'], '1 Job: is a duplicate: column 1 is also jobNum'],
     [
       'without the key',
       ['jobNum', 'oprSeq'],
-      '1 assemblySeq: is missing among the columns; it says which Job Operation is meant',
+      '1 assemblySeq: is missing among the columns; it identifies the Job Operation',
     ],
-    ['too many', Array<string>(501).fill('jobNum'), '1 null: The file has 501 columns; at most 500 are read'],
+    ['too many', Array<string>(501).fill('jobNum'), '1 null: The file has 501 columns; the maximum is 500'],
     ['none', [], '1 null: The file is empty. Its first line must name columns, such as jobNum, assemblySeq, oprSeq'],
-  ])('%s', (_what, header, sentence) => {
-    expect(sentences([header, header.map(() => '1')])).toContain(sentence)
+  ])('%s', (_title, header, message) => {
+    expect(messages([header, header.map(() => '1')])).toContain(message)
     expect(read([header, header.map(() => '1')]).rows).toEqual([])
   })
 
-  test('a column without a name but with cells; without cells it is left out', () => {
+  test('reports a column with cells but no name; without cells it is ignored', () => {
     expect(
-      sentences([
+      messages([
         [...keys, ''],
         ['J', '0', '1', 'x'],
       ]),
@@ -70,7 +70,7 @@ describe('a header that cannot be is named, and no row is read', () => {
     ).toHaveLength(1)
   })
 
-  test('what every new row needs, when all are new', () => {
+  test('reports missing columns that every new row needs', () => {
     expect(
       readImport(
         scheduleExceptions,
@@ -85,14 +85,14 @@ describe('a header that cannot be is named, and no row is read', () => {
         row: 1,
         column: 'kind',
         value: null,
-        sentence: 'is missing among the columns; every new Schedule Exception needs it',
+        message: 'is missing among the columns; every new Schedule Exception needs it',
       },
     ])
   })
 })
 
-test('every bad cell and row is named; the others are read', () => {
-  const problems = sentences([
+test('reports every invalid cell and row; the others are read', () => {
+  const problems = messages([
     [...keys, 'cycleStandardSecs', 'description'],
     ['J', '0', '10', 'fast', '=1+1'],
     ['J', '0', '20', '1', 'ok'],
@@ -102,16 +102,16 @@ test('every bad cell and row is named; the others are read', () => {
     ['J', '0', '50', '1', 'x'.repeat(1_000_001)],
   ])
   expect(problems).toEqual([
-    '2 cycleStandardSecs: is no number, written as 1200.5',
-    "2 description: begins like a formula. Put ' in front to keep it as text",
+    '2 cycleStandardSecs: is not a number such as 1200.5',
+    "2 description: starts like a formula. Put ' in front to store it as text",
     '4 null: has 3 cells where the header has 5. Is a quote or a separator missing?',
-    '5 oprSeq: is no whole number, written as 1200',
+    '5 oprSeq: is not a whole number such as 1200',
     '6 description: has characters that cannot be kept',
-    '7 description: has 1000001 characters, more than any field takes (1000000)',
+    '7 description: has 1000001 characters; the maximum for a field is 1000000',
   ])
 })
 
-test('a key that the server makes is left empty in new rows and says which row is meant in others', () => {
+test('a server-generated key is empty in new rows and identifies existing ones', () => {
   const matrix = (id: string) => [
     ['Exception', 'scheduleID', 'date', 'kind'],
     [id, 'S', '2026-01-01', 'closed'],
@@ -123,19 +123,24 @@ test('a key that the server makes is left empty in new rows and says which row i
   expect(of('7', 'upsert')).toEqual({ scheduleExceptionID: 7 })
   expect(of('', 'upsert')).toBe(null)
   expect(of('', 'add')).toBe(null)
-  expect(of('7', 'add')).toBe('is made by the server. Leave it empty')
-  expect(of('', 'change')).toBe('must say which row is meant')
+  expect(of('7', 'add')).toBe('is generated by the server. Leave it empty')
+  expect(of('', 'change')).toBe('requires which row is meant')
 })
 
-test('more rows than one import takes are refused as a whole', () => {
+test('rejects a file with more rows than one import accepts', () => {
   const { problems, rows } = read([keys, ...Array.from({ length: 20_001 }, (_, n) => ['J', '0', String(n)])])
   expect(problems).toEqual([
-    { row: 1, column: null, value: null, sentence: 'The file has 20001 rows; 20000 fit in one import. Split it.' },
+    {
+      row: 1,
+      column: null,
+      value: null,
+      message: 'The file has 20001 rows; the maximum per import is 20000. Split it.',
+    },
   ])
   expect(rows).toEqual([])
 })
 
-test('the decimal mark is detected from the columns of numbers, or stated', () => {
+test('the decimal mark is detected from the number columns, or stated', () => {
   const matrix = [
     [...keys, 'cycleStandardSecs', 'description'],
     ['J-1', '0', '10', '12,5', '1.5'],

@@ -5,12 +5,12 @@ import { jobOperations } from '../../areas/masterData/jobOperations.ts'
 import { resources } from '../../areas/masterData/resources.ts'
 import { itemTypes } from '../../itemTypes/itemTypes.ts'
 import type { ItemType } from './item.ts'
-import { hasOwnName, isKeyKnown, rowTitle } from './rowTitle.ts'
+import { hasNaturalKey, hasOwnName, rowTitle } from './rowTitle.ts'
 
 const title = (type: ItemType, row: Record<string, unknown>) =>
   rowTitle(type, row, (name) => (row[name] ? String(row[name]) : null))
 
-test('a key that people know stands before the name, a number of the server is not shown', () => {
+test('a natural key precedes the name, a server-generated number is not shown', () => {
   expect(title(resources, { resourceID: 'M-01', description: 'Lathe 1' })).toBe('M-01 · Lathe 1')
   expect(title(resources, { resourceID: 'M-01', description: null })).toBe('M-01')
   expect(title(devices, { deviceId: 7, deviceName: 'Hub 3' })).toBe('Hub 3')
@@ -19,8 +19,8 @@ test('a key that people know stands before the name, a number of the server is n
   expect(title(jobOperations, operation)).toBe('J-1 · 0 · 10 · Turn')
 })
 
-test('every type whose key nobody knows has something else to be called by', () => {
-  const nameless = itemTypes.filter((type) => !isKeyKnown(type) && type.title.length === 0)
+test('every type without a natural key has another title', () => {
+  const nameless = itemTypes.filter((type) => !hasNaturalKey(type) && type.title.length === 0)
   expect(nameless.map(({ name }) => name)).toEqual([])
   expect([hasOwnName(devices), hasOwnName(resources), hasOwnName(targets)]).toEqual([true, true, false])
 })

@@ -8,7 +8,7 @@ import { composed, invisibleIn } from './visibleText.ts'
 const nfc = 'M\u00dcLLER'
 const nfd = 'MU\u0308LLER'
 
-test('names are stored in one form, however they were typed', () => {
+test('names are stored in one form regardless of how they were typed', () => {
   expect(plainText(50).parse(nfd)).toBe(nfc)
   expect(plainText(6).safeParse(nfd).success).toBe(true)
 })
@@ -39,14 +39,14 @@ test.each([
   ['an Arabic mark of direction without letters from right to left', 'P\u061c1', 'U+061C'],
   ['an empty braille pattern', 'P\u2800', 'U+2800'],
   ['a tag without a flag', 'P\u{e0041}', 'U+E0041'],
-])('%s is refused with its code', (_, text, code) => {
+])('rejects %s with its code', (_, text, code) => {
   const parsed = plainText(50).safeParse(text)
   expect(parsed.error?.issues[0]?.message).toBe(
     `has an invisible character (${code}). Remove it, or type the text again`,
   )
 })
 
-test('characters that shape visible ones are kept', () => {
+test('accepts characters that shape visible ones', () => {
   const texts = [
     '👩‍🔧 at work',
     '❤️',
@@ -62,13 +62,13 @@ test('characters that shape visible ones are kept', () => {
   expect(texts.map(invisibleIn)).toEqual(texts.map(() => null))
 })
 
-test('a run of combining marks that is no writing is not composed', () => {
+test('a run of combining marks that is not real writing is not composed', () => {
   const marks = `a${'\u0301\u0323'.repeat(16)}`
   expect(composed(marks)).toBe(marks)
   expect(composed(marks.slice(0, 31))).toBe(marks.slice(0, 31).normalize('NFC'))
 })
 
-test('text that is too long is refused without a look for invisible characters', () => {
+test('rejects overlong text before searching for invisible characters', () => {
   const parsed = plainText(50).safeParse('\u{e0041}'.repeat(60))
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['must have at most 50 characters'])
 })

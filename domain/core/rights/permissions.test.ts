@@ -17,21 +17,21 @@ describe('permissions', () => {
     for (const area of areas) expect(allPermissions[area]).toEqual({ read: true, write: true, approve: true })
   })
 
-  test('a record that misses an area or a flag is refused', () => {
+  test('rejects a record that lacks an area or a flag', () => {
     const { jobs: _, ...missing } = readerPermissions
     expect(permissions.safeParse(missing).success).toBe(false)
     expect(permissions.safeParse({ ...readerPermissions, jobs: { read: true } }).success).toBe(false)
     expect(permissions.parse(readerPermissions)).toEqual(readerPermissions)
   })
 
-  test('a planner writes master data, sees no security and approves nothing', () => {
+  test('a planner writes master data, has no access to security and approves nothing', () => {
     const planner = { globalAdmin: false, permissions: plannerPermissions }
     expect(mayDo(planner, 'resources', 'write')).toBe(true)
     expect(mayDo(planner, 'security', 'read')).toBe(false)
     expect(areas.some((area) => mayDo(planner, area, 'approve'))).toBe(false)
   })
 
-  test('an operator gives reasons, reads all but users and audit, and changes nothing else', () => {
+  test('an operator enters reasons, reads all but users and audit, and changes nothing else', () => {
     const operator = { globalAdmin: false, permissions: operatorPermissions }
     for (const area of areas) {
       expect(mayDo(operator, area, 'read')).toBe(area !== 'security')

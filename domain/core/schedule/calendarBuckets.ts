@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../statistics/steps.ts'
+import { runSteps, type Steps } from '../statistics/steps.ts'
 import type { Interval } from './interval.ts'
 import { type WallClock, wallClock } from './wallClock.ts'
 
@@ -6,7 +6,7 @@ export const calendarResolutions = ['hour', 'day', 'week', 'month', 'total'] as 
 export type CalendarResolution = (typeof calendarResolutions)[number]
 
 const hourMs = 3_600_000
-/** Number of days, weeks or months that are laid out in one step. */
+/** Number of days, weeks or months computed in one step. */
 const unitsInStep = 100
 // Day 0, 1970-01-01, was a Thursday.
 const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7)
@@ -15,7 +15,7 @@ const firstOfMonth = (day: number, months: number) => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 86_400_000
 }
 
-/** The day number on which the unit that holds `day` begins, and that of the unit after it. */
+/** Day numbers on which the unit that contains `day` and the next unit start. */
 const units = {
   day: (day: number) => [day, day + 1] as const,
   week: (day: number) => [mondayOf(day), mondayOf(day) + 7] as const,
@@ -37,9 +37,9 @@ function* hoursOf(day: Interval): Generator<Interval> {
 }
 
 /**
- * Cuts `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it
+ * Splits `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it
  * (`contracts.md` §4): a day starts at its first instant; an hour is each elapsed 3,600 s from there, the last ending
- * with the day. Step by step.
+ * with the day. Runs in steps.
  */
 export function* calendarBucketSteps(
   resolution: CalendarResolution,
@@ -54,7 +54,7 @@ export function* calendarBucketSteps(
   for (const unit of unitsOf(resolution === 'hour' ? 'day' : resolution, range, clock)) {
     for (const bucket of resolution === 'hour' ? hoursOf(unit) : [unit]) {
       const [start, end] = [Math.max(bucket.start, range.start), Math.min(bucket.end, range.end)]
-      // Few are clipped; of hours there may be a million.
+      // Few buckets are clipped, while there may be a million hours; this avoids copies.
       if (start === bucket.start && end === bucket.end) buckets.push(bucket)
       else if (end > start) buckets.push({ start, end })
     }
@@ -63,6 +63,6 @@ export function* calendarBucketSteps(
   return buckets
 }
 
-/** The same at once. */
+/** The same without steps. */
 export const calendarBuckets = (resolution: CalendarResolution, range: Interval, timeZone: string): Interval[] =>
-  atOnce(calendarBucketSteps(resolution, range, timeZone))
+  runSteps(calendarBucketSteps(resolution, range, timeZone))

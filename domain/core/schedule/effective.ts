@@ -1,14 +1,14 @@
-/** A value that changes over time: ascending `from` (epoch ms), the first from the beginning of time (-Infinity). */
+/** An effective-dated value: ascending `from` (epoch ms), the first from the beginning of time (-Infinity). */
 export type Effective<T> = readonly { readonly from: number; readonly value: T }[]
 
-/** The value in force at `instant`; undefined where there is none at all. */
+/** Returns the value in force at `instant`; undefined if there is none. */
 export function valueAt<T>(values: Effective<T>, instant: number): T | undefined {
   for (let k = values.length - 1; k >= 0; k--) if (values[k]!.from <= instant) return values[k]!.value
   return values[0]?.value
 }
 
-/** The stretches of `[start, end)` in which one value was in force, in order. */
-export function* stretches<T>(
+/** Yields the intervals of `[start, end)` in which one value was in force, in order. */
+export function* valueIntervals<T>(
   values: Effective<T>,
   start: number,
   end: number,

@@ -34,23 +34,23 @@ const exception = (change: Partial<ScheduleException>): ScheduleException => ({
 })
 const effect = (
   change: Partial<ScheduleException>,
-  others: readonly ScheduleException[] = [],
+  otherExceptions: readonly ScheduleException[] = [],
   resourceIDs: readonly string[] = ['M-01'],
 ) =>
-  exceptionEffects(exception(change), { schedule, others, resourceIDs }).map(({ resourceID, ...told }) => [
+  exceptionEffects(exception(change), { schedule, otherExceptions, resourceIDs }).map(({ resourceID, ...result }) => [
     resourceID,
-    told.addedMs / hour,
-    told.takenMs / hour,
-    ...(told.moves ? ['moves'] : []),
+    result.addedMs / hour,
+    result.takenMs / hour,
+    ...(result.moves ? ['moves'] : []),
   ])
 
-it('a closed day takes its shifts without their breaks, one shift of it alone its own time', () => {
+it('closing a day removes its shifts without their breaks; closing one shift removes only its own time', () => {
   expect(effect({})).toEqual([['M-01', 0, 15.5]])
   expect(effect({ shiftNum: 1 })).toEqual([['M-01', 0, 7.5]])
   expect(effect({ shiftNum: 3, start: '01:00', end: '03:00' })).toEqual([['M-01', 0, 2]])
 })
 
-it('what lies within worked shifts, within a break, or outside of them, changes nothing', () => {
+it('an exception within worked shifts, within a break, or outside shifts changes nothing', () => {
   expect(effect({ kind: 'open', shiftNum: 1, start: '07:00', end: '08:30' })).toEqual([['M-01', 0, 0]])
   expect(effect({ kind: 'plannedStop', start: '09:00', end: '09:30' })).toEqual([['M-01', 0, 0]])
   expect(effect({ start: '09:00', end: '09:30' })).toEqual([['M-01', 0, 0]])
@@ -58,7 +58,7 @@ it('what lies within worked shifts, within a break, or outside of them, changes 
   expect(effect({ date: '2026-06-13', shiftNum: 1 })).toEqual([['M-01', 0, 0]])
 })
 
-it('time that is opened adds what was not planned yet, and may take the hour from another shift', () => {
+it('opened time adds what was not planned yet, and may take the hour from another shift', () => {
   expect(effect({ kind: 'open', start: '12:00', end: '16:00' })).toEqual([['M-01', 2, 0]])
   expect(effect({ kind: 'open', shiftNum: 7, start: '05:30', end: '07:00', date: '2026-06-13' })).toEqual([
     ['M-01', 1, 0],
@@ -66,9 +66,9 @@ it('time that is opened adds what was not planned yet, and may take the hour fro
   expect(effect({ kind: 'open', shiftNum: 0, start: '06:00', end: '07:00' })).toEqual([['M-01', 0, 0, 'moves']])
 })
 
-it('each resource is told by its own exceptions, and an exception for one is for no other', () => {
-  const own = exception({ scheduleExceptionID: 9, resourceID: 'M-02', shiftNum: 1 })
-  expect(effect({}, [own], ['M-01', 'M-02', 'M-03'])).toEqual([
+it('each resource is evaluated with its own exceptions, and an exception for one affects no other', () => {
+  const ownException = exception({ scheduleExceptionID: 9, resourceID: 'M-02', shiftNum: 1 })
+  expect(effect({}, [ownException], ['M-01', 'M-02', 'M-03'])).toEqual([
     ['M-01', 0, 15.5],
     ['M-02', 0, 8],
     ['M-03', 0, 15.5],
@@ -76,8 +76,8 @@ it('each resource is told by its own exceptions, and an exception for one is for
   expect(effect({ resourceID: 'M-02' }, [], ['M-01', 'M-02'])).toEqual([['M-02', 0, 15.5]])
 })
 
-it('one that is kept already is told against the days without it', () => {
-  const kept = exception({ scheduleExceptionID: 4 })
-  expect(effect({ scheduleExceptionID: 4 }, [kept])).toEqual([['M-01', 0, 15.5]])
-  expect(effect({}, [kept])).toEqual([['M-01', 0, 0]])
+it('a stored exception is compared with the days without it', () => {
+  const storedException = exception({ scheduleExceptionID: 4 })
+  expect(effect({ scheduleExceptionID: 4 }, [storedException])).toEqual([['M-01', 0, 15.5]])
+  expect(effect({}, [storedException])).toEqual([['M-01', 0, 0]])
 })

@@ -6,12 +6,12 @@ import type { Schedule, ScheduleException } from './schedule.ts'
 import { dayOfDate, wallClock } from './wallClock.ts'
 
 /**
- * What an exception does to the planned time of one resource, in milliseconds. `moves`: planned time stays, but some of
+ * Effect of an exception on the planned time of one resource, in milliseconds. `moves`: planned time stays, but some of
  * it counts for another shift.
  */
 export type ExceptionEffect = { resourceID: string; addedMs: number; takenMs: number; moves: boolean }
 
-// A shift of a date may last into the next but one; exceptions of a date hold for no other.
+// A shift of a date may extend into the next date but one; exceptions of a date apply to no other.
 const [daysBefore, daysAfter] = [1, 4]
 
 const plannedOf = (occurrences: readonly Occurrence[]): Interval[] =>
@@ -20,7 +20,7 @@ const plannedOf = (occurrences: readonly Occurrence[]): Interval[] =>
     unite(occurrences.flatMap(({ plannedStops }) => plannedStops)),
   )
 
-/** Which shift counts which planned time. */
+/** Assignment of planned time to shifts, as a comparable text. */
 const ownersOf = (occurrences: readonly Occurrence[]) =>
   JSON.stringify(
     occurrences.map(({ businessDate, shiftNum, owned, plannedStops }) => [
@@ -47,27 +47,29 @@ function effectOn(
 }
 
 /**
- * What an exception does to the planned time of each resource it is for: of those that follow the schedule all, or the
- * one that it names. `others` are the exceptions of the schedule around its date; the exception itself among them does
- * not count.
+ * Returns the effect of an exception on the planned time of each resource that it affects: all that follow the
+ * schedule, or the one that it names. `otherExceptions` are the exceptions of the schedule around its date; the
+ * exception itself is ignored among them.
  */
 export function exceptionEffects(
   exception: ScheduleException,
-  about: { schedule: Schedule; others: readonly ScheduleException[]; resourceIDs: readonly string[] },
+  about: { schedule: Schedule; otherExceptions: readonly ScheduleException[]; resourceIDs: readonly string[] },
 ): ExceptionEffect[] {
   const { schedule } = about
-  const others = about.others.filter(({ scheduleExceptionID: id }) => id !== exception.scheduleExceptionID)
-  const known = new Map<string, ExceptionEffect>()
+  const otherExceptions = about.otherExceptions.filter(
+    ({ scheduleExceptionID: id }) => id !== exception.scheduleExceptionID,
+  )
+  const effectsByKey = new Map<string, ExceptionEffect>()
   return about.resourceIDs
     .filter((resourceID) => exception.resourceID === null || exception.resourceID === resourceID)
     .map((resourceID) => {
-      const rest = exceptionsFor(others, schedule.scheduleID, resourceID)
-      // Resources without an exception of their own share the answer.
+      const rest = exceptionsFor(otherExceptions, schedule.scheduleID, resourceID)
+      // Resources without an exception of their own share the result.
       const key = rest.some((other) => other.resourceID !== null) ? resourceID : ''
-      const same = known.get(key)
+      const same = effectsByKey.get(key)
       if (same) return { ...same, resourceID }
       const effect = effectOn(resourceID, exception, { schedule, rest })
-      known.set(key, effect)
+      effectsByKey.set(key, effect)
       return effect
     })
 }

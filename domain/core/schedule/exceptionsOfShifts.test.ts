@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { occurrences } from './occurrences.ts'
 import { type Schedule, type ScheduleException, type Shift, weekdays } from './schedule.ts'
 
-const always = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
+const constant = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
 const shift = (shiftNum: number, start: string, end: string): Shift => ({
   shiftNum,
   name: 'Shift',
@@ -25,13 +25,13 @@ const exception = (change: Partial<ScheduleException>): ScheduleException => ({
 })
 const midnight = Date.parse('2026-06-10T00:00Z')
 
-/** Planned time around 10 June 2026 as `business date: start–end` in hours after its midnight. */
+/** Returns planned time around 10 June 2026 as `business date: start–end` in hours after its midnight. */
 function planned(shifts: Shift[], exceptions: ScheduleException[], timezone = 'UTC') {
   const schedule: Schedule = { scheduleID: 'S', timezone, shifts }
   const range = { start: midnight - 86_400_000, end: midnight + 2.5 * 86_400_000 }
-  const question = { scheduleID: always('S'), schedules: new Map([['S', always(schedule)]]), exceptions }
+  const query = { scheduleID: constant('S'), schedules: new Map([['S', constant(schedule)]]), exceptions }
   const hour = (at: number) => (at - midnight) / 3_600_000
-  return occurrences({ ...question, resourceID: 'M-01', range })
+  return occurrences({ ...query, resourceID: 'M-01', range })
     .filter(({ businessDate }) => businessDate >= '2026-06-09' && businessDate <= '2026-06-10')
     .map(({ businessDate, owned, plannedStops }) =>
       [businessDate.slice(-2), owned, plannedStops]
@@ -44,13 +44,13 @@ function planned(shifts: Shift[], exceptions: ScheduleException[], timezone = 'U
 
 const night = [shift(3, '22:00', '06:00')]
 
-it('of a shift over midnight, times of an exception that names it lie in the occurrence of that business date', () => {
+it('in a shift over midnight, the times of an exception that names it apply to the occurrence of that business date', () => {
   expect(planned(night, [exception({})])).toEqual(['09: -2–6: ', '10: 22–25 27–30: '])
   expect(planned(night, [exception({ kind: 'plannedStop' })])).toEqual(['09: -2–6: ', '10: 22–30: 25–27'])
   expect(planned(night, [exception({ start: '23:00', end: '01:00' })])).toEqual(['09: -2–6: ', '10: 22–23 25–30: '])
 })
 
-it('times that begin before the shift close what they meet of it', () => {
+it('times that start before the shift close the part that overlaps it', () => {
   expect(planned(night, [exception({ start: '21:00', end: '23:00' })])).toEqual(['09: -2–6: ', '10: 23–30: '])
   expect(planned([shift(3, '06:00', '14:00')], [exception({ start: '13:00', end: '15:00' })])).toEqual([
     '09: -18–-10: ',
@@ -58,11 +58,11 @@ it('times that begin before the shift close what they meet of it', () => {
   ])
 })
 
-it('without a shift the times are those of the date, whatever lies there', () => {
+it('without a shift the times apply to the date, whatever is scheduled then', () => {
   expect(planned(night, [exception({ shiftNum: null })])).toEqual(['09: -2–1 3–6: ', '10: 22–30: '])
 })
 
-it('an exception of another shift, or of another date of it, takes nothing away', () => {
+it('an exception for another shift, or another date of it, removes nothing', () => {
   expect(planned(night, [exception({ shiftNum: 1 })])).toEqual(['09: -2–6: ', '10: 22–30: '])
   expect(planned(night, [exception({ date: '2026-06-08' })])).toEqual(['09: -2–6: ', '10: 22–30: '])
 })

@@ -1,7 +1,7 @@
-/** A stretch of time, half-open, in epoch milliseconds. */
+/** Half-open interval in epoch milliseconds. */
 export type Interval = { start: number; end: number }
 
-/** Sorted, disjoint, non-adjoining intervals that cover what any of `intervals` covers. */
+/** Returns the union of `intervals`, sorted, disjoint and not adjacent. */
 export function unite(intervals: readonly Interval[]): Interval[] {
   const united: Interval[] = []
   for (const { start, end } of intervals.filter((i) => i.end > i.start).sort((a, b) => a.start - b.start)) {
@@ -12,23 +12,23 @@ export function unite(intervals: readonly Interval[]): Interval[] {
   return united
 }
 
-/** What of `from` lies outside `taken`; both sorted and disjoint. */
-export function subtract(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
+/** Returns the parts of `from` outside `exclusions`; both sorted and disjoint. */
+export function subtract(from: readonly Interval[], exclusions: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   let i = 0
   for (const { start, end } of from) {
     let at = start
-    while (i < taken.length && taken[i]!.end <= at) i++
-    for (let k = i; k < taken.length && taken[k]!.start < end; k++) {
-      if (taken[k]!.start > at) left.push({ start: at, end: taken[k]!.start })
-      at = Math.max(at, taken[k]!.end)
+    while (i < exclusions.length && exclusions[i]!.end <= at) i++
+    for (let k = i; k < exclusions.length && exclusions[k]!.start < end; k++) {
+      if (exclusions[k]!.start > at) left.push({ start: at, end: exclusions[k]!.start })
+      at = Math.max(at, exclusions[k]!.end)
     }
     if (at < end) left.push({ start: at, end })
   }
   return left
 }
 
-/** What lies in both; both sorted and disjoint. */
+/** Returns the intersection; both sorted and disjoint. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const both: Interval[] = []
   for (let i = 0, k = 0; i < a.length && k < b.length; ) {
@@ -41,29 +41,29 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
   return both
 }
 
-/** Total length in milliseconds of disjoint intervals. */
+/** Returns the total length of disjoint intervals in milliseconds. */
 export const measure = (intervals: readonly Interval[]) => intervals.reduce((sum, i) => sum + (i.end - i.start), 0)
 
 /**
- * Index of the first of a list for which `holds`, which must hold for all behind it; the list's length if it holds for
- * none.
+ * Returns the index of the first element that satisfies `predicate`, which must be true for all later ones; the list's
+ * length if there is none.
  */
-export function firstWhere<T>(list: readonly T[], holds: (item: T) => boolean): number {
+export function firstWhere<T>(list: readonly T[], predicate: (item: T) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (holds(list[middle]!)) high = middle
+    if (predicate(list[middle]!)) high = middle
     else low = middle + 1
   }
   return low
 }
 
-/** Index of the first of the sorted, disjoint `intervals` that ends after `at`. */
+/** Returns the index of the first of the sorted, disjoint `intervals` that ends after `at`. */
 export const firstEndingAfter = (intervals: readonly Interval[], at: number): number =>
   firstWhere(intervals, ({ end }) => end > at)
 
-/** What of the sorted, disjoint `intervals` lies in `range`. */
+/** Clips the sorted, disjoint `intervals` to `range`. */
 export function clip<T extends Interval>(intervals: readonly T[], range: Interval): T[] {
   const clipped: T[] = []
   for (let i = firstEndingAfter(intervals, range.start); i < intervals.length; i++) {

@@ -4,17 +4,17 @@ import type { Break, Schedule, ScheduleException, Shift } from './schedule.ts'
 import { weekdays } from './schedule.ts'
 import { dateOfDay, dayMs, type WallClock } from './wallClock.ts'
 
-/** `HH:mm` as milliseconds since midnight. */
+/** Converts `HH:mm` to milliseconds since midnight. */
 const msOf = (wall: string) => (Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))) * 60_000
 
-/** `[start, end)` of two wall times that begin on `day`; `end` ≤ `start` means the next day. */
+/** Returns the interval `[start, end)` of two wall times from `day` on; `end` ≤ `start` means the next day. */
 export function wallInterval(day: number, start: string, end: string, clock: WallClock): Interval {
   const [from, to] = [msOf(start), msOf(end)]
   const endDay = to <= from ? day + 1 : day
   return { start: clock.instantOf(day * dayMs + from), end: clock.instantOf(endDay * dayMs + to) }
 }
 
-/** A break is the first such wall time at or after the occurrence's start. */
+/** Returns a break, which is the first such wall time at or after the occurrence's start. */
 function breakOf(pause: Break, day: number, occurrence: Interval, clock: WallClock): Interval {
   const onDay = wallInterval(day, pause.start, pause.end, clock)
   return onDay.start >= occurrence.start ? onDay : wallInterval(day + 1, pause.start, pause.end, clock)
@@ -27,8 +27,8 @@ function shiftOn(shift: Shift, day: number, clock: WallClock): NominalShift {
 }
 
 /**
- * What an `open` exception adds: its own times, or without them the shifts of the schedule (that of its number) that
- * the date lacks.
+ * Yields the shifts that an `open` exception adds: its own times, or without times the shifts of the schedule (those
+ * with its number) that the date lacks.
  */
 function* opened(
   open: ScheduleException,
@@ -47,10 +47,13 @@ function* opened(
       yield shiftOn(shift, day, clock)
 }
 
-/** The weekday of a day since 1970-01-01, which was a Thursday. */
+/** Returns the weekday of a day since 1970-01-01, which was a Thursday. */
 export const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7]!
 
-/** What the schedule says for one day, `open` exceptions included, occurrences that are closed as a whole left out. */
+/**
+ * Returns the shifts of the schedule for one day, including `open` exceptions and excluding occurrences that are closed
+ * as a whole.
+ */
 export function nominalShifts(
   schedule: Schedule,
   day: number,
@@ -72,7 +75,7 @@ export function nominalShifts(
   return shifts.filter((shift) => !whole.some((closed) => closed.kind === 'closed' && applies(closed, shift)))
 }
 
-/** The times of an exception on a day; null where it has none. */
+/** Returns the times of an exception on a day; null if it has none. */
 export function exceptionTimes({ start, end }: ScheduleException, day: number, clock: WallClock): Interval | null {
   return start === null && end === null ? null : wallInterval(day, start ?? '00:00', end ?? '00:00', clock)
 }

@@ -13,7 +13,7 @@ const night: Shift = {
   breaks: [{ start: '02:00', end: '02:30' }],
 }
 const early: Shift = { shiftNum: 1, name: 'Early', days: weekdays, start: '06:00', end: '14:00', breaks: [] }
-const always = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
+const constant = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
 const schedule = (shifts: Shift[], timezone = 'America/New_York'): Schedule => ({ scheduleID: 'S', timezone, shifts })
 const exception = (change: Partial<ScheduleException>): ScheduleException => ({
   scheduleExceptionID: 1,
@@ -28,24 +28,24 @@ const exception = (change: Partial<ScheduleException>): ScheduleException => ({
   ...change,
 })
 const source = (versions: { from: number; value: Schedule }[], exceptions: ScheduleException[] = []) => ({
-  scheduleID: always<string | null>('S'),
+  scheduleID: constant<string | null>('S'),
   schedules: new Map([['S', versions]]),
   exceptions,
   resourceID: 'M-01',
 })
-/** Shifts on a date as `start–end` in hours after its UTC midnight. */
-function on(date: string, question: ReturnType<typeof source>) {
+/** Returns the shifts on a date as `start–end` in hours after its UTC midnight. */
+function on(date: string, query: ReturnType<typeof source>) {
   const midnight = Date.parse(`${date}T00:00Z`)
   const range = { start: midnight, end: midnight + 86_400_000 }
   const hour = (at: number) => (at - midnight) / 3_600_000
-  return occurrences({ ...question, range })
+  return occurrences({ ...query, range })
     .filter((o) => o.businessDate === date)
     .map((o) => `${o.shiftNum}: ${o.owned.map((i) => `${hour(i.start)}–${hour(i.end)}`).join(' ')}`)
 }
 const lengthOn = (date: string, zone = 'America/New_York') => {
   const midnight = Date.parse(`${date}T00:00Z`)
   const all = occurrences({
-    ...source(always(schedule([night], zone))),
+    ...source(constant(schedule([night], zone))),
     range: { start: midnight - 86_400_000, end: midnight + 2 * 86_400_000 },
   })
   const occurrence = all.find((o) => o.businessDate === date)!
@@ -55,7 +55,7 @@ const lengthOn = (date: string, zone = 'America/New_York') => {
 describe('occurrences', () => {
   it('22:00–06:00 is 7 h on the night the clock goes forward and 9 h when it goes back', () => {
     expect(lengthOn('2026-06-10')).toEqual({ shift: 8, stops: 30 })
-    // 02:00 and 02:30 are both skipped: the break has no time of its own left.
+    // 02:00 and 02:30 are both skipped, so the break has no time left.
     expect(lengthOn('2026-03-07')).toEqual({ shift: 7, stops: 0 })
     expect(lengthOn('2026-10-31')).toEqual({ shift: 9, stops: 30 })
   })
@@ -66,25 +66,22 @@ describe('occurrences', () => {
     ['Australia/Lord_Howe', '2026-10-03', 7.5, '2026-04-04', 8.5],
     ['America/Santiago', '2026-09-05', 7, '2026-04-04', 9],
     ['Asia/Kolkata', '2026-03-28', 8, '2026-10-24', 8],
-  ])(
-    'the night shift has its real length in both nights in which clocks move: %s',
-    (zone, forward, short, back, long) => {
-      expect(lengthOn(forward, zone).shift).toBe(short)
-      expect(lengthOn(back, zone).shift).toBe(long)
-      const planned = ({ shift, stops }: ReturnType<typeof lengthOn>) => shift - stops / 60
-      expect(planned(lengthOn(back, zone))).toBe(long - 0.5)
-    },
-  )
+  ])('the night shift has its real length in both nights of a DST change: %s', (zone, forward, short, back, long) => {
+    expect(lengthOn(forward, zone).shift).toBe(short)
+    expect(lengthOn(back, zone).shift).toBe(long)
+    const planned = ({ shift, stops }: ReturnType<typeof lengthOn>) => shift - stops / 60
+    expect(planned(lengthOn(back, zone))).toBe(long - 0.5)
+  })
 
-  const two = always(schedule([early, { ...early, shiftNum: 2, start: '12:00', end: '20:00' }], 'UTC'))
+  const two = constant(schedule([early, { ...early, shiftNum: 2, start: '12:00', end: '20:00' }], 'UTC'))
 
-  it('gives an overlap to the earlier start, then to the lower number', () => {
+  it('assigns an overlap to the earlier start, then to the lower number', () => {
     expect(on('2026-06-10', source(two))).toEqual(['1: 6–14', '2: 14–20'])
-    const same = always(schedule([{ ...early, shiftNum: 2, end: '15:00' }, early], 'UTC'))
+    const same = constant(schedule([{ ...early, shiftNum: 2, end: '15:00' }, early], 'UTC'))
     expect(on('2026-06-10', source(same))).toEqual(['1: 6–14', '2: 14–15'])
   })
 
-  it('closed removes a date or a stretch, open adds, closed wins', () => {
+  it('closed removes a date or an interval, open adds, closed wins', () => {
     expect(on('2026-06-10', source(two, [exception({})]))).toEqual([])
     expect(on('2026-06-10', source(two, [exception({ shiftNum: 1 })]))).toEqual(['2: 12–20'])
     expect(on('2026-06-10', source(two, [exception({ start: '13:00', end: '15:00' })]))).toEqual([
@@ -101,10 +98,10 @@ describe('occurrences', () => {
     expect(on('2026-06-10', source(two, [exception({ resourceID: 'M-02' })]))).toEqual(['1: 6–14', '2: 14–20'])
   })
 
-  it('at each instant the schedule counts that is in force; a shift that a change cuts stays one', () => {
+  it('at each instant the schedule in force applies; a shift split by a change stays one', () => {
     const ten = Date.parse('2026-06-10T10:00Z')
     const change = (shifts: Shift[]) => [
-      ...always(schedule([early], 'UTC')),
+      ...constant(schedule([early], 'UTC')),
       { from: ten, value: schedule(shifts, 'UTC') },
     ]
     expect(on('2026-06-10', source(change([{ ...early, end: '15:00' }])))).toEqual(['1: 6–15'])
@@ -112,23 +109,23 @@ describe('occurrences', () => {
     expect(on('2026-06-10', source(change([])))).toEqual(['1: 6–10'])
   })
 
-  it('a change of schedule keeps the order, and joins what it cuts, where shifts own in turns', () => {
+  it('a change of schedule preserves the order and joins the parts it splits, where shifts alternate', () => {
     const short: Shift = { shiftNum: 2, name: 'Short', days: weekdays, start: '08:00', end: '09:00', breaks: [] }
-    const turns = (at: string) =>
+    const changeAt = (at: string) =>
       source(
         [
-          ...always(schedule([early, short], 'UTC')),
+          ...constant(schedule([early, short], 'UTC')),
           { from: Date.parse(`2026-06-10T${at}Z`), value: schedule([early, short], 'UTC') },
         ],
         [exception({ shiftNum: 1, start: '08:00', end: '09:00' })],
       )
-    expect(on('2026-06-10', turns('10:00'))).toEqual(['1: 6–8 9–14', '2: 8–9'])
-    expect(on('2026-06-10', turns('08:30'))).toEqual(['1: 6–8', '2: 8–9', '1: 9–14'])
+    expect(on('2026-06-10', changeAt('10:00'))).toEqual(['1: 6–8 9–14', '2: 8–9'])
+    expect(on('2026-06-10', changeAt('08:30'))).toEqual(['1: 6–8', '2: 8–9', '1: 9–14'])
   })
 
   it('resources that follow the same schedule share one plan, those with exceptions of their own do not', () => {
     const followed = (resourceID: string) =>
-      [resourceID, { resourceID, scheduleID: always<string | null>('S') }] as const
+      [resourceID, { resourceID, scheduleID: constant<string | null>('S') }] as const
     const floor = {
       schedules: new Map([['S', two]]),
       exceptions: [exception({ resourceID: 'M-03', kind: 'plannedStop' })],
@@ -137,6 +134,6 @@ describe('occurrences', () => {
     const range = { start: Date.parse('2026-06-08T00:00Z'), end: Date.parse('2026-06-12T00:00Z') }
     const [first, second, third] = ['M-01', 'M-02', 'M-03'].map((id) => plannedTime(floor, id, range))
     expect(second).toBe(first)
-    expect(third!.pieces.filter((piece) => !piece.planned)).toHaveLength(2)
+    expect(third!.chunks.filter((chunk) => !chunk.planned)).toHaveLength(2)
   })
 })

@@ -4,7 +4,7 @@ import type { NominalShift, Occurrence } from './occurrence.ts'
 import type { Schedule, ScheduleException } from './schedule.ts'
 import { dateOfDay, dayOfDate, type WallClock, wallClock } from './wallClock.ts'
 
-/** No occurrence begins earlier than this before an instant that it owns or that its start depends on. */
+/** Maximum number of days by which an occurrence starts before an instant that it owns or that its start depends on. */
 export const lookBackDays = 4
 
 type Timed = { exception: ScheduleException; day: number; onDay: Interval; onNextDay: Interval }
@@ -20,8 +20,8 @@ function timedExceptions(exceptions: readonly ScheduleException[], clock: WallCl
 const meets = (a: Interval, b: Interval) => a.start < b.end && a.end > b.start
 
 /**
- * When an exception with times holds for a shift, if it does. For no shift in particular: on its date, whatever shift
- * lies there. For one: in the occurrence of that business date, in the first such times from that date on that meet it.
+ * Returns the times at which an exception with times applies to a shift. Without a shift number: on its date, for any
+ * shift. With one: in the occurrence of that business date, at the first such times from that date on that overlap it.
  */
 function timesFor({ exception, day, onDay, onNextDay }: Timed, shift: NominalShift): Interval[] {
   if (exception.shiftNum === null) return [onDay]
@@ -32,7 +32,7 @@ function timesFor({ exception, day, onDay, onNextDay }: Timed, shift: NominalShi
 const byStartThenNumber = (a: NominalShift, b: NominalShift) =>
   a.start - b.start || (a.shiftNum ?? Infinity) - (b.shiftNum ?? Infinity) || 0
 
-/** The exceptions of one schedule that hold for one resource, found by their date. */
+/** Groups the exceptions of one schedule and resource by date. */
 function byDate(exceptions: readonly ScheduleException[]) {
   const dates = new Map<string, ScheduleException[]>()
   for (const exception of exceptions) {
@@ -44,9 +44,8 @@ function byDate(exceptions: readonly ScheduleException[]) {
 }
 
 /**
- * The occurrences of one version of a schedule around `range`, sorted by what they own (disjoint): an instant belongs
- * to the earlier start, then the lower shift number; `closed` removes. Those that own something in the range are
- * complete.
+ * Returns the occurrences of one version of a schedule around `range`, sorted and disjoint: an instant belongs to the
+ * earlier start, then the lower shift number; `closed` removes. Occurrences that own time in the range are complete.
  */
 export function ownedShifts(
   schedule: Schedule,
@@ -56,8 +55,10 @@ export function ownedShifts(
   const clock = wallClock(schedule.timezone)
   const [firstDay, lastDay] = [clock.dayOf(range.start) - lookBackDays, clock.dayOf(range.end) + 1]
   const dates = byDate(exceptions)
-  const near = exceptions.filter((e) => dayOfDate(e.date) >= firstDay - 2 && dayOfDate(e.date) <= lastDay + 2)
-  const timed = timedExceptions(near, clock)
+  const nearbyExceptions = exceptions.filter(
+    (e) => dayOfDate(e.date) >= firstDay - 2 && dayOfDate(e.date) <= lastDay + 2,
+  )
+  const timed = timedExceptions(nearbyExceptions, clock)
   const timesOf = (kind: ScheduleException['kind'], shift: NominalShift) =>
     timed.filter(({ exception }) => exception.kind === kind).flatMap((entry) => timesFor(entry, shift))
   const nominal: NominalShift[] = []
@@ -65,15 +66,15 @@ export function ownedShifts(
   nominal.sort(byStartThenNumber)
 
   const occurrences: Occurrence[] = []
-  let taken: Interval[] = []
+  let occupiedTime: Interval[] = []
   for (const shift of nominal) {
     const open = subtract(
       [{ start: shift.start, end: shift.end }].filter((i) => i.end > i.start),
       unite(timesOf('closed', shift)),
     )
-    taken = taken.filter((interval) => interval.end > shift.start)
-    const owned = subtract(open, unite(taken))
-    taken.push(...open)
+    occupiedTime = occupiedTime.filter((interval) => interval.end > shift.start)
+    const owned = subtract(open, unite(occupiedTime))
+    occupiedTime.push(...open)
     if (owned.length === 0) continue
     const stops = unite([...shift.stops, ...timesOf('plannedStop', shift)])
     occurrences.push({

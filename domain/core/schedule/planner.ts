@@ -12,19 +12,19 @@ export type PlannerSource = {
 }
 
 export type Planner = {
-  /** Identifies what the plan of a resource depends on: equal keys, equal plans. */
+  /** Identifies the inputs of a resource's plan: equal keys mean equal plans. */
   keyOf: (resourceID: string) => string
   /** Plans a range month by month, one step each. */
   plan: (resourceID: string, range: Interval) => Steps<Plan>
 }
 
 const chunkMs = 32 * 86_400_000
-const rangesKept = 16
+const maxCachedRanges = 16
 
 /**
- * Answers the planned time of resources. Resources that follow the same schedule share the work and, for the same
- * range, the very same `Plan` object, so that a caller can remember by it what it derived. Lives as long as the master
- * data it was made from.
+ * Creates a planner that returns the planned time of resources. Resources that follow the same schedule share the work
+ * and, for the same range, the same `Plan` object, so that callers can use it as a cache key. It lives as long as the
+ * master data it was created from.
  */
 export function createPlanner(source: PlannerSource): Planner {
   const chunks = new Map<string, Plan>()
@@ -33,8 +33,8 @@ export function createPlanner(source: PlannerSource): Planner {
 
   const hasOwn = (scheduleID: string, resourceID: string) => {
     const key = JSON.stringify([scheduleID, resourceID])
-    const known = ownExceptions.get(key)
-    if (known !== undefined) return known
+    const cachedFlag = ownExceptions.get(key)
+    if (cachedFlag !== undefined) return cachedFlag
     const hasOwnException = exceptionsFor(source.exceptions, scheduleID, resourceID).some((e) => e.resourceID !== null)
     ownExceptions.set(key, hasOwnException)
     return hasOwnException
@@ -42,8 +42,8 @@ export function createPlanner(source: PlannerSource): Planner {
 
   const keys = new Map<string, string>()
   const keyOf = (resourceID: string) => {
-    const known = keys.get(resourceID)
-    if (known !== undefined) return known
+    const cachedKey = keys.get(resourceID)
+    if (cachedKey !== undefined) return cachedKey
     const followed = source.resources.get(resourceID)?.scheduleID ?? []
     const followsOwn = followed.some(({ value }) => value !== null && hasOwn(value, resourceID))
     const key = JSON.stringify([
@@ -56,8 +56,8 @@ export function createPlanner(source: PlannerSource): Planner {
 
   const chunkOf = (resourceID: string, key: string, index: number): Plan => {
     const chunkKey = `${index} ${key}`
-    const known = chunks.get(chunkKey)
-    if (known) return known
+    const cachedChunk = chunks.get(chunkKey)
+    if (cachedChunk) return cachedChunk
     const range = { start: index * chunkMs, end: (index + 1) * chunkMs }
     const scheduleID = source.resources.get(resourceID)?.scheduleID ?? []
     const plan = planOf(occurrences({ ...source, scheduleID, resourceID, range }), range)
@@ -71,7 +71,7 @@ export function createPlanner(source: PlannerSource): Planner {
     const plans: Plan[] = []
     for (let index = first; index <= last; index++) {
       const chunk = chunkOf(resourceID, key, index)
-      // All but the outer ones lie in the range whole.
+      // All chunks except the outer ones are entirely within the range.
       plans.push(index === first || index === last ? clipPlan(chunk, range) : chunk)
       yield
     }
@@ -84,12 +84,12 @@ export function createPlanner(source: PlannerSource): Planner {
     const rangeKey = `${range.start} ${range.end}`
     let same = ranges.get(rangeKey)
     if (!same) {
-      if (ranges.size >= rangesKept) ranges.delete(ranges.keys().next().value!)
+      if (ranges.size >= maxCachedRanges) ranges.delete(ranges.keys().next().value!)
       same = new Map()
       ranges.set(rangeKey, same)
     }
-    const known = same.get(key)
-    if (known) return known
+    const cachedPlan = same.get(key)
+    if (cachedPlan) return cachedPlan
     const computed = yield* compute(resourceID, key, range)
     // Another request may have planned the same between two steps.
     const shared = same.get(key) ?? computed
@@ -101,25 +101,27 @@ export function createPlanner(source: PlannerSource): Planner {
 }
 
 const clipPlan = (plan: Plan, range: Interval): Plan => {
-  const pieces = clip(plan.pieces, range)
-  const present = new Set(pieces.map((piece) => piece.occurrence))
-  return { pieces, occurrences: plan.occurrences.filter((occurrence) => present.has(occurrence)) }
+  const chunks = clip(plan.chunks, range)
+  const present = new Set(chunks.map((chunk) => chunk.occurrence))
+  return { chunks, occurrences: plan.occurrences.filter((occurrence) => present.has(occurrence)) }
 }
 
-/** An occurrence over a chunk's edge was computed twice, alike: one of them stands. */
+/**
+ * Joins plans; an occurrence across a chunk boundary was computed twice with equal results, and one of them is used.
+ */
 function* joinPlans(plans: readonly Plan[]): Steps<Plan> {
   const byStart = new Map<number, Plan['occurrences'][number]>()
   for (const plan of plans) {
     for (const occurrence of plan.occurrences) byStart.set(occurrence.start, occurrence)
     yield
   }
-  const pieces: Plan['pieces'][number][] = []
+  const chunks: Plan['chunks'][number][] = []
   for (const plan of plans) {
-    for (const piece of plan.pieces) {
-      const occurrence = byStart.get(piece.occurrence.start)!
-      pieces.push(occurrence === piece.occurrence ? piece : { ...piece, occurrence })
+    for (const chunk of plan.chunks) {
+      const occurrence = byStart.get(chunk.occurrence.start)!
+      chunks.push(occurrence === chunk.occurrence ? chunk : { ...chunk, occurrence })
     }
     yield
   }
-  return { pieces, occurrences: [...byStart.values()].sort((a, b) => a.start - b.start) }
+  return { chunks, occurrences: [...byStart.values()].sort((a, b) => a.start - b.start) }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { ScheduleQuestion } from './occurrences.ts'
+import type { ScheduleQuery } from './occurrences.ts'
 import { exceptionKinds, type Schedule, type ScheduleException, weekdays } from './schedule.ts'
 
-/** Zones whose clocks do everything that clocks do: an hour, half an hour, at midnight, never. */
+/** Zones with all kinds of DST changes: by an hour, by half an hour, at midnight, never. */
 export const trickyZones = [
   'America/New_York',
   'Europe/Berlin',
@@ -11,7 +11,7 @@ export const trickyZones = [
   'Asia/Kolkata',
 ]
 
-/** Weeks in which their clocks change, and a plain one. */
+/** Weeks with DST changes in these zones, and an ordinary one. */
 export const trickyWeeks = [
   '2026-03-06',
   '2026-03-27',
@@ -65,17 +65,20 @@ export const exceptionOf = (firstDay: number): fc.Arbitrary<ScheduleException> =
       reason: null,
     }))
 
-/** `value` at first and up to two changes within some days. */
+/** Arbitrary of an effective-dated `value` with up to two changes within some days. */
 export const effectiveOf = <T>(value: fc.Arbitrary<T>, firstDay: number) =>
   fc
     .tuple(value, fc.array(fc.tuple(fc.integer({ min: 0, max: 4 * 86_400_000 }), value), { maxLength: 2 }))
-    .map(([first, later]) => [
+    .map(([first, changes]) => [
       { from: -Infinity, value: first },
-      ...later.sort((a, b) => a[0] - b[0]).map(([after, value]) => ({ from: firstDay + after, value })),
+      ...changes.sort((a, b) => a[0] - b[0]).map(([after, value]) => ({ from: firstDay + after, value })),
     ])
 
-/** Some days in a week in which clocks may change, with overlapping shifts, exceptions and changes of schedule. */
-export const scheduleQuestion: fc.Arbitrary<ScheduleQuestion> = fc
+/**
+ * Arbitrary of some days in a week with a possible DST change, with overlapping shifts, exceptions and changes of
+ * schedule.
+ */
+export const scheduleQuery: fc.Arbitrary<ScheduleQuery> = fc
   .tuple(fc.constantFrom(...trickyWeeks), fc.integer({ min: 0, max: 86_399_999 }))
   .chain(([week, after]) => {
     const firstDay = Date.parse(`${week}T00:00:00Z`)

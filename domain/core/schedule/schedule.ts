@@ -1,7 +1,7 @@
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Wall time `HH:mm` in the schedule's zone; `end` ≤ `start` means the next day. */
+/** Wall times `HH:mm` in the schedule's zone; `end` ≤ `start` means the next day. */
 export type Break = { start: string; end: string }
 export type Shift = {
   shiftNum: number
@@ -12,7 +12,7 @@ export type Shift = {
   breaks: readonly Break[]
 }
 
-/** `timezone` here is always resolved: the schedule's own, else its location's, else the organization's. */
+/** `timezone` is resolved: the schedule's own, else its location's, else the organization's. */
 export type Schedule = { scheduleID: string; timezone: string; shifts: readonly Shift[] }
 
 export const exceptionKinds = ['closed', 'open', 'plannedStop'] as const

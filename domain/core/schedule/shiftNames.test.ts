@@ -3,7 +3,7 @@ import { shiftNames } from './shiftNames.ts'
 
 const schedule = (...shifts: [number, string][]) => ({ shifts: shifts.map(([shiftNum, name]) => ({ shiftNum, name })) })
 
-test('a shift is called as the schedules call it, by all names where they differ', () => {
+test('a shift has the name from the schedules, or all names if they differ', () => {
   const named = shiftNames([schedule([1, 'Early'], [2, 'Late']), schedule([1, 'Day']), schedule([2, 'Late'])])
   expect([...named]).toEqual([
     [1, 'Early / Day'],
@@ -11,7 +11,7 @@ test('a shift is called as the schedules call it, by all names where they differ
   ])
 })
 
-test('no name stands for a shift that has none, or too many', () => {
+test('a shift without a name, or with too many, has none', () => {
   expect(shiftNames([schedule([1, ' '])]).size).toBe(0)
   expect(shiftNames(['A', 'B', 'C', 'D'].map((name) => schedule([1, name]))).size).toBe(0)
 })

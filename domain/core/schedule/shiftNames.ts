@@ -1,17 +1,19 @@
-/** Above so many a list of names says less than the number. */
-const mostNames = 3
+/** Maximum number of names; with more, the shift number is clearer. */
+const maxNames = 3
 
 /**
- * What the shifts of these schedules are called, by number; where schedules call one differently, all of its names
- * (`Early / Day`), and none where they are too many.
+ * Returns the names of shifts by number; if schedules differ, all names (`Early / Day`), and none if there are too
+ * many.
  */
 export function shiftNames(
   schedules: readonly { shifts: readonly { shiftNum: number; name: string }[] }[],
 ): Map<number, string> {
-  const found = new Map<number, Set<string>>()
+  const namesByNumber = new Map<number, Set<string>>()
   for (const { shiftNum, name } of schedules.flatMap(({ shifts }) => shifts))
-    if (name.trim()) found.set(shiftNum, (found.get(shiftNum) ?? new Set()).add(name.trim()))
+    if (name.trim()) namesByNumber.set(shiftNum, (namesByNumber.get(shiftNum) ?? new Set()).add(name.trim()))
   return new Map(
-    [...found].flatMap(([shiftNum, names]) => (names.size <= mostNames ? [[shiftNum, [...names].join(' / ')]] : [])),
+    [...namesByNumber].flatMap(([shiftNum, names]) =>
+      names.size <= maxNames ? [[shiftNum, [...names].join(' / ')]] : [],
+    ),
   )
 }

@@ -1,20 +1,24 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The clock on the wall of a zone. `local` is wall time in milliseconds as if it were UTC, `day` days since 1970-01-01
- * on the wall.
+ * The wall clock of a zone. `local` is wall time in milliseconds as if it were UTC, `day` the local date in days since
+ * 1970-01-01.
  */
 export type WallClock = {
   localOf: (instant: number) => number
-  /** A skipped wall time is the first instant after the gap, a repeated one the first of the two. */
+  /**
+   * Returns the instant of a wall time: the first instant after the gap for a skipped one, the first of the two for a
+   * repeated one.
+   */
   instantOf: (local: number) => number
-  /** Whether the wall shows this time at another instant too, because the clock was put back. */
+  /** True if the same wall time occurs at another instant too, because the clock was set back. */
   isRepeated: (instant: number) => boolean
   dayOf: (instant: number) => number
-  /** The first instant of a day. */
+  /** Returns the first instant of a day. */
   dayStart: (day: number) => number
   /**
-   * The offsets (ms, local − UTC) that hold in `[start, end)` and from when on, oldest first; the first from `start`.
+   * Returns the offsets (ms, local − UTC) in `[start, end)` with their start instants, oldest first; the first from
+   * `start`.
    */
   offsetsIn: (start: number, end: number) => { from: number; offset: number }[]
 }
@@ -22,7 +26,7 @@ export type WallClock = {
 export const dayMs = 86_400_000
 const yearOf = (ms: number) => new Date(ms).getUTCFullYear()
 
-/** Transitions `at` (ascending, the first -Infinity) and the offset that holds from each on. */
+/** Transition instants `at` (ascending, the first -Infinity) and the offset from each on. */
 type Offsets = { at: number[]; offset: number[] }
 
 function readOffsets(timeZone: string, firstYear: number, lastYear: number): Offsets {
@@ -41,12 +45,12 @@ function readOffsets(timeZone: string, firstYear: number, lastYear: number): Off
 const clocks = new Map<string, WallClock>()
 
 /**
- * The wall clock of an IANA zone; throws a RangeError for a zone that does not exist. Transitions are read once a zone
- * and year.
+ * Returns the wall clock of an IANA zone; throws a RangeError for an unknown zone. Transitions are computed once per
+ * zone and year.
  */
 export function wallClock(timeZone: string): WallClock {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cachedClock = clocks.get(timeZone)
+  if (cachedClock) return cachedClock
   let [firstYear, lastYear] = [2020, 2020]
   let table = readOffsets(timeZone, firstYear, lastYear)
   const cover = (ms: number) => {
@@ -78,7 +82,7 @@ export function wallClock(timeZone: string): WallClock {
     })
   }
   const dayStart = (day: number) => instantOf(day * dayMs)
-  // Where clocks go back over midnight a wall date comes twice: the day is then the one whose start was last.
+  // If the clock is set back across midnight, a local date occurs twice: the day is then the one that started last.
   const dayOf = (instant: number) => {
     let day = Math.floor(localOf(instant) / dayMs)
     while (dayStart(day + 1) <= instant) day++
@@ -97,8 +101,8 @@ export function wallClock(timeZone: string): WallClock {
   return clock
 }
 
-/** `YYYY-MM-DD` of a day number. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export const dateOfDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** Day number of `YYYY-MM-DD`. */
+/** Converts `YYYY-MM-DD` to a day number. */
 export const dayOfDate = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { andersonDarling } from './andersonDarling.ts'
 import { normalQuantile } from './normal.ts'
 
-/** Random numbers that begin from a seed. */
+/** Returns a seeded random number generator. */
 function rolls(seed: number): () => number {
   let state = seed
   return () => {
@@ -13,18 +13,18 @@ function rolls(seed: number): () => number {
 
 const shareOf = (runs: number, size: number, draw: (roll: () => number) => number) => {
   const roll = rolls(20)
-  let found = 0
+  let rejections = 0
   for (let run = 0; run < runs; run++)
-    if (andersonDarling(Array.from({ length: size }, () => draw(roll))).pValue < 0.05) found++
-  return found / runs
+    if (andersonDarling(Array.from({ length: size }, () => draw(roll))).pValue < 0.05) rejections++
+  return rejections / runs
 }
 
-test('of normal samples one in twenty is told to be none, whatever their mean and deviation; skewed ones mostly are', () => {
+test('rejects one in twenty normal samples, whatever their mean and deviation, and most skewed ones', () => {
   expect(Math.abs(shareOf(2000, 20, (roll) => 7 + 3 * normalQuantile(roll())) - 0.05)).toBeLessThan(0.015)
   expect(shareOf(300, 60, (roll) => -Math.log(roll()))).toBeGreaterThan(0.95)
 })
 
-test('the normal quantiles themselves are as normal as can be, and two heaps are surely not', () => {
+test('normal quantiles have a minimal statistic, and two clusters are rejected', () => {
   const scores = Array.from({ length: 99 }, (_, k) => normalQuantile((k + 1) / 100))
   expect(andersonDarling(scores).statistic).toBeLessThan(0.1)
   expect(andersonDarling([...scores, ...scores.map(() => 50)]).pValue).toBe(0)

@@ -4,9 +4,9 @@ import { normalAbove } from './normal.ts'
 const logBelow = (z: number) => Math.log(normalAbove(-z))
 
 /**
- * The Anderson–Darling test of normality, mean and deviation estimated: A² as it is, its p-value by Stephens' adjusted
- * statistic A² (1 + 0.75/n + 2.25/n²) (D'Agostino & Stephens, Goodness-of-Fit Techniques, 1986, table 4.9; R's
- * `nortest::ad.test`). At least 8 values that are not all equal.
+ * Anderson–Darling test of normality with estimated mean and deviation: unadjusted A², its p-value by Stephens'
+ * adjusted statistic A² (1 + 0.75/n + 2.25/n²) (D'Agostino & Stephens, Goodness-of-Fit Techniques, 1986, table 4.9; R's
+ * `nortest::ad.test`). Requires at least 8 values that are not all equal.
  */
 export function andersonDarling(values: readonly number[]): { statistic: number; pValue: number } {
   const n = values.length
@@ -23,6 +23,6 @@ function pValueOf(adjusted: number): number {
   if (a < 0.2) return 1 - Math.exp(-13.436 + 101.14 * a - 223.73 * a ** 2)
   if (a < 0.34) return 1 - Math.exp(-8.318 + 42.796 * a - 59.938 * a ** 2)
   if (a < 0.6) return Math.exp(0.9177 - 4.279 * a - 1.38 * a ** 2)
-  // Beyond 10 the parabola turns: what is as far is surely no normal distribution.
+  // Beyond 10 the parabola turns; such a sample is certainly not normal.
   return a < 10 ? Math.exp(1.2937 - 5.709 * a + 0.0186 * a ** 2) : 0
 }

@@ -1,15 +1,15 @@
 import { incompleteBeta } from './incompleteBeta.ts'
 
 /**
- * P(X ≥ k) of X ~ Binomial(n, p): the p-value of the exact binomial test against "more often than p" (R's `binom.test`,
- * alternative greater).
+ * Returns P(X ≥ k) of X ~ Binomial(n, p): the p-value of the exact binomial test against "more often than p" (R's
+ * `binom.test`, alternative greater).
  */
 export const binomialAtLeast = (k: number, n: number, p: number): number =>
   k <= 0 ? 1 : k > n ? 0 : incompleteBeta(p, k, n - k + 1)
 
 /**
- * The upper end of the two-sided confidence interval of a proportion after k of n (Clopper & Pearson 1934;
- * NIST/SEMATECH e-Handbook 7.2.4.1). k and n may be fractions, as counts divided by their dispersion are.
+ * Returns the upper end of the two-sided confidence interval of a proportion after k of n (Clopper & Pearson 1934;
+ * NIST/SEMATECH e-Handbook 7.2.4.1). k and n may be fractions, such as counts divided by their dispersion.
  */
 export function proportionAtMost(k: number, n: number, confidence: number): number {
   if (k >= n) return 1

@@ -1,8 +1,6 @@
 import { logGamma } from './logGamma.ts'
 
-/**
- * The regularised lower incomplete gamma function P(a, x) (DLMF 8.11.4 near 0, the continued fraction 8.9.2 beyond).
- */
+/** Regularized lower incomplete gamma function P(a, x) (DLMF 8.11.4 near 0, the continued fraction 8.9.2 beyond). */
 function incompleteGamma(a: number, x: number): number {
   if (x <= 0) return 0
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))
@@ -30,7 +28,7 @@ function incompleteGamma(a: number, x: number): number {
   return 1 - front * value
 }
 
-/** The p-quantile of χ² with so many degrees of freedom, which need not be whole. */
+/** Returns the p-quantile of χ²; the degrees of freedom need not be an integer. */
 export function chiSquareQuantile(p: number, freedom: number): number {
   let [low, high] = [0, freedom + 10]
   while (incompleteGamma(freedom / 2, high / 2) < p) [low, high] = [high, 2 * high]

@@ -3,14 +3,12 @@ import { normalQuantile } from './normal.ts'
 /** An EWMA chart: the weight of the newest value and the limit in standard deviations of the chart's statistic. */
 export type Chart = { weight: number; limit: number }
 
-/**
- * How a chart stands after its last value. `onset`: index of the value with which the level has most likely changed.
- */
+/** State of a chart after its last value. `onset`: index of the value at which the level most likely changed. */
 export type ChartState = { statistic: number; sigmas: number; onset: number; isOut: boolean }
 
 /**
- * Sequential normal scores: Φ⁻¹((rank − ½)/t) of each value among all up to it, ties sharing their ranks. Independent
- * in control, whatever the distribution.
+ * Returns sequential normal scores: Φ⁻¹((rank − ½)/t) of each value among all up to it, ties sharing their ranks.
+ * Independent in control, for any distribution.
  */
 export function sequentialScores(values: readonly number[]): number[] {
   const sorted: number[] = []
@@ -29,8 +27,8 @@ export function sequentialScores(values: readonly number[]): number[] {
 }
 
 /**
- * The most likely start of a shift that lasts to the end (Pignatiello & Samuel, J. Quality Technology 33, 2001): where
- * (Σ of the scores from there)² ÷ their number is greatest.
+ * Returns the most likely start of a shift that lasts to the end (Pignatiello & Samuel, J. Quality Technology 33,
+ * 2001): the index that maximizes (Σ of the scores from there)² ÷ their number.
  */
 function onsetOf(scores: readonly number[], upwards: boolean): number {
   let [sum, best, onset] = [0, 0, scores.length - 1]
@@ -43,9 +41,9 @@ function onsetOf(scores: readonly number[], upwards: boolean): number {
 }
 
 /**
- * A self-starting EWMA chart of a series (Conover, Tercero-Gómez & Cordero-Franco, Sequential Analysis 36, 2017: normal
- * scores of sequential ranks; EWMA with fixed limits: Lucas & Saccucci, Technometrics 32, 1990). Needs no standard and
- * no known distribution.
+ * Self-starting EWMA chart of a series (Conover, Tercero-Gómez & Cordero-Franco, Sequential Analysis 36, 2017: normal
+ * scores of sequential ranks; EWMA with fixed limits: Lucas & Saccucci, Technometrics 32, 1990). Requires no standard
+ * and no known distribution.
  */
 export function driftChart(values: readonly number[], { weight, limit }: Chart): ChartState {
   const scores = sequentialScores(values)

@@ -21,7 +21,7 @@ function fraction(a: number, b: number, x: number): number {
   return value
 }
 
-/** The regularised incomplete beta function I_x(a, b) for a, b > 0 and x from 0 to 1. */
+/** Regularized incomplete beta function I_x(a, b) for a, b > 0 and x from 0 to 1. */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1

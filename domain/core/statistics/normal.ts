@@ -1,6 +1,6 @@
 /**
- * P(Z ≥ z) of a standard normal, right in the far tail too: Marsaglia's series (J. Stat. Software 11/4, 2004) near 0,
- * Laplace's continued fraction beyond 3.
+ * Returns P(Z ≥ z) of a standard normal, accurate in the far tail too: Marsaglia's series (J. Stat. Software 11/4,
+ * 2004) near 0, Laplace's continued fraction beyond 3.
  */
 export function normalAbove(z: number): number {
   if (z < 0) return 1 - normalAbove(-z)
@@ -46,7 +46,8 @@ const f = [
 ]
 
 /**
- * The p-quantile of a standard normal (Wichura 1988, Algorithm AS 241, PPND16: about 16 digits), for p between 0 and 1.
+ * Returns the p-quantile of a standard normal (Wichura 1988, Algorithm AS 241, PPND16: about 16 digits), for p between
+ * 0 and 1.
  */
 export function normalQuantile(p: number): number {
   const q = p - 0.5

@@ -1,13 +1,13 @@
 import { ranksOf } from './ranks.ts'
 
 /**
- * Where a series changes its level most: `split` values come before it. `k`: Pettitt's statistic, positive where the
- * level falls; `autocorrelation`: what was corrected for.
+ * Most likely change point of a series: `split` values precede it. `k`: Pettitt's statistic, positive for a falling
+ * level; `autocorrelation`: the value that was corrected for.
  */
 export type ChangePoint = { split: number; k: number; pValue: number; autocorrelation: number }
 
-/** Correlation of neighbours in a series of mean 0, those over the split left out. */
-function neighbours(residuals: Float64Array, split: number): number {
+/** Returns the correlation of neighbors in a series of mean 0, excluding the pair across the split. */
+function neighborCorrelation(residuals: Float64Array, split: number): number {
   let [products, squares] = [0, 0]
   for (let t = 0; t < residuals.length; t++) {
     squares += residuals[t]! ** 2
@@ -18,10 +18,10 @@ function neighbours(residuals: Float64Array, split: number): number {
 
 /**
  * Pettitt's rank test for one change of level in a series (Applied Statistics 28, 1979): K = max |U_t|, U_t = 2·ΣR_i −
- * t(n + 1), p ≈ 2·exp(−6K²/(n³ + n²)), right to 0.01 up to p = 0.5 and too large beyond. Days that resemble their
- * neighbours make false changes look sure: K is reduced by √((1 − r)/(1 + r)), r being the correlation of neighbouring
- * ranks beside the step, where that is positive (the variance of a mean of AR(1) values; Serinaldi & Kilsby 2016 on
- * why). A constant series has p = 1.
+ * t(n + 1), p ≈ 2·exp(−6K²/(n³ + n²)), accurate to 0.01 up to p = 0.5 and too large beyond. Autocorrelated days make
+ * false changes look significant: K is reduced by √((1 − r)/(1 + r)) if r, the correlation of neighboring ranks besides
+ * the step, is positive (the variance of a mean of AR(1) values; Serinaldi & Kilsby 2016 for the reasons). A constant
+ * series has p = 1.
  */
 export function pettitt(values: ArrayLike<number>): ChangePoint {
   const n = values.length
@@ -35,7 +35,7 @@ export function pettitt(values: ArrayLike<number>): ChangePoint {
   const before = (best / split + n + 1) / 2
   const after = (n + 1 - best / (n - split)) / 2
   const residuals = ranks.map((rank, t) => rank - (t < split ? before : after))
-  const r = Math.max(0, neighbours(residuals, split))
+  const r = Math.max(0, neighborCorrelation(residuals, split))
   const k2 = (best * best * (1 - r)) / (1 + r)
   return { split, k: best, pValue: Math.min(1, 2 * Math.exp((-6 * k2) / (n ** 3 + n ** 2))), autocorrelation: r }
 }

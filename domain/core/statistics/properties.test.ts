@@ -10,63 +10,69 @@ import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
 import { ranksOf } from './ranks.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
-const few = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 30 })
-const sum = (values: Iterable<number>) => [...values].reduce((total, one) => total + one, 0)
+const smallIntegers = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 30 })
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 
-test('ranks add up to those of as many different values, and keep the order', () => {
+test('ranks have the same sum as those of distinct values, and preserve the order', () => {
   fc.assert(
-    fc.property(few, (values) => {
+    fc.property(smallIntegers, (values) => {
       const { ranks } = ranksOf(values)
       expect(sum(ranks)).toBe((values.length * (values.length + 1)) / 2)
-      for (const [a, one] of values.entries())
-        for (const [b, other] of values.entries()) expect(Math.sign(ranks[a]! - ranks[b]!)).toBe(Math.sign(one - other))
+      for (const [a, value] of values.entries())
+        for (const [b, other] of values.entries())
+          expect(Math.sign(ranks[a]! - ranks[b]!)).toBe(Math.sign(value - other))
     }),
   )
 })
 
-test('two samples compared the other way round have the same chance, and both W are all pairs', () => {
+test('swapping two samples preserves the p-value, and both W add up to all pairs', () => {
   fc.assert(
-    fc.property(few, few, (x, y) => {
-      const [there, back] = [rankSum(x, y), rankSum(y, x)]
-      expect(there.w + back.w).toBe(x.length * y.length)
-      expect(there.pValue).toBeCloseTo(back.pValue, 12)
-      const pairs = x.flatMap((one) => y.map((other) => (one > other ? 1 : one === other ? 0.5 : 0) as number))
-      expect(there.w).toBe(sum(pairs))
-      // No monotone change of the scale matters.
-      expect(rankSum(x.map(Math.exp), y.map(Math.exp)).pValue).toBeCloseTo(there.pValue, 12)
+    fc.property(smallIntegers, smallIntegers, (x, y) => {
+      const [forward, back] = [rankSum(x, y), rankSum(y, x)]
+      expect(forward.w + back.w).toBe(x.length * y.length)
+      expect(forward.pValue).toBeCloseTo(back.pValue, 12)
+      const pairs = x.flatMap((value) => y.map((other) => (value > other ? 1 : value === other ? 0.5 : 0) as number))
+      expect(forward.w).toBe(sum(pairs))
+      // Monotone transformations do not matter.
+      expect(rankSum(x.map(Math.exp), y.map(Math.exp)).pValue).toBeCloseTo(forward.pValue, 12)
     }),
   )
 })
 
-test('samples in strata: a level of their own in each changes nothing, and a stratum of one sample tells nothing', () => {
-  const values = few.map(sorted)
+test('an offset per stratum changes nothing, and a stratum with one sample contributes nothing', () => {
+  const values = smallIntegers.map(sorted)
   const samples = fc.record({ x: values, y: values })
   fc.assert(
     fc.property(
       fc.array(fc.tuple(samples, fc.integer({ min: -50, max: 50 })), { maxLength: 6 }),
       values,
-      (strata, alone) => {
-        const plain = strata.map(([two]) => two)
-        const found = stratifiedRankSum(plain)
-        const raised = strata.map(([{ x, y }, by]) => ({ x: x.map((one) => one + by), y: y.map((one) => one + by) }))
-        expect(stratifiedRankSum(raised)).toEqual(found)
-        expect(stratifiedRankSum([...plain, { x: alone, y: sorted([]) }, { x: sorted([]), y: alone }])).toEqual(found)
-        expect(stratifiedRankSum(plain.map(({ x, y }) => ({ x: y, y: x }))).z).toBeCloseTo(-found.z, 12)
+      (strata, single) => {
+        const original = strata.map(([two]) => two)
+        const result = stratifiedRankSum(original)
+        const raised = strata.map(([{ x, y }, by]) => ({
+          x: x.map((value) => value + by),
+          y: y.map((value) => value + by),
+        }))
+        expect(stratifiedRankSum(raised)).toEqual(result)
+        expect(stratifiedRankSum([...original, { x: single, y: sorted([]) }, { x: sorted([]), y: single }])).toEqual(
+          result,
+        )
+        expect(stratifiedRankSum(original.map(({ x, y }) => ({ x: y, y: x }))).z).toBeCloseTo(-result.z, 12)
       },
     ),
   )
 })
 
-test('adjusted chances keep the order, are never smaller, and reject just what the procedure rejects', () => {
+test('adjusted p-values preserve the order, are never smaller, and reject exactly what the procedure rejects', () => {
   fc.assert(
     fc.property(fc.array(chance, { maxLength: 30 }), chance, (chances, q) => {
       const adjusted = benjaminiHochberg(chances)
       const sorted = chances.toSorted((a, b) => a - b)
-      const last = sorted.findLastIndex((one, k) => (one * chances.length) / (k + 1) <= q)
-      expect(adjusted.filter((one) => one <= q).length).toBe(last + 1)
-      for (const [k, one] of chances.entries()) {
-        // A quotient of a product may lose its last digit.
-        expect(adjusted[k]!).toBeGreaterThanOrEqual(one * (1 - 1e-12))
+      const last = sorted.findLastIndex((pValue, k) => (pValue * chances.length) / (k + 1) <= q)
+      expect(adjusted.filter((pValue) => pValue <= q).length).toBe(last + 1)
+      for (const [k, pValue] of chances.entries()) {
+        // Rounding may lose the last digit.
+        expect(adjusted[k]!).toBeGreaterThanOrEqual(pValue * (1 - 1e-12))
         expect(adjusted[k]!).toBeLessThanOrEqual(1)
       }
     }),
@@ -74,7 +80,7 @@ test('adjusted chances keep the order, are never smaller, and reject just what t
 })
 
 test('binomial tails are sums of their terms; the upper end of an interval leaves its share below', () => {
-  const choose = (n: number, k: number) =>
+  const binomialCoefficient = (n: number, k: number) =>
     Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((a, b) => a * b, 1)
   fc.assert(
     fc.property(
@@ -83,7 +89,7 @@ test('binomial tails are sums of their terms; the upper end of an interval leave
       fc.double({ min: 0.01, max: 0.99, noNaN: true }),
       (n, some, p) => {
         const k = Math.min(some, n)
-        const term = (i: number) => choose(n, i) * p ** i * (1 - p) ** (n - i)
+        const term = (i: number) => binomialCoefficient(n, i) * p ** i * (1 - p) ** (n - i)
         const tail = sum(Array.from({ length: n - k + 1 }, (_, i) => term(k + i)))
         expect(binomialAtLeast(k, n, p)).toBeCloseTo(tail, 12)
         if (k === n) return
@@ -95,21 +101,23 @@ test('binomial tails are sums of their terms; the upper end of an interval leave
   )
 })
 
-test('a series turned round changes at the same place, the other way', () => {
+test('a reversed series changes at the same position, in the other direction', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer(), { minLength: 2, maxLength: 40 }), (values) => {
-      const [there, back] = [pettitt(values), pettitt(values.toReversed())]
-      expect(Math.abs(back.k)).toBe(Math.abs(there.k))
-      expect(there.pValue).toBeGreaterThan(0)
-      expect(there.pValue).toBeLessThanOrEqual(1)
-      // U of the split that was found, by its definition: pairs across it.
-      const pairs = values.slice(0, there.split).flatMap((a) => values.slice(there.split).map((b) => Math.sign(a - b)))
-      expect(there.k).toBe(sum(pairs))
+      const [forward, back] = [pettitt(values), pettitt(values.toReversed())]
+      expect(Math.abs(back.k)).toBe(Math.abs(forward.k))
+      expect(forward.pValue).toBeGreaterThan(0)
+      expect(forward.pValue).toBeLessThanOrEqual(1)
+      // U at the detected split, by its definition: pairs across it.
+      const pairs = values
+        .slice(0, forward.split)
+        .flatMap((a) => values.slice(forward.split).map((b) => Math.sign(a - b)))
+      expect(forward.k).toBe(sum(pairs))
     }),
   )
 })
 
-test('a chart sees ranks alone, and a rising series as rising', () => {
+test('a chart depends on ranks only, and detects a rising series', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 40 }), (values) => {
       expect(sequentialScores(values.map((value) => Math.exp(value / 10)))).toEqual(sequentialScores(values))
@@ -124,12 +132,12 @@ test('a chart sees ranks alone, and a rising series as rising', () => {
   expect(driftChart(rising, { weight: 0.1, limit: 3.75 })).toMatchObject({ isOut: true })
 })
 
-test('a quantile lies among its values, and normal tails undo normal quantiles', () => {
+test('a quantile is within the range of its values, and normal tails invert normal quantiles', () => {
   fc.assert(
-    fc.property(few, chance, (values, q) => {
-      const found = quantile(values, q)!
-      expect(found).toBeGreaterThanOrEqual(Math.min(...values))
-      expect(found).toBeLessThanOrEqual(Math.max(...values))
+    fc.property(smallIntegers, chance, (values, q) => {
+      const result = quantile(values, q)!
+      expect(result).toBeGreaterThanOrEqual(Math.min(...values))
+      expect(result).toBeLessThanOrEqual(Math.max(...values))
     }),
   )
   fc.assert(

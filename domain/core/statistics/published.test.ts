@@ -6,10 +6,7 @@ import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
 import { studentQuantile } from './studentQuantile.ts'
 import { wilsonInterval } from './wilsonInterval.ts'
 
-/*
- * Worked examples of the tests behind insights as others published them. Each names its source; digits are those that
- * the source prints.
- */
+/* Published worked examples of the tests behind insights. Each names its source; the digits are those of the source. */
 
 const rounded = (digits: number) => (value: number) => Number(value.toFixed(digits))
 
@@ -23,14 +20,14 @@ test('Pettitt’s own example changes after its 17th value', () => {
   ]
   const { k, split, pValue, autocorrelation: r } = pettitt(values)
   expect([Math.abs(k), split]).toEqual([232, 17])
-  // The source does not look at neighbours; without that its p-value is this.
-  const plain = 2 * (pValue / 2) ** ((1 + r) / (1 - r))
-  expect(rounded(4)(plain)).toBe(0.0146)
-  expect(pValue).toBeGreaterThanOrEqual(plain)
+  // The source does not correct for autocorrelation; this is its p-value without the correction.
+  const uncorrected = 2 * (pValue / 2) ** ((1 + r) / (1 - r))
+  expect(rounded(4)(uncorrected)).toBe(0.0146)
+  expect(pValue).toBeGreaterThanOrEqual(uncorrected)
 })
 
 // R. G. Newcombe, Statistics in Medicine 17 (1998), Table I, method 3.
-test('Wilson’s intervals of proportions are those that Newcombe prints', () => {
+test('Wilson’s intervals of proportions equal those published by Newcombe', () => {
   const printed = [
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
@@ -45,7 +42,7 @@ test('Wilson’s intervals of proportions are those that Newcombe prints', () =>
 
 // Boston University, "R Manual", 22 (sphweb.bumc.bu.edu/otlt/MPH-Modules/BS/R/R-Manual/R-Manual22.html): p.adjust of
 // ten outcomes, method BH.
-test('ten outcomes of a study adjusted as R adjusts them', () => {
+test('ten outcomes of a study are adjusted as in R', () => {
   const outcomes = [0.002, 0.005, 0.015, 0.113, 0.222, 0.227, 0.454, 0.552, 0.663, 0.751]
   const printed = [0.02, 0.025, 0.05, 0.2825, 0.3783333, 0.3783333, 0.6485714, 0.69, 0.7366667, 0.751]
   expect(benjaminiHochberg(outcomes).map(rounded(7))).toEqual(printed)
@@ -56,24 +53,24 @@ test('ten outcomes of a study adjusted as R adjusts them', () => {
 
 // N. Horton, "Example 9.30: addressing multiple comparisons"
 // (r-bloggers.com/2012/05/example-9-30-addressing-multiple-comparisons): Kypri et al., 2009.
-test('seven outcomes with equal p-values adjusted as R adjusts them', () => {
+test('seven outcomes with equal p-values are adjusted as in R', () => {
   const outcomes = [0.001, 0.001, 0.001, 0.02, 0.22, 0.59, 0.87]
   expect(benjaminiHochberg(outcomes).map(rounded(3))).toEqual([0.002, 0.002, 0.002, 0.035, 0.308, 0.688, 0.87])
 })
 
 // endmemo.com/r/wilcoxon.php: two samples with ties by the normal approximation with continuity correction.
-test('two samples with ties compared as R compares them', () => {
+test('two samples with ties are compared as in R', () => {
   const x = [1, 5, 9, 24, 56, 21, 3, 7, 21, 4]
-  const near = rankSum(x, [12, 15, 5, 9, 9, 14, 56, 22, 3, 7, 32, 5])
-  expect([near.w, rounded(4)(near.pValue)]).toEqual([51.5, 0.5966])
-  const far = rankSum(x, [1233, 4356, 987, 39_999, 1111, 200_000])
-  expect([far.w, rounded(6)(far.pValue)]).toEqual([0, 0.001364])
+  const similar = rankSum(x, [12, 15, 5, 9, 9, 14, 56, 22, 3, 7, 32, 5])
+  expect([similar.w, rounded(4)(similar.pValue)]).toEqual([51.5, 0.5966])
+  const different = rankSum(x, [1233, 4356, 987, 39_999, 1111, 200_000])
+  expect([different.w, rounded(6)(different.pValue)]).toEqual([0, 0.001364])
 })
 
 // A. Dmitrienko et al., "Analysis of Clinical Trials Using SAS" (2005), 1.3.3; SAS Usage Note 25022
 // (support.sas.com/kb/25/022.html): changes in per cent of patients with a drug and with a placebo, in three strata.
 // Row mean scores by modified ridits: χ² = 6.2766, p = 0.0122.
-test('a drug compared with a placebo within three strata as SAS compares them', () => {
+test('a drug and a placebo in three strata are compared as in SAS', () => {
   const numbers = (text: string) => text.trim().split(/\s+/).map(Number)
   const strata = [
     {
@@ -100,13 +97,13 @@ test('a drug compared with a placebo within three strata as SAS compares them', 
 
 // codingace.net/statistics/clopper_pearson_interval.html, "Example Data Table".
 test('upper ends of exact confidence intervals', () => {
-  const found = [
+  const limits = [
     proportionAtMost(3, 20, 0.95),
     proportionAtMost(12, 30, 0.9),
     proportionAtMost(42, 100, 0.95),
     proportionAtMost(85, 120, 0.99),
   ]
-  expect(found.map(rounded(4))).toEqual([0.3789, 0.5661, 0.5229, 0.8092])
+  expect(limits.map(rounded(4))).toEqual([0.3789, 0.5661, 0.5229, 0.8092])
 })
 
 // D. Lane, HyperStat, "Sign test" (davidmlane.com/hyperstat/B168076.html): 7 or more of 8. Scilab textbook companion
@@ -118,7 +115,7 @@ test('sign tests: 0.0352 for 7 of 8, 0.1445313 for 6 of 8', () => {
 })
 
 // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, "Critical Values of the Student's t Distribution".
-test('quantiles of Student’s t distribution are those of the NIST handbook', () => {
+test('quantiles of Student’s t distribution equal those of the NIST handbook', () => {
   const printed = [
     [0.95, 1, 6.314],
     [0.975, 4, 2.776],

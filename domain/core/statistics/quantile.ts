@@ -1,6 +1,6 @@
 /**
- * The q-th sample quantile (Hyndman & Fan 1996, definition 7, R's default: linear between order statistics); null of
- * nothing.
+ * Returns the q-th sample quantile (Hyndman & Fan 1996, definition 7, R's default: linear between order statistics);
+ * null without values.
  */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null

@@ -1,9 +1,9 @@
-/** Ranks from 1, equal values sharing the mean of theirs, and Σ(t³ − t) over groups of t equal values. */
+/** Returns ranks from 1, with equal values sharing their mean rank, and Σ(t³ − t) over groups of t equal values. */
 export function ranksOf(values: ArrayLike<number>): { ranks: Float64Array; tieSum: number } {
   const sorted = new Float64Array(values).sort()
   const ranks = new Float64Array(values.length)
   let tieSum = 0
-  // At each value's first place in the order: its rank.
+  // Rank of each value, stored at the index of its first occurrence.
   const rankAt = new Float64Array(values.length)
   for (let first = 0; first < sorted.length; ) {
     let last = first
@@ -13,12 +13,12 @@ export function ranksOf(values: ArrayLike<number>): { ranks: Float64Array; tieSu
     tieSum += ties ** 3 - ties
     first = last + 1
   }
-  for (let k = 0; k < values.length; k++) ranks[k] = rankAt[firstPlace(sorted, values[k]!)]!
+  for (let k = 0; k < values.length; k++) ranks[k] = rankAt[firstIndex(sorted, values[k]!)]!
   return { ranks, tieSum }
 }
 
-/** Where a value stands first in ascending values that hold it. */
-function firstPlace(sorted: Float64Array, value: number): number {
+/** Returns the index of the first occurrence of a value in sorted values that contain it. */
+function firstIndex(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1

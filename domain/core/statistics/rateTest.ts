@@ -1,7 +1,7 @@
 /**
- * Wald's likelihood ratio (1945) of `hits` among `trials` for a rate of `high` against one of `low`, as a logarithm;
- * counts count `1/dispersion` each. Looked at after each trial, it ever exceeds ln(1/α) with a probability of at most α
- * while the rate is `low` or less (Ville's inequality): a test that may be looked at as often as one likes.
+ * Wald's log-likelihood ratio (1945) of `hits` among `trials` for a rate of `high` against one of `low`; each count has
+ * weight `1/dispersion`. Evaluated after each trial, it ever exceeds ln(1/α) with a probability of at most α while the
+ * rate is `low` or less (Ville's inequality), so the test may be evaluated any number of times.
  */
 export const rateEvidence = (
   { hits, trials }: { hits: number; trials: number },
@@ -10,8 +10,8 @@ export const rateEvidence = (
   (hits * Math.log(high / low) + (trials - hits) * (Math.log1p(-high) - Math.log1p(-low))) / Math.max(1, dispersion)
 
 /**
- * How much more a rate differs between groups than chance makes it: Pearson's χ² over its degrees of freedom, at least
- * 1 (Laney's p′ chart, 2002, corrects for it).
+ * Overdispersion of a rate between groups: Pearson's χ² over its degrees of freedom, at least 1 (Laney's p′ chart,
+ * 2002, corrects for it).
  */
 export function dispersionOf(groups: readonly { hits: number; trials: number }[]): number {
   const used = groups.filter(({ trials }) => trials > 0)

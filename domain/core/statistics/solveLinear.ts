@@ -1,4 +1,4 @@
-/** Solves A x = b by elimination with the largest pivot of each column; A is n × n and has a solution. */
+/** Solves A x = b by elimination with partial pivoting; A is n × n and has a solution. */
 export function solveLinear(a: readonly (readonly number[])[], b: readonly number[]): number[] {
   const rows = a.map((row, k) => [...row, b[k]!])
   const n = rows.length
@@ -14,9 +14,9 @@ export function solveLinear(a: readonly (readonly number[])[], b: readonly numbe
   }
   const x = new Array<number>(n).fill(0)
   for (let at = n - 1; at >= 0; at--) {
-    let rest = rows[at]![n]!
-    for (let c = at + 1; c < n; c++) rest -= rows[at]![c]! * x[c]!
-    x[at] = rest / rows[at]![at]!
+    let remainder = rows[at]![n]!
+    for (let c = at + 1; c < n; c++) remainder -= rows[at]![c]! * x[c]!
+    x[at] = remainder / rows[at]![at]!
   }
   return x
 }

@@ -1,21 +1,21 @@
-/** So many rows are sorted, or merged, in one step. */
+/** Number of rows sorted or merged in one step. */
 const stepRows = 256
 
 function* merged<Row>(
-  one: readonly Row[],
+  first: readonly Row[],
   other: readonly Row[],
   compare: (a: Row, b: Row) => number,
 ): Generator<undefined, Row[]> {
   const rows: Row[] = []
   let [left, right] = [0, 0]
-  while (left < one.length && right < other.length) {
-    rows.push(compare(one[left]!, other[right]!) <= 0 ? one[left++]! : other[right++]!)
+  while (left < first.length && right < other.length) {
+    rows.push(compare(first[left]!, other[right]!) <= 0 ? first[left++]! : other[right++]!)
     if (rows.length % stepRows === 0) yield
   }
-  return rows.concat(one.slice(left), other.slice(right))
+  return rows.concat(first.slice(left), other.slice(right))
 }
 
-/** What `toSorted` gives, equal rows in their order, step by step: sorted runs are merged two by two. */
+/** Stable sort like `toSorted`, in steps: sorted runs are merged in pairs. */
 export function* sortSteps<Row>(
   rows: readonly Row[],
   compare: (a: Row, b: Row) => number,

@@ -11,76 +11,76 @@ import { rankSum } from './rankSum.ts'
 import { ranksOf } from './ranks.ts'
 import { dispersionOf, rateEvidence } from './rateTest.ts'
 
-/** Equal to `digits` significant digits. */
-const near = (found: number, expected: number, digits = 12) =>
-  expect(Math.abs(found / expected - 1)).toBeLessThan(10 ** -digits)
+/** Expects equality to `digits` significant digits. */
+const expectClose = (actual: number, expected: number, digits = 12) =>
+  expect(Math.abs(actual / expected - 1)).toBeLessThan(10 ** -digits)
 
 // References without another source: SciPy 1.17.1 (scipy.special, scipy.stats), definitions as in each function's
 // comment.
 
 describe('distributions', () => {
-  test('ln Γ: √π, factorials, and far out', () => {
-    near(logGamma(0.5), Math.log(Math.sqrt(Math.PI)))
-    near(logGamma(10), Math.log(362_880))
-    near(logGamma(3.7), 1.428072326665388)
-    near(logGamma(100.25), 360.28455963776423)
-    near(logGamma(1e6), 12815504.569147611)
+  test('ln Γ: √π, factorials, and large arguments', () => {
+    expectClose(logGamma(0.5), Math.log(Math.sqrt(Math.PI)))
+    expectClose(logGamma(10), Math.log(362_880))
+    expectClose(logGamma(3.7), 1.428072326665388)
+    expectClose(logGamma(100.25), 360.28455963776423)
+    expectClose(logGamma(1e6), 12815504.569147611)
     expect(Math.abs(logGamma(1))).toBeLessThan(1e-14)
   })
 
   test('the incomplete beta function', () => {
-    near(incompleteBeta(0.4, 2, 3), 0.5248)
-    near(incompleteBeta(0.25, 0.5, 0.5), 1 / 3)
-    near(incompleteBeta(0.02, 39, 1962), 0.5852193712653637)
-    near(incompleteBeta(0.05, 300, 5000), 0.015998851281239058, 10)
-    near(incompleteBeta(0.0051, 1e4, 2e6), 0.9937714283571913, 9)
+    expectClose(incompleteBeta(0.4, 2, 3), 0.5248)
+    expectClose(incompleteBeta(0.25, 0.5, 0.5), 1 / 3)
+    expectClose(incompleteBeta(0.02, 39, 1962), 0.5852193712653637)
+    expectClose(incompleteBeta(0.05, 300, 5000), 0.015998851281239058, 10)
+    expectClose(incompleteBeta(0.0051, 1e4, 2e6), 0.9937714283571913, 9)
     expect([incompleteBeta(0, 2, 3), incompleteBeta(1, 2, 3)]).toEqual([0, 1])
   })
 
   test('normal tails and quantiles (AS 241’s own test values)', () => {
-    near(normalAbove(-1.5), 0.9331927987311419)
-    near(normalAbove(0.5), 0.3085375387259869)
-    near(normalAbove(1.96), 0.024997895148220435)
-    near(normalAbove(3), 0.0013498980316300933)
-    near(normalAbove(6), 9.865876450376946e-10)
-    near(normalAbove(30), 4.906713927147908e-198)
-    near(normalQuantile(0.25), -0.6744897501960817, 15)
-    near(normalQuantile(0.001), -3.090232306167814, 15)
-    near(normalQuantile(1e-20), -9.262340089798409, 15)
-    near(normalQuantile(0.975), 1.959963984540054, 15)
+    expectClose(normalAbove(-1.5), 0.9331927987311419)
+    expectClose(normalAbove(0.5), 0.3085375387259869)
+    expectClose(normalAbove(1.96), 0.024997895148220435)
+    expectClose(normalAbove(3), 0.0013498980316300933)
+    expectClose(normalAbove(6), 9.865876450376946e-10)
+    expectClose(normalAbove(30), 4.906713927147908e-198)
+    expectClose(normalQuantile(0.25), -0.6744897501960817, 15)
+    expectClose(normalQuantile(0.001), -3.090232306167814, 15)
+    expectClose(normalQuantile(1e-20), -9.262340089798409, 15)
+    expectClose(normalQuantile(0.975), 1.959963984540054, 15)
   })
 
-  test('quantiles as R’s default', () => {
+  test('quantiles equal R’s default', () => {
     // R: quantile(c(1, 2, 3, 4, 10), c(.25, .95)) is 2.0 and 8.8.
     expect(quantile([10, 3, 1, 4, 2], 0.25)).toBe(2)
-    near(quantile([10, 3, 1, 4, 2], 0.95)!, 8.8)
+    expectClose(quantile([10, 3, 1, 4, 2], 0.95)!, 8.8)
     expect(quantile([], 0.5)).toBeNull()
   })
 })
 
 describe('binomial', () => {
-  test('R’s example of binom.test (Conover 1971: 682 of 925 plants): its confidence interval, and the tail', () => {
-    near(proportionAtMost(682, 925, 0.95), 0.7654066, 7)
-    near(binomialAtLeast(682, 925, 0.75), 0.8240891223524226, 10)
+  test('R’s example of binom.test (Conover 1971: 682 of 925 plants): confidence interval and tail', () => {
+    expectClose(proportionAtMost(682, 925, 0.95), 0.7654066, 7)
+    expectClose(binomialAtLeast(682, 925, 0.75), 0.8240891223524226, 10)
   })
 
-  test('tails of small and of very small probability', () => {
-    near(binomialAtLeast(8, 20, 0.2), 0.03214266308087516)
-    near(binomialAtLeast(20, 60, 1 / 24), 2.070842605306804e-13, 10)
-    near(binomialAtLeast(50, 100_000, 1e-4), 1.8402264214337988e-19, 9)
-    near(binomialAtLeast(6, 6, 0.5), 1 / 64)
+  test('tails of small and very small probability', () => {
+    expectClose(binomialAtLeast(8, 20, 0.2), 0.03214266308087516)
+    expectClose(binomialAtLeast(20, 60, 1 / 24), 2.070842605306804e-13, 10)
+    expectClose(binomialAtLeast(50, 100_000, 1e-4), 1.8402264214337988e-19, 9)
+    expectClose(binomialAtLeast(6, 6, 0.5), 1 / 64)
     expect([binomialAtLeast(0, 5, 0.1), binomialAtLeast(6, 5, 0.1)]).toEqual([1, 0])
   })
 
-  test('nothing found in n leaves a rate of at most 1 − 0.025^(1/n)', () => {
-    near(proportionAtMost(0, 2000, 0.95), 1 - 0.025 ** (1 / 2000), 10)
-    near(proportionAtMost(38, 2000, 0.95), 0.025986475638005792, 10)
+  test('no hit in n trials leaves a rate of at most 1 − 0.025^(1/n)', () => {
+    expectClose(proportionAtMost(0, 2000, 0.95), 1 - 0.025 ** (1 / 2000), 10)
+    expectClose(proportionAtMost(38, 2000, 0.95), 0.025986475638005792, 10)
     expect(proportionAtMost(5, 5, 0.95)).toBe(1)
   })
 })
 
 describe('ranks', () => {
-  test('equal values share the mean of their ranks', () => {
+  test('equal values share their mean rank', () => {
     expect(ranksOf([3, 1, 3, 2, 3])).toEqual({ ranks: Float64Array.of(4, 1, 4, 2, 4), tieSum: 24 })
   })
 
@@ -89,14 +89,14 @@ describe('ranks', () => {
     const early = [1.15, 0.88, 0.9, 0.74, 1.21]
     const permeability = rankSum(term, early)
     expect(permeability.w).toBe(35)
-    near(permeability.pValue, 0.24462360512698333, 10)
+    expectClose(permeability.pValue, 0.24462360512698333, 10)
     const may = [41, 36, 12, 18, 28, 23, 19, 8, 7, 16, 11, 14, 18, 14, 34, 6, 30, 11, 1, 11, 4, 32, 23, 45, 115, 37]
     const august = [
       39, 9, 16, 78, 35, 66, 122, 89, 110, 44, 28, 65, 22, 59, 23, 31, 44, 21, 9, 45, 168, 73, 76, 118, 84, 85,
     ]
     const ozone = rankSum(may, august)
     expect(ozone.w).toBe(127.5)
-    near(ozone.pValue, 0.00012080783076877434, 10)
+    expectClose(ozone.pValue, 0.00012080783076877434, 10)
     expect(rankSum([1, 1], [1, 1, 1]).pValue).toBe(1)
   })
 })
@@ -111,19 +111,20 @@ const nile = [
 ]
 
 describe('changes of level', () => {
-  test('Pettitt’s test finds that the Nile fell after 1898', () => {
-    const found = pettitt(nile)
-    expect(found).toMatchObject({ split: 28, k: 1617 })
-    // Uncorrected, 2·exp(−6K²/(n³ + n²)) is 3.591e-7; years resemble their neighbours a little beside the step.
-    const { autocorrelation: r, pValue } = found
+  test('Pettitt’s test detects that the Nile fell after 1898', () => {
+    const changePoint = pettitt(nile)
+    expect(changePoint).toMatchObject({ split: 28, k: 1617 })
+    // Without correction, 2·exp(−6K²/(n³ + n²)) is 3.591e-7; neighboring years are slightly correlated besides the
+    // step.
+    const { autocorrelation: r, pValue } = changePoint
     expect(r).toBeGreaterThan(0)
     expect(r).toBeLessThan(0.3)
-    near(pValue, 2 * Math.exp((-6 * 1617 ** 2 * ((1 - r) / (1 + r))) / (100 ** 3 + 100 ** 2)))
-    near(2 * Math.exp((-6 * found.k ** 2) / (100 ** 3 + 100 ** 2)), 3.5910221769362927e-7, 10)
+    expectClose(pValue, 2 * Math.exp((-6 * 1617 ** 2 * ((1 - r) / (1 + r))) / (100 ** 3 + 100 ** 2)))
+    expectClose(2 * Math.exp((-6 * changePoint.k ** 2) / (100 ** 3 + 100 ** 2)), 3.5910221769362927e-7, 10)
     expect(pettitt(nile.toReversed())).toMatchObject({ split: 72, k: -1617 })
   })
 
-  test('a constant series, and one too short, have not changed', () => {
+  test('a constant or too short series has no change', () => {
     expect(pettitt([5, 5, 5, 5])).toMatchObject({ k: 0, pValue: 1 })
     expect(pettitt([5])).toMatchObject({ k: 0, pValue: 1 })
   })
@@ -133,30 +134,30 @@ describe('changes of level', () => {
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
     ]
     const adjusted = benjaminiHochberg(p.toReversed()).toReversed()
-    expect(adjusted.map((one) => one <= 0.05)).toEqual(p.map((_, k) => k < 4))
-    near(adjusted[0]!, 0.0015)
-    near(adjusted[3]!, 0.035625)
+    expect(adjusted.map((pValue) => pValue <= 0.05)).toEqual(p.map((_, k) => k < 4))
+    expectClose(adjusted[0]!, 0.0015)
+    expectClose(adjusted[3]!, 0.035625)
     // 0.0298 × 15/7 lies below 0.0278 × 15/6 and 0.0201 × 15/5.
     expect(adjusted[14]).toBe(1)
   })
 })
 
 describe('charts', () => {
-  test('sequential normal scores are those of the ranks among all values so far', () => {
+  test('sequential normal scores equal those of the ranks among all values so far', () => {
     const scores = sequentialScores([10, 30, 20, 20])
     const expected = [0.5, 0.75, 0.5, 0.5].map(normalQuantile)
     expect(scores).toEqual(expected)
   })
 
-  test('the chart is an exponentially weighted mean of them, and tells from when on', () => {
+  test('the chart is an exponentially weighted mean of them and reports the onset', () => {
     const values = [1, 2, 3, 4, 5, 6, 7, 8].map((k) => ((k * 5) % 8) + k / 100)
     const scores = sequentialScores(values)
     let statistic = 0
     for (const score of scores) statistic = 0.1 * score + 0.9 * statistic
-    const found = driftChart(values, { weight: 0.1, limit: 3 })
-    near(found.statistic, statistic)
-    near(found.sigmas, statistic / Math.sqrt(0.1 / 1.9))
-    expect(found.isOut).toBe(false)
+    const state = driftChart(values, { weight: 0.1, limit: 3 })
+    expectClose(state.statistic, statistic)
+    expectClose(state.sigmas, statistic / Math.sqrt(0.1 / 1.9))
+    expect(state.isOut).toBe(false)
     const level = Array.from({ length: 60 }, (_, k) => (k * 37) % 60)
     const shifted = driftChart([...level, ...Array.from({ length: 12 }, (_, k) => 80 + k)], { weight: 0.1, limit: 3 })
     expect(shifted).toMatchObject({ isOut: true })
@@ -165,8 +166,8 @@ describe('charts', () => {
 
   test('the evidence for a higher rate is Wald’s likelihood ratio', () => {
     const rates = { low: 0.02, high: 0.04, dispersion: 1 }
-    near(rateEvidence({ hits: 3, trials: 50 }, rates), 3 * Math.log(2) + 47 * Math.log(0.96 / 0.98))
-    near(
+    expectClose(rateEvidence({ hits: 3, trials: 50 }, rates), 3 * Math.log(2) + 47 * Math.log(0.96 / 0.98))
+    expectClose(
       rateEvidence({ hits: 3, trials: 50 }, { ...rates, dispersion: 2 }),
       rateEvidence({ hits: 3, trials: 50 }, rates) / 2,
     )
@@ -175,7 +176,7 @@ describe('charts', () => {
   test('dispersion is Pearson’s χ² over its degrees of freedom, never below 1', () => {
     // Rates of 10 %, 10 % and 40 % in 100 each: p = 0.2, χ² = (100 + 100 + 400) / 16 = 37.5, two degrees of freedom.
     const groups = [10, 10, 40].map((hits) => ({ hits, trials: 100 }))
-    near(dispersionOf(groups), 18.75)
+    expectClose(dispersionOf(groups), 18.75)
     expect(dispersionOf([10, 10].map((hits) => ({ hits, trials: 100 })))).toBe(1)
     expect(dispersionOf([{ hits: 0, trials: 100 }])).toBe(1)
   })

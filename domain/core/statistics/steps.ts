@@ -1,8 +1,8 @@
-/** Work that may rest between its steps: what it comes to is returned. */
+/** Work that can pause between its steps and returns its result. */
 export type Steps<Result> = Generator<void, Result>
 
-/** All steps, one after the other without a rest. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+/** Runs all steps without pausing. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

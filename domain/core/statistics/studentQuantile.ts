@@ -1,6 +1,6 @@
 import { incompleteBeta } from './incompleteBeta.ts'
 
-/** The p-quantile (p from 0.5 to 1, exclusive) of Student's t distribution: inverts DLMF 8.17 by bisection. */
+/** Returns the p-quantile (p from 0.5 to 1, exclusive) of Student's t distribution: inverts DLMF 8.17 by bisection. */
 export function studentQuantile(p: number, degrees: number): number {
   const above = (t: number) => incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2
   let [low, high] = [0, 1]

@@ -4,15 +4,15 @@ import { loadFloor } from '@takt/store/floor/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from '../../areas/efficiency/planOf.ts'
-import { createDemoBed } from './demo.bed.ts'
+import { createDemoFixture } from './demo.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createDemoBed>>
+let fixture: Awaited<ReturnType<typeof createDemoFixture>>
 beforeAll(async () => {
-  bed = await createDemoBed('correct horse battery')
+  fixture = await createDemoFixture('correct horse battery')
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const done = { code: 0, said: [], complaint: '' }
+const success = { code: 0, messages: [], complaint: '' }
 const tables = [
   'entities',
   'organizations',
@@ -23,35 +23,49 @@ const tables = [
   'resources',
 ]
 const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
-const made = ['revisions', 'assemblies', 'part_operations', 'job_assemblies', 'tags', 'tag_associations', 'facilities']
+const partTables = [
+  'revisions',
+  'assemblies',
+  'part_operations',
+  'job_assemblies',
+  'tags',
+  'tag_associations',
+  'facilities',
+]
 const floors = ['floor_plans', 'zones', 'antennas', 'machine_places', 'tag_association_types']
 const stops = ['reasons', 'reason_entries', 'targets', 'walls']
 const people = ['shifts', 'employees', 'indirects', 'labor_tickets', 'request_types', 'requests']
-const kept = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
-/** Every row of master data, users and the log. */
-const everything = async () => {
-  const rows = [...tables, ...more, ...made, ...floors, ...people, ...stops, ...kept].map(async (table) => {
-    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
-      bed.systemDb,
-    )
-    return [table, found.rows.map(({ row }) => row)] as const
-  })
+const systemTables = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
+/** Reads every row of master data, users and the log. */
+const readEverything = async () => {
+  const rows = [...tables, ...more, ...partTables, ...floors, ...people, ...stops, ...systemTables].map(
+    async (table) => {
+      const result = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
+        fixture.systemDb,
+      )
+      return [table, result.rows.map(({ row }) => row)] as const
+    },
+  )
   return Object.fromEntries(await Promise.all(rows))
 }
 
-test('killed half-way, the next run adds the rest and nothing twice; a further one does nothing', async () => {
-  expect((await bed.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
-  const half = await everything()
+test('after a kill the next run adds the remaining rows without duplicates; a further one does nothing', async () => {
+  expect((await fixture.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
+  const half = await readEverything()
   expect(half.facilities).toHaveLength(0)
   expect(half.resources!.length).toBeGreaterThan(0)
-  expect((await bed.runSeed({}, /: [3-9]\d\d\d of /)).code).toBeNull()
-  const rest = await bed.runSeed()
-  expect([rest.code, rest.complaint, rest.said.filter((line) => line.includes('left out'))]).toEqual([0, '', []])
-  const whole = await everything()
-  const told = new Set(whole.event)
-  expect(half.event!.filter((row) => !told.has(row))).toEqual([])
+  expect((await fixture.runSeed({}, /: [3-9]\d\d\d of /)).code).toBeNull()
+  const lastRun = await fixture.runSeed()
+  expect([lastRun.code, lastRun.complaint, lastRun.messages.filter((line) => line.includes('left out'))]).toEqual([
+    0,
+    '',
+    [],
+  ])
+  const whole = await readEverything()
+  const finalEvents = new Set(whole.event)
+  expect(half.event!.filter((row) => !finalEvents.has(row))).toEqual([])
   const counts = Object.fromEntries(
-    [...tables, ...more, ...made, ...floors, ...people, ...stops].map((table) => [table, whole[table]!.length]),
+    [...tables, ...more, ...partTables, ...floors, ...people, ...stops].map((table) => [table, whole[table]!.length]),
   )
   expect(counts).toMatchObject({
     entities: 2,
@@ -78,85 +92,85 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
   })
   expect([counts.job_operations, counts.job_assemblies]).toEqual([counts.jobs! * 4, counts.jobs! * 4])
   expect(counts.tag_associations).toBe(counts.tags)
-  for (const [table, least] of [
+  for (const [table, min] of [
     ['employees', 200],
     ['labor_tickets', 200],
     ['requests', 20],
     ['reason_entries', 20],
     ['tags', 100],
   ] as const)
-    expect(counts[table], table).toBeGreaterThan(least)
-  expect(await bed.runSeed()).toEqual(done)
-  expect(await everything()).toEqual(whole)
+    expect(counts[table], table).toBeGreaterThan(min)
+  expect(await fixture.runSeed()).toEqual(success)
+  expect(await readEverything()).toEqual(whole)
 })
 
-test('the organizations of the demo have settings in their zone and the tasks that every organization begins with', async () => {
+test('the demo organizations have settings in their zone and the default tasks of every organization', async () => {
   for (const [userName, timeZone, currency] of [
     ['planner@demo.takt', 'America/New_York', 'USD'],
     ['admin@other.takt', 'Europe/Berlin', 'EUR'],
   ] as const) {
-    const token = await bed.tokenOf(userName)
-    const { organizationSettingsMapByOrgId: settings } = await bed.list(token, 'organizations')
+    const token = await fixture.tokenOf(userName)
+    const { organizationSettingsMapByOrgId: settings } = await fixture.list(token, 'organizations')
     expect(Object.values(settings)).toMatchObject([{ timeZone, currency, microStopSecs: 300, oeeTarget: 0.85 }])
-    const tasks = await bed.list(token, 'scheduledTasks')
+    const tasks = await fixture.list(token, 'scheduledTasks')
     expect(tasks).toMatchObject(
       ['TaktDeviceFrontendUpdate', 'MLTraining'].map((scheduleName) => ({ scheduleName, scheduleClass: 'System' })),
     )
   }
 })
 
-test('what somebody removed from the demo stays removed', async () => {
-  const token = await bed.tokenOf('planner@demo.takt')
-  const group = (await bed.list(token, 'deviceGroups')).at(-1)
-  expect((await bed.ask('DELETE', `/deviceGroups/${group.deviceGroupId}`, { token })).status).toBe(200)
-  expect(await bed.runSeed()).toEqual(done)
-  expect(await bed.list(token, 'deviceGroups')).toHaveLength(7)
+test('rows that a user removed from the demo stay removed', async () => {
+  const token = await fixture.tokenOf('planner@demo.takt')
+  const group = (await fixture.list(token, 'deviceGroups')).at(-1)
+  expect((await fixture.request('DELETE', `/deviceGroups/${group.deviceGroupId}`, { token })).status).toBe(200)
+  expect(await fixture.runSeed()).toEqual(success)
+  expect(await fixture.list(token, 'deviceGroups')).toHaveLength(7)
 })
 
-test('the operator reads everything but users and audit, gives stops reasons and writes nothing else', async () => {
-  const token = await bed.tokenOf('operator@demo.takt')
+test('the operator reads everything but users and audit, enters stop reasons and writes nothing else', async () => {
+  const token = await fixture.tokenOf('operator@demo.takt')
   for (const [items, length] of [
     ['resources', 25],
     ['devices', 27],
     ['connectors', 1],
   ] as const)
-    expect(await bed.list(token, items)).toHaveLength(length)
-  const [job] = await bed.list(token, 'jobs')
-  const change = await bed.ask('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
+    expect(await fixture.list(token, items)).toHaveLength(length)
+  const [job] = await fixture.list(token, 'jobs')
+  const change = await fixture.request('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
   expect(change.status).toBe(403)
   for (const items of ['users', 'groups', 'audit'])
-    expect((await bed.ask('GET', `/${items}`, { token })).status, items).toBe(403)
-  const [reason] = await bed.list(token, 'reasons')
+    expect((await fixture.request('GET', `/${items}`, { token })).status, items).toBe(403)
+  const [reason] = await fixture.list(token, 'reasons')
   const stop = { resourceID: 'LATHE-01', start: '2020-01-06T14:00:00Z', end: '2020-01-06T14:05:00Z' }
   const body = { ...stop, reasonCode: reason.reasonCode }
-  const answer = await bed.ask('POST', '/reasonEntries', { token, body })
-  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)])
-  const path = `/reasonEntries/${answer.body.data.reasonEntryID}`
-  expect((await bed.ask('DELETE', path, { token })).status).toBe(200)
-  const target = await bed.ask('POST', '/targets', { token, body: { resourceID: 'LATHE-01', oee: 60 } })
+  const response = await fixture.request('POST', '/reasonEntries', { token, body })
+  expect([response.status, response.body.message]).toEqual([200, expect.any(String)])
+  const path = `/reasonEntries/${response.body.data.reasonEntryID}`
+  expect((await fixture.request('DELETE', path, { token })).status).toBe(200)
+  const target = await fixture.request('POST', '/targets', { token, body: { resourceID: 'LATHE-01', oee: 60 } })
   expect(target.status).toBe(403)
 })
 
-test('each company begins with a group of operators', async () => {
+test('each company starts with a group of operators', async () => {
   for (const user of ['admin@demo.takt', 'admin@other.takt'])
-    expect(await bed.list(await bed.tokenOf(user), 'groups')).toMatchObject([
+    expect(await fixture.list(await fixture.tokenOf(user), 'groups')).toMatchObject([
       { groupName: 'Operators', permissions: operatorPermissions, members: [] },
     ])
 })
 
-test('what one of the demo wrote somebody else may approve', async () => {
+test('changes by one demo user can be approved by another', async () => {
   for (const userName of ['admin@demo.takt', 'planner@demo.takt']) {
-    const { body } = await bed.ask('GET', '/docs/approvers', { token: await bed.tokenOf(userName) })
+    const { body } = await fixture.request('GET', '/docs/approvers', { token: await fixture.tokenOf(userName) })
     expect(body.data.map(({ count }: { count: number }) => count > 0)).toEqual([true, true, true])
   }
 })
 
-test('the planner writes master data, but is kept from security', async () => {
-  const token = await bed.tokenOf('planner@demo.takt')
-  const [job] = await bed.list(token, 'jobs')
-  const change = await bed.ask('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
+test('the planner writes master data, but has no access to security', async () => {
+  const token = await fixture.tokenOf('planner@demo.takt')
+  const [job] = await fixture.list(token, 'jobs')
+  const change = await fixture.request('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
   expect([change.status, change.body.data.prodQty]).toEqual([200, 7])
-  const { message } = (await bed.ask('GET', '/users/user', { token })).body
+  const { message } = (await fixture.request('GET', '/users/user', { token })).body
   expect(message).toMatchObject({
     permissions: {
       security: { read: false, write: false, approve: false },
@@ -166,79 +180,80 @@ test('the planner writes master data, but is kept from security', async () => {
 })
 
 test('the global admin sees both companies', async () => {
-  const token = await bed.tokenOf('admin@demo.takt')
-  const { entities } = await bed.list(token, 'entities')
+  const token = await fixture.tokenOf('admin@demo.takt')
+  const { entities } = await fixture.list(token, 'entities')
   expect(entities).toHaveLength(2)
 })
 
-test("the other company's admin sees none of the demo plant", async () => {
-  const token = await bed.tokenOf('admin@other.takt')
-  const own = await bed.list(token, 'resources')
-  expect(own.map(({ resourceID }: { resourceID: string }) => resourceID)).toEqual(['PRESS-01', 'SAW-01'])
-  for (const items of ['jobs', 'parts', 'connectors', 'deviceGroups']) expect(await bed.list(token, items)).toEqual([])
-  const { organizations } = await bed.list(token, 'organizations')
+test("the other company's admin sees nothing of the demo plant", async () => {
+  const token = await fixture.tokenOf('admin@other.takt')
+  const resources = await fixture.list(token, 'resources')
+  expect(resources.map(({ resourceID }: { resourceID: string }) => resourceID)).toEqual(['PRESS-01', 'SAW-01'])
+  for (const items of ['jobs', 'parts', 'connectors', 'deviceGroups'])
+    expect(await fixture.list(token, items)).toEqual([])
+  const { organizations } = await fixture.list(token, 'organizations')
   expect(organizations).toMatchObject([{ organizationName: 'Other Works' }])
-  expect((await bed.ask('GET', '/resources/LATHE-01', { token })).status).toBe(404)
-  expect((await bed.ask('POST', '/entities', { token, body: { entityName: 'Mine' } })).status).toBe(403)
+  expect((await fixture.request('GET', '/resources/LATHE-01', { token })).status).toBe(404)
+  expect((await fixture.request('POST', '/entities', { token, body: { entityName: 'Mine' } })).status).toBe(403)
 })
 
-test('the floor has 24 machines on dashboards, planned all the way back, and overtime that adds to it', async () => {
-  const token = await bed.tokenOf('operator@demo.takt')
-  const { organizations } = await bed.list(token, 'organizations')
-  const floor = await loadFloor(bed.systemDb, organizations[0].organizationId)
-  const shown = [...floor.resources.values()].filter(({ onDashboards }) => onDashboards)
-  expect(shown).toHaveLength(24)
+test('the floor has 24 machines on dashboards, planned over the whole history, and overtime that adds to it', async () => {
+  const token = await fixture.tokenOf('operator@demo.takt')
+  const { organizations } = await fixture.list(token, 'organizations')
+  const floor = await loadFloor(fixture.systemDb, organizations[0].organizationId)
+  const dashboardMachines = [...floor.resources.values()].filter(({ onDashboards }) => onDashboards)
+  expect(dashboardMachines).toHaveLength(24)
   expect(floor.timeZone).toBe('America/New_York')
-  const always = Number.NEGATIVE_INFINITY
-  for (const { scheduleID, idealCycleSecs, attachments } of shown)
+  const beginning = Number.NEGATIVE_INFINITY
+  for (const { scheduleID, idealCycleSecs, attachments } of dashboardMachines)
     expect([scheduleID, idealCycleSecs, attachments]).toMatchObject([
-      [{ from: always }],
-      [{ from: always }],
-      [{ from: always, to: Number.POSITIVE_INFINITY, reports: 'state' }],
+      [{ from: beginning }],
+      [{ from: beginning }],
+      [{ from: beginning, to: Number.POSITIVE_INFINITY, reports: 'state' }],
     ])
   const day = 86_400_000
   const range = { start: Date.now() - 14 * day, end: Date.now() }
-  for (const { resourceID } of shown) {
-    const { pieces } = planOf(floor, resourceID, range)
-    const planned = pieces.filter((piece) => piece.planned)
+  for (const { resourceID } of dashboardMachines) {
+    const { pieces: chunks } = planOf(floor, resourceID, range)
+    const planned = chunks.filter((chunk) => chunk.planned)
     const ms = planned.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)
     expect(ms, resourceID).toBeGreaterThan(10 * 7 * 3_600_000)
   }
   expect(floor.exceptions).toHaveLength(2)
   for (const exception of floor.exceptions) {
     const schedule = floor.schedules.get(exception.scheduleID)!.at(-1)!.value
-    const about = { schedule, others: floor.exceptions, resourceIDs: [exception.resourceID!] }
+    const about = { schedule, otherExceptions: floor.exceptions, resourceIDs: [exception.resourceID!] }
     expect(exceptionEffects(exception, about)).toMatchObject([{ addedMs: 4.5 * 3_600_000, takenMs: 0 }])
   }
 })
 
-test('with another password the users have that one, and nothing else changes', async () => {
-  const token = await bed.tokenOf('operator@demo.takt')
-  const jobs = await bed.list(token, 'jobs')
-  const { code, said } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'another horse battery' })
-  expect([code, said.length]).toEqual([0, 5])
-  expect((await bed.signIn('operator@demo.takt')).status).toBe(401)
-  expect((await bed.ask('GET', '/jobs', { token })).status).toBe(401)
-  const anew = await bed.tokenOf('operator@demo.takt', 'another horse battery')
-  expect(await bed.list(anew, 'jobs')).toEqual(jobs)
+test('running with another password changes the password of the users and nothing else', async () => {
+  const token = await fixture.tokenOf('operator@demo.takt')
+  const jobs = await fixture.list(token, 'jobs')
+  const { code, messages } = await fixture.runSeed({ TAKT_DEMO_PASSWORD: 'another horse battery' })
+  expect([code, messages.length]).toEqual([0, 5])
+  expect((await fixture.signIn('operator@demo.takt')).status).toBe(401)
+  expect((await fixture.request('GET', '/jobs', { token })).status).toBe(401)
+  const newToken = await fixture.tokenOf('operator@demo.takt', 'another horse battery')
+  expect(await fixture.list(newToken, 'jobs')).toEqual(jobs)
 })
 
-test('a company that was removed stays so, and its users still get the password', async () => {
+test('a removed company stays removed, and its users still get the password', async () => {
   const word = 'another horse battery'
-  const token = await bed.tokenOf('admin@demo.takt', word)
-  const [organization] = (await bed.list(token, 'organizations?entityId=2')).organizations
+  const token = await fixture.tokenOf('admin@demo.takt', word)
+  const [organization] = (await fixture.list(token, 'organizations?entityId=2')).organizations
   const { organizationId, organizationName } = organization
-  const deleted = await bed.ask('DELETE', `/organizations/${organizationId}`, {
+  const deleted = await fixture.request('DELETE', `/organizations/${organizationId}`, {
     token,
     body: { organizationName, currentPassword: word },
   })
   expect(deleted.status).toBe(200)
-  const { code, said } = await bed.runSeed()
-  expect([code, said.at(-1)]).toEqual([0, 'Other Works was removed and stays so'])
-  expect((await bed.signIn('admin@other.takt')).status).toBe(200)
+  const { code, messages } = await fixture.runSeed()
+  expect([code, messages.at(-1)]).toEqual([0, 'Other Works was removed and stays removed'])
+  expect((await fixture.signIn('admin@other.takt')).status).toBe(200)
 })
 
-test('a password that is too short is refused before anything happens', async () => {
-  const { code, complaint } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'short' })
-  expect([code, complaint]).toEqual([1, expect.stringContaining('at least 12 characters')])
+test('rejects a password that is too short before anything is written', async () => {
+  const { code, complaint: errorOutput } = await fixture.runSeed({ TAKT_DEMO_PASSWORD: 'short' })
+  expect([code, errorOutput]).toEqual([1, expect.stringContaining('at least 12 characters')])
 })

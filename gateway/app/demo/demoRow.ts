@@ -3,12 +3,12 @@ import type { MountedItem } from '../../core/items/mountedItem.ts'
 import type { Body } from '../../core/items/write/itemCommands.ts'
 
 /**
- * A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). `at`: when
- * it is said to have been added, epoch ms.
+ * An initial row of the demo. `body` may depend on the ID of an earlier row (`devices/LATHE-01`). `at`: its recorded
+ * creation time, epoch ms.
  */
 export type DemoRow = { item: string; body: Body | ((idOf: (name: string) => number) => Body); at?: number }
 
-// What a row is recognized by where the server makes its key.
+// Fields that identify a row if the server generates its key.
 const nameFields: Record<string, readonly string[]> = {
   locations: ['locationName'],
   devices: ['deviceName'],
@@ -25,7 +25,9 @@ const nameFields: Record<string, readonly string[]> = {
   tagAssociations: ['associationType', 'associationID', 'epc'],
 }
 
-/** By which a row is known again, whatever number it got: `devices/LATHE-01`, `jobOperations/J-7~0~10`. */
+/**
+ * Returns a name that identifies a row independently of its generated ID: `devices/LATHE-01`, `jobOperations/J-7~0~10`.
+ */
 export function rowName({ type }: MountedItem, row: Body): string {
   const fields = nameFields[type.name]
   return `${type.name}/${fields ? fields.map((field) => row[field] ?? '').join('~') : keyText(type, row)}`

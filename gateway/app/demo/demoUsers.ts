@@ -8,16 +8,16 @@ import type { NewUser } from '../../areas/access/createUser.ts'
 
 type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'country'>
 
-/** Who may sign in to the demo plant. */
+/** Users of the demo plant. */
 export const demoUsers: readonly DemoUser[] = [
   { userName: 'admin@demo.takt', permissions: allPermissions, globalAdmin: true, country: 'US' },
   { userName: 'operator@demo.takt', permissions: operatorPermissions, country: 'US' },
-  // Besides the administrator, so that somebody else approves what one of them wrote.
+  // In addition to the administrator, so that another user can approve changes.
   { userName: 'quality@demo.takt', permissions: qualityPermissions, country: 'US' },
   { userName: 'planner@demo.takt', permissions: plannerPermissions, country: 'US' },
 ]
 
-/** Who may sign in to the company beside it, and nowhere else. */
+/** Users of the other company only. */
 export const otherUsers: readonly DemoUser[] = [
   { userName: 'admin@other.takt', permissions: allPermissions, country: 'DE' },
 ]

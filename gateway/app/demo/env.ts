@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const environment = z.object({
   TAKT_DEMO_PASSWORD: newPassword,
-  /** The plant is as ingest/plant simulates it: the same seed, as many machines. */
+  /** The plant matches the one simulated by ingest/plant: the same seed and number of machines. */
   TAKT_HISTORY_DAYS: z.coerce.number().min(0).max(3650).default(14),
   TAKT_PLANT_SEED: z.coerce.number().int().min(0).default(1),
   TAKT_PLANT_MACHINES: z.coerce.number().int().min(1).max(5000).default(24),
@@ -13,6 +13,7 @@ const environment = z.object({
 export type DemoEnv = z.output<typeof environment>
 
 /**
- * What the demo needs beside the gateway's environment, parsed; throws naming every variable that is missing or wrong.
+ * Parses the demo's variables in addition to the gateway's environment; throws an error naming every variable that is
+ * missing or invalid.
  */
 export const readDemoEnv = (variables: NodeJS.ProcessEnv): DemoEnv => readSettings(environment, variables)

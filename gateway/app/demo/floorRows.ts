@@ -4,8 +4,8 @@ import { plantShifts } from '@takt/domain/areas/plant/shifts.ts'
 import type { DemoRow } from './demoRow.ts'
 
 /**
- * Schedules, machines with a hub each, and groups by line. First values of effective-dated fields hold from the
- * beginning of time.
+ * Returns schedules, machines with one hub each, and groups by line. First values of effective-dated fields apply from
+ * the beginning of time.
  */
 export function floorRows(machines: readonly PlantMachine[], locationId: number): DemoRow[] {
   const resources = machines.map(({ resourceID, description, department }) => ({
@@ -30,20 +30,20 @@ export function floorRows(machines: readonly PlantMachine[], locationId: number)
   ]
 }
 
-/** A device group for each line. */
+/** Returns one device group per line. */
 export const groupRows = (machines: readonly PlantMachine[]) =>
   [...Map.groupBy(machines, ({ line }) => line)].map(([line, members]) => ({
     item: 'deviceGroups',
     body: { deviceGroupName: line, selectedDevices: members.map(({ resourceID }) => resourceID) },
   }))
 
-/** The plant's shift patterns as schedules in the zone of wherever they are used. */
+/** Returns the plant's shift patterns as schedules in the zone of their location. */
 export const scheduleRows = (ids: readonly (keyof typeof plantShifts)[]): DemoRow[] =>
   ids.map((scheduleID) => ({ item: 'schedules', body: { scheduleID, ...plantShifts[scheduleID] } }))
 
 /**
- * A lathe that speaks SHDR, with a connector that is to be enabled when an adapter listens there (`node
- * ingest/connectors/play/main.ts` plays a recorded one). It is not on dashboards, having nothing to tell until then.
+ * Returns a lathe with an SHDR connector, to be enabled when an adapter listens there (`node
+ * ingest/connectors/play/main.ts` plays a recorded one). It is not on dashboards because it has no data until then.
  */
 export function latheRows(locationId: number): DemoRow[] {
   const resourceID = 'OKUMA-01'

@@ -11,8 +11,8 @@ const handoverMs = 10 * 60_000
 const sameShiftMs = 6 * 3_600_000
 
 /**
- * The tickets that people wrote: for each machine who set it up and who ran it, for which operation and with how many
- * parts, just as the machine itself tells; a handover at the start of each shift; and repairs.
+ * Returns the labor tickets: for each machine its setup and production by employee, operation and quantity, consistent
+ * with the machine data; a handover at the start of each shift; and repairs.
  */
 export function laborRows(
   plant: Plant,
@@ -61,11 +61,12 @@ export function laborRows(
   return inOrder.map((body) => ({ item: 'laborTickets', body }))
 }
 
-/** When somebody came to work: first work after a long rest. */
+/** Returns the shift starts of employees: first work after a long rest. */
 function shiftStarts(work: readonly PlantWork[]): { empID: string; at: number }[] {
   return [...Map.groupBy(work, ({ empID }) => empID)].flatMap(([empID, ownWork]) => {
     const inOrder = ownWork.toSorted((a, b) => a.from - b.from)
-    const rested = (entry: PlantWork, index: number) => index > 0 && entry.from - inOrder[index - 1]!.to > sameShiftMs
-    return inOrder.filter(rested).map(({ from: at }) => ({ empID, at }))
+    const isAfterRest = (entry: PlantWork, index: number) =>
+      index > 0 && entry.from - inOrder[index - 1]!.to > sameShiftMs
+    return inOrder.filter(isAfterRest).map(({ from: at }) => ({ empID, at }))
   })
 }

@@ -15,8 +15,8 @@ const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
 
 const demo = readDemoEnv(process.env)
 
-// One at a time: two launchers may share a database. The lock ends with the process, however that ends.
+// Only one instance at a time: two launchers may share a database. The lock ends with the process, also after a crash.
 const lock = await lockConnection(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET))
 await lock.lock(lockKeys.demo)
-await seed({ parts: { db, systemDb, env, now: Date.now }, items, env: demo, tell: console.log })
+await seed({ parts: { db, systemDb, env, now: Date.now }, items, env: demo, report: console.log })
 await Promise.all([db.destroy(), systemDb.destroy(), lock.close()])

@@ -2,7 +2,7 @@ import { departments } from '@takt/domain/areas/plant/departments.ts'
 import type { DemoRow } from './demoRow.ts'
 import { scheduleRows } from './floorRows.ts'
 
-/** Two machines of their own for the company beside the demo plant; one carries a name that the demo plant has too. */
+/** Returns two machines of the other company; one has the same name as a machine of the demo plant. */
 export function otherRows(locationId: number): DemoRow[] {
   const { cycleSecs, costPerHour, code } = departments.find((department) => department.code === 'PRESS')!
   const names = [`${code}-01`, 'SAW-01']
@@ -12,7 +12,7 @@ export function otherRows(locationId: number): DemoRow[] {
       item: 'resources',
       body: {
         resourceID,
-        description: 'Not of the demo plant',
+        description: 'Not part of the demo plant',
         idealCycleSecs: cycleSecs,
         scheduleID: 'DAY',
         locationId,

@@ -8,9 +8,9 @@ import type { DemoRow } from './demoRow.ts'
 const changes = ['Initial Revision', 'Tolerances tightened', 'Radius added, burrs removed']
 const revisionsOf = ({ partRevision }: PlantPart) => 'ABC'.slice(0, 'ABC'.indexOf(partRevision) + 1).split('')
 
-/** What the plant makes and buys: parts, their revisions, what they are put together from, and how they are made. */
+/** Returns the parts that the plant makes and buys: their revisions, assemblies and operations. */
 export function partRows(): DemoRow[] {
-  const made = plantParts.map(({ partNum, description }) => ({
+  const manufacturedParts = plantParts.map(({ partNum, description }) => ({
     partNum,
     description,
     partType: 'manufactured',
@@ -39,7 +39,7 @@ export function partRows(): DemoRow[] {
   }))
   const of = (item: string, bodies: readonly Record<string, unknown>[]) => bodies.map((body) => ({ item, body }))
   return [
-    ...of('parts', [...made, ...bought]),
+    ...of('parts', [...manufacturedParts, ...bought]),
     ...of('revisions', [...ownRevisions, ...boughtRevisions]),
     ...of('assemblies', [...mains, ...plantParts.flatMap(componentsOf)]),
     ...of('partOperations', plantParts.flatMap(methodOf)),
@@ -57,7 +57,7 @@ const componentsOf = (part: PlantPart) =>
     qtyPer,
   }))
 
-// Which machine of a department it will be is decided job by job.
+// Returns the operations of a part; the machine within the department is chosen per job.
 const methodOf = (part: PlantPart) =>
   departments.flatMap(({ route, stage, operation, setupMins }, index) =>
     route === part.route

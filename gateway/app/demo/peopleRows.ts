@@ -15,10 +15,10 @@ const indirects: Record<string, string> = {
   WAIT: 'Waiting for work',
 }
 
-/** Everybody who works in the plant, at its machines and beside them. */
+/** Returns all employees of the plant: machine operators and other staff. */
 export const peopleOf = (machines: readonly PlantMachine[]): PlantEmployee[] => [...crewOf(machines), ...plantStaff]
 
-/** Shifts, people and what they do when it is for no job. */
+/** Returns shifts, employees and indirect labor codes. */
 export const peopleRows = (machines: readonly PlantMachine[]): DemoRow[] => [
   ...plantShifts['THREE-SHIFT'].shifts.map(({ shiftNum, name, start, end }) => ({
     item: 'shifts',

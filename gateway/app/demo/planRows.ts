@@ -1,8 +1,8 @@
 import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
 import {
-  hallMetres,
-  hallsHeard,
-  placeOfMachine,
+  hallMeters,
+  hallsWithReaders,
+  machinePosition,
   plantZones,
   readersOfHall,
 } from '@takt/domain/areas/plant/plantFloor.ts'
@@ -11,12 +11,14 @@ import type { DemoRow } from './demoRow.ts'
 import { facilityRows, plannedFacility } from './facilityRows.ts'
 import { type Tagged, tagRows } from './tagRows.ts'
 
-/** The floor of each hall that is heard: its plan, areas, readers with their antennas, machines and carts. */
+/**
+ * Returns the floor of each hall with RFID readers: its plan, zones, readers with their antennas, machines and carts.
+ */
 export function planRows(
   machines: readonly PlantMachine[],
   { locationId, since }: { locationId: number; since: number },
 ): DemoRow[] {
-  const halls = Array.from({ length: hallsHeard(machines.length) }, (_, hall) => hall)
+  const halls = Array.from({ length: hallsWithReaders(machines.length) }, (_, hall) => hall)
   const facility = facilityRows(locationId).filter(
     ({ body }) => 'facilityName' in body && body.facilityName === plannedFacility,
   )
@@ -48,7 +50,7 @@ function planOf(hall: number, machines: readonly PlantMachine[], locationId: num
       body: (idOf) => ({
         facilityId: idOf(`facilities/${plannedFacility}`),
         floorPlanName: plan,
-        widthMetres: hallMetres.width,
+        widthMetres: hallMeters.width,
       }),
     },
     ...plantZones.map(
@@ -80,7 +82,7 @@ function planOf(hall: number, machines: readonly PlantMachine[], locationId: num
       (machine): DemoRow => ({
         item: 'machinePlaces',
         body: (idOf) => {
-          const [x, y] = placeOfMachine(machine).at
+          const [x, y] = machinePosition(machine).at
           return { ...planId(idOf), resourceID: machine.resourceID, x, y }
         },
       }),

@@ -8,7 +8,7 @@ const timeZone = 'America/New_York'
 
 type Row = { item: string; body: Record<string, unknown> }
 
-test('whatever a machine says it works on is a job operation of its own, with its cycle as standard', () => {
+test('every operation that a machine reports is a job operation with the same cycle standard', () => {
   const plant = createPlant({ seed: 1, machines: 48, timeZone })
   const from = Date.parse('2026-02-26T03:00:00Z')
   const range = { from, to: from + 21 * day }
@@ -22,35 +22,35 @@ test('whatever a machine says it works on is a job operation of its own, with it
   const revisions = of('revisions', ({ partNum, revision }) => `${partNum}~${revision}`)
   const assemblies = of('jobAssemblies', ({ jobNum, assemblySeq }) => `${jobNum}~${assemblySeq}`)
   const operations = of('jobOperations', ({ jobNum, assemblySeq, oprSeq }) => `${jobNum}~${assemblySeq}~${oprSeq}`)
-  const seen = new Set<string>()
+  const operationKeys = new Set<string>()
   for (const machine of plant.machines)
     for (const { operation } of plant.stretches(machine, range.from, range.to)) {
       const { jobNum, assemblySeq, oprSeq, part, idealCycleSecs } = operation
       const key = `${jobNum}~${assemblySeq}~${oprSeq}`
-      if (seen.has(key)) continue
-      seen.add(key)
+      if (operationKeys.has(key)) continue
+      operationKeys.add(key)
       expect(jobs.get(jobNum)).toMatchObject({ partNum: part.partNum, revision: part.partRevision })
       expect(revisions.has(`${part.partNum}~${part.partRevision}`)).toBe(true)
       expect(assemblies.get(`${jobNum}~${assemblySeq}`)).toMatchObject({ partNum: part.partNum })
       expect(operations.get(key)).toMatchObject({ resourceID: machine.resourceID, cycleStandardSecs: idealCycleSecs })
     }
-  expect(seen.size).toBeGreaterThan(500)
+  expect(operationKeys.size).toBeGreaterThan(500)
 })
 
-test('a job that machines work on today is released, those before are completed and those to come planned', () => {
+test('a job in progress today is released, earlier ones are completed and later ones planned', () => {
   const plant = createPlant({ seed: 1, machines: 24, timeZone })
   const now = Date.parse('2026-03-11T15:00:00Z')
   const rows = jobRows(plant.machines, { seed: 1, timeZone, from: now - 14 * day, to: now + 14 * day, now }) as Row[]
   const status = new Map(
-    rows.map(({ body }) => [String(body.jobNum), body.status]).filter(([, said]) => said) as [string, string][],
+    rows.map(({ body }) => [String(body.jobNum), body.status]).filter(([, value]) => value) as [string, string][],
   )
-  const told = (from: number, to: number) =>
+  const statusesIn = (from: number, to: number) =>
     plant.machines.flatMap((machine) =>
       [...plant.stretches(machine, from, to)]
         .filter(({ state }) => state === 'running')
         .map(({ operation }) => status.get(operation.jobNum)),
     )
-  expect(new Set(told(now, now + 60_000))).toEqual(new Set(['released']))
-  expect(told(now - 13 * day, now - 10 * day)).toContain('completed')
-  expect(told(now + 8 * day, now + 10 * day)).toContain('planned')
+  expect(new Set(statusesIn(now, now + 60_000))).toEqual(new Set(['released']))
+  expect(statusesIn(now - 13 * day, now - 10 * day)).toContain('completed')
+  expect(statusesIn(now + 8 * day, now + 10 * day)).toContain('planned')
 })

@@ -20,8 +20,8 @@ import { requestRows } from './requestRows.ts'
 import { type Tagged, tagRows } from './tagRows.ts'
 
 /**
- * What the plant and its first line are to reach, and a wall for the hall. The wall is the last row and always the
- * same.
+ * Returns targets for the plant and its first line, and a wall display for the hall. The wall display is the last row
+ * and always the same.
  */
 function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
   const line = groupRows(machines)[0]!
@@ -31,7 +31,7 @@ function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
     { address: '/efficiency/downtime?range=today', seconds: 30 },
   ]
   return [
-    // Known already, unless this is an older demo's first row of its kind: its number is needed.
+    // Exists already unless it is the first row of its kind in an older demo; its ID is needed.
     line,
     {
       item: 'targets',
@@ -54,8 +54,8 @@ function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
 type About = { seed: number; timeZone: string; from: number; to: number; now: number }
 
 /**
- * What the machines work on from `from` to `to` (epoch ms), whole weeks: jobs, what goes into them, and operations with
- * their standards.
+ * Returns the work of the machines from `from` to `to` (epoch ms), in whole weeks: jobs, their assemblies, and
+ * operations with their standards.
  */
 export function jobRows(machines: readonly PlantMachine[], about: About): DemoRow[] {
   const clock = wallClock(about.timeZone)
@@ -73,8 +73,8 @@ export function jobRows(machines: readonly PlantMachine[], about: About): DemoRo
 }
 
 /**
- * Overtime that was announced: last Sunday and the next are planned for the machines that work on Sundays, which no
- * shift of theirs has; on all others they run unscheduled.
+ * Returns planned overtime: last Sunday and the next for the machines that work on Sundays, which are outside their
+ * shifts; on all other Sundays they run unscheduled.
  */
 function exceptionRows(machines: readonly PlantMachine[], about: { timeZone: string; now: number }): DemoRow[] {
   const thisMonday = mondayOf(weekOfDay(wallClock(about.timeZone).dayOf(about.now)))
@@ -98,12 +98,12 @@ function exceptionRows(machines: readonly PlantMachine[], about: { timeZone: str
     )
 }
 
-/** How far ahead jobs are known; the plant adds later ones while it runs. */
+/** Number of weeks for which jobs are created in advance; the plant adds later ones while it runs. */
 const weeksAhead = 4
-/** Past labor and requests are written down for so many machines and days; more would make everybody wait. */
-const mostTold = { machines: 48, days: 7, stops: 60, badges: 60, travellers: 150 }
+/** Limits for past labor and requests; more rows would make the seed slow. */
+const maxDemoRows = { machines: 48, days: 7, stops: 60, badges: 60, travellers: 150 }
 
-/** Everything the demo plant begins with, in groups: what was added to the demo later is a group of its own. */
+/** Returns all initial rows of the demo plant in groups; each later addition to the demo is a group of its own. */
 export function plantGroups(
   env: DemoEnv,
   { locationId, now, timeZone }: { locationId: number; now: number; timeZone: string },
@@ -119,19 +119,19 @@ export function plantGroups(
     ...lathe.rows(),
   ]
   const plant = createPlant({ seed, machines: machines.length, timeZone })
-  const past = { from: Math.max(from, now - mostTold.days * dayMs), to: now }
+  const past = { from: Math.max(from, now - maxDemoRows.days * dayMs), to: now }
   const targets = groupOf(targetRows(machines))
   const work = () => {
     const jobs = jobRows(machines, { seed, timeZone, from, to: now + weeksAhead * 7 * dayMs, now })
     const people = peopleRows(machines)
     const clock = wallClock(timeZone)
-    const chosenMachines = machines.slice(0, mostTold.machines)
-    const stops = plantStops(plant, chosenMachines, { ...past, most: mostTold.stops })
+    const chosenMachines = machines.slice(0, maxDemoRows.machines)
+    const stops = plantStops(plant, chosenMachines, { ...past, max: maxDemoRows.stops })
     const badges = taggedOf(people, 'employees', ({ empID }) => [empID, past.from])
     const travellers = taggedOf(jobs, 'jobs', ({ jobNum, status, startDate }) =>
       status === 'released' ? [jobNum, Math.min(now, clock.dayStart(dayOfDate(String(startDate))))] : null,
     )
-    const tags = tagRows([...badges.slice(0, mostTold.badges), ...travellers.slice(0, mostTold.travellers)])
+    const tags = tagRows([...badges.slice(0, maxDemoRows.badges), ...travellers.slice(0, maxDemoRows.travellers)])
     return [
       ...partRows(),
       ...jobs,
@@ -142,7 +142,7 @@ export function plantGroups(
       ...facilities.rows(),
     ]
   }
-  const reasons = () => [...reasonRows(plant, machines.slice(0, mostTold.machines), past), ...targets.rows()]
+  const reasons = () => [...reasonRows(plant, machines.slice(0, maxDemoRows.machines), past), ...targets.rows()]
   return [
     { rows: floor, last: lathe.last },
     { rows: work, last: facilities.last },
@@ -151,13 +151,13 @@ export function plantGroups(
   ]
 }
 
-/** Rows of one kind that carry a tag, by what `find` says of them: its key, and since when. */
+/** Returns the rows of one type that carry a tag; `find` returns the key of a row and the start of the association. */
 const taggedOf = (
   rows: readonly DemoRow[],
   associationType: Tagged['associationType'],
   find: (body: Readonly<Record<string, unknown>>) => [unknown, number] | null,
 ): Tagged[] =>
   rows.flatMap(({ item, body }) => {
-    const found = item === associationType && typeof body !== 'function' ? find(body) : null
-    return found ? [{ associationType, associationID: String(found[0]), since: found[1] }] : []
+    const match = item === associationType && typeof body !== 'function' ? find(body) : null
+    return match ? [{ associationType, associationID: String(match[0]), since: match[1] }] : []
   })

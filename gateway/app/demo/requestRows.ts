@@ -18,16 +18,16 @@ const calledFor: Record<string, keyof typeof types> = {
   'CONTAINER-FULL': 'FORKLIFT',
 }
 
-const stillOpenMs = 8 * 3_600_000
+const openPeriodMs = 8 * 3_600_000
 
-/** Who came: one of the department that is called for such a stop. */
+/** Returns the employee who came: one of the department responsible for such a stop. */
 export function helperOf({ reason, machine, from }: PlantStop) {
   const { department } = types[calledFor[reason] ?? 'MAINTENANCE']!
   const team = plantStaff.filter((employee) => employee.department === department)
   return team[hash(machine.index, from, 71) % team.length]!
 }
 
-/** What can be asked for, and what was asked for at the stops of the last days. */
+/** Returns the request types and the requests raised during recent stops. */
 export const requestRows = (stops: readonly PlantStop[], now: number): DemoRow[] => [
   ...Object.entries(types).map(([requestTypeID, { description }]) => ({
     item: 'requestTypes',
@@ -36,7 +36,7 @@ export const requestRows = (stops: readonly PlantStop[], now: number): DemoRow[]
   ...stops.map((stop) => {
     const { reason, machine, operation, empID, from, to, state } = stop
     const about = plantReasons.find(({ reasonCode }) => reasonCode === reason)!.description
-    const recent = now - to < stillOpenMs
+    const recent = now - to < openPeriodMs
     return {
       item: 'requests',
       at: from + 60_000,

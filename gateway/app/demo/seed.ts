@@ -14,21 +14,21 @@ import type { DemoEnv } from './env.ts'
 import { otherRows } from './otherRows.ts'
 import { plantGroups } from './plantGroups.ts'
 
-/** Gives a user this password unless it is the one already; nothing else about the user changes. */
-async function mendPassword(
+/** Sets a user's password unless it is already the current one; nothing else about the user changes. */
+async function resetPassword(
   systemDb: Kysely<Tables>,
   { userName, password, now }: { userName: string; password: string; now: number },
 ): Promise<'unknown' | 'kept' | 'mended'> {
-  const found = await systemDb
+  const account = await systemDb
     .withTables<AccessTables>()
     .selectFrom('user_account as a')
     .innerJoin('user_credential as c', 'c.user_id', 'a.user_id')
     .select(['a.user_id as userId', 'c.password_hash as passwordHash'])
     .where('a.user_name_lower', '=', userName.toLowerCase())
     .executeTakeFirst()
-  if (!found) return 'unknown'
-  if (await passwordMatches(found.passwordHash, password)) return 'kept'
-  await changePassword(systemDb, { userId: found.userId, newPassword: password, now })
+  if (!account) return 'unknown'
+  if (await passwordMatches(account.passwordHash, password)) return 'kept'
+  await changePassword(systemDb, { userId: account.userId, newPassword: password, now })
   return 'mended'
 }
 
@@ -42,21 +42,20 @@ const demo: Company = {
 }
 const other: Company = {
   entityName: 'Other Company',
-  entityDescription: 'Sees nothing of the demo plant, nor the demo of it',
+  entityDescription: 'Has no access to the demo plant, nor the demo plant to it',
   organizationName: 'Other Works',
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
 }
 
-const rowsBetweenNews = 1000
+const rowsPerProgressReport = 1000
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
-type Seed = { parts: Parts; items: ItemRegistry; env: DemoEnv; tell: (line: string) => void }
+type Seed = { parts: Parts; items: ItemRegistry; env: DemoEnv; report: (line: string) => void }
 
 /**
- * Makes two companies with their users and the master data that the simulated plant's machines speak of, through the
- * commands that everybody uses. What is there already stays as it is, so that it may run again, also after it was
- * killed; only passwords are mended.
+ * Creates two companies with their users and the master data used by the simulated plant, through the same commands as
+ * users. Existing data is not changed, so the seed may run again, also after it was killed; only passwords are reset.
  */
 export async function seed(about: Seed): Promise<void> {
   const { parts, env } = about
@@ -80,39 +79,39 @@ export async function seed(about: Seed): Promise<void> {
   })
 }
 
-type Filling = {
+type CompanySeed = {
   company: Company
   users: typeof demoUsers
   location: Readonly<Record<string, unknown>>
   groups: (locationId: number) => DemoGroup[]
 }
 
-async function fillCompany({ parts, items, env, tell }: Seed, { company, users, location, groups }: Filling) {
+async function fillCompany({ parts, items, env, report }: Seed, { company, users, location, groups }: CompanySeed) {
   const { organizationName } = company
   const tenant = await openCompany(parts, items, company)
-  for (const line of await keepUsers({ parts, env }, tenant, users)) tell(`${organizationName}: ${line}`)
-  if (!tenant) return tell(`${organizationName} was removed and stays so`)
+  for (const line of await seedUsers({ parts, env }, tenant, users)) report(`${organizationName}: ${line}`)
+  if (!tenant) return report(`${organizationName} was removed and stays removed`)
   const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: location }])])
   const locationId = ids.get(`locations/${location.locationName}`)!
   let count = 0
   const { leftOut } = await addRows(parts, { tenant, items }, groups(locationId), (added, missing) => {
-    if (added - count < rowsBetweenNews) return
+    if (added - count < rowsPerProgressReport) return
     count = added
-    tell(`${organizationName}: ${added} of ${missing} rows of master data`)
+    report(`${organizationName}: ${added} of ${missing} rows of master data`)
   })
-  if (leftOut.length > 0) tell(`${organizationName}: ${leftOut.length} rows left out, the first: ${leftOut[0]}`)
+  if (leftOut.length > 0) report(`${organizationName}: ${leftOut.length} rows excluded, the first: ${leftOut[0]}`)
 }
 
-/** Users who are there get the password, others are added where there is a company for them; answers what was done. */
-async function keepUsers({ parts, env }: Pick<Seed, 'parts' | 'env'>, tenant: Tenant | null, users: typeof demoUsers) {
+/** Resets the password of existing users and adds missing ones if the company exists; returns what was done. */
+async function seedUsers({ parts, env }: Pick<Seed, 'parts' | 'env'>, tenant: Tenant | null, users: typeof demoUsers) {
   const changed: string[] = []
   const password = env.TAKT_DEMO_PASSWORD
   for (const user of users) {
-    const outcome = await mendPassword(parts.systemDb, { userName: user.userName, password, now: parts.now() })
+    const outcome = await resetPassword(parts.systemDb, { userName: user.userName, password, now: parts.now() })
     if (outcome === 'mended') changed.push(`${user.userName} has the new password`)
     if (outcome !== 'unknown' || !tenant) continue
-    const place = { entityId: tenant.entityId!, organizationIds: [tenant.organizationId!] }
-    await createUser(parts.systemDb, { ...user, ...place, password })
+    const membership = { entityId: tenant.entityId!, organizationIds: [tenant.organizationId!] }
+    await createUser(parts.systemDb, { ...user, ...membership, password })
     changed.push(`${user.userName} may sign in`)
   }
   return changed

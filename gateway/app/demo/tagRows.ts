@@ -3,17 +3,17 @@ import type { DemoRow } from './demoRow.ts'
 
 const epcOf = { employees: badgeOf, jobs: travellerOf, carts: cartTagOf }
 
-/** Whose badge it is stands in its association alone, which not everybody is told. */
+/** Descriptions of tags. The owner of a badge is recorded only in its association, which not everyone may see. */
 const called = { employees: 'Badge', jobs: 'Traveller', carts: 'Cart' }
 
-/** Somebody or something that carries a tag, since when (epoch ms). */
+/** A person or object that carries a tag; `since` in epoch ms. */
 export type Tagged = { associationType: keyof typeof epcOf; associationID: string; since: number }
 
-/** A tag for each of them: badges of people, travellers of jobs, and on carts. */
-export function tagRows(things: readonly Tagged[]): DemoRow[] {
-  const tagged = things
+/** Returns a tag for each carrier: badges of people, travelers of jobs, and tags on carts. */
+export function tagRows(carriers: readonly Tagged[]): DemoRow[] {
+  const tagged = carriers
     .toSorted((a, b) => a.since - b.since)
-    .map((thing) => ({ ...thing, epc: epcOf[thing.associationType](thing.associationID) }))
+    .map((carrier) => ({ ...carrier, epc: epcOf[carrier.associationType](carrier.associationID) }))
   return [
     ...tagged.map(({ epc, associationType }) => ({
       item: 'tags',

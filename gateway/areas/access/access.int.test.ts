@@ -1,31 +1,31 @@
 import { allPermissions, plannerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessBed } from './access.bed.ts'
+import { createAccessFixture } from './access.fixture.ts'
 import { createUser } from './createUser.ts'
-import { endExpired, forgetEnded } from './endSessions.ts'
+import { endExpired, removeEnded } from './endSessions.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { failuresAllowed } from './signInLimits.ts'
 
 const password = 'correct horse battery'
 
 describe('sign-in and sessions', () => {
-  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  let fixture: Awaited<ReturnType<typeof createAccessFixture>>
   beforeAll(async () => {
-    bed = await createAccessBed()
+    fixture = await createAccessFixture()
     const common = { password, entityId: 1, permissions: plannerPermissions }
-    await createUser(bed.systemDb, { ...common, userName: 'planner@demo.takt', organizationIds: [1] })
-    await createUser(bed.systemDb, { ...common, userName: 'changer@demo.takt', organizationIds: [1] })
-    await createUser(bed.systemDb, { ...common, userName: 'guessed@demo.takt', organizationIds: [1] })
+    await createUser(fixture.systemDb, { ...common, userName: 'planner@demo.takt', organizationIds: [1] })
+    await createUser(fixture.systemDb, { ...common, userName: 'changer@demo.takt', organizationIds: [1] })
+    await createUser(fixture.systemDb, { ...common, userName: 'guessed@demo.takt', organizationIds: [1] })
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 
   const login = async (userName: string, secret = password) =>
-    bed.ask('POST', '/api/login', { body: { userName, password: secret } })
+    fixture.request('POST', '/api/login', { body: { userName, password: secret } })
   const tokenFor = async (userName: string) => (await login(userName)).body.token as string
 
   // Proves OPS-118, OPS-231
-  test('POST /api/login answers success, token, user and message', async () => {
+  test('POST /api/login returns success, token, user and message', async () => {
     const { status, body } = await login('Planner@demo.takt')
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, message: '', token: expect.any(String) })
@@ -48,54 +48,58 @@ describe('sign-in and sessions', () => {
   })
 
   // Proves ADM-146, ADM-248, OPS-221, OPS-234, SCH-201
-  test('the header carries the bare token or Bearer <token>; GET /api/users/user answers the user in message', async () => {
+  test('the header carries the bare token or Bearer <token>; GET /api/users/user returns the user in message', async () => {
     const token = await tokenFor('planner@demo.takt')
     for (const header of [token, `Bearer ${token}`]) {
-      const { status, body } = await bed.ask('GET', '/api/users/user', { token: header })
+      const { status, body } = await fixture.request('GET', '/api/users/user', { token: header })
       expect(status).toBe(200)
       expect(body).toMatchObject({ success: true, token, message: { userName: 'planner@demo.takt' } })
     }
   })
 
-  test('no token, a made-up token and an altered token are refused with Token is not valid', async () => {
+  test('rejects a missing, made-up or altered token with Token is not valid', async () => {
     const token = await tokenFor('planner@demo.takt')
     for (const bad of [undefined, 'nonsense', `${token}x`, 'Bearer ']) {
-      const { status, body } = await bed.ask('GET', '/api/users/user', { token: bad })
+      const { status, body } = await fixture.request('GET', '/api/users/user', { token: bad })
       expect(status).toBe(401)
       expect(body.message).toBe('Token is not valid')
     }
   })
 
-  test('an unknown user, a wrong password and a disabled user are refused in the same words', async () => {
-    await sql`update user_account set enabled = false where user_name = 'changer@demo.takt'`.execute(bed.systemDb)
-    const refused = [
+  test('rejects an unknown user, a wrong password and a disabled user with the same message', async () => {
+    await sql`update user_account set enabled = false where user_name = 'changer@demo.takt'`.execute(fixture.systemDb)
+    const rejections = [
       await login('nobody@demo.takt'),
       await login('planner@demo.takt', 'x'),
       await login('changer@demo.takt'),
     ]
-    await sql`update user_account set enabled = true where user_name = 'changer@demo.takt'`.execute(bed.systemDb)
-    expect(new Set(refused.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-    expect(refused[0]).toMatchObject({ status: 401, body: { success: false } })
-    expect(refused[0]?.body.message).not.toBe('Token is not valid')
+    await sql`update user_account set enabled = true where user_name = 'changer@demo.takt'`.execute(fixture.systemDb)
+    expect(new Set(rejections.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(rejections[0]).toMatchObject({ status: 401, body: { success: false } })
+    expect(rejections[0]?.body.message).not.toBe('Token is not valid')
   })
 
-  test('names that no database could hold are refused by field', async () => {
+  test('rejects names that no database can store, by field', async () => {
     const { status, body } = await login('a\u0000b@demo.takt')
     expect([status, body.data.fields.userName]).toEqual([400, expect.any(String)])
   })
 
-  test('neither tokens nor passwords are stored in clear, nor do they enter the log', async () => {
+  test('neither tokens nor passwords are stored in clear text or written to the log', async () => {
     const token = await tokenFor('planner@demo.takt')
-    const hashes = await sql<{ password_hash: string }>`select password_hash from user_credential`.execute(bed.systemDb)
+    const hashes = await sql<{ password_hash: string }>`select password_hash from user_credential`.execute(
+      fixture.systemDb,
+    )
     for (const row of hashes.rows) expect(row.password_hash).toMatch(/^\$argon2id\$/)
     const dump = await sql<{ all: string }>`
       select (select string_agg(encode(token_hash, 'escape'), ' ') from session_token)
-        || (select string_agg(event::text, ' ') from event where stream like 'users/%') as all`.execute(bed.systemDb)
+        || (select string_agg(event::text, ' ') from event where stream like 'users/%') as all`.execute(
+      fixture.systemDb,
+    )
     expect(dump.rows[0]?.all).toContain('planner@demo.takt')
     for (const secret of [token, password, '$argon2id$']) expect(dump.rows[0]?.all).not.toContain(secret)
   })
 
-  test('guessing is slowed: further attempts answer 429 with Retry-After, also with the right password', async () => {
+  test('guessing is rate-limited: further attempts return 429 with Retry-After, even with the right password', async () => {
     const attempts = await Promise.all(
       Array.from({ length: failuresAllowed.pair + 3 }, () => login('guessed@demo.takt', 'wrong')),
     )
@@ -109,48 +113,48 @@ describe('sign-in and sessions', () => {
 
   test('logging out ends the session at once', async () => {
     const token = await tokenFor('planner@demo.takt')
-    expect((await bed.ask('POST', '/api/users/logout', { token })).status).toBe(200)
-    expect((await bed.ask('GET', '/api/users/user', { token })).status).toBe(401)
+    expect((await fixture.request('POST', '/api/users/logout', { token })).status).toBe(200)
+    expect((await fixture.request('GET', '/api/users/user', { token })).status).toBe(401)
   })
 
   // Proves OPS-236
-  test('POST /api/users/refreshToken answers a new token; the former one lasts a moment longer', async () => {
+  test('POST /api/users/refreshToken returns a new token; the previous one stays valid for a moment', async () => {
     const former = await tokenFor('planner@demo.takt')
-    const { body } = await bed.ask('POST', '/api/users/refreshToken', { token: former })
+    const { body } = await fixture.request('POST', '/api/users/refreshToken', { token: former })
     expect(body).toMatchObject({ success: true, token: expect.any(String) })
     expect(body.token).not.toBe(former)
-    expect((await bed.ask('GET', '/api/users/user', { token: former })).status).toBe(200)
-    bed.clock.now += sessionLimits.formerToken + 1
-    expect((await bed.ask('GET', '/api/users/user', { token: former })).status).toBe(401)
-    expect((await bed.ask('GET', '/api/users/user', { token: body.token })).status).toBe(200)
+    expect((await fixture.request('GET', '/api/users/user', { token: former })).status).toBe(200)
+    fixture.clock.now += sessionLimits.formerToken + 1
+    expect((await fixture.request('GET', '/api/users/user', { token: former })).status).toBe(401)
+    expect((await fixture.request('GET', '/api/users/user', { token: body.token })).status).toBe(200)
   })
 
-  test('a session ends when it is left idle, and at its greatest age however much it is used', async () => {
+  test('a session ends after the idle timeout, and at its maximum age even if it is in use', async () => {
     const [idle, used] = [await tokenFor('planner@demo.takt'), await tokenFor('planner@demo.takt')]
     const half = sessionLimits.idle / 2
     for (let passed = 0; passed <= sessionLimits.idle; passed += half) {
-      bed.clock.now += half
-      expect((await bed.ask('GET', '/api/users/user', { token: used })).status).toBe(200)
+      fixture.clock.now += half
+      expect((await fixture.request('GET', '/api/users/user', { token: used })).status).toBe(200)
     }
-    expect((await bed.ask('GET', '/api/users/user', { token: idle })).status).toBe(401)
-    await endExpired(bed.systemDb, { now: bed.clock.now, idle: sessionLimits.idle })
-    await forgetEnded(bed.systemDb, bed.clock.now)
+    expect((await fixture.request('GET', '/api/users/user', { token: idle })).status).toBe(401)
+    await endExpired(fixture.systemDb, { now: fixture.clock.now, idle: sessionLimits.idle })
+    await removeEnded(fixture.systemDb, fixture.clock.now)
     for (let passed = 0; passed < sessionLimits.absolute; passed += half) {
-      bed.clock.now += half
-      await bed.ask('GET', '/api/users/user', { token: used })
+      fixture.clock.now += half
+      await fixture.request('GET', '/api/users/user', { token: used })
     }
-    expect((await bed.ask('GET', '/api/users/user', { token: used })).status).toBe(401)
+    expect((await fixture.request('GET', '/api/users/user', { token: used })).status).toBe(401)
   })
 
-  test('a user name can be given once only, however it is written', async () => {
+  test('a user name can be used only once, regardless of its spelling', async () => {
     const again = { userName: 'PLANNER@demo.takt', password, entityId: 1, organizationIds: [] }
-    await expect(createUser(bed.systemDb, { ...again, permissions: allPermissions })).rejects.toThrow(/already/)
+    await expect(createUser(fixture.systemDb, { ...again, permissions: allPermissions })).rejects.toThrow(/already/)
   })
 
-  test('the role that answers requests sees no credential and no session', async () => {
+  test('the database role of the request path has no access to credentials and sessions', async () => {
     for (const table of ['user_credential', 'session', 'session_token', 'sign_in_attempt', 'messaging_key'])
-      await expect(sql`select * from ${sql.table(table)}`.execute(bed.db)).rejects.toThrow(/permission denied/)
-    const accounts = await sql`select * from user_account`.execute(bed.db)
+      await expect(sql`select * from ${sql.table(table)}`.execute(fixture.db)).rejects.toThrow(/permission denied/)
+    const accounts = await sql`select * from user_account`.execute(fixture.db)
     expect(accounts.rows).toHaveLength(0)
   })
 })

@@ -2,32 +2,32 @@ import { repeat } from '@takt/store/timing/repeat.ts'
 import { every } from 'hono/combine'
 import type { GatewayArea } from '../../core/area.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { openMail } from '../../core/mail/face.ts'
+import { openMail } from '../../core/mail/index.ts'
 import { apiTokenRoutes } from './apiTokens/apiTokenRoutes.ts'
 import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
-import { beginRoutes } from './begin/beginRoutes.ts'
 import { narrowDesigns } from './designs/narrowDesigns.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { narrowDisplays } from './displays/narrowDisplays.ts'
-import { endExpired, forgetEnded } from './endSessions.ts'
+import { endExpired, removeEnded } from './endSessions.ts'
+import { initialSetupRoutes } from './initialSetup/initialSetupRoutes.ts'
 import { loginRoutes } from './loginRoutes.ts'
-import { maskAnswers, readMaskedAddress } from './mask/maskAnswers.ts'
-import { passwordLetters } from './passwordLetters.ts'
+import { maskResponses, readMaskedAddress } from './mask/maskResponses.ts'
+import { passwordEmails } from './passwordEmails.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { hidePeople } from './people/hidePeople.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
-import { emailChangeLetters } from './users/emailChange.ts'
+import { emailChangeJob } from './users/emailChange.ts'
 import { emailRoutes } from './users/emailRoutes.ts'
 import { groupItem } from './users/groupItem.ts'
 import { manageRoutes } from './users/manageRoutes.ts'
 
 /**
- * Every ten seconds ends what has expired (no request is answered from that very moment), so that its live connections
- * end as well; every hour forgets what is long over.
+ * Ends expired sessions every ten seconds (requests are rejected from the moment of expiry), so that their live
+ * connections end as well; removes sessions that ended long ago every hour.
  */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
   const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not swept')
@@ -38,14 +38,14 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
       work: () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle }),
       failed,
     }),
-    repeat({ everyMs: 3_600_000, first: 'later', work: () => forgetEnded(systemDb, now()), failed }),
+    repeat({ everyMs: 3_600_000, first: 'later', work: () => removeEnded(systemDb, now()), failed }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-/** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
+/** Sign-in, sessions, users and groups with their permissions, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
   items: [groupItem],
@@ -55,14 +55,14 @@ export const accessArea: GatewayArea = {
       readAddress: readMaskedAddress(dependencies),
       around: every(
         auditRequests(dependencies),
-        maskAnswers(dependencies),
+        maskResponses(dependencies),
         narrowDisplays(dependencies),
         narrowDesigns(),
         narrowApiTokens(),
         hidePeople(),
       ),
       routes: [
-        ...beginRoutes(dependencies, items),
+        ...initialSetupRoutes(dependencies, items),
         ...loginRoutes(dependencies),
         ...passwordRoutes(dependencies),
         ...emailRoutes(dependencies),
@@ -73,7 +73,7 @@ export const accessArea: GatewayArea = {
         ...auditRoutes(dependencies),
         ...displayRoutes(dependencies),
       ],
-      jobs: [...passwordLetters(dependencies, mail), emailChangeLetters(dependencies, mail)],
+      jobs: [...passwordEmails(dependencies, mail), emailChangeJob(dependencies, mail)],
       start: () => startSweeping(dependencies),
     }
   },

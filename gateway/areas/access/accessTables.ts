@@ -36,10 +36,10 @@ export type SessionTable = {
   last_used_at: Date
   expires_at: Date
   ended_at: Date | null
-  /** Of an API token, and so the next. */
+  /** Set for API tokens, as is the next column. */
   token_name: Generated<string | null>
   token_permissions: ColumnType<Permissions | null, string | undefined, never>
-  /** Of the page that designs a flow, and so the next: the session that opened it. */
+  /** Set for the flow editor page, as is the next column: the session that opened it. */
   design_of: Generated<number | null>
   opened_by: Generated<string | null>
 }
@@ -65,7 +65,7 @@ export type AccessTables = {
     build: Generated<string | null>
     here_at: Generated<Date | null>
     renew_to: Generated<string | null>
-    /** Of the screen at a machine, and so the next two. */
+    /** Set for the screen at a machine, as are the next two columns. */
     device_id: Generated<number | null>
     resource_id: Generated<string | null>
     credential_key: Generated<string | null>

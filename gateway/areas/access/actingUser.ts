@@ -4,15 +4,15 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 import { groupsOf } from './effectivePermissions.ts'
-import { narrowedTo } from './narrowedTo.ts'
+import { restrictToToken } from './restrictToToken.ts'
 import { usableSelection } from './usableSelection.ts'
 
-/** `tokenRights`: of the API token by which the user wanted the work done; null: it was none. */
+/** `tokenRights`: permissions of the API token with which the user requested the work; null: no token was used. */
 type Acting = { userId: number; organizationId: number; isMasked: boolean; tokenRights: Permissions | null }
 
 /**
- * A user as work in the background acts for it in an organization, with the rights it has now; null if it may not sign
- * in any more, or does not reach the organization. It has no session: nothing signs it in by this.
+ * Returns a user on whose behalf background work runs in an organization, with current permissions; null if the user
+ * may no longer sign in or has no access to the organization. It has no session and does not sign the user in.
  */
 export async function actingUser(
   systemDb: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function actingUser(
   const usable = await usableSelection(db, { userId, entityId, organizationId })
   if (usable.selectedOrganizationId === null) return null
   const whole = { ...account, permissions: unionPermissions([account.permissions, ...account.groups]) }
-  const { global_admin: globalAdmin, permissions } = tokenRights ? narrowedTo(tokenRights, whole) : whole
+  const { global_admin: globalAdmin, permissions } = tokenRights ? restrictToToken(tokenRights, whole) : whole
   return {
     sessionId: '00000000-0000-0000-0000-000000000000',
     userId,

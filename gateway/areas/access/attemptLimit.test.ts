@@ -8,6 +8,6 @@ test.each([
   [91, '2 minutes'],
   [840.5, '15 minutes'],
   [86_400, '24 hours'],
-])('%d seconds are told as %s', (secs, text) => {
+])('%d seconds are shown as %s', (secs, text) => {
   expect(waitText(secs)).toBe(text)
 })

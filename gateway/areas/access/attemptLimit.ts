@@ -1,21 +1,19 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
 import { accessTexts as texts } from './texts.ts'
 
-/** Refused because of too many attempts; `first`: it is the first refusal since the count started. */
-export class Slowed extends Refusal {
+/** Rejection because of too many attempts; `first`: the first rejection since the count started. */
+export class Slowed extends HttpError {
   readonly first: boolean
-  constructor(sentence: string, options: { retryAfterSecs: number; first: boolean }) {
-    super('tooMany', sentence, options)
+  constructor(message: string, options: { retryAfterSecs: number; first: boolean }) {
+    super('tooMany', message, options)
     this.first = options.first
   }
 }
 
-/**
- * How long to wait, rounded up, so that who waits so long has waited long enough: `40 seconds`, `1 minute`, `23 hours`.
- */
+/** Formats a waiting time, rounded up so that waiting that long is sufficient: `40 seconds`, `1 minute`, `23 hours`. */
 export function waitText(secs: number): string {
   const units = [
     ['hour', 3600],
@@ -27,16 +25,16 @@ export function waitText(secs: number): string {
 }
 
 type Limit = {
-  /** Separates the counts of this limit from those of others. */
+  /** Prefix that separates the counts of this limit from those of others. */
   name: string
   points: number
   durationSecs: number
 }
 
-/** A count of attempts by key, for all gateways alike: `points` within `durationSecs` of the first one. */
+/** Counts attempts by key, shared by all gateways: `points` within `durationSecs` of the first attempt. */
 export function attemptLimit(systemDb: Kysely<Tables>, { name, points, durationSecs }: Limit) {
   const storeClient = {
-    // The limiter reads `rowCount` as node-postgres has it.
+    // The limiter expects `rowCount` as in node-postgres.
     async query({ text, values }: { text: string; values: unknown[] }) {
       const { rows } = await systemDb.executeQuery(CompiledQuery.raw(text, values))
       return { rows, rowCount: rows.length }
@@ -53,22 +51,22 @@ export function attemptLimit(systemDb: Kysely<Tables>, { name, points, durationS
   })
   return {
     /**
-     * Counts an attempt as `weight` points; refuses those beyond the limit. `sentence` returns the message for the time
-     * to wait.
+     * Counts an attempt as `weight` points; rejects those beyond the limit. `message` returns the error message for the
+     * waiting time.
      */
-    async consume(key: string, sentence: (wait: string) => string, weight = 1): Promise<void> {
-      await limiter.consume(key, weight).catch((refused) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfterSecs = Math.max(1, refused.msBeforeNext / 1000)
-        const first = refused.consumedPoints - weight <= points
-        throw new Slowed(sentence(waitText(retryAfterSecs)), { retryAfterSecs, first })
+    async consume(key: string, message: (wait: string) => string, weight = 1): Promise<void> {
+      await limiter.consume(key, weight).catch((error) => {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const retryAfterSecs = Math.max(1, error.msBeforeNext / 1000)
+        const first = error.consumedPoints - weight <= points
+        throw new Slowed(message(waitText(retryAfterSecs)), { retryAfterSecs, first })
       })
     },
-    /** Counts an attempt and refuses none. */
+    /** Counts an attempt without rejecting it. */
     count: (key: string): Promise<unknown> => limiter.penalty(key),
-    /** Returns whether an attempt is counted at present. */
+    /** Returns true if an attempt is currently counted. */
     isCounted: async (key: string): Promise<boolean> => ((await limiter.get(key))?.consumedPoints ?? 0) > 0,
-    /** Takes one attempt back. */
+    /** Removes one attempt from the count. */
     reward: (key: string): Promise<unknown> => limiter.reward(key),
     /** Removes the count. */
     delete: (key: string): Promise<unknown> => limiter.delete(key),

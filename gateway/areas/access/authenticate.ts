@@ -5,7 +5,8 @@ import { tokenOf } from '../../core/http/requests/tokens.ts'
 import { findSession } from './findSession.ts'
 
 /**
- * Tells who sends a request by its authorization header; null when the token is missing, unknown, expired or revoked.
+ * Authenticates a request by its authorization header; returns null if the token is missing, unknown, expired or
+ * revoked.
  */
 export const authenticateWith =
   (systemDb: Kysely<Tables>, now: () => number) =>

@@ -1,21 +1,21 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
 import type { AccessTables } from './accessTables.ts'
 import { endSessions } from './endSessions.ts'
 import { passwordWeakness } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
 
-/** Throws unless a password that a user chooses is strong enough. */
-export async function refuseWeak(newPassword: string, userName: string): Promise<void> {
+/** Throws unless a password chosen by a user is strong enough. */
+export async function rejectWeakPassword(newPassword: string, userName: string): Promise<void> {
   const weakness = await passwordWeakness(newPassword, [userName])
   if (weakness) throw invalid({ newPassword: weakness })
 }
 
 /**
- * Gives a user a new password, voids all links by which it could be set, and ends all other sessions of the user; the
- * log tells that it happened, and nothing of it.
+ * Sets a user's password, voids all links by which it could be set, and ends all other sessions of the user; the log
+ * records the fact but no details.
  */
 export async function changePassword(
   systemDb: Kysely<Tables>,
@@ -23,8 +23,8 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(change.newPassword)
   const now = new Date(change.now)
-  await systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables>()
+  await systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables>()
     const { version, entity_id } = await trx
       .updateTable('user_account')
       .set((row) => ({ version: row('version', '+', 1), last_updated: now, invited: false }))
@@ -35,7 +35,7 @@ export async function changePassword(
     await trx
       .insertInto('user_credential')
       .values({ user_id: change.userId, ...credential })
-      .onConflict((known) => known.column('user_id').doUpdateSet(credential))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(credential))
       .execute()
     await trx
       .updateTable('password_link')
@@ -43,8 +43,8 @@ export async function changePassword(
       .where('user_id', '=', change.userId)
       .where('used_at', 'is', null)
       .execute()
-    await endSessions(plain, { userId: change.userId, butNot: change.keepSession, now: change.now })
-    await recordUserEvent(plain, {
+    await endSessions(baseTrx, { userId: change.userId, butNot: change.keepSession, now: change.now })
+    await recordUserEvent(baseTrx, {
       type: 'users.passwordChanged',
       userId: change.userId,
       entityId: entity_id,

@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { invalid, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, invalid } from '../../core/http/responses/httpError.ts'
 import type { AccessTables } from './accessTables.ts'
 import { passwordMatches } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -9,20 +9,25 @@ import { sessionLimits } from './sessionLimits.ts'
 import { signInLimits } from './signInLimits.ts'
 import { accessTexts as texts } from './texts.ts'
 
-/** What may be sent along with what takes a person who has just shown who it is. */
-export type Shown = { currentPassword?: string | undefined }
+/** Proof of identity that may be sent with requests that require a recently confirmed identity. */
+export type IdentityProof = { currentPassword?: string | undefined }
 
 /**
- * Throws unless whoever asks has shown within the last five minutes that it is them: by signing in, or by the password
- * sent along now, which then counts for the next five minutes. A password that is sent is looked at in any case;
- * guesses are counted. With `always` it must be sent, however short ago it was shown. A script, by an API token, can
- * never show it.
+ * Returns a function that throws unless the caller's identity was confirmed within the last five minutes: by signing
+ * in, or by the password sent with this request, which then counts for the next five minutes. A password that is sent
+ * is always checked, and guesses are counted. With `always` it is required even after a recent confirmation. API tokens
+ * cannot confirm an identity.
  */
 export function identityConfirmer({ systemDb, env, now }: Dependencies) {
   const limits = signInLimits(systemDb)
   const db = systemDb.withTables<AccessTables>()
-  return async (c: Context, session: Session, { currentPassword }: Shown, { always = false } = {}): Promise<void> => {
-    if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.tokenShowsNobody)
+  return async (
+    c: Context,
+    session: Session,
+    { currentPassword }: IdentityProof,
+    { always = false } = {},
+  ): Promise<void> => {
+    if (session.tokenName !== undefined) throw new HttpError('forbidden', texts.tokenCannotConfirmIdentity)
     if (currentPassword === undefined) {
       const since = session.authenticatedAt
       if (!always && since !== undefined && now() - since <= sessionLimits.confirmed) return
@@ -30,7 +35,7 @@ export function identityConfirmer({ systemDb, env, now }: Dependencies) {
     }
     const { address } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
     const attempt = { userName: session.userName, address, device: session.sessionId }
-    await limits.begin(attempt)
+    await limits.countAttempt(attempt)
     const credential = await db
       .selectFrom('user_credential')
       .select('password_hash')

@@ -2,7 +2,7 @@ import { newPassword } from '@takt/domain/areas/access/password.ts'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { conflict } from '../../core/http/responses/refusal.ts'
+import { conflict } from '../../core/http/responses/httpError.ts'
 import type { AccessTables } from './accessTables.ts'
 import { hashPassword } from './passwords.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
@@ -12,40 +12,40 @@ export type NewUser = {
   /** Default: a person. */
   kind?: 'person' | 'display'
   userName: string
-  /** What the person is called; default: nobody said. */
+  /** Name of the person; default: unspecified. */
   personName?: string | null
-  /** Null: none yet, an invitation follows. */
+  /** Null: no password yet, an invitation follows. */
   password: string | null
   /** Default: the user name, if it is an address. */
   email?: string
   entityId: number
-  /** The organizations the user belongs to; the first is selected to begin with. */
+  /** Organizations of the user; the first is selected initially. */
   organizationIds: readonly number[]
   permissions: Permissions
   globalAdmin?: boolean
-  /** Default true: these organizations only. False: all of the entity. */
+  /** Default true: only these organizations. False: all organizations of the entity. */
   restrictOrgs?: boolean
   enabled?: boolean
   country?: string
   timezone?: string
-  /** Who did it, for the log; none: the system. */
+  /** User who performs the action, for the log; default: the system. */
   actorId?: number
 }
 
 /**
- * Adds a user; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system.
- * `afterwards` happens in the same transaction.
+ * Adds a user and returns the ID. Throws a conflict if the name is taken. `systemDb`: the gateway's connection as
+ * takt_system. `onAdded` runs in the same transaction.
  */
 export async function createUser(
   systemDb: Kysely<Tables>,
   user: NewUser,
-  afterwards: (trx: Transaction<Tables>, userId: number) => Promise<void> = async () => {},
+  onAdded: (trx: Transaction<Tables>, userId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const passwordHash = user.password === null ? null : await hashPassword(newPassword.parse(user.password))
   const userName = user.userName.trim()
   const restrictOrgs = user.restrictOrgs ?? true
-  return systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables>()
+  return systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables>()
     const row = {
       user_name: userName,
       person_name: user.personName ?? null,
@@ -79,7 +79,7 @@ export async function createUser(
     if (passwordHash !== null)
       await trx.insertInto('user_credential').values({ user_id: userId, password_hash: passwordHash }).execute()
     const data = { ...row, user_id: userId, organization_ids: user.organizationIds, permissions: user.permissions }
-    await recordUserEvent(plain, {
+    await recordUserEvent(baseTrx, {
       type: 'users.added',
       userId,
       entityId: user.entityId,
@@ -87,7 +87,7 @@ export async function createUser(
       data,
       actorId: user.actorId ?? null,
     })
-    await afterwards(plain, userId)
+    await onAdded(baseTrx, userId)
     return userId
   })
 }

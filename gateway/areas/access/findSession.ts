@@ -5,23 +5,27 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { hashToken } from '../../core/http/requests/tokens.ts'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
 import { groupsOf } from './effectivePermissions.ts'
-import { narrowedTo } from './narrowedTo.ts'
+import { restrictToToken } from './restrictToToken.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { usableSelection } from './usableSelection.ts'
 
 /**
- * `account.permissions` are the effective ones: the user's own and those of the groups; of an API token what it has of
- * them.
+ * `account.permissions` are the effective ones: the user's own and those of the groups; for an API token, the part
+ * granted to it.
  */
-export type FoundSession = { session: Session; account: Selectable<UserAccountTable> }
+export type SessionWithAccount = { session: Session; account: Selectable<UserAccountTable> }
 
 /**
- * The living session of a token with its user, or null. Rights and selection are read anew each time, so what is taken
- * away is gone with the next request. Its use is noted, at most once a minute.
+ * Returns the active session of a token with its user; null if there is none. Permissions and selection are read on
+ * every call, so that changes take effect with the next request. The time of use is recorded, at most once a minute.
  */
-export async function findSession(systemDb: Kysely<Tables>, token: string, now: number): Promise<FoundSession | null> {
+export async function findSession(
+  systemDb: Kysely<Tables>,
+  token: string,
+  now: number,
+): Promise<SessionWithAccount | null> {
   const db = systemDb.withTables<AccessTables>()
-  const found = await db
+  const row = await db
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.session_id', 't.session_id')
     .innerJoin('user_account as a', 'a.user_id', 's.user_id')
@@ -47,16 +51,16 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .where(sql<boolean>`(d.device_id is null or screen_holds(d))`)
     .where(sql<boolean>`(s.design_of is null or design_lives(s.session_id, ${new Date(now)}))`)
     .executeTakeFirst()
-  if (!found) return null
-  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
-  const { display_id, device_group_ids, display_name, device_id, resource_id, ...others } = rest
-  const { authenticated_at, token_name, token_permissions, design_of, ...own } = others
+  if (!row) return null
+  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = row
+  const { display_id, device_group_ids, display_name, device_id, resource_id, ...accountAndToken } = rest
+  const { authenticated_at, token_name, token_permissions, design_of, ...accountRow } = accountAndToken
   const screen =
     device_id !== null && resource_id !== null
       ? { screen: { deviceId: device_id, name: display_name ?? '', resourceID: resource_id } }
       : {}
-  const whole = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
-  const account = token_permissions ? narrowedTo(token_permissions, whole) : whole
+  const whole = { ...accountRow, permissions: unionPermissions([accountRow.permissions, ...groups]) }
+  const account = token_permissions ? restrictToToken(token_permissions, whole) : whole
   const usable = await usableSelection(db, {
     userId: account.user_id,
     entityId: chosen_entity_id,

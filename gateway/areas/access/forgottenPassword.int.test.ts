@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsArea } from '../../core/jobs/jobsArea.ts'
 import { prepareJobs } from '../../core/jobs/prepareJobs.ts'
 import { readOutbox } from '../../core/mail/readOutbox.ts'
-import { createAccessBed } from './access.bed.ts'
+import { createAccessFixture } from './access.fixture.ts'
 import { accessArea } from './accessArea.ts'
 import type { AccessTables } from './accessTables.ts'
 import { createUser } from './createUser.ts'
@@ -14,24 +14,27 @@ import { createPasswordLink, linkLifetime } from './passwordLink.ts'
 import { failuresAllowed } from './signInLimits.ts'
 
 const password = 'correct horse battery'
-const better = 'wombat grove lantern 41'
+const strongPassword = 'wombat grove lantern 41'
 
-describe('forgotten passwords and guessed ones', () => {
-  let bed: Awaited<ReturnType<typeof createAccessBed>>
+describe('forgotten and guessed passwords', () => {
+  let fixture: Awaited<ReturnType<typeof createAccessFixture>>
   let stopJobs = async () => {}
   let outbox: string
   beforeAll(async () => {
-    bed = await createAccessBed([accessArea], { TAKT_TRUSTED_PROXIES: '1', TAKT_ORIGIN: 'https://takt.plant.example' })
-    outbox = join(bed.dependencies.env.TAKT_HOME, 'outbox')
+    fixture = await createAccessFixture([accessArea], {
+      TAKT_TRUSTED_PROXIES: '1',
+      TAKT_ORIGIN: 'https://takt.plant.example',
+    })
+    outbox = join(fixture.dependencies.env.TAKT_HOME, 'outbox')
     const common = { password, entityId: 1, organizationIds: [1], permissions: plannerPermissions }
     for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'])
-      await createUser(bed.systemDb, { ...common, userName: `${name}@demo.takt` })
-    await prepareJobs(bed.dependencies.env.DATABASE_URL)
-    stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
+      await createUser(fixture.systemDb, { ...common, userName: `${name}@demo.takt` })
+    await prepareJobs(fixture.dependencies.env.DATABASE_URL)
+    stopJobs = await jobsArea.open(fixture.gateway).start(fixture.gateway.areas)
   })
   afterAll(async () => {
     await stopJobs()
-    await bed?.close()
+    await fixture?.close()
   })
   beforeEach(async () => {
     await rm(outbox, { recursive: true, force: true })
@@ -40,38 +43,42 @@ describe('forgotten passwords and guessed ones', () => {
 
   const at = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
   const login = (userName: string, secret: string, headers: Record<string, string> = {}) =>
-    bed.ask('POST', '/api/login', { body: { userName, password: secret }, headers })
-  const forgot = (userName: string, address = '203.0.113.1') =>
-    bed.ask('POST', '/api/users/forgotPassword', { body: { userName }, headers: at(address) })
+    fixture.request('POST', '/api/login', { body: { userName, password: secret }, headers })
+  const requestReset = (userName: string, address = '203.0.113.1') =>
+    fixture.request('POST', '/api/users/forgotPassword', { body: { userName }, headers: at(address) })
   const change = (token: string, userName: string, newPassword: string, address = '203.0.113.1') =>
-    bed.ask('POST', '/api/users/changePassword', { token, body: { userName, newPassword }, headers: at(address) })
+    fixture.request('POST', '/api/users/changePassword', {
+      token,
+      body: { userName, newPassword },
+      headers: at(address),
+    })
 
-  /** Until everything that was enqueued is done. */
-  async function settled() {
+  /** Waits until all enqueued jobs are done. */
+  async function waitForJobs() {
     for (;;) {
       const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker._private_jobs`.execute(
-        bed.owner,
+        fixture.owner,
       )
       if (rows[0]!.left === 0) return
       await new Promise((next) => setTimeout(next, 50))
     }
   }
-  async function letters() {
-    await settled()
-    return readOutbox(bed.dependencies.env.TAKT_HOME)
+  async function sentEmails() {
+    await waitForJobs()
+    return readOutbox(fixture.dependencies.env.TAKT_HOME)
   }
   const linkIn = (text: string) => new URL(/https:\S+/.exec(text)![0])
 
   // Proves OPS-232
-  test('POST /api/users/forgotPassword answers alike for known and unknown; only the known one gets a letter', async () => {
-    const replies = [await forgot('ADA@demo.takt'), await forgot('nobody@demo.takt', '203.0.113.2')]
+  test('POST /api/users/forgotPassword responds alike for known and unknown names; only the known one gets an email', async () => {
+    const replies = [await requestReset('ADA@demo.takt'), await requestReset('nobody@demo.takt', '203.0.113.2')]
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(replies[0]!.body).toEqual(replies[1]!.body)
     expect(replies[0]!.body.success).toBe(true)
-    const sent = await letters()
-    expect(sent.map(({ to }) => to)).toEqual([['ada@demo.takt']])
-    const link = linkIn(sent[0]!.text)
-    // Whatever address the request was sent to, the link leads to ours.
+    const emails = await sentEmails()
+    expect(emails.map(({ to }) => to)).toEqual([['ada@demo.takt']])
+    const link = linkIn(emails[0]!.text)
+    // The link leads to the configured origin, regardless of the address of the request.
     expect(link.origin + link.pathname).toBe('https://takt.plant.example/login/resetPassword')
     expect(link.searchParams.get('userName')).toBe('ada@demo.takt')
   })
@@ -79,106 +86,114 @@ describe('forgotten passwords and guessed ones', () => {
   // Proves OPS-233
   test('a reset token sets the password once, is no session token, and ends all sessions of the user', async () => {
     const session = (await login('ben@demo.takt', password)).body.token
-    await forgot('ben@demo.takt')
-    const token = linkIn((await letters())[0]!.text).searchParams.get('token')!
+    await requestReset('ben@demo.takt')
+    const token = linkIn((await sentEmails())[0]!.text).searchParams.get('token')!
     for (const [method, path] of [
       ['GET', '/api/users/user'],
       ['POST', '/api/users/refreshToken'],
       ['GET', '/api/users/sessions'],
     ] as const)
-      expect((await bed.ask(method, path, { token })).status).toBe(401)
-    expect((await change(token, 'ada@demo.takt', better)).status).toBe(401)
-    const weak = await change(token, 'ben@demo.takt', 'passwordpassword')
-    expect([weak.status, weak.body.data.fields.newPassword]).toEqual([400, expect.stringMatching(/too easy to guess/)])
-    const twice = await Promise.all([change(token, 'ben@demo.takt', better), change(token, 'ben@demo.takt', better)])
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(twice.find(({ status }) => status === 401)!.body.message).toBe('Token is not valid')
-    expect((await bed.ask('GET', '/api/users/user', { token: session })).status).toBe(401)
+      expect((await fixture.request(method, path, { token })).status).toBe(401)
+    expect((await change(token, 'ada@demo.takt', strongPassword)).status).toBe(401)
+    const weakReply = await change(token, 'ben@demo.takt', 'passwordpassword')
+    expect([weakReply.status, weakReply.body.data.fields.newPassword]).toEqual([
+      400,
+      expect.stringMatching(/too easy to guess/),
+    ])
+    const replies = await Promise.all([
+      change(token, 'ben@demo.takt', strongPassword),
+      change(token, 'ben@demo.takt', strongPassword),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(replies.find(({ status }) => status === 401)!.body.message).toBe('Token is not valid')
+    expect((await fixture.request('GET', '/api/users/user', { token: session })).status).toBe(401)
     expect((await login('ben@demo.takt', password)).status).toBe(401)
-    expect((await login('ben@demo.takt', better)).status).toBe(200)
+    expect((await login('ben@demo.takt', strongPassword)).status).toBe(200)
   })
 
-  test('a reset link is good for an hour, and void as soon as the password was set by another', async () => {
-    await forgot('cleo@demo.takt')
-    await forgot('cleo@demo.takt')
-    const tokens = (await letters()).map(({ text }) => linkIn(text).searchParams.get('token')!)
+  test('a reset link is valid for an hour, and void as soon as the password was set by another link', async () => {
+    await requestReset('cleo@demo.takt')
+    await requestReset('cleo@demo.takt')
+    const tokens = (await sentEmails()).map(({ text }) => linkIn(text).searchParams.get('token')!)
     expect(tokens).toHaveLength(2)
-    expect((await change(tokens[0]!, 'cleo@demo.takt', better)).status).toBe(200)
-    expect((await change(tokens[1]!, 'cleo@demo.takt', `${better} 2`)).status).toBe(401)
-    await forgot('cleo@demo.takt')
-    const late = linkIn((await letters())[0]!.text).searchParams.get('token')!
-    bed.clock.now += linkLifetime.reset + 1
-    expect((await change(late, 'cleo@demo.takt', `${better} 3`)).status).toBe(401)
+    expect((await change(tokens[0]!, 'cleo@demo.takt', strongPassword)).status).toBe(200)
+    expect((await change(tokens[1]!, 'cleo@demo.takt', `${strongPassword} 2`)).status).toBe(401)
+    await requestReset('cleo@demo.takt')
+    const late = linkIn((await sentEmails())[0]!.text).searchParams.get('token')!
+    fixture.clock.now += linkLifetime.reset + 1
+    expect((await change(late, 'cleo@demo.takt', `${strongPassword} 3`)).status).toBe(401)
   })
 
-  test('asking for letters is slowed, and no mailbox is flooded by many who ask', async () => {
+  test('reset requests are rate-limited, and many requesters cannot flood a mailbox', async () => {
     const replies = await Promise.all(
-      Array.from({ length: failuresAllowed.resetPair + 2 }, () => forgot('dan@demo.takt', '198.51.100.1')),
+      Array.from({ length: failuresAllowed.resetPair + 2 }, () => requestReset('dan@demo.takt', '198.51.100.1')),
     )
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
     expect(Number(replies.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(0)
-    for (let i = 2; i < 10; i++) expect((await forgot('dan@demo.takt', `198.51.100.${i}`)).status).toBe(200)
-    expect(await letters()).toHaveLength(5)
+    for (let i = 2; i < 10; i++) expect((await requestReset('dan@demo.takt', `198.51.100.${i}`)).status).toBe(200)
+    expect(await sentEmails()).toHaveLength(5)
   })
 
-  test('of letters asked for at the same moment only as many are sent as one after the other', async () => {
-    const { user_id: userId } = await bed.systemDb
+  test('of concurrently requested emails only as many are sent as of sequential ones', async () => {
+    const { user_id: userId } = await fixture.systemDb
       .withTables<AccessTables>()
       .selectFrom('user_account')
       .select('user_id')
       .where('user_name_lower', '=', 'fay@demo.takt')
       .executeTakeFirstOrThrow()
-    const link = { userId, purpose: 'reset', now: bed.clock.now } as const
-    const tokens = await Promise.all(Array.from({ length: 12 }, () => createPasswordLink(bed.systemDb, link)))
+    const link = { userId, purpose: 'reset', now: fixture.clock.now } as const
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => createPasswordLink(fixture.systemDb, link)))
     expect(tokens.filter(Boolean)).toHaveLength(5)
   })
 
-  test('1,000 wrong passwords: few are looked at, others sign in meanwhile, and the owner gets in by mail', async () => {
+  test('of 1,000 wrong passwords few are checked, others can sign in meanwhile, and the owner gets in by email', async () => {
     const wrong = async (i: number) => (await login('eve@demo.takt', `wrong ${i}`, at('192.0.2.7'))).status
     const counts = new Map<number, number>()
-    for (let done = 0; done < 1000; done += 100) {
-      const statuses = await Promise.all(Array.from({ length: 100 }, (_, i) => wrong(done + i)))
+    for (let attemptCount = 0; attemptCount < 1000; attemptCount += 100) {
+      const statuses = await Promise.all(Array.from({ length: 100 }, (_, i) => wrong(attemptCount + i)))
       for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-      if (done % 200 === 0) expect((await login('ada@demo.takt', password, at('192.0.2.7'))).status).toBe(200)
+      if (attemptCount % 200 === 0) expect((await login('ada@demo.takt', password, at('192.0.2.7'))).status).toBe(200)
     }
     expect(Object.fromEntries(counts)).toEqual({ 401: failuresAllowed.pair, 429: 1000 - failuresAllowed.pair })
     const slowed = await login('eve@demo.takt', password, at('192.0.2.7'))
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true])
-    // It says how the owner gets in all the same.
+    // The message explains how the owner can still sign in.
     expect(slowed.body.message).toMatch(/from a browser you have used before, reset the password by mail/)
     const result = await sql<{ action: string; total: number }>`select action, count(*) as total from audit
-      where user_name = 'eve@demo.takt' group by action order by action`.execute(bed.systemDb)
+      where user_name = 'eve@demo.takt' group by action order by action`.execute(fixture.systemDb)
     expect(result.rows).toEqual([
       { action: 'signInFailed', total: failuresAllowed.pair },
       { action: 'signInSlowed', total: 1 },
     ])
-    await forgot('eve@demo.takt', '192.0.2.7')
-    const token = linkIn((await letters())[0]!.text).searchParams.get('token')!
-    const reset = await change(token, 'eve@demo.takt', better, '192.0.2.7')
+    await requestReset('eve@demo.takt', '192.0.2.7')
+    const token = linkIn((await sentEmails())[0]!.text).searchParams.get('token')!
+    const reset = await change(token, 'eve@demo.takt', strongPassword, '192.0.2.7')
     const cookie = reset.headers.get('set-cookie')!
     expect(cookie).toMatch(/^takt_device=[^;]+; Max-Age=\d+; Path=\/api\/login; HttpOnly; SameSite=Strict$/)
-    expect((await login('eve@demo.takt', better, at('192.0.2.7'))).status).toBe(200)
-    // While the guessing goes on from the owner's own address, the owner's browser is not slowed for it; no other
-    // user's is.
+    expect((await login('eve@demo.takt', strongPassword, at('192.0.2.7'))).status).toBe(200)
+    // While guessing continues from the owner's own address, the owner's browser is not rate-limited by it; those of
+    // other users are.
     await Promise.all(Array.from({ length: 20 }, (_, i) => wrong(i)))
-    expect((await login('eve@demo.takt', better, at('192.0.2.7'))).status).toBe(429)
-    const known = cookie.split(';')[0]!
-    expect((await login('eve@demo.takt', better, at('192.0.2.7', known))).status).toBe(200)
-    expect((await login('eve@demo.takt', better, at('192.0.2.7', `${known}x`))).status).toBe(429)
-    const guessing = () => login('eve@demo.takt', 'wrong', at('192.0.2.7', known))
+    expect((await login('eve@demo.takt', strongPassword, at('192.0.2.7'))).status).toBe(429)
+    const deviceCookie = cookie.split(';')[0]!
+    expect((await login('eve@demo.takt', strongPassword, at('192.0.2.7', deviceCookie))).status).toBe(200)
+    expect((await login('eve@demo.takt', strongPassword, at('192.0.2.7', `${deviceCookie}x`))).status).toBe(429)
+    const guessing = () => login('eve@demo.takt', 'wrong', at('192.0.2.7', deviceCookie))
     const guessed = await Promise.all(Array.from({ length: failuresAllowed.device + 1 }, guessing))
     expect(guessed.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('guessing one name from many addresses, or many names from one, is slowed as well', async () => {
-    /** How many of so many attempts are refused; a few at a time, so that none is refused for the crowd. */
+  test('guessing one name from many addresses, or many names from one, is rate-limited as well', async () => {
+    /**
+     * Returns the number of rejected attempts; sends a few at a time, so that none is rejected because of concurrency.
+     */
     const slowed = async (total: number, attempt: (i: number) => Promise<{ status: number }>) => {
-      let refused = 0
+      let rejectedCount = 0
       for (let i = 0; i < total; i += 10) {
         const some = Array.from({ length: Math.min(10, total - i) }, (_, more) => attempt(i + more))
-        refused += (await Promise.all(some)).filter(({ status }) => status === 429).length
+        rejectedCount += (await Promise.all(some)).filter(({ status }) => status === 429).length
       }
-      return refused
+      return rejectedCount
     }
     const spread = (i: number) => login('ghost@demo.takt', 'wrong', at(`198.18.0.${i}`))
     expect(await slowed(failuresAllowed.user + 5, spread)).toBe(5)

@@ -9,10 +9,10 @@ const sign = (secret: string, userName: string, mark: string) =>
   createHmac('sha256', secret).update(`device:${mark}:${userName.toLowerCase()}`).digest('base64url')
 
 /**
- * The mark of a browser that this user has signed in with before; null for any other. It is no right, it only is not
- * slowed for others' guesses.
+ * Returns the device mark of a browser in which this user has signed in before; null for any other. It grants no
+ * permission, it only exempts the browser from the rate limit caused by others' guesses.
  */
-export function knownDevice(c: Context, secret: string, userName: string): string | null {
+export function readKnownDevice(c: Context, secret: string, userName: string): string | null {
   const [mark, signature] = (getCookie(c, name) ?? '').split('.')
   if (!mark || !signature) return null
   const expected = Buffer.from(sign(secret, userName, mark))
@@ -20,7 +20,7 @@ export function knownDevice(c: Context, secret: string, userName: string): strin
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? mark : null
 }
 
-/** Marks the browser as one of this user's. */
+/** Stores the device mark in the user's browser. */
 export function rememberDevice(c: Context, secret: string, userName: string): void {
   const mark = randomBytes(16).toString('base64url')
   const secure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'

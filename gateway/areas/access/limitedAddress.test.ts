@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { limitedAddress } from './limitedAddress.ts'
 
-test('an IPv4 address counts whole, also as IPv6 writes it', () => {
+test('an IPv4 address counts as a whole, also in IPv6 notation', () => {
   expect(limitedAddress('10.1.2.3')).toBe('10.1.2.3')
   expect(limitedAddress('::ffff:10.1.2.3')).toBe('10.1.2.3')
 })
 
-test('an IPv6 address counts by its /64, however it is shortened', () => {
+test('an IPv6 address counts by its /64, in any notation', () => {
   const same = [
     '2001:db8:0:7:1::',
     '2001:db8:0:7::9',

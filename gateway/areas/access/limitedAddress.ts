@@ -1,6 +1,6 @@
 /**
- * What failures are counted for of an address: all of an IPv4 address, the /64 of an IPv6 one, which a single household
- * or machine is given.
+ * Returns the part of an address for which failures are counted: the whole IPv4 address, or the /64 of an IPv6 address,
+ * which is assigned to a single household or machine.
  */
 export function limitedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -5,20 +5,21 @@ import type { AccessTables } from './accessTables.ts'
 
 const minute = 60_000
 
-/** How long a link by mail is good for, in milliseconds. */
+/** Lifetime of emailed links (ms). */
 export const linkLifetime = { reset: 60 * minute, invitation: 7 * 24 * 60 * minute }
 
-// In half an hour. There is always one in the mailbox that still works, however often somebody else asks.
-const lettersAllowed = 5
+// Maximum number of emails in half an hour. The mailbox always contains a valid link, however often another person
+// requests one.
+const maxEmails = 5
 
-/** A new link's token for a user; null when enough letters have been sent just now, also by others at the same time. */
+/** Creates a link token for a user; returns null if enough emails were sent recently, also by concurrent requests. */
 export const createPasswordLink = (
   systemDb: Kysely<Tables>,
   link: { userId: number; purpose: keyof typeof linkLifetime; now: number },
 ): Promise<string | null> =>
   systemDb.transaction().execute(async (trx) => {
     const db = trx.withTables<AccessTables>()
-    // One after the other for one user: who counts sees what the one before has added.
+    // Serialized per user, so that the count includes concurrently added links.
     await db.selectFrom('user_account').select('user_id').where('user_id', '=', link.userId).forUpdate().execute()
     const { total } = await db
       .selectFrom('password_link')
@@ -26,7 +27,7 @@ export const createPasswordLink = (
       .where('user_id', '=', link.userId)
       .where('created_at', '>', new Date(link.now - 30 * minute))
       .executeTakeFirstOrThrow()
-    if (total >= lettersAllowed) return null
+    if (total >= maxEmails) return null
     const token = createToken()
     await db
       .insertInto('password_link')
@@ -42,7 +43,9 @@ export const createPasswordLink = (
     return token
   })
 
-/** Whose password a link's token may set now; null for any other token. It is used up by `changePassword`. */
+/**
+ * Returns the user whose password a link token may set; undefined for any other token. `changePassword` consumes it.
+ */
 export const findPasswordLink = (systemDb: Kysely<Tables>, token: string, now: number) =>
   systemDb
     .withTables<AccessTables>()
@@ -55,7 +58,7 @@ export const findPasswordLink = (systemDb: Kysely<Tables>, token: string, now: n
     .where('a.enabled', '=', true)
     .executeTakeFirst()
 
-/** Uses the link up; false if somebody else just did. */
+/** Consumes the link; returns false if it was consumed concurrently. */
 export async function usePasswordLink(systemDb: Kysely<Tables>, token: string, now: number): Promise<boolean> {
   const used = await systemDb
     .withTables<AccessTables>()

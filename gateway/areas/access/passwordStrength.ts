@@ -1,11 +1,11 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { accessTexts as texts } from './texts.ts'
 
-/** At least "safely unguessable: moderate protection from offline guessing" of zxcvbn's five grades from 0. */
+/** Minimum of zxcvbn's five scores from 0: "safely unguessable: moderate protection from offline guessing". */
 const enough = 3
 
-// Reading more of a long text costs much and adds nothing: what is strong so far stays strong.
-const looksAt = 72
+// Number of characters that are checked; more would be slow and cannot make a strong password weak.
+const maxCheckedChars = 72
 
 let loaded: Promise<ZxcvbnFactory> | undefined
 
@@ -23,13 +23,13 @@ async function load() {
 }
 
 /**
- * What is to be said against a password, null if it is strong enough. Words that others know about the user (`known`:
- * name, company) do not count as strength.
+ * Returns the reason why a password is too weak; null if it is strong enough. Words that others know about the user
+ * (`knownWords`: name, company) do not count as strength.
  */
-export async function passwordWeakness(password: string, known: readonly string[]): Promise<string | null> {
+export async function passwordWeakness(password: string, knownWords: readonly string[]): Promise<string | null> {
   loaded ??= load()
-  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
-  const { score, feedback } = (await loaded).check(password.slice(0, looksAt), [...words, 'takt'])
+  const words = knownWords.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  const { score, feedback } = (await loaded).check(password.slice(0, maxCheckedChars), [...words, 'takt'])
   if (score >= enough) return null
   const [hint = texts.severalWords] = feedback.suggestions
   return texts.tooEasyToGuess(feedback.warning, hint)

@@ -6,16 +6,15 @@ export type UserEvent = {
   type: string
   userId: number
   entityId: number
-  /** The row's version after it. */
+  /** Version of the row after the event. */
   version: number
   data: Record<string, unknown>
-  /** Who did it; null: the system. */
+  /** User who performed the action; null: the system. */
   actorId: number | null
 }
 
 /**
- * Appends what happened to a user to the log, in the transaction that changes the row; hashes and tokens never come
- * here.
+ * Appends an event of a user to the log, in the transaction that changes the row; must not contain hashes or tokens.
  */
 export const recordUserEvent = (trx: Transaction<Tables>, event: UserEvent) =>
   append(trx, event.version - 1, [

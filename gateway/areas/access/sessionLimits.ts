@@ -1,17 +1,17 @@
 const hour = 3_600_000
 
-/** How long a session lives, in milliseconds. */
+/** Session lifetimes and intervals (ms). */
 export const sessionLimits = {
-  /** Without any request. */
+  /** Idle timeout. */
   idle: 12 * hour,
-  /** At most, however much it is used. */
+  /** Maximum age, even if in use. */
   absolute: 14 * 24 * hour,
-  /** Uses are written down no more often than this. */
+  /** Minimum interval between recorded uses. */
   noteUseEvery: 60_000,
-  /** How long the former token lasts after a refresh: for requests on their way and other tabs. */
+  /** Remaining lifetime of the previous token after a refresh, for requests in flight and other tabs. */
   formerToken: 5 * 60_000,
-  /** How long it holds that somebody has shown who it is, for what takes that. */
+  /** Validity of an identity confirmation for actions that require one. */
   confirmed: 5 * 60_000,
-  /** How long a token in an address waits to be exchanged. */
+  /** Lifetime of a link token. */
   linkToken: 60_000,
 }

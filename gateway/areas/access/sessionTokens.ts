@@ -1,12 +1,12 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { createToken, hashToken } from '../../core/http/requests/tokens.ts'
-import { unauthenticated } from '../../core/http/responses/refusal.ts'
+import { unauthenticated } from '../../core/http/responses/httpError.ts'
 import type { AccessTables } from './accessTables.ts'
 import { sessionLimits } from './sessionLimits.ts'
 
-/** A further token of a session, valid as long as the session. */
-export async function giveToken(db: Transaction<AccessTables>, sessionId: string): Promise<string> {
+/** Issues a token of a session, valid as long as the session. */
+export async function issueToken(db: Transaction<AccessTables>, sessionId: string): Promise<string> {
   const token = createToken()
   await db
     .insertInto('session_token')
@@ -19,22 +19,22 @@ export async function giveToken(db: Transaction<AccessTables>, sessionId: string
   return token
 }
 
-/** A further token of a session; those it had before last a moment longer. */
+/** Issues a new token of a session; the previous ones stay valid for a moment. */
 export async function renewToken(systemDb: Kysely<Tables>, sessionId: string, now: number): Promise<string> {
   const db = systemDb.withTables<AccessTables>()
   return db.transaction().execute(async (trx) => {
     const last = new Date(now + sessionLimits.formerToken)
     const former = trx.updateTable('session_token').set({ expires_at: last }).where('session_id', '=', sessionId)
     await former.where('expires_at', '>', last).execute()
-    return giveToken(trx, sessionId)
+    return issueToken(trx, sessionId)
   })
 }
 
 /**
- * A token for the address of a page that this session opens: exchanged once, within `lifetime` ms, and good for nothing
- * else.
+ * Issues a token for the address of a page opened from this session: can be exchanged once, within `lifetime` ms, and
+ * used for nothing else.
  */
-export async function giveLinkToken(
+export async function issueLinkToken(
   systemDb: Kysely<Tables>,
   link: { sessionId: string; now: number; lifetime?: number },
 ): Promise<{ token: string; expires: number }> {
@@ -44,12 +44,12 @@ export async function giveLinkToken(
     select ${hashToken(token)}, session_id, ${new Date(expires)}, true from session
     where session_id = ${link.sessionId}::uuid and ended_at is null and token_name is null
     returning session_id`.execute(systemDb)
-  // It ended while this was on its way; or it is an API token, which makes no others.
+  // The session ended meanwhile, or it belongs to an API token, which cannot issue others.
   if (rows.length === 0) throw unauthenticated()
   return { token, expires }
 }
 
-/** Whose session a single-use token is of that could be exchanged now; it stays as it is. */
+/** Returns the owner of an exchangeable single-use token without consuming it. */
 export async function ownerOfLinkToken(systemDb: Kysely<Tables>, token: string, now: number) {
   return systemDb
     .withTables<AccessTables>()
@@ -66,9 +66,7 @@ export async function ownerOfLinkToken(systemDb: Kysely<Tables>, token: string, 
     .executeTakeFirst()
 }
 
-/**
- * Exchanges a single-use token for one of its living session; null if it is none, too late, or was exchanged before.
- */
+/** Exchanges a single-use token for one of its active session; null if it is invalid, expired, or already exchanged. */
 export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string, now: number): Promise<string | null> {
   const db = systemDb.withTables<AccessTables>()
   return db.transaction().execute(async (trx) => {
@@ -78,6 +76,6 @@ export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string,
         and s.session_id = t.session_id and s.ended_at is null and s.expires_at > ${new Date(now)}
         and a.user_id = s.user_id and a.enabled
       returning s.session_id`.execute(trx)
-    return rows[0] ? giveToken(trx, rows[0].session_id) : null
+    return rows[0] ? issueToken(trx, rows[0].session_id) : null
   })
 }

@@ -1,11 +1,11 @@
-import type { SentSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
+import type { SerializedSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
 import type { Selectable } from 'kysely'
 import type { UserAccountTable } from './accessTables.ts'
 
 type Selection = { selectedEntityId: number | null; selectedOrganizationId: number | null }
 
-/** The user as a browser gets it, with what its session has selected. */
-export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: Selection): SentSessionUser => ({
+/** Returns the user as browsers receive it, with the selection of its session. */
+export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: Selection): SerializedSessionUser => ({
   userId: account.user_id,
   userName: account.user_name,
   personName: account.person_name,

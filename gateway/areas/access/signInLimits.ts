@@ -6,7 +6,7 @@ import { accessTexts as texts } from './texts.ts'
 
 const quarterOfAnHour = 15 * 60
 
-/** How many attempts are let through in a quarter of an hour before one must wait. */
+/** Maximum number of failed attempts per quarter of an hour. */
 export const failuresAllowed = {
   pair: 5,
   user: 50,
@@ -15,7 +15,7 @@ export const failuresAllowed = {
   resetPair: 5,
   resetAddress: 30,
   emailChange: 5,
-  /** In a day: names that an entity asks for and somebody elsewhere has. */
+  /** Per day: user names requested by an entity that exist elsewhere. */
   taken: 20,
 }
 
@@ -23,15 +23,15 @@ type Limit = keyof typeof failuresAllowed
 export type Attempting = {
   userName: string
   address: string
-  /** A browser in which this user has signed in before: its mark. */
+  /** Mark of a browser in which this user has signed in before. */
   device: string | null
 }
 
 /**
- * Slows guessing: attempts to sign in are counted by user and address together, by user, and by address, for all
- * gateways alike. A browser that the user has signed in with before is counted by itself alone, so nobody's guessing
- * keeps a user out of it. `begin` counts an attempt before its password is looked at (so that many at once gain
- * nothing) and refuses with the seconds to wait; `succeeded` takes the count back.
+ * Rate limits against guessing: sign-in attempts are counted by user and address together, by user, and by address,
+ * shared by all gateways. A browser in which the user has signed in before is counted separately, so that others'
+ * guessing cannot lock a user out of it. `countAttempt` counts an attempt before its password is checked (so that
+ * concurrent attempts gain nothing) and rejects with the seconds to wait; `succeeded` removes the count.
  */
 export function signInLimits(systemDb: Kysely<Tables>) {
   const limiter = (name: Limit) =>
@@ -55,14 +55,13 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
-  const consume = (name: Limit, key: string, sentence: (wait: string) => string) =>
-    limiters[name].consume(key, sentence)
+  const consume = (name: Limit, key: string, message: (wait: string) => string) => limiters[name].consume(key, message)
   return {
-    async begin(attempt: Attempting): Promise<void> {
-      const sentence = texts.tooManyFailedSignIns
-      if (attempt.device) return consume('device', attempt.device, sentence)
+    async countAttempt(attempt: Attempting): Promise<void> {
+      const message = texts.tooManyFailedSignIns
+      if (attempt.device) return consume('device', attempt.device, message)
       const keys = keysOf(attempt)
-      for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], sentence)
+      for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], message)
     },
     async succeeded(attempt: Attempting): Promise<void> {
       if (attempt.device) {
@@ -76,25 +75,24 @@ export function signInLimits(systemDb: Kysely<Tables>) {
         limiters.address.reward(keys.address),
       ])
     },
-    /** Whoever has set a new password by mail begins anew, whatever others have tried under the name. */
+    /**
+     * Resets the counts of a user who has set a new password by email, regardless of others' attempts with the name.
+     */
     async forgive(userName: string, address: string): Promise<void> {
       const keys = keysOf({ userName, address })
       await Promise.all([limiters.pair.delete(keys.pair), limiters.user.delete(keys.user)])
     },
-    /** The same for asking for letters. */
-    async beginReset(userName: string, address: string): Promise<void> {
+    /** Counts a request for a password reset email. */
+    async countReset(userName: string, address: string): Promise<void> {
       const keys = keysOf({ userName, address })
-      const sentence = texts.tooManyLettersAskedFor
-      await consume('resetPair', keys.pair, sentence)
-      await consume('resetAddress', keys.address, sentence)
+      const message = texts.tooManyEmailsRequested
+      await consume('resetPair', keys.pair, message)
+      await consume('resetAddress', keys.address, message)
     },
-    /** The same for letters about another address of a user. */
-    beginEmailChange: (userName: string): Promise<void> =>
-      consume('emailChange', userName.toLowerCase().slice(0, 120), texts.tooManyLettersSent),
-    /**
-     * Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there
-     * are.
-     */
-    beginTaken: (entityId: number): Promise<void> => consume('taken', String(entityId), texts.tooManyNamesTaken),
+    /** Counts a request for an email about a changed address of a user. */
+    countEmailChange: (userName: string): Promise<void> =>
+      consume('emailChange', userName.toLowerCase().slice(0, 120), texts.tooManyEmailsSent),
+    /** Counts a requested user name that exists outside the entity's view, so that names cannot be enumerated. */
+    countTakenName: (entityId: number): Promise<void> => consume('taken', String(entityId), texts.tooManyNamesTaken),
   }
 }

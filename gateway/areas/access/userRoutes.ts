@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from '@hono/zod-openapi'
-import { signedIn, whoIsSignedIn } from '@takt/domain/areas/access/answers/signedIn.ts'
+import { currentUserResponse, signedIn } from '@takt/domain/areas/access/responses/signedIn.ts'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import type { SentSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
+import type { SerializedSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
 import { profileChange, sessionUser } from '@takt/domain/areas/access/sessionUser.ts'
 import { securityChange, userChange } from '@takt/domain/areas/access/userChanges.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tokenOf } from '../../core/http/requests/tokens.ts'
-import { answerSchema } from '../../core/http/responses/answer.ts'
-import { forbidden, invalid, invalidFrom, unauthenticated } from '../../core/http/responses/refusal.ts'
+import { forbidden, invalid, invalidFrom, unauthenticated } from '../../core/http/responses/httpError.ts'
+import { responseSchema } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
@@ -21,59 +21,60 @@ import { changeUser } from './users/changeUser.ts'
 const names = (schema: { shape: object }) => new Set(Object.keys(schema.shape))
 
 const ofProfile = names(profileChange)
-const ofOthers = new Set([...names(userChange), 'currentPassword'])
+const otherUserFields = new Set([...names(userChange), 'currentPassword'])
 const ofSecurity = names(securityChange.in)
 const ofUser = names(sessionUser)
 
-/** Why `PUT /api/users/{userName}` does not change a field, and the call that does. */
-function sentenceFor(name: string): string {
+/** Returns the reason why `PUT /api/users/{userName}` does not change a field, and the call that does. */
+function messageFor(name: string): string {
   if (ofSecurity.has(name) || name === 'security') return texts.changedBySecurity
   if (name === 'password' || name === 'newPassword') return texts.changedByPassword
   if (name === 'email' || ofUser.has(name) || ofProfile.has(name)) return texts.notChangedHere
   return texts.noSuchField
 }
 
-type Asked = {
-  /** The user as it is, for whoever changes their own profile; null: it is another user's. */
-  self: SentSessionUser | null
+type UserUpdate = {
+  /** The current user, if it changes its own profile; null: another user is changed. */
+  self: SerializedSessionUser | null
   body: Readonly<Record<string, unknown>>
 }
 
 /**
- * Refuses fields that `PUT /api/users/{userName}` does not change, with the call to use. Clients send the whole own user
- * with what they change: fields that are as they are pass, and so does what the copy has from before another change of
- * the user (an older `lastUpdated`); groups change `permissions` without one.
+ * Rejects fields that `PUT /api/users/{userName}` does not change, naming the call to use. Clients send the whole own
+ * user with their changes: unchanged fields are accepted, and so are values from a copy older than another change of
+ * the user (an older `lastUpdated`); groups change `permissions` without updating it.
  */
-function refuseUnchanged({ self, body }: Asked): void {
-  const known = self ? ofProfile : ofOthers
+function rejectUnsupportedFields({ self, body }: UserUpdate): void {
+  const supportedFields = self ? ofProfile : otherUserFields
   const isCopy = self !== null && body.userId === self.userId && typeof body.lastUpdated === 'string'
   const isOld = isCopy && body.lastUpdated !== self.lastUpdated
-  const isAsItIs = (name: string) =>
+  const isUnchanged = (name: string) =>
     self !== null &&
     ofUser.has(name) &&
     (isOld ||
       (isCopy && name === 'permissions') ||
-      isDeepStrictEqual(self[name as keyof SentSessionUser] ?? null, body[name] ?? null))
-  const refused = Object.keys(body).filter((name) => !known.has(name) && !isAsItIs(name))
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, sentenceFor(name)])))
+      isDeepStrictEqual(self[name as keyof SerializedSessionUser] ?? null, body[name] ?? null))
+  const rejectedFields = Object.keys(body).filter((name) => !supportedFields.has(name) && !isUnchanged(name))
+  if (rejectedFields.length > 0)
+    throw invalid(Object.fromEntries(rejectedFields.map((name) => [name, messageFor(name)])))
 }
 
-const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+const responseOf = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: { description, content: { 'application/json': { schema } } },
 })
-const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
+const withToken = responseSchema(z.null()).extend({ token: currentUserResponse.shape.token })
 
-const asAnswered = z.unknown().optional().openapi({ description: 'As it was answered; another value is refused' })
+const unchangedField = z.unknown().optional().openapi({ description: 'The returned value; another value is rejected' })
 /** Body of `PUT /api/users/{userName}`, for the own user and for others. */
 const userBody = z
-  .object(Object.fromEntries(Object.keys(sessionUser.shape).map((name) => [name, asAnswered])))
+  .object(Object.fromEntries(Object.keys(sessionUser.shape).map((name) => [name, unchangedField])))
   .extend({
-    email: z.unknown().optional().openapi({ description: 'Of another user; the own one as it was answered' }),
-    currentPassword: z.unknown().optional().openapi({ description: 'Confirms that the e-mail address changes' }),
+    email: z.unknown().optional().openapi({ description: 'Of another user; for the own user the returned value' }),
+    currentPassword: z.unknown().optional().openapi({ description: 'Confirms the change of the email address' }),
   })
   .extend(profileChange.shape)
 
-/** Routes of the signed-in user: who it is, the own profile. */
+/** Routes of the signed-in user and the own profile. */
 export function userRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now } = dependencies
   const confirm = identityConfirmer(dependencies)
@@ -84,9 +85,9 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
     return data
   }
   async function userOf(token: string | null) {
-    const found = await findSession(systemDb, token ?? '', now())
-    if (!found) throw unauthenticated()
-    const { account, session } = found
+    const match = await findSession(systemDb, token ?? '', now())
+    if (!match) throw unauthenticated()
+    const { account, session } = match
     const user = sessionUserOf(account, {
       selectedEntityId: session.entityId,
       selectedOrganizationId: session.organizationId,
@@ -100,7 +101,10 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       right: 'session',
       method: 'get',
       path: '/users/user',
-      answer: answered('Who is signed in, in `message`', withToken.extend({ message: whoIsSignedIn.shape.message })),
+      response: responseOf(
+        'The signed-in user, in `message`',
+        withToken.extend({ message: currentUserResponse.shape.message }),
+      ),
       handle: async (c) => {
         const token = tokenOf(c.req.raw) ?? ''
         return c.json({ success: true, message: await userOf(token), data: null, token }, 200)
@@ -111,28 +115,28 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       method: 'put',
       path: '/users/{userName}',
       params: z.object({ userName: z.string() }),
-      // `refuseUnchanged` refuses other fields, with the call that changes them.
+      // `rejectUnsupportedFields` rejects other fields, naming the call that changes them.
       body: userBody.loose().openapi({ additionalProperties: false }),
-      answer: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
-      handle: async (c, asked) => {
+      response: responseOf('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
+      handle: async (c, request) => {
         const { userId, userName, sessionId } = c.var.session
-        const named = asked.params.userName
+        const named = request.params.userName
         const session = c.var.session
         if (!isSelf(named, userName)) {
           if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
           const body = await c.req.json()
-          refuseUnchanged({ self: null, body })
+          rejectUnsupportedFields({ self: null, body })
           const currentPassword = typeof body?.currentPassword === 'string' ? body.currentPassword : undefined
           await changeUser(systemDb, { session, now: now() }, named, userChangeOf(body), async () => {
             await confirm(c, session, { currentPassword })
-            await limits.beginEmailChange(named)
+            await limits.countEmailChange(named)
           })
           const token = tokenOf(c.req.raw) ?? ''
           return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
         }
-        // While names are masked what is sent back as the own one is none.
-        refuseUnchanged({ self: await userOf(tokenOf(c.req.raw)), body: await c.req.json() })
-        const change = session.isMasked ? { ...asked.body, personName: undefined } : asked.body
+        // While names are masked, the name sent back is a mask and is ignored.
+        rejectUnsupportedFields({ self: await userOf(tokenOf(c.req.raw)), body: await c.req.json() })
+        const change = session.isMasked ? { ...request.body, personName: undefined } : request.body
         const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, change)
         const token = tokenOf(c.req.raw) ?? ''
         return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)

@@ -1,14 +1,17 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createFloorReader } from '../efficiency/face.ts'
-import { createLooks } from '../locating/face.ts'
+import { createFloorReader } from '../efficiency/index.ts'
+import { createViewAudit } from '../locating/index.ts'
 import { activityRoute } from './activityRoute.ts'
 
-/** Who works on what, by labor tickets and by what machines say. */
+/** Assignment of people to work, by labor tickets and by machine data. */
 export const activityArea: GatewayArea = {
   name: 'activity',
   open: (gateway) => ({
     routes: [
-      activityRoute(gateway, { floorOf: gateway.shared(createFloorReader), noteLooks: gateway.shared(createLooks) }),
+      activityRoute(gateway, {
+        floorOf: gateway.shared(createFloorReader),
+        recordViews: gateway.shared(createViewAudit),
+      }),
     ],
   }),
 }

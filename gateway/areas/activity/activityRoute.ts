@@ -1,51 +1,55 @@
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { activityData, type MachineStretch, type SentActivity } from '@takt/domain/areas/activity/answers/activity.ts'
-import { machineStretches } from '@takt/domain/areas/activity/machineStretches.ts'
+import { machineIntervals } from '@takt/domain/areas/activity/machineIntervals.ts'
+import {
+  activityData,
+  type MachineInterval,
+  type SerializedActivity,
+} from '@takt/domain/areas/activity/responses/activity.ts'
 import { plannedInService } from '@takt/domain/areas/efficiency/floor/service.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import { type Interval, unite } from '@takt/domain/core/schedule/interval.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answers } from '../../core/http/responses/answer.ts'
-import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
-import { invalid, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, invalid } from '../../core/http/responses/httpError.ts'
+import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
+import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/face.ts'
-import { type createLooks, maySeePeople } from '../locating/face.ts'
+import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/index.ts'
+import { type createViewAudit, maySeePeople } from '../locating/index.ts'
 import { readTickets } from './readTickets.ts'
 import { activityTexts as texts } from './texts.ts'
 
-const daysAtMost = 8
-/** Days of machines that one answer may take, and that are read at a time. */
+const maxDays = 8
+/** Maximum number of machine-days per response, and number that is read at a time. */
 const machineDays = 2000
 const machineDaysAtATime = 25
 const largeMachineDays = 100
 
 const iso = (at: number) => new Date(at).toISOString()
-const sent = <Stretch extends Interval>({ start, end, ...stretch }: Stretch) => ({
+const withIsoTimes = <Item extends Interval>({ start, end, ...fields }: Item) => ({
   start: iso(start),
   end: iso(end),
-  ...stretch,
+  ...fields,
 })
 
-type Told = {
+type Activity = {
   asOf: number
-  machines: readonly { resourceID: string; stretches: readonly MachineStretch[]; planned: readonly Interval[] }[]
-  tickets: SentActivity['tickets']
+  machines: readonly { resourceID: string; stretches: readonly MachineInterval[]; planned: readonly Interval[] }[]
+  tickets: SerializedActivity['tickets']
 }
 
-/** The answer as JSON, piece by piece. */
-function* activityJson({ asOf, machines, tickets }: Told): Generator<string> {
+/** Yields the response as JSON in chunks. */
+function* activityJson({ asOf, machines, tickets }: Activity): Generator<string> {
   yield `{"success":true,"message":"","data":{"asOf":"${iso(asOf)}","machines":[`
   for (const [at, { resourceID, stretches, planned }] of machines.entries()) {
     yield `${at > 0 ? ',' : ''}{"resourceID":${JSON.stringify(resourceID)},"stretches":[`
-    yield* listed(stretches, sent)
+    yield* listed(stretches, withIsoTimes)
     yield '],"planned":['
-    yield* listed(planned, sent)
+    yield* listed(planned, withIsoTimes)
     yield ']}'
   }
   yield `],"tickets":${tickets ? '[' : 'null'}`
@@ -53,14 +57,14 @@ function* activityJson({ asOf, machines, tickets }: Told): Generator<string> {
   yield tickets ? ']}}' : '}}'
 }
 
-function* listed<Row>(rows: readonly Row[], told: (row: Row) => object): Generator<string> {
-  for (const [at, row] of rows.entries()) yield (at > 0 ? ',' : '') + JSON.stringify(told(row))
+function* listed<Row>(rows: readonly Row[], format: (row: Row) => object): Generator<string> {
+  for (const [at, row] of rows.entries()) yield (at > 0 ? ',' : '') + JSON.stringify(format(row))
 }
 
-/** `POST /api/activity`: what machines say that they work on, and labor tickets, side by side. */
+/** `POST /api/activity`: work reported by machines, and labor tickets, side by side. */
 export const activityRoute = (
   gateway: Gateway,
-  { floorOf, noteLooks }: { floorOf: FloorOf; noteLooks: ReturnType<typeof createLooks> },
+  { floorOf, recordViews }: { floorOf: FloorOf; recordViews: ReturnType<typeof createViewAudit> },
 ): Route =>
   route({
     right: ['dashboards', 'read'],
@@ -68,48 +72,49 @@ export const activityRoute = (
     path: '/activity',
     isAudited: false,
     tags: ['activity'],
-    summary: 'What machines say of a range, and labor tickets, side by side',
+    summary: 'Work reported by machines in a range, and labor tickets, side by side',
     description:
-      'Tickets need read on employees; people at machines are told only with the right to see where they are (approve ' +
-      'on employees), and looks at them are on the audit.',
+      'Tickets require read on employees; people at machines are included only with the right to see their location (approve ' +
+      'on employees), and views of people are recorded in the audit.',
     body: rangeBody.pick({ resourceIDs: true, startDate: true, endDate: true }),
-    answer: answers('Stretches by machine, and the tickets that overlap the range', activityData),
+    response: responses('Intervals by machine, and the tickets that overlap the range', activityData),
     handle: async (c, { body }) => {
       const { db, now } = gateway.dependencies
       const { session } = c.var
       const organizationId = organizationOf(session)
       const floor = await floorOf(organizationId)
-      const asked = rangeOf(body, floor.timeZone)
-      if (asked.end - asked.start > daysAtMost * dayMs) throw invalid({ endDate: texts.tooManyDays(daysAtMost) })
+      const requestedRange = rangeOf(body, floor.timeZone)
+      if (requestedRange.end - requestedRange.start > maxDays * dayMs)
+        throw invalid({ endDate: texts.tooManyDays(maxDays) })
       const resourceIDs = resourcesOf(floor, body.resourceIDs)
       const asOf = now()
-      const range = { start: Math.min(asked.start, asOf), end: Math.min(asked.end, asOf) }
+      const range = { start: Math.min(requestedRange.start, asOf), end: Math.min(requestedRange.end, asOf) }
       const days = (range.end - range.start) / dayMs
-      if (days * resourceIDs.length > machineDays) throw new Refusal('tooLarge', texts.tooMuch(machineDays))
+      if (days * resourceIDs.length > machineDays) throw new HttpError('tooLarge', texts.tooMuch(machineDays))
 
-      return asLargeAnswer(c, days * resourceIDs.length > largeMachineDays, async (untilSent) => {
+      return makeLargeResponse(c, days * resourceIDs.length > largeMachineDays, async (extendUntilSent) => {
         const withPeople = maySeePeople(session)
-        const machines: { resourceID: string; stretches: MachineStretch[]; planned: Interval[] }[] = []
-        const turn = turns()
+        const machines: { resourceID: string; stretches: MachineInterval[]; planned: Interval[] }[] = []
+        const pause = createYielder()
         const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
         for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
           const some = resourceIDs.slice(first, first + atATime)
-          const question = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
-          const slices = await slicesByResource(gateway.dependencies, question)
+          const query = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
+          const slices = await slicesByResource(gateway.dependencies, query)
           for (const resourceID of some) {
             const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
-            const { pieces } = plannedInService(floor, resourceID, range)
-            const planned = unite(pieces.filter((piece) => piece.planned))
-            machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }), planned })
-            await turn()
+            const { chunks } = plannedInService(floor, resourceID, range)
+            const planned = unite(chunks.filter((chunk) => chunk.planned))
+            machines.push({ resourceID, stretches: machineIntervals(segments, range, { withPeople }), planned })
+            await pause()
           }
         }
         const tickets = mayDo(session, 'employees', 'read')
-          ? await asTenant(db, tenantOf(session), (trx) => readTickets(trx, organizationId, asked))
+          ? await asTenant(db, tenantOf(session), (trx) => readTickets(trx, organizationId, requestedRange))
           : null
-        const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
-        await noteLooks(c, new Set(told), range)
-        return streamJson(activityJson({ asOf, machines, tickets }), { onEnd: untilSent() })
+        const employeeIDs = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
+        await recordViews(c, new Set(employeeIDs), range)
+        return streamJson(activityJson({ asOf, machines, tickets }), { onEnd: extendUntilSent() })
       })
     },
   })

@@ -1,12 +1,12 @@
-import type { SentActivity } from '@takt/domain/areas/activity/answers/activity.ts'
+import type { SerializedActivity } from '@takt/domain/areas/activity/responses/activity.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
-type Ticket = NonNullable<SentActivity['tickets']>[number]
+type Ticket = NonNullable<SerializedActivity['tickets']>[number]
 type Row = Omit<Ticket, 'start' | 'end'> & { start: Date; end: Date | null }
 
-/** The labor tickets of an organization that overlap a range, by their start. */
+/** Returns the labor tickets of an organization that overlap a range, by start. */
 export async function readTickets(
   trx: Transaction<Tables>,
   organizationId: number,

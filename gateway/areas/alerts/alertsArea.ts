@@ -4,7 +4,7 @@ import { noticesRoutes } from './noticesRoutes.ts'
 import { openNoticeSources } from './openNoticeSources.ts'
 import { rehearseInsights } from './rehearseInsights.ts'
 
-/** What of the machines needs to be known now, and what their history tells. */
+/** Current alerts of machines, and insights from their history. */
 export const alertsArea: GatewayArea = {
   name: 'alerts',
   open(gateway) {
@@ -14,12 +14,12 @@ export const alertsArea: GatewayArea = {
     const sources = openNoticeSources(gateway)
     return {
       routes: noticesRoutes(dependencies, sources),
-      // Whoever asks first waits neither for the thread nor for code to be compiled.
+      // Warms up, so that the first request waits neither for the thread nor for code compilation.
       async start() {
         threads.open()
         const stopping = new AbortController()
         const rehearsed = rehearseInsights(clickhouse, { ...sources, now, signal: stopping.signal }).catch(
-          (err: unknown) => log.warn({ err }, 'Insights were not looked for beforehand'),
+          (err: unknown) => log.warn({ err }, 'Warming up insights failed'),
         )
         return async () => {
           stopping.abort()

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { tenantOf } from '../../core/http/requests/sessionContext.ts'
 import type { Costs } from './noticeSources.ts'
 
-/** What an hour of each resource costs in the organization that the session has chosen. */
+/** Returns the hourly cost of each resource in the session's organization. */
 export const costsOf = (db: Kysely<Tables>, session: Session): Promise<Costs> =>
   asTenant(db, tenantOf(session), async (trx) => {
     const { rows } = await sql<{ resourceID: string; costPerHour: number }>`

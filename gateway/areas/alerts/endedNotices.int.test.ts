@@ -1,27 +1,27 @@
 import type { Finding } from '@takt/domain/areas/alerts/finding.ts'
-import { noWays } from '@takt/domain/areas/alerts/silence.ts'
-import { sampleFloor, sampleSchedule, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { noChannels } from '@takt/domain/areas/alerts/silence.ts'
+import { sampleFloor, sampleSchedule, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test, vi } from 'vitest'
-import { sampleSession } from '../../app/gateway.bed.ts'
-import { heardDevice } from './alerts.bed.ts'
+import { sampleSession } from '../../app/gateway.fixture.ts'
+import { liveDevice } from './alerts.fixture.ts'
 import { createNotices } from './createNotices.ts'
 import {
-  ask,
   asOf,
-  bed,
   body,
+  fixture,
   floor,
   machine,
   minute,
   prepareMachineNotices,
+  request,
   shifts,
 } from './machineNotices.fixture.ts'
 import { noticesBody } from './noticesBody.ts'
 
 prepareMachineNotices()
 
-test('what ended in a range is told where it is asked for, and what goes on is not told twice', async () => {
+test('returns alerts that ended in a range on request, and current ones only once', async () => {
   const mill = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 4 })
   const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
   const minutes = (from: string, to: string, state: 'running' | 'down') =>
@@ -32,28 +32,28 @@ test('what ended in a range is told where it is asked for, and what goes on is n
     ...minutes('06:00:00', '08:00:00', 'running'),
     ...minutes('08:00:00', '09:00:00', 'down'),
     ...minutes('09:00:00', '10:00:00', 'running'),
-    // Nothing from 10:00 to 11:00.
+    // No data from 10:00 to 11:00.
     ...minutes('11:00:00', '12:00:00', 'running'),
     ...minutes('12:00:00', '13:00:00', 'down'),
   ]
-  await bed.write(mill, slices, { start: at('00:00:00'), end: at('23:00:00') })
-  bed.clock.now = at('13:00:00')
-  bed.given.devices = [heardDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
+  await fixture.write(mill, slices, { start: at('00:00:00'), end: at('23:00:00') })
+  fixture.clock.now = at('13:00:00')
+  fixture.input.devices = [liveDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
   const range = { startDate: '2026-03-02', endDate: '2026-03-03', include: ['alerts', 'ended'] }
-  const said = (await ask(range, 'reader-4')).body.data
-  expect(said.alerts).toMatchObject([{ kind: 'downTooLong', since: '2026-03-02T12:00:00.000Z', until: null }])
-  expect(said.ended).toMatchObject([
+  const notices = (await request(range, 'reader-4')).body.data
+  expect(notices.alerts).toMatchObject([{ kind: 'downTooLong', since: '2026-03-02T12:00:00.000Z', until: null }])
+  expect(notices.ended).toMatchObject([
     { topic: 'Was down too long', since: '2026-03-02T08:00:00.000Z', until: '2026-03-02T09:00:00.000Z' },
     { topic: 'Was silent', since: '2026-03-02T10:00:00.000Z', until: '2026-03-02T11:00:00.000Z' },
   ])
-  expect((await ask({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
-  const before = (await ask({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
+  expect((await request({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
+  const before = (await request({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
   expect([before.alerts, before.ended.map(({ until }: { until: string }) => until)]).toEqual([[], []])
 })
 
-test('what was found of somebody is told to nobody who may not see people', async () => {
+test('findings about people are hidden from users who may not see people', async () => {
   const [since, until] = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
-  const found: Finding = {
+  const finding: Finding = {
     id: 'of-E-1',
     kind: 'combination',
     resourceID: 'M-01',
@@ -68,15 +68,15 @@ test('what was found of somebody is told to nobody who may not see people', asyn
     lostSecs: 60,
     evidence: { resourceID: 'M-01', start: since, end: until, view: 'performance' },
   }
-  const before = bed.clock.now
-  bed.clock.now = asOf
-  const noticesOf = createNotices(bed.dependencies, {
+  const before = fixture.clock.now
+  fixture.clock.now = asOf
+  const noticesOf = createNotices(fixture.dependencies, {
     floorOf: async () => ({ ...floor, organizationId: 2 }),
     currentOf: async () => ({ at: 0, devices: [] }),
-    waysOf: async () => noWays,
+    waysOf: async () => noChannels,
     costsOf: async () => new Map(),
     setupStandardsOf: async () => new Map(),
-    combinationsOf: async () => [found],
+    combinationsOf: async () => [finding],
   })
   const idsFor = async (may: boolean) => {
     const permissions = permissionsWhere((area) => may || area !== 'employees')
@@ -87,15 +87,15 @@ test('what was found of somebody is told to nobody who may not see people', asyn
   const whole = await idsFor(true)
   expect(whole).toContain('of-E-1')
   expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
-  bed.clock.now = before
+  fixture.clock.now = before
 })
 
-test('alerts that are over of too many machine-days are refused before they are looked for, with how to narrow the question', async () => {
+test('rejects a search for ended alerts over too many machine-days before reading, with a hint how to narrow it', async () => {
   const machines = Array.from({ length: 3300 }, (_, k) => machine(k))
-  bed.floors.set(8, sampleFloor(machines, [sampleSchedule({ shifts })], { organizationId: 8 }))
-  const read = vi.spyOn(bed.dependencies.clickhouse, 'exec')
+  fixture.floors.set(8, sampleFloor(machines, [sampleSchedule({ shifts })], { organizationId: 8 }))
+  const read = vi.spyOn(fixture.dependencies.clickhouse, 'exec')
   const year = { startDate: '2025-01-01', endDate: '2026-01-01', include: ['ended'] }
-  const large = await ask(year, 'reader-8')
+  const large = await request(year, 'reader-8')
   expect(large).toMatchObject({
     status: 400,
     body: {
@@ -105,5 +105,5 @@ test('alerts that are over of too many machine-days are refused before they are 
   expect(large.body.data.fields).toEqual({ resourceIDs: large.body.message })
   expect(read).not.toHaveBeenCalled()
   read.mockRestore()
-  expect((await ask({ ...year, startDate: '2025-12-30' }, 'reader-8')).status).toBe(200)
+  expect((await request({ ...year, startDate: '2025-12-30' }, 'reader-8')).status).toBe(200)
 })

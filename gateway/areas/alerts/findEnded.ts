@@ -10,7 +10,7 @@ import { quantile } from '@takt/domain/core/statistics/quantile.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
-import { inTurns, turns } from '@takt/store/queue/turns.ts'
+import { createYielder, runYielding } from '@takt/store/queue/yielding.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 
@@ -23,15 +23,15 @@ const query = `SELECT toString(resource_id), groupArray(toUnixTimestamp(window_s
 
 const numbers = (reader: RowReader) => Array.from({ length: reader.length() }, () => reader.uint32())
 
-/** The whole five-minute windows within `range` of which anything is known, ascending, by resourceID. */
+/** Reads the whole five-minute windows within `range` that have data, ascending, by resourceID. */
 async function readMachineWindows(
   client: ClickHouse,
-  question: { organizationId: number; resourceIDs: readonly string[]; range: Interval },
+  selection: { organizationId: number; resourceIDs: readonly string[]; range: Interval },
 ): Promise<Map<string, MachineWindow[]>> {
-  const { organizationId, resourceIDs, range } = question
+  const { organizationId, resourceIDs, range } = selection
   const [from, until] = [windowCeil(range.start) / 1000, windowFloor(range.end) / 1000]
-  const found = new Map<string, MachineWindow[]>()
-  if (resourceIDs.length === 0 || from >= until) return found
+  const windowsByResource = new Map<string, MachineWindow[]>()
+  if (resourceIDs.length === 0 || from >= until) return windowsByResource
   const params = { organization: organizationId, resources: resourceIDs, from, until }
   const row = (reader: RowReader) => {
     const resourceID = reader.text()
@@ -45,17 +45,19 @@ async function readMachineWindows(
     return { resourceID, windows: windows.sort((a, b) => a.start - b.start) }
   }
   for await (const rows of readRows(client, { query, params, row }))
-    for (const { resourceID, windows } of rows) found.set(resourceID, windows)
-  return found
+    for (const { resourceID, windows } of rows) windowsByResource.set(resourceID, windows)
+  return windowsByResource
 }
 
 const dayMs = 86_400_000
-/** Of a longer range its end is told: five-minute windows of a year would keep everybody waiting. */
+/**
+ * Maximum number of days searched, from the end of the range: five-minute windows of a year would block other requests.
+ */
 export const endedDays = 31
-/** So many days of machines are read together, window by window: reading them keeps nobody else waiting. */
-const machineDaysAtOnce = 300
+/** Number of machine-days whose windows are read together without blocking other requests. */
+const machineDaysPerBatch = 300
 
-/** What alerts would have told of in the last 31 days of a range (epoch ms), and is over at `asOf`. */
+/** Finds alerts in the last 31 days of a range (epoch ms) that have ended by `asOf`. */
 export async function findEnded(
   clickhouse: ClickHouse,
   about: {
@@ -64,7 +66,7 @@ export async function findEnded(
     range: Interval
     asOf: number
     settings: AlertSettings
-    /** When each device was registered (epoch ms), as far as that is known. */
+    /** Registration time of each device (epoch ms), if known. */
     registrations: ReadonlyMap<number, number>
   },
 ): Promise<Finding[]> {
@@ -75,11 +77,11 @@ export async function findEnded(
   const { organizationId } = floor
   const daysBefore = (days: number) => ({ start: range.start - days * dayMs, end: range.start })
   const machines = machinesNow(floor, { at: asOf, devices: [] }, { resourceIDs, asOf: end - 1 })
-  const machinesAtOnce = Math.ceil((machineDaysAtOnce * dayMs) / Math.max(range.end - range.start, dayMs))
-  const found: Finding[] = []
-  const turn = turns()
-  for (let first = 0; first < machines.length; first += machinesAtOnce) {
-    const some = machines.slice(first, first + machinesAtOnce)
+  const machinesPerBatch = Math.ceil((machineDaysPerBatch * dayMs) / Math.max(range.end - range.start, dayMs))
+  const findings: Finding[] = []
+  const pause = createYielder()
+  for (let first = 0; first < machines.length; first += machinesPerBatch) {
+    const some = machines.slice(first, first + machinesPerBatch)
     const of = { organizationId, resourceIDs: some.map(({ resourceID }) => resourceID) }
     const deviceIds = some.map(({ deviceId }) => deviceId)
     const [windows, downBefore, habits] = await Promise.all([
@@ -88,7 +90,7 @@ export async function findEnded(
       readDeviceHabits(clickhouse, { organizationId, deviceIds, range: daysBefore(settings.historyDays) }),
     ])
     for (const { resourceID, deviceId } of some) {
-      await turn()
+      await pause()
       const habit = habits.get(deviceId)
       const machine = {
         resourceID,
@@ -99,13 +101,13 @@ export async function findEnded(
         spokeBefore: (habit?.longestMs.length ?? 0) > 0,
         connectedSince: connectedSince(floor.resources.get(resourceID)!, registrations),
       }
-      found.push(...(await inTurns(endedAlertSteps({ floor, asOf, settings }, machine))))
+      findings.push(...(await runYielding(endedAlertSteps({ floor, asOf, settings }, machine))))
     }
   }
-  return found
+  return findings
 }
 
-/** The instant at which a device was first registered and attached to a machine. */
+/** Returns the instant at which a device was first registered and attached to a machine. */
 const connectedSince = ({ attachments }: ResourceFloor, registrations: ReadonlyMap<number, number>): number =>
   Math.min(
     ...attachments

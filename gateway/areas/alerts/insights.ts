@@ -12,8 +12,8 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
-import type { CombinationsOf } from './combinationsQuestion.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
+import type { CombinationsOf } from './combinationsQuery.ts'
 import { splitDayOf } from './detailRows.ts'
 import { readComparedSetups } from './readComparedSetups.ts'
 import { readStopHours } from './readStopHours.ts'
@@ -25,17 +25,14 @@ const query = `SELECT resource_id, day, toUInt32(run_ms),
     AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
   ORDER BY resource_id, day`
 
-/**
- * What tells the level of each resource on each of the days `[firstDay, endDay)` (by number) on which anything is known
- * of it.
- */
+/** Reads the level metrics of each resource on each of the days `[firstDay, endDay)` (by number) that has data. */
 async function readLevelDays(
   client: ClickHouse,
-  question: { organizationId: number; resourceIDs: readonly string[]; firstDay: number; endDay: number },
+  selection: { organizationId: number; resourceIDs: readonly string[]; firstDay: number; endDay: number },
 ): Promise<MachineDays[]> {
-  const { organizationId, resourceIDs, firstDay, endDay } = question
+  const { organizationId, resourceIDs, firstDay, endDay } = selection
   const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
-  const found: MachineDays[] = []
+  const result: MachineDays[] = []
   let days: MachineDays | undefined
   for await (const _ of readRows(client, {
     query,
@@ -44,10 +41,10 @@ async function readLevelDays(
       const resourceID = reader.text()
       const [day, runMs, knownMs] = [reader.uint16(), reader.uint32(), reader.uint32()]
       const [idealSecs, goodIdealSecs, idealMissing] = [reader.float64(), reader.float64(), reader.uint8()]
-      // Only now: a row that comes in two chunks is read from its beginning again.
+      // Stored only after the complete row was read: a row split over two chunks is read again from its beginning.
       if (days?.resourceID !== resourceID) {
         days = emptyMachineDays(resourceID)
-        found.push(days)
+        result.push(days)
       }
       days.day.push(day)
       days.runMs.push(runMs)
@@ -57,38 +54,38 @@ async function readLevelDays(
       days.idealMissing.push(idealMissing)
     },
   }));
-  return found
+  return result
 }
 
 /** Whole days `[firstDay, endDay)` by number. */
 export type Days = { firstDay: number; endDay: number }
 
-/** What insights are asked of: machines and days of the organization's zone. */
-export type InsightsQuestion = {
+/** Input of insights: machines and days in the organization's zone. */
+export type InsightsQuery = {
   floor: Floor
   resourceIDs: readonly string[]
   days: Days
   settings: InsightSettings
   combinationsOf: CombinationsOf
-  /** Of all operations of the organization. */
+  /** Returns the standards of all operations of the organization. */
   standardsOf: () => Promise<SetupStandards>
 }
 
-/** The whole days of a zone within a range and before the one that holds `asOf`. */
+/** Returns the whole days of a zone within a range and before the day of `asOf`. */
 export function wholeDays(timeZone: string, range: Interval, asOf: number): Days {
   const clock = wallClock(timeZone)
   return { firstDay: clock.dayOf(range.start - 1) + 1, endDay: clock.dayOf(Math.min(range.end, asOf)) }
 }
 
-/** Everything that is found in whole days, in no particular order. */
-export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion): Promise<Finding[]> {
-  const { floor, resourceIDs, settings } = asked
-  const { firstDay, endDay } = asked.days
+/** Returns all findings in whole days, in no particular order. */
+export async function insights(clickhouse: ClickHouse, input: InsightsQuery): Promise<Finding[]> {
+  const { floor, resourceIDs, settings } = input
+  const { firstDay, endDay } = input.days
   if (firstDay >= endDay || resourceIDs.length === 0) return []
   const { organizationId } = floor
   const habitsFrom = Math.max(firstDay, endDay - settings.habitDays)
   const { timeZone } = floor
-  const daysAsked = readClosedBefore(clickhouse, floor).then((closedBefore) => {
+  const daysQuery = readClosedBefore(clickhouse, floor).then((closedBefore) => {
     return { floor: { organizationId, timeZone }, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
   })
   const clock = wallClock(timeZone)
@@ -101,20 +98,20 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
 
   async function levels() {
     const whole = { organizationId, resourceIDs, firstDay, endDay }
-    return inTurns(levelChangeSteps(from(firstDay), await readLevelDays(clickhouse, whole)))
+    return runYielding(levelChangeSteps(from(firstDay), await readLevelDays(clickhouse, whole)))
   }
-  const stops = async () => inTurns(recurringStopSteps(habits, await readStopHours(clickhouse, await daysAsked)))
+  const stops = async () => runYielding(recurringStopSteps(habits, await readStopHours(clickhouse, await daysQuery)))
   const combinations = async () =>
-    asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
+    input.combinationsOf({ days: await daysQuery, habits: { range: habits.range, settings } })
   async function setups() {
-    const [days, standards] = await Promise.all([daysAsked, asked.standardsOf()])
+    const [days, standards] = await Promise.all([daysQuery, input.standardsOf()])
     const compared = await readComparedSetups(clickhouse, days, standards)
     return longSetups(
       { range: { start: habits.range.start, end: clock.dayStart(splitDayOf(days)) }, settings },
       compared,
     )
   }
-  // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
-  const found = (await Promise.all([combinations(), levels(), stops(), setups()])).flat()
-  return found.map((finding) => datedInFacts(finding, floor))
+  // Each is analyzed as soon as it is read, while the engine continues reading and other requests are served.
+  const findings = (await Promise.all([combinations(), levels(), stops(), setups()])).flat()
+  return findings.map((finding) => datedInFacts(finding, floor))
 }

@@ -1,14 +1,14 @@
 import type { Finding } from '@takt/domain/areas/alerts/finding.ts'
 import { noticeSettings } from '@takt/domain/areas/alerts/noticeSettings.ts'
-import { noWays } from '@takt/domain/areas/alerts/silence.ts'
+import { noChannels } from '@takt/domain/areas/alerts/silence.ts'
 import type { Gateway } from '../../core/area.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import { openNoticeSources } from './openNoticeSources.ts'
 import { rememberPartHours } from './rememberPartHours.ts'
 
 /**
- * Alerts of all machines of an organization as of now, for whoever watches them; null where nothing is heard of any
- * machine. By what devices may speak is left out, as it is to whoever may not read integrations.
+ * Returns a function for the current alerts of all machines of an organization, for watchers; null if no machine sends
+ * data. Device channels are omitted, as for users who may not read integrations.
  */
 export function liveAlertsNow(gateway: Pick<Gateway, 'dependencies' | 'shared'>) {
   const { clickhouse, now } = gateway.dependencies
@@ -20,6 +20,6 @@ export function liveAlertsNow(gateway: Pick<Gateway, 'dependencies' | 'shared'>)
     if (current.devices.length === 0) return null
     const resourceIDs = [...floor.resources.keys()]
     const settings = noticeSettings.alerts
-    return liveAlerts(clickhouse, { floor, current, ways: noWays, resourceIDs, asOf: now(), settings, partHoursOf })
+    return liveAlerts(clickhouse, { floor, current, ways: noChannels, resourceIDs, asOf: now(), settings, partHoursOf })
   }
 }

@@ -1,9 +1,13 @@
-import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import {
+  sampleFloor,
+  sampleResource,
+  sampleSchedule,
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
+import { type AlertsFixture, createAlertsFixture } from './alerts.fixture.ts'
 
-export let bed: AlertsBed
+export let fixture: AlertsFixture
 
 export const minute = 60_000
 
@@ -32,8 +36,8 @@ export const floor = sampleFloor(
 
 export const body = { startDate: '2026-03-02', endDate: '2026-03-04', resolution: 'day' }
 
-export const ask = async (more: object = {}, token?: string) =>
-  bed.ask('POST', '/api/analytics/machineNotices', { token, body: { ...body, ...more } })
+export const request = async (more: object = {}, token?: string) =>
+  fixture.request('POST', '/api/analytics/machineNotices', { token, body: { ...body, ...more } })
 
 export const first = Date.parse('2026-01-05T00:00:00Z')
 
@@ -45,10 +49,10 @@ export const end = first + days * day
 
 export const about = { startDate: '2026-01-05', endDate: '2026-02-01', ttlSecs: 300 }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that prepare and close the shared fixture of these tests. */
 export function prepareMachineNotices(): void {
   beforeAll(async () => {
-    bed = await createAlertsBed()
+    fixture = await createAlertsFixture()
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

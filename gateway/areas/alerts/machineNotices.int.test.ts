@@ -3,34 +3,34 @@ import {
   sampleOutput,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
-import { heardDevice } from './alerts.bed.ts'
+import { liveDevice } from './alerts.fixture.ts'
 import {
   about,
-  ask,
   asOf,
-  bed,
   day,
   days,
   end,
   first,
+  fixture,
   floor,
   machine,
   minute,
   prepareMachineNotices,
+  request,
   shifts,
   start,
 } from './machineNotices.fixture.ts'
 
 prepareMachineNotices()
 
-/** Runs all the while; M-01 stops for three minutes in every half hour of its shift. */
+/** Returns slices of machines that run all the time; M-01 stops for three minutes in every half hour of its shift. */
 function history(): Slice[] {
   const slices: Slice[] = []
   for (const deviceId of [1, 2, 3, 4])
@@ -43,28 +43,28 @@ function history(): Slice[] {
 }
 
 // Proves OPS-157, OPS-272
-test('machineNotices takes machines and a range, and answers alerts and insights', async () => {
-  bed.clock.now = asOf
-  await bed.write(floor, history(), { start, end: asOf })
-  bed.given.costs = new Map([['M-01', 90]])
-  bed.given.devices = [
-    heardDevice(1, { state: 4, since: asOf - 40 * minute, lastTo: asOf }),
-    heardDevice(2, { state: 0, since: asOf - 90 * minute, lastTo: asOf - 90 * minute }),
-    heardDevice(3, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
-    heardDevice(4, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
+test('machineNotices takes machines and a range, and returns alerts and insights', async () => {
+  fixture.clock.now = asOf
+  await fixture.write(floor, history(), { start, end: asOf })
+  fixture.input.costs = new Map([['M-01', 90]])
+  fixture.input.devices = [
+    liveDevice(1, { state: 4, since: asOf - 40 * minute, lastTo: asOf }),
+    liveDevice(2, { state: 0, since: asOf - 90 * minute, lastTo: asOf - 90 * minute }),
+    liveDevice(3, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
+    liveDevice(4, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
   ]
-  const { status, body: said } = await ask()
+  const { status, body: reply } = await request()
   expect(status).toBe(200)
-  expect(said).toMatchObject({
+  expect(reply).toMatchObject({
     success: true,
     data: { timezone: 'UTC', asOf: '2026-03-03T12:00:00.000Z', insights: [] },
   })
-  expect(said.data.alerts.map((alert: { kind: string }) => alert.kind)).toEqual([
+  expect(reply.data.alerts.map((alert: { kind: string }) => alert.kind)).toEqual([
     'silentDevice',
     'downTooLong',
     'runningUnscheduled',
   ])
-  expect(said.data.alerts[1]).toMatchObject({
+  expect(reply.data.alerts[1]).toMatchObject({
     resourceID: 'M-01',
     resourceDescription: 'Machine 1',
     topic: 'Down too long',
@@ -77,31 +77,31 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     evidence: { resourceID: 'M-01', view: 'details' },
   })
   // The longest slice of each of the two days lasted 27 minutes.
-  expect(said.data.alerts[0]).toMatchObject({
+  expect(reply.data.alerts[0]).toMatchObject({
     resourceID: 'M-02',
     severity: 'attention',
     cost: null,
     numbers: { usualSecs: 1620 },
     message: expect.stringMatching(/Likely cause: its device has no connector and no credentials that are good\.$/),
   })
-  expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
-  // Masked sessions are told none of it: neither in ids nor in sentences.
+  expect(reply.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
+  // Masked sessions see none of it, neither in IDs nor in messages.
   const { mask } = maskOf('secret', { entityId: 1, organizationId: 1 })
-  const masked = (await inTurns(maskJson(mask, said))) as typeof said
+  const masked = (await runYielding(maskJson(mask, reply))) as typeof reply
   expect(JSON.stringify(masked)).not.toMatch(/M-0\d|Machine \d/)
   expect(masked.data.alerts[1].id).toBe(`downTooLong~${mask.pseudonymOf('M-01')}~2026-03-03T11:20:00.000Z`)
 })
 
-test('a machine of which the live floor knows nothing is known by the store', async () => {
-  bed.given.devices = []
-  const { body: said } = await ask({ resourceIDs: ['M-02'] })
-  expect(said.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
+test('a machine missing in the live floor is read from the store', async () => {
+  fixture.input.devices = []
+  const { body: reply } = await request({ resourceIDs: ['M-02'] })
+  expect(reply.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
 })
 
 const latheOf = (organizationId: number, start = '06:00') =>
   sampleFloor([machine(1)], [sampleSchedule({ shifts: [{ ...shifts[0]!, start }] })], { organizationId })
 
-/** Runs from 06:00; goes down at 16:00 at first, at 13:00 from the twelfth day on. */
+/** Slices of a machine that runs from 06:00 and goes down at 16:00 at first, at 13:00 from the twelfth day on. */
 const wearing = () =>
   Array.from({ length: days }, (_, k) => {
     const at = (hours: number) => first + k * day + hours * 60 * minute
@@ -112,76 +112,76 @@ const wearing = () =>
     ]
   }).flat()
 
-test('insights are found in whole days, cost what an hour of their machine costs, and are remembered for as long as is asked', async () => {
+test('insights cover whole days, use the hourly cost of their machine, and are cached as long as requested', async () => {
   const lathe = latheOf(2)
   const slices = wearing()
-  await bed.write(lathe, slices, { start: first, end })
-  bed.clock.now = end + 60 * minute
-  bed.given.devices = [heardDevice(1, { state: 3, since: end, lastTo: bed.clock.now })]
-  bed.given.costs = new Map([['M-01', 60]])
-  const said = (await ask(about, 'reader-2')).body.data
-  expect(said.insights.map((insight: { kind: string; since: string }) => [insight.kind, insight.since])).toEqual([
+  await fixture.write(lathe, slices, { start: first, end })
+  fixture.clock.now = end + 60 * minute
+  fixture.input.devices = [liveDevice(1, { state: 3, since: end, lastTo: fixture.clock.now })]
+  fixture.input.costs = new Map([['M-01', 60]])
+  const notices = (await request(about, 'reader-2')).body.data
+  expect(notices.insights.map((insight: { kind: string; since: string }) => [insight.kind, insight.since])).toEqual([
     ['availabilityLevel', '2026-01-17T00:00:00.000Z'],
     ['recurringStops', '2026-01-05T00:00:00.000Z'],
     ['recurringStops', '2026-01-05T00:00:00.000Z'],
   ])
-  const [level] = said.insights
-  // Eight days on which three hours of twelve are lost beyond those of before.
+  const [level] = notices.insights
+  // Eight days, each with three of twelve hours lost beyond the earlier level.
   expect(level.cost.secs).toBeCloseTo(8 * 3 * 3600, 6)
   expect(level.cost.amount).toBeCloseTo(8 * 3 * 60, 6)
-  const mended = slices
+  const correctedSlices = slices
     .filter((slice) => slice.from >= first + 12 * day)
     .map((slice) => ({ ...slice, seq: slice.seq + 1, state: 1 as const }))
-  await bed.write(lathe, [...slices, ...mended], { start: first, end })
-  expect((await ask(about, 'reader-2')).body.data.insights).toEqual(said.insights)
-  const anew = (await ask({ ...about, ttlSecs: 0 }, 'reader-2')).body.data.insights
-  expect(anew.find((entry: { kind: string }) => entry.kind === 'availabilityLevel')).toMatchObject({
+  await fixture.write(lathe, [...slices, ...correctedSlices], { start: first, end })
+  expect((await request(about, 'reader-2')).body.data.insights).toEqual(notices.insights)
+  const recomputed = (await request({ ...about, ttlSecs: 0 }, 'reader-2')).body.data.insights
+  expect(recomputed.find((entry: { kind: string }) => entry.kind === 'availabilityLevel')).toMatchObject({
     topic: 'Availability rose',
     cost: null,
   })
 })
 
-test('while rollups are being computed anew notices say so; insights of then are not remembered, nor those of another floor', async () => {
-  bed.clock.now = end + 60 * minute
+test('notices state that rollups are being recomputed; insights of that time, or of another floor, are not cached', async () => {
+  fixture.clock.now = end + 60 * minute
   const lathe = latheOf(6)
-  const insights = async () => (await ask(about, 'reader-6')).body.data.insights
-  await bed.write(lathe, wearing(), { start: first, end })
+  const insights = async () => (await request(about, 'reader-6')).body.data.insights
+  await fixture.write(lathe, wearing(), { start: first, end })
   const before = await insights()
-  bed.given.pending = { since: end, stretches: [{ resourceIDs: ['M-01'], start: first + day, end: Infinity }] }
-  // Where the shift begins two hours later, from the first day on, the same stops are more of it.
+  fixture.input.pending = { since: end, stretches: [{ resourceIDs: ['M-01'], start: first + day, end: Infinity }] }
+  // With the shift starting two hours later from the first day on, the same stops take a larger share of it.
   const corrected = latheOf(6, '08:00')
-  bed.floors.set(6, corrected)
-  const said = (await ask(about, 'reader-6')).body.data
-  expect(said.recomputing).toEqual({
+  fixture.floors.set(6, corrected)
+  const notices = (await request(about, 'reader-6')).body.data
+  expect(notices.recomputing).toEqual({
     since: '2026-01-25T00:00:00.000Z',
     from: '2026-01-06T00:00:00.000Z',
     to: '2026-02-01T00:00:00.000Z',
   })
-  await bed.write(corrected, wearing(), { start: first, end })
-  bed.given.pending = nothingPending
-  const { recomputing, ...after } = (await ask(about, 'reader-6')).body.data
+  await fixture.write(corrected, wearing(), { start: first, end })
+  fixture.input.pending = nothingPending
+  const { recomputing, ...after } = (await request(about, 'reader-6')).body.data
   expect(recomputing).toBeUndefined()
-  expect(after.insights).toEqual((await ask({ ...about, ttlSecs: 0 }, 'reader-6')).body.data.insights)
+  expect(after.insights).toEqual((await request({ ...about, ttlSecs: 0 }, 'reader-6')).body.data.insights)
   expect(after.insights).not.toEqual(before)
 })
 
-test('who asks for alerts or insights alone gets those alone', async () => {
-  const silentSince = bed.clock.now - 2 * 24 * 60 * minute
-  bed.given.devices = [heardDevice(1, { state: 1, since: silentSince, lastTo: silentSince })]
-  const question = { startDate: '2026-01-05', endDate: '2026-02-01' }
-  const both = (await ask(question, 'reader-2')).body.data
+test('returns only alerts or only insights on request', async () => {
+  const silentSince = fixture.clock.now - 2 * 24 * 60 * minute
+  fixture.input.devices = [liveDevice(1, { state: 1, since: silentSince, lastTo: silentSince })]
+  const query = { startDate: '2026-01-05', endDate: '2026-02-01' }
+  const both = (await request(query, 'reader-2')).body.data
   expect([both.alerts.length, both.insights.length].every((length) => length > 0)).toBe(true)
-  const one = async (kind: string) => (await ask({ ...question, include: [kind] }, 'reader-2')).body.data
-  expect(await one('alerts')).toEqual({ ...both, insights: [] })
-  expect(await one('insights')).toEqual({ ...both, alerts: [] })
+  const noticesOf = async (kind: string) => (await request({ ...query, include: [kind] }, 'reader-2')).body.data
+  expect(await noticesOf('alerts')).toEqual({ ...both, insights: [] })
+  expect(await noticesOf('insights')).toEqual({ ...both, alerts: [] })
 })
 
-test('bad questions are refused with what is wrong, and rights are asked for', async () => {
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
-  const late = await ask({ startDate: '2026-03-05' })
+test('rejects invalid requests with the reason, and requires permissions', async () => {
+  expect((await request({}, 'nobody')).status).toBe(403)
+  expect((await request({ resourceIDs: ['M-99'] })).status).toBe(404)
+  const late = await request({ startDate: '2026-03-05' })
   expect(late).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
-  const unknown = await ask({ include: ['rumours'] })
+  const unknown = await request({ include: ['rumours'] })
   expect(unknown).toMatchObject({
     status: 400,
     body: { data: { fields: { 'include.0': 'must be alerts, ended or insights' } } },

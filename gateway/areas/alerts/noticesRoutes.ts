@@ -1,8 +1,8 @@
 import { type NoticeSettings, noticeSettings } from '@takt/domain/areas/alerts/noticeSettings.ts'
-import { noticesData } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import { noticesData } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { answerLarge, answers } from '../../core/http/responses/answer.ts'
-import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
+import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
+import { respondLarge, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { createNotices } from './createNotices.ts'
 import type { NoticeSources } from './noticeSources.ts'
@@ -22,9 +22,9 @@ export function noticesRoutes(
       path: '/analytics/machineNotices',
       isAudited: false,
       body: noticesBody,
-      answer: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
+      response: responses('Current alerts, and insights into a time range', noticesData),
       handle: async (c, { body }) =>
-        answerLarge(c, await noticesOf(c.var.session, body, (isLarge, make) => asLargeAnswer(c, isLarge, make))),
+        respondLarge(c, await noticesOf(c.var.session, body, (isLarge, make) => makeLargeResponse(c, isLarge, make))),
     }),
   ]
 }

@@ -7,14 +7,14 @@ import {
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { createCourseRows } from '@takt/store/clickhouse/dayCourses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
+import { type AlertsFixture, createAlertsFixture } from './alerts.fixture.ts'
 import { readComparedSetups } from './readComparedSetups.ts'
 
-let bed: AlertsBed
+let fixture: AlertsFixture
 beforeAll(async () => {
-  bed = await createAlertsBed()
+  fixture = await createAlertsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const organizationId = 7
 const timeZone = 'Europe/Berlin'
@@ -24,7 +24,7 @@ const minute = 60_000
 const instant = (day: number, minutes: number) => wallClock(timeZone).dayStart(day) + minutes * minute
 const operation = (jobNum: string) => ({ jobNum, assemblySeq: 0, oprSeq: 10 })
 
-/** A setup of an operation `J-…` from and to so many minutes after a day's midnight in Berlin. */
+/** Returns a setup of an operation `J-…`; `from` and `to` are minutes after the day's midnight in Berlin. */
 const setup = (day: number, jobNum: string, from: number, to: number): CourseSetup => {
   const [start, end] = [instant(day, from), instant(day, to)]
   return { operation: operation(jobNum), start, end, ms: end - start }
@@ -37,7 +37,7 @@ const run = (day: number, jobNum: string, from: number, to: number): CourseRun =
 async function closeDay(day: number, course: Partial<Course>, organization = organizationId) {
   const rows = createCourseRows(organization, 1n)
   rows.add({ resourceID: 'M-01', day }, { ...emptyCourse, ...course })
-  await rows.insert(bed.clickhouse)
+  await rows.insert(fixture.clickhouse)
 }
 
 const days = {
@@ -70,8 +70,8 @@ beforeAll(async () => {
   await closeDay(firstDay, { setups: [setup(firstDay, 'J-1', 700, 720)] }, organizationId + 1)
 })
 
-test('changeovers of closed days are compared with their standards, over breaks and midnight', async () => {
-  const compared = await readComparedSetups(bed.clickhouse, days, standards)
+test('changeovers of closed days are compared with their standards, across breaks and midnight', async () => {
+  const compared = await readComparedSetups(fixture.clickhouse, days, standards)
   const byPart = compared.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
   expect(byPart).toEqual([
     {
@@ -97,21 +97,21 @@ test('changeovers of closed days are compared with their standards, over breaks 
   ])
 })
 
-test('a changeover that is not completed is compared once four more days are closed', async () => {
+test('an incomplete changeover is compared once four more days are closed', async () => {
   const partsBefore = async (closedBefore: string) =>
-    (await readComparedSetups(bed.clickhouse, { ...days, closedBefore }, standards))
+    (await readComparedSetups(fixture.clickhouse, { ...days, closedBefore }, standards))
       .map(({ partNum }) => partNum)
       .sort()
   expect(await partsBefore('2026-03-09')).toEqual(['P of J-1', 'P of J-2'])
   expect(await partsBefore('2026-03-10')).toEqual(['P of J-1', 'P of J-2', null])
 })
 
-test('a changeover that began before the days looked at is left out; so are days that are not closed', async () => {
-  const later = await readComparedSetups(bed.clickhouse, { ...days, firstDay: firstDay + 2 }, standards)
-  expect(later).toEqual([])
-  expect(await readComparedSetups(bed.clickhouse, { ...days, closedBefore: null }, standards)).toEqual([])
+test('excludes a changeover that started before the requested days, and days that are not closed', async () => {
+  const laterResult = await readComparedSetups(fixture.clickhouse, { ...days, firstDay: firstDay + 2 }, standards)
+  expect(laterResult).toEqual([])
+  expect(await readComparedSetups(fixture.clickhouse, { ...days, closedBefore: null }, standards)).toEqual([])
 })
 
 test('without a standard nothing is compared', async () => {
-  expect(await readComparedSetups(bed.clickhouse, days, new Map())).toEqual([])
+  expect(await readComparedSetups(fixture.clickhouse, days, new Map())).toEqual([])
 })

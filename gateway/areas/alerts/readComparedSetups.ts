@@ -5,17 +5,17 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readCoursesByResource } from '@takt/store/clickhouse/dayCourses.ts'
-import { type DaysQuestion, splitDayOf } from './detailRows.ts'
+import { type DaysQuery, splitDayOf } from './detailRows.ts'
 
 type Courses = Parameters<typeof changeovers>[0]
 
-/** The key of standards; null where the machine named no whole operation. */
+/** Returns the key of standards; null if the machine reported an incomplete operation. */
 const keyOf = ({ jobNum, assemblySeq, oprSeq }: OperationOf) =>
   assemblySeq === null || oprSeq === null ? null : `${jobNum}~${assemblySeq}~${oprSeq}`
 
 /**
- * Compares the changeovers of a machine that lie within a range; one that is not completed may go on and is left out
- * until `changeoverReachMs` passed.
+ * Compares the changeovers of a machine within a range; an incomplete one may continue and is excluded until
+ * `changeoverReachMs` has passed.
  */
 function comparedOf(
   { resourceID, courses }: { resourceID: string; courses: Courses },
@@ -30,9 +30,9 @@ function comparedOf(
       continue
     const { partNum } = named
     const key = JSON.stringify([operation, partNum])
-    const known = byOperation.get(key)
-    const same = known ?? { operation, partNum, starts: [], ms: [] }
-    if (!known) byOperation.set(key, same)
+    const existing = byOperation.get(key)
+    const same = existing ?? { operation, partNum, starts: [], ms: [] }
+    if (!existing) byOperation.set(key, same)
     same.starts.push(start)
     same.ms.push(declaredMs + inferredMs)
   }
@@ -40,24 +40,25 @@ function comparedOf(
 }
 
 /**
- * Compares the changeovers of job operations on machines in days that are closed, scheduled or not, each as Setup
- * Details shows it, with their standards. Changeovers of which no setup was declared are left out: what stood still
- * between two jobs need not have been setup.
+ * Compares the changeovers of job operations on machines in closed days with their standards, scheduled or not, each as
+ * Setup Details shows it. Changeovers without a declared setup are excluded, because idle time between two jobs is not
+ * necessarily setup.
  */
 export async function readComparedSetups(
   client: ClickHouse,
-  question: DaysQuestion,
+  daysQuery: DaysQuery,
   standards: SetupStandards,
 ): Promise<ComparedSetups[]> {
-  const { floor, resourceIDs, firstDay } = question
+  const { floor, resourceIDs, firstDay } = daysQuery
   const { organizationId, timeZone } = floor
-  const splitDay = splitDayOf(question)
+  const splitDay = splitDayOf(daysQuery)
   if (standards.size === 0 || resourceIDs.length === 0 || firstDay >= splitDay) return []
   const clock = wallClock(timeZone)
   const within = { start: clock.dayStart(firstDay), end: clock.dayStart(splitDay) }
   const readFrom = clock.dayOf(within.start - changeoverReachMs)
   const days = { organizationId, resourceIDs, firstDay: Math.max(0, readFrom), endDay: splitDay }
-  const found: ComparedSetups[] = []
-  for await (const machine of readCoursesByResource(client, days)) found.push(...comparedOf(machine, within, standards))
-  return found
+  const result: ComparedSetups[] = []
+  for await (const machine of readCoursesByResource(client, days))
+    result.push(...comparedOf(machine, within, standards))
+  return result
 }

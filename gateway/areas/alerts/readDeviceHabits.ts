@@ -18,26 +18,26 @@ const lastWordRow = z.object({ device_id: z.int(), last_to: z.number() })
 const date = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10)
 
 /**
- * How long the longest slice of each device was on each day (UTC) of `range` on which it spoke, and the end of its last
- * one.
+ * Reads the length of the longest slice of each device on each day (UTC) of `range` with data, and the end of its last
+ * slice.
  */
 export async function readDeviceHabits(
   client: ClickHouse,
-  question: { organizationId: number; deviceIds: readonly number[]; range: Interval },
+  selection: { organizationId: number; deviceIds: readonly number[]; range: Interval },
 ): Promise<Map<number, DeviceHabit>> {
-  const { organizationId, deviceIds, range } = question
-  const found = new Map<number, DeviceHabit>()
-  if (deviceIds.length === 0) return found
+  const { organizationId, deviceIds, range } = selection
+  const result = new Map<number, DeviceHabit>()
+  if (deviceIds.length === 0) return result
   const days = { first: date(range.start), last: date(range.end) }
   const habits = await queryTenant(client, { organizationId, query, params: { devices: deviceIds, ...days }, row })
-  // The slice that ends last began at most a day before the one that began last.
+  // The slice that ends last started at most a day before the one that started last.
   const byDay = Map.groupBy(habits, ({ last_day }) => last_day)
   for (const [day, same] of byDay) {
     const params = { devices: same.map(({ device_id }) => device_id), first: date(Date.parse(day) - 86_400_000) }
     const words = await queryTenant(client, { organizationId, query: lastWordQuery, params, row: lastWordRow })
     const lastTo = new Map(words.map(({ device_id, last_to }) => [device_id, last_to]))
     for (const { device_id, lengths } of same)
-      found.set(device_id, { longestMs: lengths, lastWord: lastTo.get(device_id) ?? null })
+      result.set(device_id, { longestMs: lengths, lastWord: lastTo.get(device_id) ?? null })
   }
-  return found
+  return result
 }

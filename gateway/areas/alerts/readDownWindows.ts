@@ -5,8 +5,7 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 
-// The condition stands in the aggregates: beside the key it might be applied before replacement and revive a replaced
-// row.
+// The condition is in the aggregates: next to the key it might be applied before replacement and revive a replaced row.
 const query = `SELECT toString(resource_id), groupArrayIf(toUnixTimestamp(window_start), down_ms > 0),
   groupArrayIf(down_ms, down_ms > 0)
   FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32}
@@ -16,14 +15,14 @@ const query = `SELECT toString(resource_id), groupArrayIf(toUnixTimestamp(window
 
 const numbers = (reader: RowReader) => Array.from({ length: reader.length() }, () => reader.uint32())
 
-/** The whole five-minute windows within `range` in which each resource was down in planned time, ascending. */
+/** Reads the whole five-minute windows within `range` in which each resource was down in planned time, ascending. */
 export async function readDownWindows(
   client: ClickHouse,
-  question: { organizationId: number; resourceIDs: readonly string[]; range: Interval },
+  selection: { organizationId: number; resourceIDs: readonly string[]; range: Interval },
 ): Promise<Map<string, DownWindow[]>> {
-  const { organizationId, resourceIDs, range } = question
-  const found = new Map<string, DownWindow[]>()
-  if (resourceIDs.length === 0) return found
+  const { organizationId, resourceIDs, range } = selection
+  const result = new Map<string, DownWindow[]>()
+  if (resourceIDs.length === 0) return result
   const params = {
     organization: organizationId,
     resources: resourceIDs,
@@ -37,9 +36,9 @@ export async function readDownWindows(
   }
   for await (const rows of readRows(client, { query, params, row }))
     for (const { resourceID, windows } of rows)
-      found.set(
+      result.set(
         resourceID,
         windows.sort((a, b) => a.start - b.start),
       )
-  return found
+  return result
 }

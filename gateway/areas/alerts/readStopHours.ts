@@ -1,9 +1,9 @@
 import type { StopHour } from '@takt/domain/areas/alerts/recurringStops.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
-import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay, windowHour } from './detailRows.ts'
+import { closedDays, type DaysQuery, openRows, readDetailRows, windowDay, windowHour } from './detailRows.ts'
 
-/** Values of some hours of day as a list of all 24. */
+/** Returns SQL that converts values of some hours of day to a list of all 24. */
 const byHour = (values: string) =>
   `arrayMap(of -> arraySum(arrayMap((hour, value) -> if(hour = of, value, 0), groupArray(hour), ` +
   `groupArray(${values}))), range(24))`
@@ -21,18 +21,18 @@ const query = {
       FROM (${rows}) GROUP BY resource_id`,
 }
 
-/** A number for each hour of day. */
+/** Reads a number for each hour of day. */
 const readHours = (reader: RowReader) => Array.from({ length: reader.length() }, () => reader.uint64())
 
-/** In which hours of day each resource went down in planned time. */
-export async function readStopHours(client: ClickHouse, question: DaysQuestion): Promise<StopHour[]> {
-  const found: StopHour[] = []
-  await readDetailRows(client, question, query, (reader) => {
+/** Returns the hours of day in which each resource went down in planned time. */
+export async function readStopHours(client: ClickHouse, daysQuery: DaysQuery): Promise<StopHour[]> {
+  const result: StopHour[] = []
+  await readDetailRows(client, daysQuery, query, (reader) => {
     const resourceID = reader.text()
     const [days, stops, downMs] = [readHours(reader), readHours(reader), readHours(reader)]
     for (const [hour, ms] of downMs.entries())
       if (stops[hour]! > 0 || ms > 0)
-        found.push({ resourceID, hour, days: days[hour]!, stops: stops[hour]!, downMs: ms })
+        result.push({ resourceID, hour, days: days[hour]!, stops: stops[hour]!, downMs: ms })
   })
-  return found
+  return result
 }

@@ -1,7 +1,7 @@
 import { collectWorkDays, type OperationDays, type WorkDay } from '@takt/domain/areas/alerts/workDays.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
-import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay } from './detailRows.ts'
+import { closedDays, type DaysQuery, openRows, readDetailRows, windowDay } from './detailRows.ts'
 
 const share = (column: string) => `toFloat64(sum(${column} / people))`
 const combination =
@@ -27,7 +27,7 @@ const query = {
     GROUP BY resource_id, business_day`,
 }
 
-/** What each made of each operation of a part on a machine's day. */
+/** Reads the production of each person and operation of a part on one day of a machine. */
 function daysOf(reader: RowReader): WorkDay[] {
   const resourceID = reader.text()
   const days = new Array<WorkDay>(reader.length())
@@ -51,17 +51,17 @@ function daysOf(reader: RowReader): WorkDay[] {
 }
 
 /**
- * What each person made of each operation of a part on each machine and day with at least so much run time, scheduled
- * or not; by the operation.
+ * Reads the production of each person, operation of a part, machine and day with at least `minRunSecs` run time,
+ * scheduled or not; grouped by operation.
  */
 export async function readWorkDays(
   client: ClickHouse,
-  question: DaysQuestion,
-  leastRunSecs: number,
+  daysQuery: DaysQuery,
+  minRunSecs: number,
 ): Promise<OperationDays[]> {
   const collected = collectWorkDays()
-  await readDetailRows(client, question, query, (reader) => {
-    for (const day of daysOf(reader)) if (day.runSecs >= leastRunSecs) collected.add(day)
+  await readDetailRows(client, daysQuery, query, (reader) => {
+    for (const day of daysOf(reader)) if (day.runSecs >= minRunSecs) collected.add(day)
   })
   return collected.all()
 }

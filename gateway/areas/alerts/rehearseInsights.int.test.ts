@@ -1,29 +1,29 @@
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
-import type { CombinationsQuestion } from './combinationsQuestion.ts'
+import { type AlertsFixture, createAlertsFixture } from './alerts.fixture.ts'
+import type { CombinationsQuery } from './combinationsQuery.ts'
 import { rehearseInsights } from './rehearseInsights.ts'
 
-let bed: AlertsBed
+let fixture: AlertsFixture
 beforeAll(async () => {
-  bed = await createAlertsBed()
+  fixture = await createAlertsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const closeDays = (organization_id: number, days: readonly string[]) =>
-  bed.clickhouse.insert({
+  fixture.clickhouse.insert({
     table: 'rollup_day_detail',
     values: days.map((day) => ({ organization_id, resource_id: 'M-01', day, version: '1' })),
     format: 'JSONEachRow',
   })
 
 async function rehearse(signal: AbortSignal) {
-  const asked: CombinationsQuestion[] = []
-  await rehearseInsights(bed.clickhouse, {
+  const queries: CombinationsQuery[] = []
+  await rehearseInsights(fixture.clickhouse, {
     floorOf: async (organizationId) => ({ ...sampleFloor([sampleResource()]), organizationId }),
-    combinationsOf: async (question) => {
-      asked.push(question)
+    combinationsOf: async (query) => {
+      queries.push(query)
       return []
     },
     setupStandardsOf: async () => new Map(),
@@ -31,10 +31,10 @@ async function rehearse(signal: AbortSignal) {
     restMs: 0,
     signal,
   })
-  return asked.map(({ days }) => [days.floor.organizationId, days.endDay - days.firstDay])
+  return queries.map(({ days }) => [days.floor.organizationId, days.endDay - days.firstDay])
 }
 
-test('a start looks for insights of the organization with the most closed days of the last quarter, unless it is to stop', async () => {
+test('a start warms up insights of the organization with the most closed days of the last quarter, unless it is stopped', async () => {
   const running = new AbortController().signal
   expect(await rehearse(running)).toEqual([])
   await closeDays(7, ['2025-01-01', '2025-01-02', '2025-01-03', '2026-03-01'])

@@ -1,14 +1,14 @@
 import { insightSettings } from '@takt/domain/areas/alerts/insightSettings.ts'
 import type { SetupStandards } from '@takt/domain/areas/alerts/longSetups.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import type { CombinationsOf } from './combinationsQuestion.ts'
+import type { CombinationsOf } from './combinationsQuery.ts'
 import { insights } from './insights.ts'
 import { type Rehearsed, rehearse } from './rehearse.ts'
 
-/** So often code is run before the engine has it compiled for good. */
+/** Number of runs after which the engine has optimized the code. */
 const rounds = 6
 
-/** Looks for insights a few times, and forgets them. */
+/** Computes insights a few times and discards them. */
 export const rehearseInsights = (
   clickhouse: ClickHouse,
   {

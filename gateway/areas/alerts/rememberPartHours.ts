@@ -4,7 +4,7 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 
-// Whose part it is cannot be asked before the details are told apart, so no replaced row is revived by the condition.
+// The part can be filtered only after the ARRAY JOIN of the details, so the condition cannot revive a replaced row.
 const query = `SELECT toString(resource_id), toUInt32(intDiv(toUnixTimestamp(window_start), 3600)) AS hour,
     toFloat64(sumIf(details.ms, details.time_class = 'running')),
       toFloat64(sum(details.good + details.scrap + details.rework))
@@ -14,14 +14,14 @@ const query = `SELECT toString(resource_id), toUInt32(intDiv(toUnixTimestamp(win
     AND details.part_num = transform(toString(resource_id), {resources:Array(String)}, {parts:Array(String)}, '')
   GROUP BY resource_id, hour ORDER BY resource_id, hour`
 
-/** The hours (of epoch time) in `range` in which each resource made the part that it makes now, ascending. */
+/** Reads the hours (of epoch time) in `range` in which each resource made its current part, ascending. */
 async function readPartHours(
   client: ClickHouse,
-  question: { organizationId: number; parts: ReadonlyMap<string, string | null>; range: Interval },
+  selection: { organizationId: number; parts: ReadonlyMap<string, string | null>; range: Interval },
 ): Promise<Map<string, PartHour[]>> {
-  const { organizationId, parts, range } = question
-  const found = new Map<string, PartHour[]>()
-  if (parts.size === 0) return found
+  const { organizationId, parts, range } = selection
+  const result = new Map<string, PartHour[]>()
+  if (parts.size === 0) return result
   const params = {
     organization: organizationId,
     resources: [...parts.keys()],
@@ -37,56 +37,62 @@ async function readPartHours(
   })
   for await (const rows of readRows(client, { query, params, row }))
     for (const { resourceID, ...hour } of rows) {
-      const known = found.get(resourceID)
-      if (known) known.push(hour)
-      else found.set(resourceID, [hour])
+      const hours = result.get(resourceID)
+      if (hours) hours.push(hour)
+      else result.set(resourceID, [hour])
     }
-  return found
+  return result
 }
 
-type Kept = { askedAt: number; hours: Promise<readonly PartHour[]> }
+type CacheEntry = { requestedAt: number; hours: Promise<readonly PartHour[]> }
 
-/** As `readPartHours`, for whole hours that lie behind. */
-export type PartHoursOf = (question: {
+/** Like `readPartHours`, for whole hours in the past. */
+export type PartHoursOf = (query: {
   organizationId: number
   parts: ReadonlyMap<string, string | null>
   range: Interval
 }) => Promise<Map<string, readonly PartHour[]>>
 
-// Hours that lie behind change only when facts come late.
-const keptMs = 600_000
-const machinesKept = 20_000
+// Past hours change only if facts arrive late.
+const cacheTtlMs = 600_000
+const maxCachedMachines = 20_000
 
 /**
- * Remembers the hours of each machine and part for ten minutes, so that looking often costs little: only what is not
- * known is asked for, in one query.
+ * Caches the hours of each machine and part for ten minutes, so that frequent calls are cheap: only missing ones are
+ * read, in one query.
  */
 export function rememberPartHours(clickhouse: ClickHouse, now: () => number): PartHoursOf {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CacheEntry>()
   return async ({ organizationId, parts, range }) => {
     const keyOf = (resourceID: string) =>
       JSON.stringify([organizationId, resourceID, parts.get(resourceID), range.start, range.end])
     const missing = [...parts].filter(([resourceID]) => {
-      const known = kept.get(keyOf(resourceID))
-      return !known || now() - known.askedAt > keptMs
+      const entry = cache.get(keyOf(resourceID))
+      return !entry || now() - entry.requestedAt > cacheTtlMs
     })
     const fresh = readPartHours(clickhouse, { organizationId, parts: new Map(missing), range })
-    const asked = missing.map(([resourceID]) => {
+    const freshEntries = missing.map(([resourceID]) => {
       const key = keyOf(resourceID)
-      const answer = { askedAt: now(), hours: fresh.then((found) => found.get(resourceID) ?? []) }
-      kept.delete(key)
-      kept.set(key, answer)
-      answer.hours.catch(() => {
-        if (kept.get(key) === answer) kept.delete(key)
+      const entry = {
+        requestedAt: now(),
+        hours: fresh.then((hoursByResource) => hoursByResource.get(resourceID) ?? []),
+      }
+      cache.delete(key)
+      cache.set(key, entry)
+      entry.hours.catch(() => {
+        if (cache.get(key) === entry) cache.delete(key)
       })
-      return [resourceID, answer] as const
+      return [resourceID, entry] as const
     })
-    for (const key of kept.keys()) {
-      if (kept.size <= machinesKept) break
-      kept.delete(key)
+    for (const key of cache.keys()) {
+      if (cache.size <= maxCachedMachines) break
+      cache.delete(key)
     }
-    const answers = new Map([...[...parts.keys()].map((id) => [id, kept.get(keyOf(id))!] as const), ...asked])
-    const entries = [...answers].map(async ([resourceID, answer]) => [resourceID, await answer.hours] as const)
+    const entriesByResource = new Map([
+      ...[...parts.keys()].map((id) => [id, cache.get(keyOf(id))!] as const),
+      ...freshEntries,
+    ])
+    const entries = [...entriesByResource].map(async ([resourceID, entry]) => [resourceID, await entry.hours] as const)
     return new Map(await Promise.all(entries))
   }
 }

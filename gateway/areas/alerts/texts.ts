@@ -1,8 +1,8 @@
-/** Texts of the alerts area's refusals. */
+/** Error messages of the alerts area. */
 export const alertsTexts = {
-  tooManyEndedDays: (machineDays: number, most: number) =>
-    `Alerts that are over would be looked for in ${machineDays} machine-days; at most ${most} are looked through at ` +
-    'once. Ask for fewer machines or a shorter range.',
-  tooManyNotices: (count: number, most: number) =>
-    `That would be ${count} notices; at most ${most} are answered at once. Ask for fewer machines or a shorter range.`,
+  tooManyEndedDays: (machineDays: number, max: number) =>
+    `Ended alerts would be searched in ${machineDays} machine-days; at most ${max} can be searched at ` +
+    'once. Choose fewer machines or a shorter range.',
+  tooManyNotices: (count: number, max: number) =>
+    `The result would have ${count} notices; at most ${max} can be returned at once. Choose fewer machines or a shorter range.`,
 } as const

@@ -6,7 +6,7 @@ import { expectedEndsRoutes } from './expectedEndsRoutes.ts'
 import { jobEffRoutes } from './jobEffRoutes.ts'
 import { unexplainedRoutes } from './unexplainedRoutes.ts'
 
-/** The routes of analytics, over floors and entries from wherever. */
+/** Returns the routes of analytics; floors and entries come from `sources`. */
 export const analyticsRoutes = (dependencies: Dependencies, sources: AnalyticsSources): readonly Route[] =>
   [breakdownRoutes, expectedEndsRoutes, jobEffRoutes, unexplainedRoutes].flatMap((routes) =>
     routes(dependencies, sources),

@@ -1,10 +1,10 @@
-import type { FloorOf, PendingOf } from '../efficiency/face.ts'
+import type { FloorOf, PendingOf } from '../efficiency/index.ts'
 import type { SetupStandardsOf } from './computeJobEfficiency.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 
 /**
- * Where the answers of analytics come from, beside the dependencies of all areas; without `pendingOf` rollups are taken
- * to be up to date.
+ * Data sources of analytics besides the dependencies of all areas; without `pendingOf` rollups are assumed to be up to
+ * date.
  */
 export type AnalyticsSources = {
   floorOf: FloorOf

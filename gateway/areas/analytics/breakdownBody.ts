@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { breakdownDimensions, breakdownFigures } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { breakdownDimensions, breakdownMetrics } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { timeClasses } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { rangeBody } from '../efficiency/face.ts'
+import { rangeBody } from '../efficiency/index.ts'
 
 export const breakdownResolutions = ['hour', 'day', 'week', 'month'] as const
-const figures = breakdownFigures.keyof()
+const metricNames = breakdownMetrics.keyof()
 const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
 
-/** What `POST /api/analytics/breakdown` asks. */
+/** Request body of `POST /api/analytics/breakdown`. */
 export const breakdownBody = rangeBody
   .extend({
     by: z
@@ -15,37 +15,37 @@ export const breakdownBody = rangeBody
       .min(1, 'at least one dimension')
       .max(6, 'at most 6 dimensions')
       .refine((by) => new Set(by).size === by.length, 'each dimension once')
-      .describe('What time and parts are told apart by'),
+      .describe('Dimensions by which time and parts are grouped'),
     only: z
       .strictObject({
-        reason: z.string('must be a text or null').nullable().optional().describe('null: none was given'),
+        reason: z.string('must be a text or null').nullable().optional().describe('null: without a reason'),
         hourOfDay: z.int('must be a whole number').min(0, 'at least 0').max(23, 'at most 23').optional(),
         shiftNum: z.int('must be a whole number or null').nullable().optional().describe('null: outside shifts'),
       })
       .optional()
-      .describe('Only what is of one reason, hour of the day or shift'),
+      .describe('Restricts the result to one reason, hour of the day or shift'),
     resolution: z
       .enum(breakdownResolutions, oneOf(breakdownResolutions))
       .optional()
-      .describe('Of the dimension bucket, in the organization’s zone'),
+      .describe('Bucket size of the dimension bucket, in the organization’s zone'),
     timeClasses: z
       .array(z.enum(timeClasses, oneOf(timeClasses)))
       .optional()
-      .describe('Only time that counts as one of these; parts are then left out'),
-    scheduled: z.literal(true, 'must be true or left out').optional().describe('Only what lies inside planned time'),
+      .describe('Only time of these classes; parts are then omitted'),
+    scheduled: z.literal(true, 'must be true or left out').optional().describe('Only planned time'),
     orderBy: z
-      .enum(figures.options, oneOf(figures.options))
+      .enum(metricNames.options, oneOf(metricNames.options))
       .optional()
-      .describe('Largest first; else in the order of the dimensions'),
+      .describe('Metric to sort by, largest first; by default rows are sorted by their dimensions'),
     limit: z.int('must be a whole number').min(1, 'at least 1').max(100_000, 'at most 100,000').default(10_000),
   })
   .superRefine(({ by, resolution }, { addIssue }) => {
-    const asksBuckets = by.includes('bucket')
-    if (asksBuckets && !resolution)
+    const hasBuckets = by.includes('bucket')
+    if (hasBuckets && !resolution)
       addIssue({ code: 'custom', path: ['resolution'], message: `${oneOf(breakdownResolutions)} with by bucket` })
-    if (!asksBuckets && resolution)
-      addIssue({ code: 'custom', path: ['resolution'], message: 'is for by bucket only: leave it out' })
+    if (!hasBuckets && resolution)
+      addIssue({ code: 'custom', path: ['resolution'], message: 'is allowed only with by bucket: leave it out' })
   })
-  .describe('Which resources, from when to when, told apart by what')
+  .describe('Machines, time range and dimensions to group by')
 
 export type BreakdownBody = z.output<typeof breakdownBody>

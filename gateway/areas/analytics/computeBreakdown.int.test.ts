@@ -1,17 +1,17 @@
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { emptyBreakdownSums } from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import { emptyBreakdownTotals } from '@takt/domain/areas/efficiency/totals/breakdownTotals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
-import { breakdownQuestion } from './breakdownQuestion.ts'
-import { writtenGroups } from './computeBreakdown.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
+import { toBreakdownQuery } from './breakdownQuery.ts'
+import { inlineGroups } from './computeBreakdown.ts'
 import type { Group } from './groups.ts'
 import { readGroups } from './readGroups.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed(() => [])
+  fixture = await createEfficiencyFixture(() => [])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const names = [
   "J'1",
@@ -27,9 +27,9 @@ const names = [
   'J-4'.padEnd(40, '4'),
 ]
 
-test('groups at hand are read as they are, whatever they are called and however many there are', async () => {
+test('inlined groups are returned unchanged, whatever their keys and their number', async () => {
   const floor = sampleFloor([sampleResource({ resourceID: 'M-1' })], [])
-  const question = breakdownQuestion(
+  const query = toBreakdownQuery(
     {
       resourceIDs: [],
       startDate: '2026-03-02T00:00:00Z',
@@ -46,15 +46,15 @@ test('groups at hand are read as they are, whatever they are called and however 
     { length: 40_000 },
     (_, k): Group => ({
       key: [`${names[k % names.length]}~${k}`, k % 3 === 0 ? null : k, k % 5 === 0 ? null : `P-${k}`, null, 'M-1'],
-      sums: { ...emptyBreakdownSums(), good: k / 3, scrap: k + 1 },
+      totals: { ...emptyBreakdownTotals(), good: k / 3, scrap: k + 1 },
     }),
   )
   const read: Group[] = []
-  for await (const some of readGroups(bed.clickhouse, question, {
-    parts: [writtenGroups(question, groups)],
+  for await (const some of readGroups(fixture.clickhouse, query, {
+    parts: [inlineGroups(query, groups)],
     first: null,
   }))
     read.push(...some)
-  const byScrap = (a: Group, b: Group) => a.sums.scrap - b.sums.scrap
+  const byScrap = (a: Group, b: Group) => a.totals.scrap - b.totals.scrap
   expect(read.toSorted(byScrap)).toEqual(groups)
 })

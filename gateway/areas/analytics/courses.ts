@@ -4,61 +4,66 @@ import { type Course, courseOf, emptyCourse } from '@takt/domain/areas/efficienc
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { type ResourceDay, readDayCourses } from '@takt/store/clickhouse/dayCourses.ts'
-import { slicesByStretch } from '../efficiency/face.ts'
+import { slicesByInterval } from '../efficiency/index.ts'
 import type { BreakdownSources } from './computeBreakdown.ts'
 
-type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
+type FloorContext = { floor: Floor; asOf: number; signal?: AbortSignal }
 
-/** Courses by resource and day (number). */
+/** Courses by machine and day number. */
 export type CoursesByDay = Map<string, Map<number, Course>>
 
-/** Days of a machine that are read with one question: each may hold a slice a second. */
-const daysAtOnce = 16
+/** Number of machine-days read with one query; each can hold one slice per second. */
+const daysPerRead = 16
 
-/** Works out the courses of days from slices. */
-async function coursesOfSlices(sources: BreakdownSources, ask: Ask, days: readonly ResourceDay[], found: CoursesByDay) {
-  const { floor, asOf, signal } = ask
+/** Computes the courses of days from slices. */
+async function coursesOfSlices(
+  sources: BreakdownSources,
+  context: FloorContext,
+  days: readonly ResourceDay[],
+  courses: CoursesByDay,
+) {
+  const { floor, asOf, signal } = context
   const { organizationId, timeZone } = floor
   const clock = wallClock(timeZone)
-  const stretches = days.map(({ resourceID, day }) => {
+  const intervals = days.map(({ resourceID, day }) => {
     return { resourceID, day, range: { start: clock.dayStart(day), end: Math.min(asOf, clock.dayStart(day + 1)) } }
   })
-  const read = (some: typeof stretches) => {
+  const read = (some: typeof intervals) => {
     const from = Math.min(...some.map(({ range }) => range.start))
     const to = Math.max(...some.map(({ range }) => range.end))
     const resourceIDs = [...new Set(some.map(({ resourceID }) => resourceID))]
     return Promise.all([
-      slicesByStretch(sources, { floor, stretches: some, signal }),
+      slicesByInterval(sources, { floor, stretches: some, signal }),
       sources.entriesOf({ organizationId, from, to, resourceIDs }),
     ])
   }
-  const reading = (from: number) => (from < stretches.length ? read(stretches.slice(from, from + daysAtOnce)) : null)
-  let coming = reading(0)
-  for (let from = 0; coming; from += daysAtOnce) {
-    const [slices, entries] = await coming
-    // The next are read while these are looked through; should these fail, nobody waits for the next any more.
-    coming = reading(from + daysAtOnce)
-    coming?.catch(() => {})
-    for (const [k, { resourceID, day, range }] of stretches.slice(from, from + daysAtOnce).entries()) {
+  const reading = (from: number) => (from < intervals.length ? read(intervals.slice(from, from + daysPerRead)) : null)
+  let pending = reading(0)
+  for (let from = 0; pending; from += daysPerRead) {
+    const [slices, entries] = await pending
+    // The next batch is read while this one is processed. If processing fails, its rejection must not stay unhandled.
+    pending = reading(from + daysPerRead)
+    pending?.catch(() => {})
+    for (const [k, { resourceID, day, range }] of intervals.slice(from, from + daysPerRead).entries()) {
       const timeline = timelineOf(floor, resourceID, slices[k]!, asOf)
       const reasons = reasonsInForce(entries.get(resourceID) ?? [])
-      found.get(resourceID)!.set(day, courseOf({ floor, resourceID, timeline, reasons, range }))
+      courses.get(resourceID)!.set(day, courseOf({ floor, resourceID, timeline, reasons, range }))
     }
   }
 }
 
-/** The courses of days of resources up to `asOf`: closed days as they are kept, others from slices. */
+/** Reads the courses of machine-days up to `asOf`: closed days as stored, others computed from slices. */
 export async function readCourses(
   sources: BreakdownSources,
-  ask: Ask,
+  context: FloorContext,
   days: readonly ResourceDay[],
 ): Promise<CoursesByDay> {
-  const { floor, asOf, signal } = ask
+  const { floor, asOf, signal } = context
   const clock = wallClock(floor.timeZone)
-  const { closedBefore } = await sources.standingOf(floor, asOf)
+  const { closedBefore } = await sources.rollupStatusOf(floor, asOf)
   const openFrom = Math.min(clock.dayOf(asOf), closedBefore === null ? -Infinity : dayOfDate(closedBefore))
-  const found: CoursesByDay = new Map(days.map(({ resourceID }) => [resourceID, new Map()]))
-  for (const { resourceID, day } of days) found.get(resourceID)!.set(day, emptyCourse)
+  const courses: CoursesByDay = new Map(days.map(({ resourceID }) => [resourceID, new Map()]))
+  for (const { resourceID, day } of days) courses.get(resourceID)!.set(day, emptyCourse)
   const [stored] = await Promise.all([
     readDayCourses(sources.clickhouse, {
       organizationId: floor.organizationId,
@@ -67,11 +72,11 @@ export async function readCourses(
     }),
     coursesOfSlices(
       sources,
-      ask,
+      context,
       days.filter(({ day }) => day >= openFrom),
-      found,
+      courses,
     ),
   ])
-  for (const { resourceID, day, course } of stored) found.get(resourceID)!.set(day, course)
-  return found
+  for (const { resourceID, day, course } of stored) courses.get(resourceID)!.set(day, course)
+  return courses
 }

@@ -1,35 +1,37 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { type FactSources, nothingPending, recomputingIn } from '../efficiency/face.ts'
+import { type FactSources, nothingPending, recomputingIn } from '../efficiency/index.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
-import { type BreakdownAsked, type BreakdownQuestion, breakdownQuestion } from './breakdownQuestion.ts'
+import { type BreakdownQuery, type BreakdownRequest, toBreakdownQuery } from './breakdownQuery.ts'
 import { type BreakdownSources, computeBreakdown, computePartTable } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
-type Asked = FactSources & Pick<Dependencies, 'now'>
-type Known = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
+type FactDependencies = FactSources & Pick<Dependencies, 'now'>
+type EntrySources = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
 
 /**
- * Answers breakdowns of a floor, as of now (or of an instant, epoch ms), by what `compute` makes of them; refuses what is
- * too large.
+ * Creates a function that checks a request for a breakdown of a floor, as of now (or of an instant, epoch ms), and
+ * passes its query to `compute`. Rejects queries that are too large.
  */
-function createAnswers<Data>(
-  { now, ...facts }: Asked,
-  { entriesOf, pendingOf = async () => nothingPending }: Known,
-  compute: (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) => Promise<Data>,
+function createBreakdownReader<Data>(
+  { now, ...facts }: FactDependencies,
+  { entriesOf, pendingOf = async () => nothingPending }: EntrySources,
+  compute: (sources: BreakdownSources, query: BreakdownQuery, signal?: AbortSignal) => Promise<Data>,
 ) {
-  const standingOf = createStandings(facts.clickhouse)
-  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal, asOf = now()) => {
-    const question = breakdownQuestion(body, floor, asOf)
-    const standing = await standingOf(floor, question.asOf)
-    const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
-    const data = await compute({ ...facts, entriesOf, standingOf: async () => standing }, question, signal)
-    return { ...data, ...recomputingIn(pending, question.resourceIDs, question.range) }
+  const rollupStatusOf = createStandings(facts.clickhouse)
+  return async (floor: Floor, body: BreakdownRequest, signal?: AbortSignal, asOf = now()) => {
+    const query = toBreakdownQuery(body, floor, asOf)
+    const status = await rollupStatusOf(floor, query.asOf)
+    const pending = await pendingOf(floor, { reasons: true, known: status.noted })
+    const data = await compute({ ...facts, entriesOf, rollupStatusOf: async () => status }, query, signal)
+    return { ...data, ...recomputingIn(pending, query.resourceIDs, query.range) }
   }
 }
 
-/** Answers breakdowns of a floor, as of now; refuses what is too large. */
-export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(facts, known, computeBreakdown)
+/** Creates a function that computes breakdowns of a floor as of now. Rejects queries that are too large. */
+export const createBreakdowns = (facts: FactDependencies, sources: EntrySources) =>
+  createBreakdownReader(facts, sources, computeBreakdown)
 
-/** What was made, as a table to be asked further (`computePartTable`). */
-export const createPartTables = (facts: Asked, known: Known) => createAnswers(facts, known, computePartTable)
+/** Creates a function that returns produced parts as a table for further queries (`computePartTable`). */
+export const createPartTables = (facts: FactDependencies, sources: EntrySources) =>
+  createBreakdownReader(facts, sources, computePartTable)

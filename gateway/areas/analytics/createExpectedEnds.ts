@@ -1,10 +1,10 @@
-import type { JobEfficiency } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
-import type { LearnedCycle, LearnedCycles } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { JobEfficiency } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
+import type { LearnedCycle, LearnedCycles } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 import { changeoverReachMs, operationKey } from '@takt/domain/areas/efficiency/setups/course.ts'
 import { mainAssembly } from '@takt/domain/areas/masterData/assemblies.ts'
-import type { WrittenEnds, WrittenOperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
 import { expectedEnd } from '@takt/domain/areas/training/expectedEnd.ts'
+import type { EncodedEnds, EncodedOperationEnd } from '@takt/domain/areas/training/responses/expectedEnds.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
@@ -16,20 +16,20 @@ import { createStandings } from './standings.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
+type FloorContext = { floor: Floor; asOf: number; signal?: AbortSignal }
 
 /**
- * Machines by the operation that each worked on last (`operationKey`), as far back as a changeover reaches: parallel
- * operations have the same machine.
+ * Machines by the operation that each worked on last (`operationKey`), searched back as far as a changeover can reach.
+ * Parallel operations have the same machine.
  */
-async function workingMachines(sources: BreakdownSources, ask: Ask, resourceIDs: readonly string[]) {
-  const { dayOf } = wallClock(ask.floor.timeZone)
-  const found = new Map<string, string[]>()
+async function workingMachines(sources: BreakdownSources, context: FloorContext, resourceIDs: readonly string[]) {
+  const { dayOf } = wallClock(context.floor.timeZone)
+  const machines = new Map<string, string[]>()
   let waiting = resourceIDs
-  for (let day = dayOf(ask.asOf); waiting.length > 0 && day >= dayOf(ask.asOf - changeoverReachMs); day--) {
+  for (let day = dayOf(context.asOf); waiting.length > 0 && day >= dayOf(context.asOf - changeoverReachMs); day--) {
     const courses = await readCourses(
       sources,
-      ask,
+      context,
       waiting.map((resourceID) => ({ resourceID, day })),
     )
     const spansOf = (resourceID: string) => courses.get(resourceID)?.get(day)?.spans ?? []
@@ -37,26 +37,26 @@ async function workingMachines(sources: BreakdownSources, ask: Ask, resourceIDs:
       const last = Math.max(...spansOf(resourceID).map(({ end }) => end))
       for (const { operation, end } of spansOf(resourceID))
         if (end === last)
-          found.set(operationKey(operation), [...(found.get(operationKey(operation)) ?? []), resourceID])
+          machines.set(operationKey(operation), [...(machines.get(operationKey(operation)) ?? []), resourceID])
     }
     waiting = waiting.filter((resourceID) => spansOf(resourceID).length === 0)
   }
-  return found
+  return machines
 }
 
-/** Parts to be made of an operation's assembly: of the main one the quantity of the job. */
+/** Number of parts to produce for an operation's assembly; the main assembly uses the quantity of the job. */
 const quantityOf = ({ prodQty, requiredQty }: JobQuantities, { assemblySeq }: JobEfficiency): number | null => {
   const assembly = assemblySeq ?? mainAssembly.assemblySeq
   const required = requiredQty.get(assembly) ?? null
   return assembly === mainAssembly.assemblySeq ? (prodQty ?? required) : required
 }
 
-/** Null: nothing was learned of the operation at the machines that work on it, or none does. */
+/** Null: no machine works on the operation, or the model has no cycle for it on those machines. */
 function endOfOperation(
-  { floor, asOf }: Ask,
+  { floor, asOf }: FloorContext,
   operation: JobEfficiency,
   input: { cycles: readonly LearnedCycle[]; resourceIDs: readonly string[]; quantity: number | null },
-): WrittenOperationEnd | null {
+): EncodedOperationEnd | null {
   const { assemblySeq, oprSeq, partNum, goodCount } = operation
   const { resourceIDs, quantity } = input
   const learned = input.cycles.filter((cycle) => cycle.partNum === partNum && cycle.oprSeq === oprSeq)
@@ -82,25 +82,25 @@ function endOfOperation(
 export function createExpectedEnds(dependencies: Dependencies, sources: AnalyticsSources) {
   const { now, clickhouse, systemDb } = dependencies
   const efficiencyOf = createJobEfficiencies(dependencies, sources)
-  const standingOf = createStandings(clickhouse)
+  const rollupStatusOf = createStandings(clickhouse)
   return async (
     floor: Floor,
     job: JobQuantities,
     input: { learned: LearnedCycles; signal?: AbortSignal },
-  ): Promise<WrittenEnds> => {
+  ): Promise<EncodedEnds> => {
     const { learned, signal } = input
     const { isEnabled, model } = learned
     if (!model || !job.isOpen) return { isEnabled, operations: [] }
-    const ask: Ask = { floor, asOf: now(), signal }
+    const context: FloorContext = { floor, asOf: now(), signal }
     const { jobs, recomputing } = await efficiencyOf(floor, [job.jobNum], signal)
-    const lately = jobs.filter(({ lastAt }) => Date.parse(lastAt) >= ask.asOf - changeoverReachMs)
-    const resourceIDs = [...new Set(lately.flatMap((operation) => operation.resourceIDs))]
-    const facts = { clickhouse, systemDb, entriesOf: sources.entriesOf, standingOf }
-    const working = await workingMachines(facts, ask, resourceIDs)
-    const operations = lately.flatMap((operation) => {
+    const recentOperations = jobs.filter(({ lastAt }) => Date.parse(lastAt) >= context.asOf - changeoverReachMs)
+    const resourceIDs = [...new Set(recentOperations.flatMap((operation) => operation.resourceIDs))]
+    const facts = { clickhouse, systemDb, entriesOf: sources.entriesOf, rollupStatusOf }
+    const working = await workingMachines(facts, context, resourceIDs)
+    const operations = recentOperations.flatMap((operation) => {
       const machines = working.get(operationKey(operation)) ?? []
       const quantity = quantityOf(job, operation)
-      return endOfOperation(ask, operation, { cycles: model.cycles, resourceIDs: machines, quantity }) ?? []
+      return endOfOperation(context, operation, { cycles: model.cycles, resourceIDs: machines, quantity }) ?? []
     })
     return { isEnabled, ...(recomputing && { recomputing }), operations }
   }

@@ -1,45 +1,43 @@
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
-import { isOneOfDays } from '@takt/store/clickhouse/dayCourses.ts'
+import { dayCondition } from '@takt/store/clickhouse/dayCourses.ts'
 import { columnOf } from '@takt/store/postgres/columnOf.ts'
-import { type Bind, mine, type Part } from '../../core/rollups/bindParams.ts'
+import { type Bind, machineFilter, type Part } from '../../core/rollups/bindParams.ts'
 import type { DaySpan } from '../../core/rollups/coverRange.ts'
-import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import type { BreakdownQuery } from './breakdownQuery.ts'
 import {
-  asksParts,
-  asksRunning,
   columnsOfWork,
+  includesParts,
+  includesRunning,
   inPlan,
   isOneOf,
   lossesOf,
   ofJobs,
   outsidePlan,
-  partSums,
+  partTotals,
   selectOf,
   shareOf,
 } from './detailSource.ts'
 
-function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 'stops' | 'work') {
-  const { calendar, floor, resourceIDs } = question
+function rowsOf(bind: Bind, query: BreakdownQuery, days: DaySpan, name: 'stops' | 'work') {
+  const { calendar, floor, resourceIDs } = query
   const clock = wallClock(floor.timeZone)
   const edges = (calendar ?? []).map(({ start }) => clock.dayOf(start))
   return {
     rows: { table: 'rollup_day_detail', list: name },
-    ofDays: `${mine(bind, resourceIDs)}
+    ofDays: `${machineFilter(bind, resourceIDs)}
       AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
     places: calendar && { edges, value: 'toInt32(day)' },
   }
 }
 
-/**
- * Closed days told apart by what was not running, planned time only; `startsOnly`: nothing but how many stops began.
- */
+/** Closed days grouped by stop, planned time only; `startsOnly`: only the number of stops that started. */
 const dayStopsPart =
-  (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
+  (query: BreakdownQuery, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
   (bind) => {
-    const losses = lossesOf(question)
-    const { rows, ofDays, places } = rowsOf(bind, question, days, 'stops')
+    const losses = lossesOf(query)
+    const { rows, ofDays, places } = rowsOf(bind, query, days, 'stops')
     const times = losses.map((name) => [`${name}Ms`, `sumIf(stops.ms, stops.time_class = '${name}')`])
-    return selectOf(question, bind, {
+    return selectOf(query, bind, {
       ...rows,
       conditions: [ofDays, 'stops.scheduled = 1', isOneOf('stops.time_class', losses)],
       dimensions: {
@@ -50,7 +48,7 @@ const dayStopsPart =
         shiftNum: 'stops.shift_num',
       },
       places,
-      sums: {
+      totals: {
         ...(!startsOnly && Object.fromEntries(times)),
         stops: 'sum(stops.starts)',
         failures: `sumIf(stops.starts, stops.time_class = 'down')`,
@@ -58,48 +56,48 @@ const dayStopsPart =
     })
   }
 
-/** Only machines' days with work on the jobs that are asked for. */
-function daysOfJobs({ jobs }: BreakdownQuestion, bind: Bind) {
+/** Restricts rows to machine-days with work on the requested jobs. */
+function daysOfJobs({ jobs }: BreakdownQuery, bind: Bind) {
   if (jobs === null) return false
   const resourceIDs = jobs.days.map(({ resourceID }) => resourceID)
   const days = jobs.days.map(({ day }) => day)
-  return isOneOfDays(bind(resourceIDs, 'Array(String)'), bind(days, 'Array(UInt16)'))
+  return dayCondition(bind(resourceIDs, 'Array(String)'), bind(days, 'Array(UInt16)'))
 }
 
-/** Closed days told apart by the work. */
+/** Closed days grouped by work. */
 const dayWorkPart =
-  (question: BreakdownQuestion, days: DaySpan): Part =>
+  (query: BreakdownQuery, days: DaySpan): Part =>
   (bind) => {
-    const share = shareOf(question, 'work')
-    const timeOf = (name: string, scheduled = inPlan(question, 'work')) =>
+    const share = shareOf(query, 'work')
+    const timeOf = (name: string, scheduled = inPlan(query, 'work')) =>
       `sumIf(${share(`work.${columnOf(name)}_ms`)}, ${scheduled})`
-    const { rows, ofDays, places } = rowsOf(bind, question, days, 'work')
-    return selectOf(question, bind, {
+    const { rows, ofDays, places } = rowsOf(bind, query, days, 'work')
+    return selectOf(query, bind, {
       ...rows,
       conditions: [
         ofDays,
-        daysOfJobs(question, bind),
-        ofJobs(question, 'work', bind),
-        question.scheduled && 'work.scheduled = 1',
+        daysOfJobs(query, bind),
+        ofJobs(query, 'work', bind),
+        query.scheduled && 'work.scheduled = 1',
       ],
       dimensions: { resourceID: 'resource_id', ...columnsOfWork('work') },
       places,
-      asRows: question.asRows,
-      sums: {
-        ...Object.fromEntries(lossesOf(question).map((name) => [`${name}Ms`, timeOf(name)])),
-        ...(asksRunning(question) && {
+      asRows: query.asRows,
+      totals: {
+        ...Object.fromEntries(lossesOf(query).map((name) => [`${name}Ms`, timeOf(name)])),
+        ...(includesRunning(query) && {
           runMs: timeOf('run'),
-          unscheduledRunMs: timeOf('run', outsidePlan(question, 'work')),
+          unscheduledRunMs: timeOf('run', outsidePlan(query, 'work')),
         }),
-        ...(asksParts(question) && partSums(question, 'work', question)),
+        ...(includesParts(query) && partTotals(query, 'work', query)),
       },
     })
   }
 
-/** Closed days told apart by what the question asks for; stops and work lie in lists of their own. */
-export function dayParts(question: BreakdownQuestion, days: DaySpan): Part[] {
-  const { family, parts } = question
-  if (family.stops) return [dayStopsPart(question, days, { startsOnly: false })]
-  const work = dayWorkPart(question, days)
-  return family.work || parts ? [work] : [work, dayStopsPart(question, days, { startsOnly: true })]
+/** Closed days grouped by the dimensions of the query. Stops and work are stored in separate lists. */
+export function dayParts(query: BreakdownQuery, days: DaySpan): Part[] {
+  const { family, parts } = query
+  if (family.stops) return [dayStopsPart(query, days, { startsOnly: false })]
+  const work = dayWorkPart(query, days)
+  return family.work || parts ? [work] : [work, dayStopsPart(query, days, { startsOnly: true })]
 }

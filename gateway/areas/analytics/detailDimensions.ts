@@ -1,10 +1,10 @@
-import type { BreakdownDimension } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import type { Bind } from '../../core/rollups/bindParams.ts'
 
 type Kind = 'text' | 'textOrNull' | 'number' | 'numberOrNull'
 
-/** How each dimension comes from ClickHouse: what is null is '' or -1 there. */
+/** ClickHouse encoding of each dimension; null is stored as '' or -1. */
 const kinds: Record<BreakdownDimension, Kind> = {
   resourceID: 'text',
   timeClass: 'text',
@@ -20,21 +20,20 @@ const kinds: Record<BreakdownDimension, Kind> = {
   bucket: 'number',
 }
 
-/** The type in which all parts of a query tell a dimension. */
+/** The common column type of a dimension in all parts of a query. */
 export const typeOf = (dimension: BreakdownDimension) => (kinds[dimension].startsWith('text') ? 'String' : 'Int32')
 
-/** A value of a dimension as ClickHouse has it. */
-export const writtenAs = (dimension: BreakdownDimension, value: string | number | null) =>
+/** A value of a dimension as stored in ClickHouse. */
+export const toColumnValue = (dimension: BreakdownDimension, value: string | number | null) =>
   value ?? (typeOf(dimension) === 'String' ? '' : -1)
 
-/** An expression of a dimension in its type. */
-export const told = (dimension: BreakdownDimension, sql: string) => `to${typeOf(dimension)}(${sql})`
+/** Casts an expression of a dimension to its column type. */
+export const castDimension = (dimension: BreakdownDimension, sql: string) => `to${typeOf(dimension)}(${sql})`
 
-/** The condition that a dimension has a value. */
+/** The SQL condition that a dimension equals a value. */
 export const hasValue = (bind: Bind, dimension: BreakdownDimension, sql: string, value: string | number | null) =>
-  `${told(dimension, sql)} = ${bind(writtenAs(dimension, value), typeOf(dimension))}`
+  `${castDimension(dimension, sql)} = ${bind(toColumnValue(dimension, value), typeOf(dimension))}`
 
-/** Reads the value of a dimension. */
 export function readDimension(dimension: BreakdownDimension, reader: RowReader): string | number | null {
   const kind = kinds[dimension]
   const value = kind.startsWith('text') ? reader.text() : reader.int32()

@@ -3,18 +3,18 @@ import { readReasonEntries } from '@takt/store/floor/reasonEntries.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 
 /**
- * What people said that the stops of machines were for, where it meets `[from, to)` (epoch ms), by resourceID;
- * `resourceIDs`: of these only.
+ * Reads the reason entries of stops that overlap `[from, to)` (epoch ms), by resourceID; `resourceIDs`: only of these
+ * machines.
  */
-export type EntriesOfAll = (question: {
+export type EntriesOfAll = (query: {
   organizationId: number
   from: number
   to: number
   resourceIDs?: readonly string[]
 }) => Promise<ReadonlyMap<string, readonly ReasonEntry[]>>
 
-/** Entries from the database. */
+/** Reads entries from the database. */
 export const createEntriesOfAll =
   ({ systemDb }: Dependencies): EntriesOfAll =>
-  (question) =>
-    readReasonEntries(systemDb, question)
+  (query) =>
+    readReasonEntries(systemDb, query)

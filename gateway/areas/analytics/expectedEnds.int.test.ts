@@ -5,13 +5,13 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { expectedEndsData } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import { expectedEndsData } from '@takt/domain/areas/training/responses/expectedEnds.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
@@ -21,10 +21,10 @@ const machine = (resourceID: string, deviceId: number) =>
   sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
 const shift = { shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] }
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 let owner: Kysely<Tables>
 beforeAll(async () => {
-  bed = await createEfficiencyBed(({ floorOf }) => [
+  fixture = await createEfficiencyFixture(({ floorOf }) => [
     {
       name: 'analytics',
       open: ({ dependencies }) => ({
@@ -36,14 +36,14 @@ beforeAll(async () => {
       }),
     },
   ])
-  owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+  owner = openPostgres<Tables>(fixture.environment.databaseUrl, 1)
   await sql`insert into entities (entity_id, entity_name, row_id, version)
     values (1, 'Entity', gen_random_uuid(), 1)`.execute(owner)
   for (const organizationId of [1, 2]) await addOrganization(organizationId)
-  bed.clock.now = at('08:00:00')
+  fixture.clock.now = at('08:00:00')
   const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts: [shift] })])
-  bed.floors.set(2, { ...floor, organizationId: 2 })
-  await bed.write(
+  fixture.floors.set(2, { ...floor, organizationId: 2 })
+  await fixture.write(
     floor,
     [
       sampleSlice(at('06:00:00'), at('07:00:00'), 'running', { outputs: [job('J-1', 30)] }),
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner?.destroy()
-  await bed?.close()
+  await fixture?.close()
 })
 
 async function addOrganization(organizationId: number) {
@@ -80,7 +80,7 @@ const cycle = (resourceID: string, change: object = {}) => ({
   unseen: null,
   ...change,
 })
-const learn = (content: readonly object[]) =>
+const storeModel = (content: readonly object[]) =>
   sql`insert into trained_model (organization_id, kind, execution_id, trained_at, since, until, content, errors)
     values (1, 'cycleTimes', ${randomUUID()}::uuid, '2026-02-27T08:00Z', '2026-01-27T05:00Z', '2026-02-27T05:00Z',
       ${JSON.stringify(content)}::jsonb, '{"days": 0, "byModel": null, "byStandard": null}'::jsonb)
@@ -97,17 +97,17 @@ const switchAi = (isOn: boolean) => sql`update organization_settings set ai_enab
 
 beforeEach(async () => {
   await switchAi(true)
-  await learn([cycle('M-01'), cycle('M-02')])
+  await storeModel([cycle('M-01'), cycle('M-02')])
   await putJob('J-1', { prodQty: 90 })
   await putJob('J-2', { prodQty: 90 })
 })
 
 const read = (jobNum: string, token = 'reader-1') =>
-  bed.ask('GET', `/api/analytics/expectedEnds?jobNum=${jobNum}`, { token })
+  fixture.request('GET', `/api/analytics/expectedEnds?jobNum=${jobNum}`, { token })
 const endsOf = async (jobNum: string) => expectedEndsData.parse((await read(jobNum)).body.data)
 
-test('remaining good parts of a job end at the learned rate of the machine that works on them last', async () => {
-  // 45 of 90 are made, 30 of them by a machine that has gone on to another job; 45 parts take an hour.
+test('computes the end of the remaining good parts from the learned rate of the machine that worked on them last', async () => {
+  // 45 of 90 are produced, 30 of them by a machine that has moved on to another job; 45 parts take an hour.
   const end = at('09:00:00')
   expect(await endsOf('J-1')).toEqual({
     isEnabled: true,
@@ -127,38 +127,38 @@ test('remaining good parts of a job end at the learned rate of the machine that 
   expect((await endsOf('J-2')).operations).toMatchObject([{ resourceIDs: ['M-01'], goodCount: 45 }])
 })
 
-test('while AI features are off, or nothing was learned of the operation, no end is given', async () => {
-  await learn([cycle('M-02', { oprSeq: 20 }), cycle('M-01')])
+test('returns no end while AI features are off or the model has no cycle for the operation', async () => {
+  await storeModel([cycle('M-02', { oprSeq: 20 }), cycle('M-01')])
   expect(await endsOf('J-1')).toEqual({ isEnabled: true, operations: [] })
-  await learn([cycle('M-02')])
+  await storeModel([cycle('M-02')])
   await switchAi(false)
   expect(await endsOf('J-1')).toEqual({ isEnabled: false, operations: [] })
 })
 
-test('where no end can be given the response says why, also of a model of before', async () => {
+test('explains why no end can be computed, also for a model in an older format', async () => {
   await putJob('J-1')
   expect((await endsOf('J-1')).operations).toMatchObject([{ quantity: null, end: null, noEnd: 'noQuantity' }])
   await putJob('J-1', { prodQty: 40 })
   expect((await endsOf('J-1')).operations).toMatchObject([{ end: null, noEnd: 'allMade' }])
   await putJob('J-1', { prodQty: 90 })
   const { running: _, goodShare: __, ...before } = cycle('M-02')
-  await learn([before])
+  await storeModel([before])
   expect((await endsOf('J-1')).operations).toMatchObject([{ end: null, noEnd: 'tooLittleLearned' }])
 })
 
-test('the required quantity of the main assembly counts where the job has none', async () => {
+test('uses the required quantity of the main assembly if the job has none', async () => {
   await putJob('J-1')
   await sql`insert into job_assemblies (organization_id, job_num, assembly_seq, required_qty, row_id, version)
     values (1, 'J-1', 0, 60, gen_random_uuid(), 1)`.execute(owner)
   expect((await endsOf('J-1')).operations).toMatchObject([{ quantity: 60, end: { at: at('08:20:00') } }])
 })
 
-test('a job that is completed has no expected end', async () => {
+test('a completed job has no expected end', async () => {
   await putJob('J-1', { prodQty: 90, status: 'completed' })
   expect(await endsOf('J-1')).toEqual({ isEnabled: true, operations: [] })
 })
 
-test('another organization has no such job, and without the rights nothing is answered', async () => {
+test('returns 404 for the job of another organization and 403 without the rights', async () => {
   expect((await read('J-1', 'reader-2')).status).toBe(404)
   expect((await read('J-1', 'nobody')).status).toBe(403)
 })

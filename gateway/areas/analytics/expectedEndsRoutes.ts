@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
-import { expectedEndsData } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+import { expectedEndsData } from '@takt/domain/areas/training/responses/expectedEnds.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { forbidden, notFound } from '../../core/http/responses/refusal.ts'
+import { forbidden, notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
-import { readLearnedCycles } from '../efficiency/face.ts'
+import { readLearnedCycles } from '../efficiency/index.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { createExpectedEnds } from './createExpectedEnds.ts'
 import { readJobQuantities } from './readJobQuantities.ts'
@@ -20,7 +20,7 @@ function mayReadEnds(session: Session): void {
     if (!mayDo(session, area, 'read')) throw forbidden(area, 'read', session)
 }
 
-/** `GET /api/analytics/expectedEnds`: when the operations of a job in progress are expected to end. */
+/** `GET /api/analytics/expectedEnds`: expected ends of the operations in progress of a job. */
 export function expectedEndsRoutes(dependencies: Dependencies, sources: AnalyticsSources): readonly Route[] {
   const endsOf = createExpectedEnds(dependencies, sources)
   return [
@@ -29,7 +29,10 @@ export function expectedEndsRoutes(dependencies: Dependencies, sources: Analytic
       method: 'get',
       path: '/analytics/expectedEnds',
       query: z.object({ jobNum: z.string().min(1).max(200) }),
-      answer: answers('Expected ends of a job’s operations in progress, from learned cycle times', expectedEndsData),
+      response: responses(
+        'Expected ends of a job’s operations in progress, from learned cycle times',
+        expectedEndsData,
+      ),
       handle: async (c, { query: { jobNum } }) => {
         const { session } = c.var
         const floor = await sources.floorOf(organizationOf(session))
@@ -38,7 +41,7 @@ export function expectedEndsRoutes(dependencies: Dependencies, sources: Analytic
           learned: await readLearnedCycles(trx, floor),
         }))
         if (!job) throw notFound(nameOf(jobs, { jobNum }))
-        return answer(c, await endsOf(floor, job, { learned, signal: c.req.raw.signal }))
+        return respond(c, await endsOf(floor, job, { learned, signal: c.req.raw.signal }))
       },
     }),
   ]

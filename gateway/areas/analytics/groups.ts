@@ -1,40 +1,40 @@
 import type {
   BreakdownDimension,
-  BreakdownFigures,
+  BreakdownMetrics,
   BreakdownRow,
-} from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+} from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import {
-  type BreakdownSums,
-  breakdownFiguresOf,
-  breakdownSumFields,
-  emptyBreakdownSums,
-} from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
+  type BreakdownTotals,
+  breakdownMetricsOf,
+  breakdownTotalFields,
+  emptyBreakdownTotals,
+} from '@takt/domain/areas/efficiency/totals/breakdownTotals.ts'
 import { sortSteps } from '@takt/domain/core/statistics/sortSteps.ts'
-import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import type { BreakdownQuery } from './breakdownQuery.ts'
 
-/** What a group is of, a value for each asked dimension; a bucket by its place in the calendar. */
+/** The key of a group: one value per requested dimension; a bucket is its index in the calendar. */
 export type GroupKey = readonly (string | number | null)[]
-export type Group = { key: GroupKey; sums: BreakdownSums }
+export type Group = { key: GroupKey; totals: BreakdownTotals }
 
-/** A list of groups to which sums are added by their key. */
+/** Creates a collection of groups whose totals are accumulated by key. */
 export function createGroups() {
   const groups = new Map<string, Group>()
   return {
-    of(key: GroupKey): BreakdownSums {
+    of(key: GroupKey): BreakdownTotals {
       const name = JSON.stringify(key)
       let group = groups.get(name)
       if (!group) {
-        group = { key, sums: emptyBreakdownSums() }
+        group = { key, totals: emptyBreakdownTotals() }
         groups.set(name, group)
       }
-      return group.sums
+      return group.totals
     },
-    /** Those that hold anything. */
-    filled: () => [...groups.values()].filter(({ sums }) => breakdownSumFields.some((field) => sums[field] > 0)),
+    /** The non-empty groups. */
+    filled: () => [...groups.values()].filter(({ totals }) => breakdownTotalFields.some((field) => totals[field] > 0)),
   }
 }
 
-/** The order of groups by what they are of, dimension by dimension; null comes last. */
+/** Compares group keys dimension by dimension; null comes last. */
 export function compareKeys(a: GroupKey, b: GroupKey): number {
   for (let k = 0; k < a.length; k++) {
     const [value, other] = [a[k]!, b[k]!]
@@ -48,33 +48,33 @@ export function compareKeys(a: GroupKey, b: GroupKey): number {
 
 const descending = (a: number | null, b: number | null) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : b - a)
 
-function keyOnWire(question: BreakdownQuestion, dimension: BreakdownDimension, value: string | number | null) {
-  return dimension === 'bucket' ? new Date(question.calendar![value as number]!.start).toISOString() : value
+function keyOnWire(query: BreakdownQuery, dimension: BreakdownDimension, value: string | number | null) {
+  return dimension === 'bucket' ? new Date(query.calendar![value as number]!.start).toISOString() : value
 }
 
-type Figured = { key: GroupKey; figures: BreakdownFigures }
+type Figured = { key: GroupKey; figures: BreakdownMetrics }
 
 /**
- * Makes the rows of groups as they are answered, step by step: the largest first if an order is asked, else by their
- * dimensions, at most `limit`.
+ * Builds the response rows of groups step by step: largest first if the query has an order, otherwise by dimensions, at
+ * most `limit`.
  */
 export function* rowSteps(
-  question: BreakdownQuestion,
+  query: BreakdownQuery,
   groups: readonly Group[],
 ): Generator<undefined, { rows: BreakdownRow[]; more: boolean }> {
-  const { by, family, orderBy, limit } = question
+  const { by, family, orderBy, limit } = query
   const all: Figured[] = []
-  for (const { key, sums } of groups) {
-    all.push({ key, figures: breakdownFiguresOf(sums, family) })
+  for (const { key, totals } of groups) {
+    all.push({ key, figures: breakdownMetricsOf(totals, family) })
     yield
   }
-  const order = (figures: BreakdownFigures) => (orderBy ? figures[orderBy] : 0)
+  const order = (metrics: BreakdownMetrics) => (orderBy ? metrics[orderBy] : 0)
   const compare = (a: Figured, b: Figured) =>
     descending(order(a.figures), order(b.figures)) || compareKeys(a.key, b.key)
   const first = (yield* sortSteps(all, compare)).slice(0, limit)
   const rows: BreakdownRow[] = []
   for (const { key, figures } of first) {
-    const dimensions = by.map((dimension, k) => [dimension, keyOnWire(question, dimension, key[k]!)])
+    const dimensions = by.map((dimension, k) => [dimension, keyOnWire(query, dimension, key[k]!)])
     rows.push({ ...Object.fromEntries(dimensions), ...figures })
     yield
   }

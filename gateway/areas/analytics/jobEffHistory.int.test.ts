@@ -1,14 +1,14 @@
-import type { JobEfficiency } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
 import {
-  always,
+  constantValue,
   sampleFloor,
   sampleOutput,
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import type { JobEfficiency } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
@@ -17,12 +17,12 @@ const job = (jobNum: string, good = 0, scrap = 0) => ({
   outputs: [sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: 'P-7', good, scrap })],
 })
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  // Changed while the job ran: what held when it began counts.
-  const changed = (value: number) => [...always(value), { from: at('08:00'), value: 999 }]
+  // Changed while the job ran: the value in force at its start counts.
+  const changed = (value: number) => [...constantValue(value), { from: at('08:00'), value: 999 }]
   const standards = new Map([['J-2~0~10', changed(1200)]])
-  bed = await createEfficiencyBed(({ floorOf }) => [
+  fixture = await createEfficiencyFixture(({ floorOf }) => [
     {
       name: 'analytics',
       open: ({ dependencies }) => ({
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const floor = sampleFloor([sampleResource()], [sampleSchedule({ shifts })], {
     cycleStandards: new Map([['J-2~0~10', changed(50)]]),
   })
-  bed.clock.now = at('23:00')
-  await bed.write(
+  fixture.clock.now = at('23:00')
+  await fixture.write(
     floor,
     [
       sampleSlice(at('05:30'), at('06:30'), 'running', job('J-1', 10)),
@@ -54,9 +54,9 @@ beforeAll(async () => {
   )
   await writeDetails()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-/** The windows of these hours as the writer details them: the bed keeps sums alone. */
+/** Inserts the windows of these hours with the writer's details; the fixture stores only totals. */
 async function writeDetails() {
   const minute = (from: string, to: string) => (at(to) - at(from)) / 60_000
   const rows: object[] = []
@@ -96,14 +96,15 @@ async function writeDetails() {
   detail('07:10', '07:15', 'idle', 'J-2')
   detail('07:15', '09:15', 'running', 'J-2', 96, 24)
   detail('09:20', '09:30', 'running', 'J-2', 8)
-  await bed.insert('rollup_window_by_day', rows)
+  await fixture.insert('rollup_window_by_day', rows)
 }
 
-const ask = (body: object, token = 'reader-1') => bed.ask('POST', '/api/analytics/jobEffHistory', { token, body })
+const requestHistory = (body: object, token = 'reader-1') =>
+  fixture.request('POST', '/api/analytics/jobEffHistory', { token, body })
 
 // Proves OPS-271
-test('jobEffHistory takes a list of jobs and answers each operation in its whole life: standards of when it began, time, parts and setups', async () => {
-  const { status, body } = await ask({ jobNumList: ['J-2', 'J-unknown'] })
+test('jobEffHistory takes a list of jobs and returns each operation over its whole life: standards in force at its start, time, parts and setups', async () => {
+  const { status, body } = await requestHistory({ jobNumList: ['J-2', 'J-unknown'] })
   expect(status).toBe(200)
   expect(body.data.jobs).toHaveLength(1)
   const job = body.data.jobs[0] as JobEfficiency
@@ -129,7 +130,7 @@ test('jobEffHistory takes a list of jobs and answers each operation in its whole
 })
 
 test('a changeover is one setup, declared and inferred, against the standard in force when it started', async () => {
-  const job = (await ask({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
+  const job = (await requestHistory({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
   expect(job.setups).toEqual([
     {
       resourceID: 'M-01',
@@ -148,25 +149,27 @@ test('a changeover is one setup, declared and inferred, against the standard in 
   expect([job.setupSecs, job.inferredSetupSecs]).toEqual([1200, 900])
 })
 
-test('a life before the shift counts as well, and jobs come as asked', async () => {
-  const { jobs } = (await ask({ jobNumList: ['J-2', 'J-1'] })).body.data as { jobs: JobEfficiency[] }
+test('includes work before the shift and returns jobs in the requested order', async () => {
+  const { jobs } = (await requestHistory({ jobNumList: ['J-2', 'J-1'] })).body.data as { jobs: JobEfficiency[] }
   expect(jobs.map(({ jobNum, runSecs, setups }) => [jobNum, runSecs, setups.length])).toEqual([
     ['J-2', 7800, 1],
     ['J-1', 3600, 0],
   ])
 })
 
-test('where slices are no longer kept, days alone tell from when to when', async () => {
-  await bed.clickhouse.command({ query: 'TRUNCATE TABLE slice' })
-  const job = (await ask({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
+test('uses day boundaries as start and end if the slices are no longer stored', async () => {
+  await fixture.clickhouse.command({ query: 'TRUNCATE TABLE slice' })
+  const job = (await requestHistory({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
   expect([job.firstAt, job.lastAt]).toEqual(['2026-03-02T00:00:00.000Z', '2026-03-02T23:00:00.000Z'])
   expect([job.runSecs, job.setups]).toEqual([7800, []])
 })
 
-test('no list, an empty one, too long a one and no right are refused; an organization without such jobs gets none', async () => {
+test('rejects a missing, empty or too long list and missing rights; returns no jobs of another organization', async () => {
   for (const jobNumList of [undefined, [], Array.from({ length: 201 }, (_, k) => `J-${k}`)])
-    expect((await ask({ jobNumList })).body.data.fields.jobNumList).toBe('must be a list of 1 to 200 job numbers')
-  expect((await ask({ jobNumList: ['J-2'] }, 'nobody')).status).toBe(403)
-  bed.floors.set(2, sampleFloor([sampleResource()], [], { organizationId: 2 }))
-  expect((await ask({ jobNumList: ['J-2'] }, 'reader-2')).body.data.jobs).toEqual([])
+    expect((await requestHistory({ jobNumList })).body.data.fields.jobNumList).toBe(
+      'must be a list of 1 to 200 job numbers',
+    )
+  expect((await requestHistory({ jobNumList: ['J-2'] }, 'nobody')).status).toBe(403)
+  fixture.floors.set(2, sampleFloor([sampleResource()], [], { organizationId: 2 }))
+  expect((await requestHistory({ jobNumList: ['J-2'] }, 'reader-2')).body.data.jobs).toEqual([])
 })

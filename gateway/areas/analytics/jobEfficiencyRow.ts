@@ -1,19 +1,19 @@
-import type { JobEfficiency } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
 import type { Effective } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { JobEfficiency } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
 import { changeoverKind } from '@takt/domain/areas/efficiency/setups/changeovers.ts'
-import { setupFigures } from '@takt/domain/areas/efficiency/setups/setupFigures.ts'
-import { type BreakdownSums, breakdownFiguresOf } from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
+import { setupMetrics } from '@takt/domain/areas/efficiency/setups/setupMetrics.ts'
+import { type BreakdownTotals, breakdownMetricsOf } from '@takt/domain/areas/efficiency/totals/breakdownTotals.ts'
 import { valueAt } from '@takt/domain/core/schedule/effective.ts'
-import type { OperationTold } from './jobSetups.ts'
+import type { OperationTimes } from './jobSetups.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** The figures of an operation, scheduled or not. */
-function madeOf(sums: BreakdownSums) {
-  const figures = breakdownFiguresOf(sums, { stops: false, work: true })
-  const { runSecs, setupSecs, idleSecs, minorStopSecs, downSecs, offSecs } = figures
-  const { totalCount, goodCount, scrapCount, reworkCount, idealSecs, goodIdealSecs, idealMissingCount } = figures
-  const { performance, quality, qualityByCount } = figures
+/** The metrics of an operation, scheduled or not. */
+function metricsOf(totals: BreakdownTotals) {
+  const metrics = breakdownMetricsOf(totals, { stops: false, work: true })
+  const { runSecs, setupSecs, idleSecs, minorStopSecs, downSecs, offSecs } = metrics
+  const { totalCount, goodCount, scrapCount, reworkCount, idealSecs, goodIdealSecs, idealMissingCount } = metrics
+  const { performance, quality, qualityByCount } = metrics
   return {
     made: {
       runSecs,
@@ -39,27 +39,30 @@ function madeOf(sums: BreakdownSums) {
   }
 }
 
-/** An operation's sums: of all its life, and of each day. */
-export type OperationSums = {
+/** The totals of an operation: over its whole life and per day. */
+export type OperationTotals = {
   about: Pick<JobEfficiency, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
   resourceIDs: readonly string[]
-  sums: BreakdownSums
-  days: readonly { date: string; sums: BreakdownSums }[]
+  totals: BreakdownTotals
+  days: readonly { date: string; totals: BreakdownTotals }[]
 }
 
-/** Standards of an operation (seconds), as they were in force. */
+/** Standards of an operation (seconds) with their history. */
 type Standards = Record<'cycle' | 'setup', Effective<number | null> | undefined>
 
 const inForce = (standard: Effective<number | null> | undefined, instant: number) =>
   (standard && valueAt(standard, instant)) ?? null
 
-/** An operation as it is answered: its standards are those at its first instant, that of a setup the one at its start. */
+/**
+ * Builds the response row of an operation. Its cycle and setup standards are those in force at its first instant; each
+ * setup uses the standard in force at its own start.
+ */
 export function jobEfficiencyRow(
-  { about, resourceIDs, sums, days }: OperationSums,
-  { start, end, setups }: OperationTold,
+  { about, resourceIDs, totals, days }: OperationTotals,
+  { start, end, setups }: OperationTimes,
   standards: Standards,
 ): JobEfficiency {
-  const { made, ratios } = madeOf(sums)
+  const { made, ratios } = metricsOf(totals)
   const inferredMs = setups.reduce((sum, setup) => sum + setup.inferredMs, 0)
   return {
     ...about,
@@ -77,13 +80,13 @@ export function jobEfficiencyRow(
         start: iso(setup.start),
         end: iso(setup.end),
         completed: setup.completed,
-        ...setupFigures(setup.declaredMs + setup.inferredMs, inForce(standards.setup, setup.start)),
+        ...setupMetrics(setup.declaredMs + setup.inferredMs, inForce(standards.setup, setup.start)),
         declaredSecs: setup.declaredMs / 1000,
         inferredSecs: setup.inferredMs / 1000,
         kind: changeoverKind(setup),
         from: setup.from,
       })),
     ...ratios,
-    days: days.map((day) => ({ date: day.date, ...madeOf(day.sums).made })),
+    days: days.map((day) => ({ date: day.date, ...metricsOf(day.totals).made })),
   }
 }

@@ -13,81 +13,81 @@ import type { BreakdownSources } from './computeBreakdown.ts'
 import { readCourses } from './courses.ts'
 
 /**
- * What courses tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch
- * ms).
+ * The times of an operation from day courses: its setups by machine, and the interval that contains all its time and
+ * parts (epoch ms).
  */
-export type OperationTold = Interval & { setups: (Changeover & { resourceID: string })[] }
+export type OperationTimes = Interval & { setups: (Changeover & { resourceID: string })[] }
 
-type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
+type FloorContext = { floor: Floor; asOf: number; signal?: AbortSignal }
 
-type Stretch = { resourceID: string; first: number; last: number }
+type DayRange = { resourceID: string; first: number; last: number }
 
-/** Days of a resource that follow one another, in one stretch. */
-function stretchesOf(days: readonly ResourceDay[]): Stretch[] {
-  const stretches: Stretch[] = []
+/** Groups consecutive days of a machine into ranges. */
+function dayRangesOf(days: readonly ResourceDay[]): DayRange[] {
+  const ranges: DayRange[] = []
   for (const [resourceID, ownDays] of Map.groupBy(days, (entry) => entry.resourceID))
     for (const day of ownDays.map((entry) => entry.day).sort((a, b) => a - b)) {
-      const before = stretches.at(-1)
+      const before = ranges.at(-1)
       if (before?.resourceID === resourceID && before.last >= day - 1) before.last = day
-      else stretches.push({ resourceID, first: day, last: day })
+      else ranges.push({ resourceID, first: day, last: day })
     }
-  return stretches
+  return ranges
 }
 
 /**
- * The days before `first`, the latest first, that are still to be read until something ran, at most as far as a
- * changeover reaches.
+ * The days before `day` that are still to be read, latest first, back to a day with running time, at most as far as a
+ * changeover can reach.
  */
-function daysMissing({ resourceID, day }: ResourceDay, { timeZone }: Floor, known: ReadonlyMap<number, Course>) {
+function daysMissing({ resourceID, day }: ResourceDay, { timeZone }: Floor, courses: ReadonlyMap<number, Course>) {
   const clock = wallClock(timeZone)
   const furthest = clock.dayOf(clock.dayStart(day) - changeoverReachMs)
   const missing: ResourceDay[] = []
   for (let back = day - 1; back >= furthest; back--) {
-    const course = known.get(back)
+    const course = courses.get(back)
     if (!course) missing.push({ resourceID, day: back })
     else if (course.runs.length > 0) break
   }
   return missing
 }
 
-/** The courses of days, and of the days before them back to where something ran. */
+/** Reads the courses of days and of the days before them, back to a day with running time. */
 async function readBack(
   sources: BreakdownSources,
-  ask: Ask,
+  context: FloorContext,
   days: readonly ResourceDay[],
   firsts: readonly ResourceDay[],
 ) {
-  // Mostly something ran on the day before.
+  // Usually the machine ran on the day before.
   const before = firsts.map(({ resourceID, day }) => ({ resourceID, day: day - 1 }))
-  const courses = await readCourses(sources, ask, [...days, ...before])
-  const missing = firsts.flatMap((first) => daysMissing(first, ask.floor, courses.get(first.resourceID)!))
-  for (const [resourceID, more] of await readCourses(sources, ask, missing))
+  const courses = await readCourses(sources, context, [...days, ...before])
+  const missing = firsts.flatMap((first) => daysMissing(first, context.floor, courses.get(first.resourceID)!))
+  for (const [resourceID, more] of await readCourses(sources, context, missing))
     for (const [day, course] of more) courses.get(resourceID)!.set(day, course)
   return courses
 }
 
 /**
- * Tells what the days of machines hold of each operation (by `operationKey`), before `asOf`. Setups are right of
- * operations of which `days` holds every day.
+ * Reads the times of each operation (by `operationKey`) on the given machine-days, before `asOf`. Setups are correct
+ * only for operations all of whose days are in `days`.
  */
-export async function toldByCourses(
+export async function readOperationTimes(
   sources: BreakdownSources,
-  ask: Ask,
+  context: FloorContext,
   days: readonly ResourceDay[],
-): Promise<Map<string, OperationTold>> {
-  const operations = new Map<string, OperationTold>()
+): Promise<Map<string, OperationTimes>> {
+  const operations = new Map<string, OperationTimes>()
   const of = (operation: JobOperation) => {
     const key = operationKey(operation)
-    let one = operations.get(key)
-    if (!one) {
-      one = { start: Infinity, end: -Infinity, setups: [] }
-      operations.set(key, one)
+    let times = operations.get(key)
+    if (!times) {
+      times = { start: Infinity, end: -Infinity, setups: [] }
+      operations.set(key, times)
     }
-    return one
+    return times
   }
-  const stretches = stretchesOf(days)
-  const firsts = stretches.map(({ resourceID, first }) => ({ resourceID, day: first }))
-  const courses = await readBack(sources, ask, days, firsts)
+  const ranges = dayRangesOf(days)
+  const firsts = ranges.map(({ resourceID, first }) => ({ resourceID, day: first }))
+  const courses = await readBack(sources, context, days, firsts)
   for (const { resourceID, day } of days)
     for (const { operation, start, end } of courses.get(resourceID)!.get(day)!.spans) {
       const target = of(operation)

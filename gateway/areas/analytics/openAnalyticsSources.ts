@@ -1,10 +1,10 @@
 import { readSetupStandards } from '@takt/store/floor/setupStandards.ts'
 import type { Gateway } from '../../core/area.ts'
-import { createFloorReader, createPending } from '../efficiency/face.ts'
+import { createFloorReader, createPending } from '../efficiency/index.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { createEntriesOfAll } from './entriesOfAll.ts'
 
-/** From where the answers of analytics come in a gateway. */
+/** Opens the data sources of analytics in a gateway. */
 export const openAnalyticsSources = ({ dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>) =>
   ({
     floorOf: shared(createFloorReader),

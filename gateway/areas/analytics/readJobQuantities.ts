@@ -1,7 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
-/** Parts that a job is to make; null: not known. `isOpen`: it is neither completed nor closed. */
+/** Quantities that a job is to produce; null: unknown. `isOpen`: the job is neither completed nor closed. */
 export type JobQuantities = {
   jobNum: string
   isOpen: boolean
@@ -12,7 +12,7 @@ export type JobQuantities = {
 
 type Row = { prodQty: number | null; isOpen: boolean; required: [assemblySeq: number, quantity: number][] }
 
-/** Reads the quantities of a job of the organization; null: there is no such job. */
+/** Reads the quantities of a job of the organization; null if there is no such job. */
 export async function readJobQuantities(
   trx: Transaction<Tables>,
   organizationId: number,

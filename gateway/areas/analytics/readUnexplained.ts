@@ -1,25 +1,30 @@
-import type { StopKind } from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
-import { windowMs } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import type { StopKind } from '@takt/domain/areas/efficiency/responses/unexplainedStops.ts'
 import { windowCeil, windowFloor } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 
-/** Adjoining five-minute windows that all hold planned time without a reason. */
+/** Adjoining five-minute windows that all contain planned time without a reason. */
 export type UnexplainedSpan = Interval & {
-  /** The kind in which the machine stood all the time between the span before and this one; null: it did not. */
+  /** The stop kind that filled the whole time between the previous span and this one; null: none did. */
   since: StopKind | null
 }
 
-/** Spans of a machine that one stop may have a part in, oldest first: `ms` without a reason together. */
+/** Spans of a machine that can belong to one stop, oldest first; `ms` is their total time without a reason. */
 export type UnexplainedChain = { resourceID: string; spans: UnexplainedSpan[]; ms: number }
 
-type Question = { organizationId: number; resourceIDs: readonly string[]; range: Interval; kinds: readonly StopKind[] }
+type UnexplainedRequest = {
+  organizationId: number
+  resourceIDs: readonly string[]
+  range: Interval
+  kinds: readonly StopKind[]
+}
 
-// `whole` is the place of the kind that fills the window, planned or not and whatever its reason; 0: none does.
-// The condition stands in the aggregates: beside the key it might be applied before replacement and revive a replaced
-// row.
+// `whole` is the 1-based index of the kind that fills the window, planned or not and whatever its reason; 0: none. The
+// condition is applied in the aggregates: next to the key ClickHouse might evaluate it before FINAL and return a
+// replaced row.
 const query = `SELECT toString(resource_id), toUnixTimestamp64Milli(max(last_to)),
     groupArrayIf(toUnixTimestamp(window_start), open_ms > 0 OR whole > 0),
     groupArrayIf(toUInt32(open_ms), open_ms > 0 OR whole > 0),
@@ -43,36 +48,36 @@ const row = (reader: RowReader) => ({
   wholes: numbers(reader),
 })
 
-function chainsOf(found: ReturnType<typeof row>, kinds: readonly StopKind[]): UnexplainedChain[] {
-  const { resourceID, starts, lengths, wholes } = found
+function chainsOf(machineRow: ReturnType<typeof row>, kinds: readonly StopKind[]): UnexplainedChain[] {
+  const { resourceID, starts, lengths, wholes } = machineRow
   const windows = starts
     .map((start, k) => ({ start: start * 1000, ms: lengths[k]!, whole: kinds[wholes[k]! - 1] ?? null }))
     .sort((a, b) => a.start - b.start)
   const chains: UnexplainedChain[] = []
-  let stood: { until: number; kind: StopKind } | null = null
+  let standstill: { until: number; kind: StopKind } | null = null
   for (const { start, ms, whole } of windows) {
     const chain = chains.at(-1)
     const span = chain?.spans.at(-1)
     const end = start + windowMs
     if (ms > 0) {
       if (chain && span?.end === start) span.end = end
-      else if (chain && stood?.until === start) chain.spans.push({ start, end, since: stood.kind })
+      else if (chain && standstill?.until === start) chain.spans.push({ start, end, since: standstill.kind })
       else chains.push({ resourceID, spans: [{ start, end, since: null }], ms: 0 })
       chains.at(-1)!.ms += ms
-      stood = null
-    } else if (span?.end === start) stood = whole && { until: end, kind: whole }
-    else if (stood?.until === start && stood.kind === whole) stood.until = end
-    else stood = null
+      standstill = null
+    } else if (span?.end === start) standstill = whole && { until: end, kind: whole }
+    else if (standstill?.until === start && standstill.kind === whole) standstill.until = end
+    else standstill = null
   }
   return chains
 }
 
 /**
- * Where stops of these kinds have no reason, in whole windows around `range`: those with the most of it first.
- * `lastTo`: until when (epoch ms) anything is known of each machine.
+ * Reads the stops of these kinds without a reason, in whole windows around `range`, longest total first. `lastTo`: the
+ * end of the known data of each machine (epoch ms).
  */
-export async function readUnexplained(client: ClickHouse, question: Question) {
-  const { organizationId, resourceIDs, range, kinds } = question
+export async function readUnexplained(client: ClickHouse, request: UnexplainedRequest) {
+  const { organizationId, resourceIDs, range, kinds } = request
   const chains: UnexplainedChain[] = []
   const lastTo = new Map<string, number>()
   if (resourceIDs.length === 0) return { chains, lastTo }

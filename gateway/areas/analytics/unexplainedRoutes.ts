@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import {
-  askedKinds,
-  type SentUnexplainedStops,
+  defaultStopKinds,
+  type SerializedUnexplainedStops,
   stopKinds,
   unexplainedStopsData,
-} from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
+} from '@takt/domain/areas/efficiency/responses/unexplainedStops.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answerLarge, answers } from '../../core/http/responses/answer.ts'
-import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
-import { Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
+import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
+import { respondLarge, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { rangeBody, rangeOf, resourcesOf } from '../efficiency/face.ts'
+import { rangeBody, rangeOf, resourcesOf } from '../efficiency/index.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
-import { machineDaysAtMost } from './breakdownQuestion.ts'
+import { maxMachineDays } from './breakdownQuery.ts'
 import { analyticsTexts as texts } from './texts.ts'
 import { unexplainedStops } from './unexplainedStops.ts'
 
-const most = 500
+const maxStops = 500
 const largeMachineDays = 1000
 const body = rangeBody
   .omit({ ttlSecs: true })
@@ -25,11 +25,11 @@ const body = rangeBody
     kinds: z
       .array(z.enum(stopKinds, `must be one of ${stopKinds.join(', ')}`), 'must be a list of kinds')
       .min(1, 'at least one kind')
-      .default([...askedKinds])
-      .describe('Which ways of standing still'),
-    limit: z.int('must be a whole number').min(1, 'at least 1').max(most, `at most ${most}`).default(200),
+      .default([...defaultStopKinds])
+      .describe('Kinds of stops to include'),
+    limit: z.int('must be a whole number').min(1, 'at least 1').max(maxStops, `at most ${maxStops}`).default(200),
   })
-  .describe('Which machines, in which stretch of time')
+  .describe('Machines and time range')
 
 /** `POST /api/analytics/unexplainedStops`. */
 export function unexplainedRoutes(
@@ -43,19 +43,22 @@ export function unexplainedRoutes(
       path: '/analytics/unexplainedStops',
       isAudited: false,
       body,
-      answer: answers('The stops of all machines that have no reason, the longest first', unexplainedStopsData),
-      handle: async (c, { body: { kinds, limit, ...asked } }) => {
+      response: responses('Stops of all machines that have no reason, longest first', unexplainedStopsData),
+      handle: async (c, { body: { kinds, limit, ...rangeInput } }) => {
         const floor = await floorOf(organizationOf(c.var.session))
         const asOf = now()
-        const { start, end } = rangeOf(asked, floor.timeZone)
+        const { start, end } = rangeOf(rangeInput, floor.timeZone)
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-        const resourceIDs = resourcesOf(floor, asked.resourceIDs)
+        const resourceIDs = resourcesOf(floor, rangeInput.resourceIDs)
         const machineDays = Math.ceil((resourceIDs.length * (range.end - range.start)) / 86_400_000)
-        if (machineDays > machineDaysAtMost)
-          throw new Refusal('tooLarge', texts.tooManyDaysToLookThrough(machineDays, machineDaysAtMost))
-        const question = { floor, resourceIDs, range, asOf, kinds, limit }
-        return asLargeAnswer(c, machineDays > largeMachineDays, async () =>
-          answerLarge<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, systemDb, entriesOf }, question)),
+        if (machineDays > maxMachineDays)
+          throw new HttpError('tooLarge', texts.tooManyMachineDaysToScan(machineDays, maxMachineDays))
+        const query = { floor, resourceIDs, range, asOf, kinds, limit }
+        return makeLargeResponse(c, machineDays > largeMachineDays, async () =>
+          respondLarge<SerializedUnexplainedStops>(
+            c,
+            await unexplainedStops({ clickhouse, systemDb, entriesOf }, query),
+          ),
         )
       },
     }),

@@ -3,10 +3,10 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import type { ReasonEntry } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
@@ -19,9 +19,9 @@ const machine = (resourceID: string, deviceId: number) =>
   sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
 const entries = new Map<string, ReasonEntry[]>()
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed(({ floorOf }) => [
+  fixture = await createEfficiencyFixture(({ floorOf }) => [
     {
       name: 'analytics',
       open: ({ dependencies }) => ({
@@ -34,13 +34,13 @@ beforeAll(async () => {
     },
   ])
   const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2), machine('M-03', 3)], [sampleSchedule({ shifts })])
-  bed.clock.now = at('15:20:00')
-  await bed.write(
+  fixture.clock.now = at('15:20:00')
+  await fixture.write(
     floor,
     [
       sampleSlice(at('05:00:00'), at('06:10:00'), 'down'),
       sampleSlice(at('06:10:00'), at('08:00:00'), 'running'),
-      // Cut by the device, by windows and by the shifts' edge: one stop all the same.
+      // Split by the device, by windows and by the shift boundary, but still one stop.
       sampleSlice(at('13:43:21'), at('13:58:00'), 'down'),
       sampleSlice(at('13:58:00'), at('14:07:30'), 'down'),
       sampleSlice(at('14:07:30'), at('14:20:00'), 'down', { reason: 'TOOL' }),
@@ -48,7 +48,7 @@ beforeAll(async () => {
       sampleSlice(at('08:00:00'), at('08:40:00'), 'idle', { deviceId: 2 }),
       sampleSlice(at('09:00:00'), at('09:30:00'), 'setup', { deviceId: 2 }),
       sampleSlice(at('15:00:00'), at('15:20:00'), 'down', { deviceId: 2 }),
-      // Through a break: one stop all the same.
+      // Spans a break, but is still one stop.
       ...Array.from({ length: 8 }, (_, k) => {
         const from = at('10:50:00') + k * 600_000
         return sampleSlice(from, from + 600_000, 'idle', { deviceId: 3 })
@@ -58,14 +58,14 @@ beforeAll(async () => {
     { start: at('00:00:00'), end: at('23:00:00') },
   )
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const day = { startDate: '2026-03-02', endDate: '2026-03-03' }
-const ask = (body: object = {}, token = 'reader-1') =>
-  bed.ask('POST', '/api/analytics/unexplainedStops', { token, body: { ...day, ...body } })
+const requestStops = (body: object = {}, token = 'reader-1') =>
+  fixture.request('POST', '/api/analytics/unexplainedStops', { token, body: { ...day, ...body } })
 type Stop = { resourceID: string; start: string; end: string; kind: string; lasts: boolean }
-const told = async (body?: object) => {
-  const { data } = (await ask(body)).body
+const listStops = async (body?: object) => {
+  const { data } = (await requestStops(body)).body
   return data.stops.map((stop: Stop) => [
     stop.resourceID,
     stop.kind,
@@ -75,48 +75,48 @@ const told = async (body?: object) => {
   ])
 }
 
-test('all stops of all machines without a reason in planned time, the longest first, exact to the second', async () => {
-  expect(await told()).toEqual([
+test('lists all stops of all machines without a reason in planned time, longest first, exact to the second', async () => {
+  expect(await listStops()).toEqual([
     ['M-03', 'idle', '10:50:00', '12:10:00'],
     ['M-02', 'idle', '08:00:00', '08:40:00'],
     ['M-01', 'down', '13:43:21', '14:07:30'],
     ['M-02', 'down', '15:00:00', '15:20:00', 'lasts'],
     ['M-01', 'down', '06:00:00', '06:10:00'],
   ])
-  expect((await ask()).body.data).toMatchObject({
+  expect((await requestStops()).body.data).toMatchObject({
     timezone: 'UTC',
     more: false,
     stops: [{ shiftNum: 1 }, {}, {}, {}, {}],
   })
 })
 
-test('kinds, machines and range say what is looked for; the range cuts what reaches over its edge', async () => {
-  expect(await told({ kinds: ['setup', 'minorStop'] })).toEqual([
+test('filters by kinds, machines and range; the range clips stops at its edges', async () => {
+  expect(await listStops({ kinds: ['setup', 'minorStop'] })).toEqual([
     ['M-02', 'setup', '09:00:00', '09:30:00'],
     ['M-02', 'minorStop', '07:00:00', '07:04:00'],
   ])
-  expect(await told({ resourceIDs: ['M-01'], startDate: '2026-03-02T13:50:00Z' })).toEqual([
+  expect(await listStops({ resourceIDs: ['M-01'], startDate: '2026-03-02T13:50:00Z' })).toEqual([
     ['M-01', 'down', '13:50:00', '14:07:30'],
   ])
-  expect(await told({ limit: 1 })).toEqual([['M-03', 'idle', '10:50:00', '12:10:00']])
-  expect((await ask({ limit: 1 })).body.data.more).toBe(true)
+  expect(await listStops({ limit: 1 })).toEqual([['M-03', 'idle', '10:50:00', '12:10:00']])
+  expect((await requestStops({ limit: 1 })).body.data.more).toBe(true)
 })
 
-test('what people gave a reason is out at once, though sums do not know of it yet; the rest of a stop stays', async () => {
+test('a stop with a new reason disappears at once, before rollups are recomputed; the rest of the stop stays', async () => {
   const entry = { reasonCode: 'LUNCH', priority: 1, entered: 1 }
   entries.set('M-02', [{ start: at('08:10:00'), end: at('08:40:00'), ...entry }])
-  expect((await told()).filter(([resourceID]: string[]) => resourceID === 'M-02')).toEqual([
+  expect((await listStops()).filter(([resourceID]: string[]) => resourceID === 'M-02')).toEqual([
     ['M-02', 'down', '15:00:00', '15:20:00', 'lasts'],
     ['M-02', 'idle', '08:00:00', '08:10:00'],
   ])
   entries.clear()
 })
 
-test('a stop is one however breaks and reasons cut it; those that began here without a reason are as many as breakdowns count', async () => {
-  const cut = { startDate: '2026-03-02T10:30:00Z', endDate: '2026-03-02T12:30:00Z' }
+test('breaks and reasons do not split a stop; the number of stops that started here without a reason equals that of the breakdown', async () => {
+  const range = { startDate: '2026-03-02T10:30:00Z', endDate: '2026-03-02T12:30:00Z' }
   const entry = { reasonCode: 'LUNCH', priority: 1, entered: 1 }
-  const [stop, ...others] = (await ask({ ...cut, resourceIDs: ['M-03'] })).body.data.stops
-  expect([stop, others]).toEqual([
+  const [stop, ...rest] = (await requestStops({ ...range, resourceIDs: ['M-03'] })).body.data.stops
+  expect([stop, rest]).toEqual([
     expect.objectContaining({
       start: '2026-03-02T10:50:00.000Z',
       end: '2026-03-02T12:10:00.000Z',
@@ -130,30 +130,30 @@ test('a stop is one however breaks and reasons cut it; those that began here wit
     [],
   ])
   entries.set('M-03', [{ start: at('11:40:00'), end: at('11:50:00'), ...entry }])
-  const explained = (await ask({ ...cut, resourceIDs: ['M-03'] })).body.data.stops
+  const explained = (await requestStops({ ...range, resourceIDs: ['M-03'] })).body.data.stops
   expect(explained.map(({ secs, parts }: { secs: number; parts: [] }) => [secs, parts.length])).toEqual([[40 * 60, 3]])
   entries.clear()
 
   const counts = async (range: object) => {
     const all = { ...range, kinds: ['down', 'idle', 'minorStop', 'setup'] }
-    const { stops } = (await ask(all)).body.data
+    const { stops } = (await requestStops(all)).body.data
     const body = { ...range, by: ['reason'], timeClasses: all.kinds }
-    const { rows } = (await bed.ask('POST', '/api/analytics/breakdown', { token: 'reader-1', body })).body.data
+    const { rows } = (await fixture.request('POST', '/api/analytics/breakdown', { token: 'reader-1', body })).body.data
     const none = rows.find(({ reason }: { reason: string | null }) => reason === null)
     const secs = none.downSecs + none.idleSecs + none.minorStopSecs + none.setupSecs
     expect(stops.reduce((sum: number, { secs }: { secs: number }) => sum + secs, 0)).toBe(secs)
     expect(stops.filter(({ counted }: { counted: boolean }) => counted).length).toBe(none.stops)
     return [stops.length, none.stops]
   }
-  // One of M-01 goes on from before its shift.
+  // One stop of M-01 started before its shift.
   expect(await counts(day)).toEqual([7, 6])
   expect(await counts({ startDate: '2026-03-02T11:00:00Z', endDate: '2026-03-02T13:50:00Z' })).toEqual([2, 1])
 })
 
-test('bad questions are refused with what is wrong, and rights are asked for', async () => {
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
-  expect((await ask({ kinds: ['unknown'] })).status).toBe(400)
-  const long = await ask({ startDate: '2000-01-01' })
+test('rejects invalid requests with an explanation, and requires the rights', async () => {
+  expect((await requestStops({}, 'nobody')).status).toBe(403)
+  expect((await requestStops({ resourceIDs: ['M-99'] })).status).toBe(404)
+  expect((await requestStops({ kinds: ['unknown'] })).status).toBe(400)
+  const long = await requestStops({ startDate: '2000-01-01' })
   expect([long.status, long.body.message]).toEqual([413, expect.stringContaining('machine-days')])
 })

@@ -1,16 +1,16 @@
-import type { SentUnexplainedStops, StopKind } from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { reasonsInForce } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
 import { unexplainedIn, unexplainedMs } from '@takt/domain/areas/efficiency/reasons/unexplainedIn.ts'
+import type { SerializedUnexplainedStops, StopKind } from '@takt/domain/areas/efficiency/responses/unexplainedStops.ts'
 import { type EvidenceInterval, evidenceIntervals } from '@takt/domain/areas/efficiency/timeline/evidence.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { type FactSources, slicesByStretch } from '../efficiency/face.ts'
+import { type FactSources, slicesByInterval } from '../efficiency/index.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { readUnexplained, type UnexplainedChain } from './readUnexplained.ts'
 
 /** `range` is clipped to `asOf`. */
-export type UnexplainedQuestion = {
+export type UnexplainedQuery = {
   floor: Floor
   resourceIDs: readonly string[]
   range: Interval
@@ -19,7 +19,7 @@ export type UnexplainedQuestion = {
   limit: number
 }
 
-/** The first chains, as many as have so many spans together; one at least. */
+/** The first chains that together have at most `limit` spans; at least one chain. */
 function firstOf(chains: readonly UnexplainedChain[], limit: number): readonly UnexplainedChain[] {
   let spans = 0
   const past = chains.findIndex((chain, k) => {
@@ -31,8 +31,8 @@ function firstOf(chains: readonly UnexplainedChain[], limit: number): readonly U
 
 type StopEvidence = Pick<EvidenceInterval, 'start' | 'end' | 'state' | 'countedAs' | 'reason' | 'shiftNum'>
 
-/** Time in which a machine stood in one way and that asks for no reason. */
-const standing = (kind: StopKind, start: number, end: number): StopEvidence => ({
+/** An interval in which a machine was stopped in one state and that needs no reason. */
+const standstillEvidence = (kind: StopKind, start: number, end: number): StopEvidence => ({
   start,
   end,
   state: kind === 'minorStop' ? 'idle' : kind,
@@ -44,21 +44,21 @@ const standing = (kind: StopKind, start: number, end: number): StopEvidence => (
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /**
- * The stops of all machines together that have no reason, the longest first. The windows say where to look, slices and
- * entries what is there now: what somebody has just given a reason is out at once.
+ * Returns the stops of all machines that have no reason, longest first. Windows give the candidates; slices and entries
+ * give the current state, so a stop with a new reason disappears at once.
  */
 export async function unexplainedStops(
   sources: FactSources & { entriesOf: EntriesOfAll },
-  question: UnexplainedQuestion,
-): Promise<SentUnexplainedStops> {
-  const { floor, resourceIDs, range, asOf, kinds, limit } = question
+  query: UnexplainedQuery,
+): Promise<SerializedUnexplainedStops> {
+  const { floor, resourceIDs, range, asOf, kinds, limit } = query
   const { organizationId } = floor
   const { chains, lastTo } = await readUnexplained(sources.clickhouse, { organizationId, resourceIDs, range, kinds })
-  const looked = firstOf(chains, limit)
-  const stretches = looked.flatMap(({ resourceID, spans }) =>
+  const candidates = firstOf(chains, limit)
+  const intervals = candidates.flatMap(({ resourceID, spans }) =>
     spans.map(({ start, end, since }) => ({
       resourceID,
-      // The instant before says what began before.
+      // The preceding instant shows a stop that started earlier.
       range: { start: Math.max(start, range.start) - (since ? 0 : 1), end: Math.min(end, range.end) },
     })),
   )
@@ -67,20 +67,21 @@ export async function unexplainedStops(
       ([resourceID, entries]) => [resourceID, reasonsInForce(entries)],
     ),
   )
-  const slices = await slicesByStretch(sources, { floor, stretches })
+  const slices = await slicesByInterval(sources, { floor, stretches: intervals })
   let k = 0
-  const stops = looked.flatMap(({ resourceID, spans }) => {
-    const told: StopEvidence[] = []
+  const stops = candidates.flatMap(({ resourceID, spans }) => {
+    const evidence: StopEvidence[] = []
     for (const { since } of spans) {
-      const { range: stretch } = stretches[k]!
-      const before = told.at(-1)
-      if (since && before) told.push(standing(since, before.end, stretch.start))
+      const { range: interval } = intervals[k]!
+      const before = evidence.at(-1)
+      if (since && before) evidence.push(standstillEvidence(since, before.end, interval.start))
       const timeline = timelineOf(floor, resourceID, slices[k++]!, asOf)
       const reasons = reasonOf.get(resourceID)
-      for (const piece of evidenceIntervals({ floor, resourceID, range: stretch, timeline, reasons })) told.push(piece)
+      for (const entry of evidenceIntervals({ floor, resourceID, range: interval, timeline, reasons }))
+        evidence.push(entry)
     }
     const within = { start: Math.max(spans[0]!.start, range.start), end: range.end }
-    return unexplainedIn(told, { kinds, range: within }).map((stop) => ({ resourceID, ...stop }))
+    return unexplainedIn(evidence, { kinds, range: within }).map((stop) => ({ resourceID, ...stop }))
   })
   stops.sort((a, b) => unexplainedMs(b) - unexplainedMs(a) || a.start - b.start)
   return {
@@ -95,6 +96,6 @@ export async function unexplainedStops(
       parts: parts.map((part) => ({ start: iso(part.start), end: iso(part.end) })),
       lasts: range.end >= asOf && end >= Math.min(asOf, lastTo.get(stop.resourceID) ?? asOf),
     })),
-    more: looked.length < chains.length || stops.length > limit,
+    more: candidates.length < chains.length || stops.length > limit,
   }
 }

@@ -1,25 +1,25 @@
 import type { TimeClass } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
-import { type Bind, boundSeconds, mine, type Part } from '../../core/rollups/bindParams.ts'
-import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import { type Bind, boundSeconds, machineFilter, type Part } from '../../core/rollups/bindParams.ts'
+import type { BreakdownQuery } from './breakdownQuery.ts'
 import {
-  asksParts,
-  asksRunning,
   columnsOfWork,
+  includesParts,
+  includesRunning,
   inPlan,
   isOneOf,
   lossesOf,
   ofJobs,
   outsidePlan,
-  partSums,
+  partTotals,
   selectOf,
   shareOf,
 } from './detailSource.ts'
 
 const seconds = 'toUnixTimestamp(window_start)'
 
-/** The hour on the wall by the services' own zone data. */
+/** The local hour of a window, computed from the service's own time zone data. */
 function hourOf(bind: Bind, timeZone: string, range: Interval): string {
   const offsets = wallClock(timeZone).offsetsIn(range.start, range.end)
   const values = bind(
@@ -33,41 +33,41 @@ function hourOf(bind: Bind, timeZone: string, range: Interval): string {
   return `intDiv(${seconds} + arrayElement(${values}, arrayLastIndex(at -> at <= ${seconds}, ${starts})), 3600) % 24`
 }
 
-function sumsOf(question: BreakdownQuestion) {
-  const losses = lossesOf(question)
-  const share = shareOf(question, 'details')
-  const timeOf = (timeClass: TimeClass, scheduled = inPlan(question, 'details')) =>
+function totalsOf(query: BreakdownQuery) {
+  const losses = lossesOf(query)
+  const share = shareOf(query, 'details')
+  const timeOf = (timeClass: TimeClass, scheduled = inPlan(query, 'details')) =>
     `sumIf(${share('details.ms')}, ${scheduled} AND details.time_class = '${timeClass}')`
   const isStop = `details.scheduled AND ${isOneOf('details.time_class', losses)}`
   return {
     ...Object.fromEntries(losses.map((timeClass) => [`${timeClass}Ms`, timeOf(timeClass)])),
-    ...(asksRunning(question) && {
+    ...(includesRunning(query) && {
       runMs: timeOf('running'),
-      unscheduledRunMs: timeOf('running', outsidePlan(question, 'details')),
+      unscheduledRunMs: timeOf('running', outsidePlan(query, 'details')),
     }),
-    ...(!question.family.work && {
+    ...(!query.family.work && {
       stops: `sumIf(details.starts, ${isStop})`,
       failures: `sumIf(details.starts, ${isStop} AND details.time_class = 'down')`,
     }),
-    ...(asksParts(question) && partSums(question, 'details', { asRows: false })),
+    ...(includesParts(query) && partTotals(query, 'details', { asRows: false })),
   }
 }
 
-/** Whole windows in `range` (epoch ms) of resources, told apart by everything. */
+/** Whole windows of machines in `range` (epoch ms), grouped by all dimensions. */
 export const windowsPart =
-  (question: BreakdownQuestion, resourceIDs: readonly string[], range: Interval): Part =>
+  (query: BreakdownQuery, resourceIDs: readonly string[], range: Interval): Part =>
   (bind) => {
-    const { by, only, family, scheduled, floor, calendar } = question
+    const { by, only, family, scheduled, floor, calendar } = query
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
-    return selectOf(question, bind, {
+    return selectOf(query, bind, {
       table: 'rollup_window_by_day',
       list: 'details',
       conditions: [
-        mine(bind, resourceIDs),
+        machineFilter(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,
-        ofJobs(question, 'details', bind),
+        ofJobs(query, 'details', bind),
         (family.stops || scheduled) && 'details.scheduled = 1',
-        family.stops && isOneOf('details.time_class', lossesOf(question)),
+        family.stops && isOneOf('details.time_class', lossesOf(query)),
       ],
       dimensions: {
         ...columnsOfWork('details'),
@@ -79,6 +79,6 @@ export const windowsPart =
         }),
       },
       places: calendar && { edges, value: seconds },
-      sums: sumsOf(question),
+      totals: totalsOf(query),
     })
   }

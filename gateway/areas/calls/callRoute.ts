@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import type { CallBody } from '@takt/domain/areas/calls/answers/call.ts'
-import { callAnswer, callBody } from '@takt/domain/areas/calls/answers/call.ts'
-import type { CallDecision, CallRefusal } from '@takt/domain/areas/calls/decideCall.ts'
+import type { CallDecision, CallRejection } from '@takt/domain/areas/calls/decideCall.ts'
 import { decideCall } from '@takt/domain/areas/calls/decideCall.ts'
+import type { CallBody } from '@takt/domain/areas/calls/responses/call.ts'
+import { callBody, callResponse } from '@takt/domain/areas/calls/responses/call.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answerSchema } from '../../core/http/responses/answer.ts'
-import { notFound, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, notFound } from '../../core/http/responses/httpError.ts'
+import { responseSchema } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { callerOf } from './callerOf.ts'
-import { holdCall, idOfParty, partyOf } from './callRows.ts'
+import { idOfParty, lockCall, partyOf } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { initiateCall } from './initiateCall.ts'
-import { shownTo } from './maskCall.ts'
+import { createMasking } from './maskCall.ts'
+import { publishCall } from './publishCall.ts'
 import { updateCall } from './recordCall.ts'
-import { tellCall } from './tellCall.ts'
 import { callsTexts as texts } from './texts.ts'
 
 type Act = Exclude<CallBody, { action: 'initiate' }>
 
 /**
- * Does what whoever asks wants in a call, and tells everybody in it what it became. A call that there is not, one of
- * another organization and one in which they have no such part are not found (404).
+ * Executes a command in a call and notifies all its parties of the result. Responds 404 if the call does not exist,
+ * belongs to another organization, or the session has no such part in it.
  */
 async function actInCall(
   parts: CallsParts,
@@ -36,64 +36,64 @@ async function actInCall(
   const { userId } = session
   const { decision, before } = await asTenant(db, tenantOf(session), async (trx) => {
     const key = await partyOf(trx, at, callerOf(session))
-    const before = key === null ? null : await holdCall(trx, at)
+    const before = key === null ? null : await lockCall(trx, at)
     const by = before && idOfParty(before, key!)
     if (!before || !by) throw notFound(texts.call)
     const command = action === 'targetAnswer' ? { action, by, seat } : { action, by }
     const decision = decideCall(before, command, now())
-    if (decision.refused === 'noPart') throw notFound(texts.call)
+    if (decision.rejected === 'noPart') throw notFound(texts.call)
     if (decision.call !== before) await updateCall(trx, organizationId, decision.call, { now: now(), userId })
     return { decision, before }
   })
-  if (decision.call !== before) await tellCall(parts, organizationId, decision.call)
+  if (decision.call !== before) await publishCall(parts, organizationId, decision.call)
   return decision
 }
 
-/** Refuses who takes part in no call: without an organization nobody is there, and a script does not talk. */
-export function refuseUnlessPerson(session: Session): void {
-  if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.notByToken)
+/** Rejects sessions that cannot take part in calls: those without an organization, and API tokens. */
+export function requirePerson(session: Session): void {
+  if (session.tokenName !== undefined) throw new HttpError('forbidden', texts.notByToken)
   organizationOf(session)
 }
 
-const sentences: Record<CallRefusal, string> = {
+const rejectionMessages: Record<CallRejection, string> = {
   noPart: texts.call,
   over: texts.over,
   answeredElsewhere: texts.answeredElsewhere,
   ringsNoMore: texts.ringsNoMore,
 }
 
-/** `POST /api/messaging/call`: calls, answers and ends. */
+/** `POST /api/messaging/call`: starts, answers and ends calls. */
 export const callRoute = (parts: CallsParts): Route =>
   route({
     right: 'session',
-    admits: (c) => refuseUnlessPerson(c.var.session),
+    admits: (c) => requirePerson(c.var.session),
     method: 'post',
     path: '/messaging/call',
-    // Calls are on record themselves.
+    // Calls have their own history.
     isAudited: false,
     tags: ['calls'],
-    summary: 'Call people and screens at machines, answer, ignore and end calls',
+    summary: 'Call people and screens at machines; answer, ignore and end calls',
     description:
-      'What came too late (the call is over, another page answered) is `success: false` with the call as it is. ' +
-      'An initiate that reaches nobody is `success: false`, too.',
+      'A command that comes too late (the call is over, another page answered) returns `success: false` and the unchanged call. ' +
+      'An initiate that reaches no recipient also returns `success: false`.',
     body: callBody,
-    answer: {
+    response: {
       200: {
-        description: 'The call as it is after the action',
-        content: { 'application/json': { schema: answerSchema(z.null()).extend(callAnswer.shape) } },
+        description: 'The call after the action',
+        content: { 'application/json': { schema: responseSchema(z.null()).extend(callResponse.shape) } },
       },
     },
     handle: async (c, { body }) => {
       const { session } = c.var
-      const show = shownTo(session, parts)
+      const show = createMasking(session, parts)
       if (body.action === 'initiate') {
         const call = await initiateCall(parts, session, show.meant(body))
         const isReached = call.outcome !== 'unavailable'
         const message = isReached ? '' : texts.notAvailable
         return c.json({ success: isReached, message, data: null, callDetails: show.call(call) }, 200)
       }
-      const { call, refused } = await actInCall(parts, session, body)
-      const message = refused === null ? '' : sentences[refused]
-      return c.json({ success: refused === null, message, data: null, callDetails: show.call(call) }, 200)
+      const { call, rejected: rejection } = await actInCall(parts, session, body)
+      const message = rejection === null ? '' : rejectionMessages[rejection]
+      return c.json({ success: rejection === null, message, data: null, callDetails: show.call(call) }, 200)
     },
   })

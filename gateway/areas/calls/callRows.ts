@@ -4,10 +4,10 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Caller, isCaller } from './callerOf.ts'
 
-/** Which call. */
+/** The key of a call. */
 export type CallAt = { organizationId: number; room: string }
 
-/** Somebody's part in a call as it is kept (migrations/postgres/0306). */
+/** A party's row in a call (migrations/postgres/0306). */
 export type PartyRow = {
   party: string
   userId: number | null
@@ -17,19 +17,22 @@ export type PartyRow = {
   hasMedia: boolean
 }
 
-/** Holds a call until the transaction ends, and reads it; null: there is none, or (`skip`) somebody else holds it. */
-export async function holdCall(
+/**
+ * Locks a call until the transaction ends and returns it; null if there is no such call or (`skip`) another transaction
+ * has locked it.
+ */
+export async function lockCall(
   trx: Transaction<Tables>,
   { organizationId, room }: CallAt,
-  how: 'wait' | 'skip' = 'wait',
+  mode: 'wait' | 'skip' = 'wait',
 ): Promise<CallDetails | null> {
   const { rows } = await sql<{ details: CallDetails }>`select details from calls
     where organization_id = ${organizationId}::int and room = ${room}
-    for update ${sql.raw(how === 'skip' ? 'skip locked' : '')}`.execute(trx)
+    for update ${sql.raw(mode === 'skip' ? 'skip locked' : '')}`.execute(trx)
   return rows[0]?.details ?? null
 }
 
-/** The parties of a call that ring or take part in it. */
+/** The parties of a call that ring or have joined. */
 export async function partiesIn(db: Kysely<Tables>, { organizationId, room }: CallAt): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select party, user_id as "userId", device_id as "deviceId", silent_since as "silentSince",
@@ -39,7 +42,7 @@ export async function partiesIn(db: Kysely<Tables>, { organizationId, room }: Ca
   return rows
 }
 
-/** The call that somebody rings or talks in; null: none. */
+/** The call in which the caller rings or talks; null: none. */
 export async function callOf(db: Kysely<Tables>, organizationId: number, caller: Caller): Promise<CallDetails | null> {
   const { rows } = await sql<{ details: CallDetails }>`
     select c.details from call_parties p join calls c using (organization_id, room)
@@ -48,7 +51,7 @@ export async function callOf(db: Kysely<Tables>, organizationId: number, caller:
   return rows[0]?.details ?? null
 }
 
-/** Which party of a call somebody is. */
+/** The caller's party key in a call; null: not a party. */
 export async function partyOf(
   trx: Transaction<Tables>,
   { organizationId, room }: CallAt,
@@ -59,6 +62,5 @@ export async function partyOf(
   return rows[0]?.party ?? null
 }
 
-/** The party of a call with this key. */
 export const idOfParty = (call: CallDetails, key: string): PartyId | null =>
   partiesOf(call).find(({ id }) => partyKey(id) === key)?.id ?? null

@@ -2,7 +2,7 @@ import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { PartyId } from '@takt/domain/areas/calls/callDetails.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who a session is in calls: a person, or the device whose screen it is; the number of the other is null. */
+/** The identity of a session in calls: a person, or the device that its screen belongs to; the other ID is null. */
 export type Caller = { id: PartyId; name: string; userId: number | null; deviceId: number | null }
 
 export function callerOf({
@@ -17,6 +17,6 @@ export function callerOf({
     : { id: { userName }, name: personName ?? userName, userId, deviceId: null }
 }
 
-/** Of a query about `call_parties p`: those that are this one. */
+/** Condition for queries on `call_parties p`: the party of this caller. */
 export const isCaller = ({ userId, deviceId }: Caller): RawBuilder<boolean> =>
   sql<boolean>`(p.user_id = ${userId}::int or p.device_id = ${deviceId}::int)`

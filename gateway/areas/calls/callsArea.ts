@@ -1,34 +1,34 @@
 import { calls } from '@takt/domain/areas/calls/calls.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import { sql } from 'kysely'
 import type { GatewayArea } from '../../core/area.ts'
-import { openLogNews } from '../../core/events/openLogNews.ts'
-import { openListeners, openMessaging } from '../../core/messaging/face.ts'
-import { listRoutes } from '../access/face.ts'
+import { openLogChanges } from '../../core/events/openLogChanges.ts'
+import { openListeners, openMessaging } from '../../core/messaging/index.ts'
+import { listRoutes } from '../access/index.ts'
 import { callRoute } from './callRoute.ts'
 import type { CallsParts } from './callsParts.ts'
 import { openCallMedia } from './media/openCallMedia.ts'
+import { createMediaParticipants } from './mediaParticipants.ts'
 import { readRoutes } from './readRoutes.ts'
-import { seatsOf } from './seats.ts'
 import { watchCalls } from './watchCalls.ts'
 
-/** So long a call that ended is known, as the audit is. */
-const keptMs = 400 * 86_400_000
+/** Retention time of ended calls; the same as that of the audit. */
+const retentionMs = 400 * 86_400_000
 
-async function forgetCalls({ dependencies: { systemDb, now } }: CallsParts): Promise<void> {
-  await sql`delete from calls where ended_at < ${new Date(now() - keptMs)}`.execute(systemDb)
+async function deleteOldCalls({ dependencies: { systemDb, now } }: CallsParts): Promise<void> {
+  await sql`delete from calls where ended_at < ${new Date(now() - retentionMs)}`.execute(systemDb)
 }
 
-/** Calls: ringing, participants, end. Media are carried by `sfu/` (decision 0033). */
+/** Calls: ringing, participants, end. Media is handled by `sfu/` (decision 0033). */
 export const callsArea: GatewayArea = {
   name: 'calls',
   open({ dependencies, shared }) {
     const messaging = shared(openMessaging)
     const parts: CallsParts = { dependencies, messaging, listenersOf: openListeners(messaging) }
     const { log } = dependencies
-    const media = openCallMedia(dependencies, seatsOf(parts))
+    const media = openCallMedia(dependencies, createMediaParticipants(parts))
     return {
       upgrade: media.upgrade,
       routes: [callRoute(parts), ...media.routes, ...listRoutes(dependencies, calls), ...readRoutes(parts)],
@@ -36,17 +36,17 @@ export const callsArea: GatewayArea = {
         const watch = watchCalls(parts)
         const stops = [
           await media.start([]),
-          repeatOnNews({
-            news: shared(openLogNews).hear(),
+          repeatOnNotification({
+            news: shared(openLogChanges).subscribe(),
             everyMs: 1000,
             isDue: watch.hasOpen,
-            work: watch.look,
-            failed: warnFirst(log, 'nobody looks whether calls rang long enough, and will in a moment'),
+            work: watch.check,
+            failed: warnFirst(log, 'open calls could not be checked; the check is repeated in a moment'),
           }),
           repeat({
             everyMs: 3_600_000,
             first: 'later',
-            work: () => forgetCalls(parts),
+            work: () => deleteOldCalls(parts),
             failed: (err) => log.warn({ err }, 'old calls were not forgotten'),
           }),
         ]

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../core/dependencies.ts'
-import type { MessagingParts, openListeners } from '../../core/messaging/face.ts'
+import type { MessagingParts, openListeners } from '../../core/messaging/index.ts'
 
-/** What calls stand on in one gateway. */
+/** Dependencies of calls in one gateway. */
 export type CallsParts = {
   dependencies: Dependencies
   messaging: MessagingParts

@@ -3,26 +3,26 @@ import { partyKey } from '@takt/domain/areas/calls/callParties.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { isHeard } from '../../core/messaging/face.ts'
+import { hasSubscriber } from '../../core/messaging/index.ts'
 import { isCallable } from './callablePeople.ts'
 import type { CallsParts } from './callsParts.ts'
 import { callsTexts as texts } from './texts.ts'
 
-export type Found = { targets: CallParty[]; users: Map<string, number> }
+export type CallTargets = { targets: CallParty[]; users: Map<string, number> }
 
 /**
- * Whom the names and numbers mean, people first: those who listen ring, all others are unavailable, whether they are
- * away, another organization's or nobody at all. A device that has no name is called as its machine is. `users` are the
- * numbers of the people found.
+ * Resolves user names and device IDs to call targets, people first: connected ones ring, all others are unavailable,
+ * whether they are offline, of another organization or do not exist. A device without a name gets the name of its
+ * machine. `users` are the IDs of the people found.
  */
 export async function findTargets(
   { dependencies, messaging }: CallsParts,
   tenant: Tenant & { organizationId: number },
-  asked: { users: readonly string[]; devices: readonly number[] },
-): Promise<Found> {
+  recipients: { users: readonly string[]; devices: readonly number[] },
+): Promise<CallTargets> {
   const { db, systemDb } = dependencies
   const { organizationId } = tenant
-  const names = new Map(asked.users.map((name) => [name.toLowerCase(), name]))
+  const names = new Map(recipients.users.map((name) => [name.toLowerCase(), name]))
   const [people, devices] = await Promise.all([
     sql<{ userName: string; personName: string | null; userId: number }>`
       select user_name as "userName", person_name as "personName", user_id as "userId" from user_account u
@@ -31,7 +31,7 @@ export async function findTargets(
       sql<{ deviceId: number; deviceName: string | null }>`
         select device_id as "deviceId", coalesce(device_name, r.description) as "deviceName"
         from devices left join resources r using (organization_id, resource_id)
-        where organization_id = ${organizationId}::int and device_id = any (${[...new Set(asked.devices)]}::int[])`.execute(
+        where organization_id = ${organizationId}::int and device_id = any (${[...new Set(recipients.devices)]}::int[])`.execute(
         trx,
       ),
     ),
@@ -43,7 +43,7 @@ export async function findTargets(
 
   const [system, account] = await Promise.all([messaging.system(), messaging.accountOf(organizationId)])
   const party = async (id: CallParty['id'], name: string, subject: string | null): Promise<CallParty> => {
-    const rings = subject !== null && (await isHeard(system, account, `${subject}.call`))
+    const rings = subject !== null && (await hasSubscriber(system, account, `${subject}.call`))
     return { id, party: { name, state: rings ? 'ringing' : 'unavailable', seat: null } }
   }
   const targets = await Promise.all([
@@ -55,7 +55,7 @@ export async function findTargets(
         userId === undefined ? null : subjects.user(organizationId, userId),
       )
     }),
-    ...[...new Set(asked.devices)].map((deviceId) => {
+    ...[...new Set(recipients.devices)].map((deviceId) => {
       const subject = deviceNames.has(deviceId) ? subjects.device(organizationId, deviceId) : null
       return party({ deviceId }, deviceNames.get(deviceId) ?? texts.device(deviceId), subject)
     }),

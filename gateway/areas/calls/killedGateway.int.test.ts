@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { program } from '@takt/launch/test.bed.ts'
+import { program } from '@takt/launch/test.fixture.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCallsBed, type Page } from './calls.bed.ts'
+import { createCallsFixture, type Page } from './calls.fixture.ts'
 import { watchCalls } from './watchCalls.ts'
 
-let bed: Awaited<ReturnType<typeof createCallsBed>>
+let fixture: Awaited<ReturnType<typeof createCallsFixture>>
 let ann: Page
 let bob: Page
 beforeAll(async () => {
-  bed = await createCallsBed()
-  for (const name of ['ann', 'bob']) await bed.user(`${name}@demo.takt`, 1)
-  ann = await bed.page('ann@demo.takt')
-  bob = await bed.page('bob@demo.takt')
+  fixture = await createCallsFixture()
+  for (const name of ['ann', 'bob']) await fixture.user(`${name}@demo.takt`, 1)
+  ann = await fixture.page('ann@demo.takt')
+  bob = await fixture.page('bob@demo.takt')
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-/** Another gateway of the same installation, a process of its own, that answers when this resolves. */
+/** Starts another gateway of the same installation as a separate process and waits until it accepts requests. */
 async function startGateway() {
   const child = spawn(process.execPath, program('gateway/main.ts'), {
-    env: { ...process.env, ...bed.world.env, LOG_LEVEL: 'info' },
+    env: { ...process.env, ...fixture.testEnvironment.env, LOG_LEVEL: 'info' },
   })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
@@ -33,7 +33,7 @@ async function startGateway() {
   })
   return {
     initiate: () =>
-      fetch(`http://127.0.0.1:${bed.world.env.PORT}/api/messaging/call`, {
+      fetch(`http://127.0.0.1:${fixture.testEnvironment.env.PORT}/api/messaging/call`, {
         method: 'POST',
         headers: { authorization: ann.token, 'content-type': 'application/json' },
         body,
@@ -45,27 +45,27 @@ async function startGateway() {
   }
 }
 
-test('a gateway that is killed while it rings, at whatever moment, leaves nobody ringing', async () => {
-  const watch = watchCalls(bed.parts)
+test('a gateway killed at any moment while a call rings leaves no party ringing', async () => {
+  const watch = watchCalls(fixture.parts)
   for (const waitMs of [null, 0, 40, 160, 200]) {
     const gateway = await startGateway()
-    const answer = gateway.initiate().catch(() => null)
-    if (waitMs === null) expect((await answer)!.status).toBe(200)
+    const response = gateway.initiate().catch(() => null)
+    if (waitMs === null) expect((await response)!.status).toBe(200)
     else await new Promise((next) => setTimeout(next, waitMs))
     await gateway.kill()
-    await answer
-    bed.clock.now = Date.now()
-    await watch.look()
-    const ringing = await bed.current(ann)
-    expect(await bed.current(bob)).toEqual(ringing)
+    await response
+    fixture.clock.now = Date.now()
+    await watch.check()
+    const ringing = await fixture.current(ann)
+    expect(await fixture.current(bob)).toEqual(ringing)
     if (waitMs === null) expect(ringing?.state).toBe('ringing')
-    // Whatever was recorded is told, and rings no longer than any call.
-    if (ringing) await bed.heard(bob, ({ room }) => room === ringing.room)
-    bed.clock.now += 45_000
-    await watch.look()
-    if (ringing) expect((await bed.heard(bob, ({ state }) => state === 'ended')).outcome).toBe('unanswered')
-    bob.told.length = 0
-    expect([await bed.current(ann), await bed.current(bob)]).toEqual([null, null])
-    expect((await sql`select from open_calls`.execute(bed.systemDb)).rows).toEqual([])
+    // A recorded call is published and rings no longer than any other call.
+    if (ringing) await fixture.waitForCall(bob, ({ room }) => room === ringing.room)
+    fixture.clock.now += 45_000
+    await watch.check()
+    if (ringing) expect((await fixture.waitForCall(bob, ({ state }) => state === 'ended')).outcome).toBe('unanswered')
+    bob.receivedCalls.length = 0
+    expect([await fixture.current(ann), await fixture.current(bob)]).toEqual([null, null])
+    expect((await sql`select from open_calls`.execute(fixture.systemDb)).rows).toEqual([])
   }
 })

@@ -1,35 +1,35 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { CallDetails, Party, PartyId } from '@takt/domain/areas/calls/callDetails.ts'
-import { maskNamed, maskOf } from '../access/face.ts'
+import { maskNamed, maskOf } from '../access/index.ts'
 import type { CallsParts } from './callsParts.ts'
 
 type Masks = ReturnType<typeof maskOf>
 
-/** What masked sessions of an organization are told in place of names. */
+/** The masks of an organization for masked sessions. */
 export const masksOf = (secret: string, organizationId: number): Masks =>
   maskOf(secret, { entityId: null, organizationId })
 
-/** What people and machines are called, masked. */
+/** The masked name of a person or machine. */
 export const maskedName = ({ mask }: Masks, name: string): string => maskNamed(mask, 'userName', name) ?? name
 
 /**
- * A call as a masked session is told it: people by pseudonyms, which are understood when they are called, and sample
- * names; oneself (`own`: the user name) as it is.
+ * Masks a call for a masked session: people get pseudonyms, which are accepted when they are called, and sample names;
+ * the session's own user (`ownUserName`) stays as is.
  */
-export function maskCall(call: CallDetails, masks: Masks, own: string): CallDetails {
+export function maskCall(call: CallDetails, masks: Masks, ownUserName: string): CallDetails {
   const { pseudonyms } = masks
-  const known = (userName: string) => (userName === own ? userName : pseudonyms.of(userName))
+  const maskUserName = (userName: string) => (userName === ownUserName ? userName : pseudonyms.of(userName))
   const masked = <P extends Party>(party: P): P =>
-    party.name === own ? party : { ...party, name: maskedName(masks, party.name) }
-  const id = (party: PartyId): PartyId => ('userName' in party ? { userName: known(party.userName) } : party)
+    party.name === ownUserName ? party : { ...party, name: maskedName(masks, party.name) }
+  const id = (party: PartyId): PartyId => ('userName' in party ? { userName: maskUserName(party.userName) } : party)
   const source = masked(call.source)
   return {
     ...call,
     by: call.by && id(call.by),
-    source: 'userName' in source ? { ...source, userName: known(source.userName) } : source,
+    source: 'userName' in source ? { ...source, userName: maskUserName(source.userName) } : source,
     targets: {
       users: Object.fromEntries(
-        Object.entries(call.targets.users).map(([userName, party]) => [known(userName), masked(party)]),
+        Object.entries(call.targets.users).map(([userName, party]) => [maskUserName(userName), masked(party)]),
       ),
       devices: Object.fromEntries(
         Object.entries(call.targets.devices).map(([deviceId, party]) => [deviceId, masked(party)]),
@@ -38,8 +38,11 @@ export function maskCall(call: CallDetails, masks: Masks, own: string): CallDeta
   }
 }
 
-/** What a session is told of calls and people, and whom it means by what it was told: as it is, unless it is masked. */
-export function shownTo(session: Session, { dependencies }: Pick<CallsParts, 'dependencies'>) {
+/**
+ * Masks calls and names for a session, and resolves the pseudonyms in its requests; everything is unchanged if the
+ * session is not masked.
+ */
+export function createMasking(session: Session, { dependencies }: Pick<CallsParts, 'dependencies'>) {
   const masks = session.isMasked ? masksOf(dependencies.env.TAKT_SECRET, session.organizationId ?? 0) : null
   return {
     call: (call: CallDetails): CallDetails => (masks ? maskCall(call, masks, session.userName) : call),

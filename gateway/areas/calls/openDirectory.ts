@@ -1,31 +1,31 @@
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
-import type { CallDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
 import { partyKey } from '@takt/domain/areas/calls/callParties.ts'
 import { awayAfterMs } from '@takt/domain/areas/calls/callTimes.ts'
+import type { CallDirectory } from '@takt/domain/areas/calls/responses/directory.ts'
 import { sql } from 'kysely'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { type Callable, isCallable } from './callablePeople.ts'
 import { callerOf } from './callerOf.ts'
 import type { CallsParts } from './callsParts.ts'
-import { shownTo } from './maskCall.ts'
+import { createMasking } from './maskCall.ts'
 import { callsTexts as texts } from './texts.ts'
 
-/** No more people, and devices, are listed. */
-const most = 2000
-const keptMs = 5000
+/** Maximum number of listed people, and of listed devices. */
+const maxEntries = 2000
+const cacheMs = 5000
 
 type Person = CallDirectory['people'][number] & { userId: number }
-type Known = { people: Person[]; devices: CallDirectory['devices']; more: boolean }
+type DirectoryData = { people: Person[]; devices: CallDirectory['devices']; more: boolean }
 
 /**
- * Whom one may call, and who of them is there. Pages ask again and again: of one organization it is put together once
- * in `keptMs`, and each asker is told what it may know.
+ * Opens the directory of people and devices that can be called, with their presence. Pages poll it, so the data of an
+ * organization is cached for `cacheMs` and filtered for each session.
  */
 export function openDirectory(parts: CallsParts) {
   const { systemDb } = parts.dependencies
-  const kept = new Map<string, { at: number; known: Promise<Known> }>()
+  const cache = new Map<string, { at: number; known: Promise<DirectoryData> }>()
 
-  async function read(callable: Callable): Promise<Known> {
+  async function read(callable: Callable): Promise<DirectoryData> {
     const { organizationId } = callable
     const [listeners, users, machines, busy] = await Promise.all([
       parts.listenersOf(organizationId),
@@ -37,7 +37,9 @@ export function openDirectory(parts: CallsParts) {
           where selected_organization_id = ${organizationId}::int and token_name is null group by user_id
         ) s using (user_id) left join user_done d on d.organization_id = ${organizationId}::int and d.user_id = u.user_id
         where ${isCallable(callable)}
-        order by lower(coalesce(u.person_name, u.user_name)), u.user_name_lower limit ${most + 1}`.execute(systemDb),
+        order by lower(coalesce(u.person_name, u.user_name)), u.user_name_lower limit ${maxEntries + 1}`.execute(
+        systemDb,
+      ),
       sql<{ deviceId: number; deviceName: string | null; resourceID: string | null; hasScreen: boolean }>`
         select v.device_id as "deviceId", coalesce(device_name, r.description) as "deviceName",
           v.resource_id as "resourceID",
@@ -47,46 +49,46 @@ export function openDirectory(parts: CallsParts) {
           ) as "hasScreen"
         from devices v left join resources r using (organization_id, resource_id)
         where v.organization_id = ${organizationId}::int
-        order by "deviceName", v.device_id limit ${most + 1}`.execute(systemDb),
+        order by "deviceName", v.device_id limit ${maxEntries + 1}`.execute(systemDb),
       sql<{ party: string }>`select party from call_parties where organization_id = ${organizationId}::int
         and state in ('ringing', 'joined')`.execute(systemDb),
     ])
     const parties = new Set(busy.rows.map(({ party }) => party))
-    const presence = (key: string, isHeard: boolean) =>
-      parties.has(key) ? ('busy' as const) : isHeard ? ('online' as const) : ('offline' as const)
+    const presence = (key: string, isListening: boolean) =>
+      parties.has(key) ? ('busy' as const) : isListening ? ('online' as const) : ('offline' as const)
     return {
-      people: users.rows.slice(0, most).map(({ userId, userName, personName, lastSeenAt, isAway }) => {
-        const there = presence(partyKey({ userName }), listeners.users.has(userId))
-        const now = there === 'online' && isAway ? 'away' : there
-        const seen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
-        return { userId, userName, name: userName, personName, presence: now, lastSeenAt: seen }
+      people: users.rows.slice(0, maxEntries).map(({ userId, userName, personName, lastSeenAt, isAway }) => {
+        const basePresence = presence(partyKey({ userName }), listeners.users.has(userId))
+        const now = basePresence === 'online' && isAway ? 'away' : basePresence
+        const lastSeen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
+        return { userId, userName, name: userName, personName, presence: now, lastSeenAt: lastSeen }
       }),
-      devices: machines.rows.slice(0, most).map(({ deviceId, deviceName, resourceID, hasScreen }) => ({
+      devices: machines.rows.slice(0, maxEntries).map(({ deviceId, deviceName, resourceID, hasScreen }) => ({
         deviceId,
         name: deviceName ?? texts.device(deviceId),
         resourceID,
         presence: presence(partyKey({ deviceId }), listeners.devices.has(deviceId)),
         hasScreen,
       })),
-      more: users.rows.length > most || machines.rows.length > most,
+      more: users.rows.length > maxEntries || machines.rows.length > maxEntries,
     }
   }
 
-  function known(callable: Callable): Promise<Known> {
+  function readCached(callable: Callable): Promise<DirectoryData> {
     const key = `${callable.organizationId}/${callable.entityId}`
-    const last = kept.get(key)
-    if (last && performance.now() - last.at < keptMs) return last.known
+    const last = cache.get(key)
+    if (last && performance.now() - last.at < cacheMs) return last.known
     const next = read(callable)
-    kept.set(key, { at: performance.now(), known: next })
-    next.catch(() => kept.delete(key))
+    cache.set(key, { at: performance.now(), known: next })
+    next.catch(() => cache.delete(key))
     return next
   }
 
   return async function directoryFor(session: Session): Promise<CallDirectory> {
     const organizationId = organizationOf(session)
-    const { people, devices, more } = await known({ organizationId, entityId: session.entityId })
-    const show = shownTo(session, parts)
-    const seesWhen = mayDo(session, 'security', 'read')
+    const { people, devices, more } = await readCached({ organizationId, entityId: session.entityId })
+    const show = createMasking(session, parts)
+    const maySeeLastSeen = mayDo(session, 'security', 'read')
     return {
       people: people
         .filter(({ userId }) => userId !== session.userId)
@@ -95,7 +97,7 @@ export function openDirectory(parts: CallsParts) {
           name: show.name(name),
           personName: personName && show.name(personName),
           presence,
-          lastSeenAt: seesWhen ? lastSeenAt : null,
+          lastSeenAt: maySeeLastSeen ? lastSeenAt : null,
         })),
       devices: mayDo(session, 'devices', 'read')
         ? devices

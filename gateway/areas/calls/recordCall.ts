@@ -5,13 +5,16 @@ import { sql, type Transaction } from 'kysely'
 import { append } from '../../core/events/append.ts'
 import type { CallAt } from './callRows.ts'
 
-/** By party: the user's number, where it is a person of the organization. */
+/** User IDs by party key, for people of the organization. */
 type UserNumbers = ReadonlyMap<string, number>
 
 const secsOf = ({ activeAt, endedAt }: CallDetails) =>
   activeAt && endedAt ? Math.round((Date.parse(endedAt) - Date.parse(activeAt)) / 1000) : null
 
-/** What the log keeps of a change: numbers, no names. `userId`: who made it, null for the product itself. */
+/**
+ * Appends a change to the event log, with IDs and without names. `userId`: the user who made the change, null for the
+ * product itself.
+ */
 async function note(trx: Transaction<Tables>, at: CallAt, call: CallDetails, userId: number | null): Promise<void> {
   const { rows } = await sql<{ rowId: string; userId: number | null; deviceId: number | null; state: string }>`
     select c.row_id as "rowId", p.user_id as "userId", p.device_id as "deviceId", p.state
@@ -32,12 +35,10 @@ async function note(trx: Transaction<Tables>, at: CallAt, call: CallDetails, use
   ])
 }
 
-/**
- * By what the history names a party: a person by the user name, whatever it is called, a device as it was called then.
- */
+/** The name of a party in the history: the user name of a person, the current name of a device. */
 const nameIn = ({ id, party }: CallParty) => ('userName' in id ? id.userName : party.name)
 
-/** Records a new call, which a user (of a device its screen's) began. */
+/** Inserts a new call, started by a user (for a device: the user of its screen). */
 export async function insertCall(
   trx: Transaction<Tables>,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -51,9 +52,9 @@ export async function insertCall(
     values (${organizationId}::int, ${room}, ${startedAt}::timestamptz, ${nameIn(sourceOf(call))},
       ${JSON.stringify(called)}::jsonb, ${outcome}, ${endedAt}::timestamptz, ${version}::int,
       ${JSON.stringify(call)}::jsonb)`.execute(trx)
-  const parties = partiesOf(call).map(({ id, party }, place) => ({
+  const parties = partiesOf(call).map(({ id, party }, index) => ({
     party: partyKey(id),
-    place,
+    place: index,
     user_id: users.get(partyKey(id)) ?? null,
     device_id: 'deviceId' in id ? id.deviceId : null,
     state: party.state,
@@ -68,7 +69,7 @@ export async function insertCall(
   await note(trx, { organizationId, room }, call, userId)
 }
 
-/** Records what a call became. Of whoever takes part in an active one media are to be heard from now (epoch ms) on. */
+/** Saves the new state of a call. For participants of an active call, media is expected from now (epoch ms). */
 export async function updateCall(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -76,7 +77,7 @@ export async function updateCall(
   { now, userId }: { now: number; userId: number | null },
 ): Promise<void> {
   const { room, version, outcome, activeAt, endedAt, state } = call
-  const goesOn = state !== 'ended'
+  const isOngoing = state !== 'ended'
   await sql`update calls set outcome = ${outcome}, answered_at = ${activeAt}::timestamptz,
       ended_at = ${endedAt}::timestamptz, secs = ${secsOf(call)}::int, version = ${version}::int,
       details = ${JSON.stringify(call)}::jsonb
@@ -87,7 +88,7 @@ export async function updateCall(
         then coalesce(p.media_at, ${new Date(now)}::timestamptz) else p.media_at end
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as given(party text, state text, seat text)
     where p.organization_id = ${organizationId}::int and p.room = ${room} and p.party = given.party`.execute(trx)
-  await sql`update open_calls set version = ${version}::int, goes_on = ${goesOn}
+  await sql`update open_calls set version = ${version}::int, goes_on = ${isOngoing}
     where organization_id = ${organizationId}::int and room = ${room}`.execute(trx)
   await note(trx, { organizationId, room }, call, userId)
 }

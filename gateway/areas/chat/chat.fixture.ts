@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type ChatPage, createChatBed } from './chat.bed.ts'
+import { type ChatPage, createChatFixture } from './chatServer.fixture.ts'
 
-export let bed: Awaited<ReturnType<typeof createChatBed>>
+export let fixture: Awaited<ReturnType<typeof createChatFixture>>
 
 export let ann: ChatPage
 
@@ -11,17 +11,17 @@ export let cat: ChatPage
 
 export let east: ChatPage
 
-export const direct = (...others: ChatPage[]) => ({ users: others.map(({ userName }) => userName) })
+export const direct = (...pages: ChatPage[]) => ({ users: pages.map(({ userName }) => userName) })
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareChat(): void {
   beforeAll(async () => {
-    bed = await createChatBed()
-    ;({ ann, bob, cat, east } = bed)
+    fixture = await createChatFixture()
+    ;({ ann, bob, cat, east } = fixture)
   })
-  afterAll(() => bed?.close())
-  // Nobody has said too much.
+  afterAll(() => fixture?.close())
+  // Resets the rate limits.
   afterEach(() => {
-    bed.clock.now += 61_000
+    fixture.clock.now += 61_000
   })
 }

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type ChatPage, createChatBed } from './chat.bed.ts'
+import { type ChatPage, createChatFixture } from './chatServer.fixture.ts'
 
-export let bed: Awaited<ReturnType<typeof createChatBed>>
+export let fixture: Awaited<ReturnType<typeof createChatFixture>>
 
 let home: string
 
@@ -19,7 +19,7 @@ export let east: ChatPage
 
 export const hour = 3_600_000
 
-/** A GIF of one point, told from others by what is written in it. */
+/** A one-pixel GIF with a unique comment. */
 export const gif = () =>
   Buffer.concat([
     Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH+CA==', 'base64'),
@@ -28,7 +28,7 @@ export const gif = () =>
   ])
 
 export async function send(
-  who: Pick<ChatPage, 'token'>,
+  user: Pick<ChatPage, 'token'>,
   conversationId: string,
   { name = 'Worn tool.gif', bytes = gif(), clientId = randomUUID() as string } = {},
 ) {
@@ -36,30 +36,30 @@ export async function send(
   form.append('clientId', clientId)
   form.append('file', new File([bytes], name))
   const path = `/api/chat/conversations/${conversationId}/files`
-  const reply = await bed.app.request(path, { method: 'POST', body: form, headers: { authorization: who.token } })
+  const reply = await fixture.app.request(path, { method: 'POST', body: form, headers: { authorization: user.token } })
   return { status: reply.status, body: JSON.parse(await reply.text()) }
 }
 
-/** What lies in the store: files, and what uploads left aside. */
-export const kept = async () =>
+/** Names of the stored files and of unfinished uploads. */
+export const storedFiles = async () =>
   (await readdir(join(home, 'files'), { recursive: true }).catch(() => [])).filter((name) =>
     /[0-9a-f]{64}$|[0-9a-f-]{36}$/.test(name),
   )
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareChatFiles(): void {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'takt-chat-files-'))
-    bed = await createChatBed()
-    Object.assign(bed.dependencies.env, { TAKT_HOME: home })
-    ;({ ann, bob, cat, east } = bed)
+    fixture = await createChatFixture()
+    Object.assign(fixture.dependencies.env, { TAKT_HOME: home })
+    ;({ ann, bob, cat, east } = fixture)
   })
   afterAll(async () => {
-    await bed?.close()
+    await fixture?.close()
     await rm(home, { recursive: true, force: true })
   })
-  // Nobody has said too much.
+  // Resets the rate limits.
   afterEach(() => {
-    bed.clock.now += 61_000
+    fixture.clock.now += 61_000
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type ChatPage, createChatBed } from './chat.bed.ts'
+import { type ChatPage, createChatFixture } from './chatServer.fixture.ts'
 
-export let bed: Awaited<ReturnType<typeof createChatBed>>
+export let fixture: Awaited<ReturnType<typeof createChatFixture>>
 
 export let ann: ChatPage
 
@@ -13,14 +13,14 @@ export let east: ChatPage
 
 export const machine = { resourceID: 'M-01' }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareChatRights(): void {
   beforeAll(async () => {
-    bed = await createChatBed()
-    ;({ ann, bob, cat, east } = bed)
+    fixture = await createChatFixture()
+    ;({ ann, bob, cat, east } = fixture)
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
   afterEach(() => {
-    bed.clock.now += 61_000
+    fixture.clock.now += 61_000
   })
 }

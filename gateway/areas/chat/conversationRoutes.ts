@@ -1,53 +1,56 @@
 import { z } from '@hono/zod-openapi'
+import { maxListedConversations } from '@takt/domain/areas/chat/chatLimits.ts'
 import {
   type Conversation,
   conversation,
   conversationBody,
   conversations,
-  readDone,
-  unreadAnswer,
-} from '@takt/domain/areas/chat/answers/chat.ts'
-import { listedAtMost } from '@takt/domain/areas/chat/chatLimits.ts'
+  readResponse,
+  unreadResponse,
+} from '@takt/domain/areas/chat/responses/chat.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { conflict, notFound } from '../../core/http/responses/refusal.ts'
+import { conflict, notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
-import { beginConversation } from './beginConversation.ts'
-import { conversationAt, readConversations, toldConversation, usersIn } from './conversationRows.ts'
+import { type ChatActor, chatActorOf, requireChatAccess } from './chatActor.ts'
+import { conversationAt, readConversations, toConversation, usersIn } from './conversationRows.ts'
 import { namesOf } from './findPeople.ts'
+import { publishChat } from './publishChat.ts'
+import { startConversation } from './startConversation.ts'
 import { takesPart } from './takesPart.ts'
-import { refuseUnlessTalking, type Talker, talkerOf } from './talker.ts'
-import { tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
 
-/** What every route of chat for people has alike. */
+/** Options common to all chat routes for people. */
 export const forPeople = {
   right: 'session' as const,
-  admits: (c: Context<RequestEnv>) => refuseUnlessTalking(c.var.session),
+  admits: (c: Context<RequestEnv>) => requireChatAccess(c.var.session),
   tags: ['chat'],
-  // What is said is on record itself; its text belongs on no other.
+  // Chat stores its own records; message texts must not be copied to the audit.
   isAudited: false,
 }
 
 export const conversationParams = z.object({ conversationId: z.uuid() })
 
-/** What one's list has: what one takes part in, but nothing direct in which nobody said anything yet to oneself. */
+/**
+ * Condition for the conversation list of a user: conversations with participation, without direct ones started by
+ * others that have no messages yet.
+ */
 const listed = (userId: number | null) =>
   sql<boolean>`p.user_id is not null and (c.kind <> 'direct' or c.last_seq > 0 or c.started_by = ${userId}::int)`
 
-/** Lists, opens, marks as read and leaves conversations. */
+/** Routes to list, open, mark as read and leave conversations. */
 export function conversationRoutes(dependencies: Dependencies): readonly Route[] {
   const { db, systemDb } = dependencies
 
-  async function told(talker: Talker, conversationId: string): Promise<Conversation> {
-    const which = sql<boolean>`c.conversation_id = ${conversationId}::uuid`
-    const [seen] = await asTenant(db, talker.tenant, (trx) => readConversations(trx, talker, which, 1))
-    if (!seen) throw notFound(texts.conversation)
-    return toldConversation(seen, await namesOf(systemDb, usersIn([seen])), talker)
+  async function readConversation(actor: ChatActor, conversationId: string): Promise<Conversation> {
+    const condition = sql<boolean>`c.conversation_id = ${conversationId}::uuid`
+    const [view] = await asTenant(db, actor.tenant, (trx) => readConversations(trx, actor, condition, 1))
+    if (!view) throw notFound(texts.conversation)
+    return toConversation(view, await namesOf(systemDb, usersIn([view])), actor)
   }
 
   return [
@@ -55,27 +58,27 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
       ...forPeople,
       method: 'get',
       path: '/chat/conversations',
-      summary: 'The conversations that oneself takes part in, those with the latest messages first',
-      answer: answers(`At most ${listedAtMost}; \`more\`: there are others`, conversations),
+      summary: 'Conversations in which the user takes part, latest messages first',
+      response: responses(`At most ${maxListedConversations}; \`more\`: there are more conversations`, conversations),
       handle: async (c) => {
-        const talker = talkerOf(c.var.session)
-        const rows = await asTenant(db, talker.tenant, (trx) =>
-          readConversations(trx, talker, listed(talker.userId), listedAtMost + 1),
+        const actor = chatActorOf(c.var.session)
+        const rows = await asTenant(db, actor.tenant, (trx) =>
+          readConversations(trx, actor, listed(actor.userId), maxListedConversations + 1),
         )
-        const shown = rows.slice(0, listedAtMost)
-        const names = await namesOf(systemDb, usersIn(shown))
-        const list = shown.map((row) => toldConversation(row, names, talker))
-        return answer(c, { conversations: list, more: rows.length > listedAtMost })
+        const listedRows = rows.slice(0, maxListedConversations)
+        const names = await namesOf(systemDb, usersIn(listedRows))
+        const list = listedRows.map((row) => toConversation(row, names, actor))
+        return respond(c, { conversations: list, more: rows.length > maxListedConversations })
       },
     }),
     route({
       ...forPeople,
       method: 'get',
       path: '/chat/unread',
-      summary: 'How many conversations have something that oneself has not read',
-      answer: answers('And in how many of them oneself is mentioned there', unreadAnswer),
+      summary: 'Number of conversations with unread messages',
+      response: responses('The number of unread conversations, and how many of them mention the user', unreadResponse),
       handle: async (c) => {
-        const { tenant, userId, kinds } = talkerOf(c.var.session)
+        const { tenant, userId, kinds } = chatActorOf(c.var.session)
         const { rows } = await asTenant(db, tenant, (trx) =>
           sql<{ conversations: number; mentions: number }>`
             select count(*)::int as conversations, count(*) filter (where n.is_mentioned)::int as mentions
@@ -89,67 +92,67 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
             where p.organization_id = ${tenant.organizationId}::int and p.user_id = ${userId}::int
               and ${takesPart('p')} and c.last_seq > p.read_seq and c.kind = any (${kinds}::text[])`.execute(trx),
         )
-        return answer(c, rows[0]!)
+        return respond(c, rows[0]!)
       },
     }),
     route({
       ...forPeople,
       method: 'post',
       path: '/chat/conversations',
-      summary: 'Opens the conversation with these people, about a machine or about a job, and takes part in it',
+      summary: 'Open the conversation with these people, about a machine or about a job, and take part in it',
       description:
-        'There is one with the same people, and one about each machine and job: it is begun if there is none.',
+        'There is one conversation per group of people, machine and job; it is created if it does not exist.',
       body: conversationBody,
-      answer: answers('The conversation', conversation),
+      response: responses('The conversation', conversation),
       handle: async (c, { body }) => {
-        const talker = talkerOf(c.var.session)
-        return answer(c, await told(talker, await beginConversation(dependencies, talker, body)))
+        const actor = chatActorOf(c.var.session)
+        return respond(c, await readConversation(actor, await startConversation(dependencies, actor, body)))
       },
     }),
     route({
       ...forPeople,
       method: 'post',
       path: '/chat/conversations/{conversationId}/read',
-      summary: 'Says up to which message oneself has read; less than was said before changes nothing',
+      summary: 'Mark messages as read up to a number; the read position never decreases',
       params: conversationParams,
       body: z.object({ seq: z.int().min(0).max(2_147_483_647) }),
-      answer: answers('Up to where it is read', readDone),
+      response: responses('The read position', readResponse),
       handle: async (c, { params: { conversationId }, body: { seq } }) => {
-        const talker = talkerOf(c.var.session)
-        const { organizationId } = talker.tenant
-        const { before, readSeq } = await asTenant(db, talker.tenant, async (trx) => {
-          const at = await conversationAt(trx, talker, conversationId)
+        const actor = chatActorOf(c.var.session)
+        const { organizationId } = actor.tenant
+        const { before, readSeq } = await asTenant(db, actor.tenant, async (trx) => {
+          const at = await conversationAt(trx, actor, conversationId)
           const { rows } = await sql<{ before: number; readSeq: number }>`
             with held as (select read_seq from chat_member where organization_id = ${organizationId}::int
-              and conversation_id = ${conversationId}::uuid and user_id = ${talker.userId}::int for update)
+              and conversation_id = ${conversationId}::uuid and user_id = ${actor.userId}::int for update)
             update chat_member p set read_seq = greatest(held.read_seq, least(${seq}::int, ${at.lastSeq}::int))
             from held where p.organization_id = ${organizationId}::int and p.conversation_id = ${conversationId}::uuid
-              and p.user_id = ${talker.userId}::int
+              and p.user_id = ${actor.userId}::int
             returning held.read_seq as before, p.read_seq as "readSeq"`.execute(trx)
           return rows[0] ?? { before: 0, readSeq: 0 }
         })
-        const own = { users: [talker.userId!], devices: [], jobNum: null }
+        const recipients = { users: [actor.userId!], devices: [], jobNum: null }
         if (readSeq > before)
-          tellChat(dependencies, organizationId, own, { conversationId, seq: readSeq, what: 'read' })
-        return answer(c, { readSeq })
+          publishChat(dependencies, organizationId, recipients, { conversationId, seq: readSeq, what: 'read' })
+        return respond(c, { readSeq })
       },
     }),
     route({
       ...forPeople,
       method: 'post',
       path: '/chat/conversations/{conversationId}/leave',
-      summary: 'Takes no part any more in the conversation about a machine or job: nothing of it is told',
+      summary: 'Leave the conversation about a machine or job; it sends no more notifications',
       params: conversationParams,
-      answer: answers('Left', z.null()),
+      response: responses('Left', z.null()),
       handle: async (c, { params: { conversationId } }) => {
-        const talker = talkerOf(c.var.session)
-        await asTenant(db, talker.tenant, async (trx) => {
-          const { kind } = await conversationAt(trx, talker, conversationId)
+        const actor = chatActorOf(c.var.session)
+        await asTenant(db, actor.tenant, async (trx) => {
+          const { kind } = await conversationAt(trx, actor, conversationId)
           if (kind === 'direct') throw conflict(texts.stays)
-          await sql`delete from chat_member where organization_id = ${talker.tenant.organizationId}::int
-            and conversation_id = ${conversationId}::uuid and user_id = ${talker.userId}::int`.execute(trx)
+          await sql`delete from chat_member where organization_id = ${actor.tenant.organizationId}::int
+            and conversation_id = ${conversationId}::uuid and user_id = ${actor.userId}::int`.execute(trx)
         })
-        return answer(c, null)
+        return respond(c, null)
       },
     }),
   ]

@@ -1,32 +1,32 @@
 import { z } from '@hono/zod-openapi'
-import { chatMessage, deviceMessages, messageBody } from '@takt/domain/areas/chat/answers/chat.ts'
+import { chatMessage, deviceMessages, messageBody } from '@takt/domain/areas/chat/responses/chat.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { conflict, invalidFrom } from '../../core/http/responses/refusal.ts'
+import { conflict, invalidFrom } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
-import { type Device, deviceAsking, type MessagingParts } from '../../core/messaging/face.ts'
-import { conversationOn, type Subject } from './beginConversation.ts'
+import { authenticateNamedDevice, type Device, type MessagingParts } from '../../core/messaging/index.ts'
+import type { ChatActor } from './chatActor.ts'
 import { namesOf } from './findPeople.ts'
 import type { MachineReaders } from './machineReaders.ts'
 import { pageQuery } from './messageRoutes.ts'
-import { newestMessages, toldPage } from './readMessages.ts'
-import { say } from './say.ts'
-import type { Talker } from './talker.ts'
+import { postMessage } from './postMessage.ts'
+import { newestMessages, toMessagePage } from './readMessages.ts'
+import { conversationOn, type Subject } from './startConversation.ts'
 import { chatTexts as texts } from './texts.ts'
 
 const path = '/devices/{deviceId}/chat'
-/** A message of 4,000 characters, however they are written. */
+/** Enough for a message of 4,000 characters in any encoding. */
 const postedBytes = 65_536
 const params = z.object({ deviceId: idInAddress })
 
 type Placed = { name: string | null; resourceID: string | null; entityId: number }
 
-/** The conversation of the machine that a device is on, for the device: by its own credentials. */
+/** Routes of a device, with its own credentials, for the conversation of its machine. */
 export function deviceChatRoutes(
   dependencies: Dependencies,
   messaging: MessagingParts,
@@ -34,8 +34,8 @@ export function deviceChatRoutes(
 ): readonly Route[] {
   const { db, systemDb, now } = dependencies
 
-  /** The device as somebody who talks, and the machine it is on now; refuses (409) one that is on none. */
-  async function talking({ organizationId, deviceId }: Device): Promise<{ talker: Talker; subject: Subject }> {
+  /** Resolves a device to its actor and its current machine; responds 409 if it is not assigned to a machine. */
+  async function resolveActor({ organizationId, deviceId }: Device): Promise<{ talker: ChatActor; subject: Subject }> {
     const { rows } = await sql<Placed>`select d.device_name as name, d.resource_id as "resourceID",
         o.entity_id as "entityId"
       from devices d join organizations o using (organization_id)
@@ -55,11 +55,11 @@ export function deviceChatRoutes(
       subject: { kind: 'resource', about: resourceID, forUsers: null },
     }
   }
-  /** Who asks comes before what is asked: a stranger is told of nothing else. */
-  async function asking(c: Context<RequestEnv>) {
+  /** Authenticates the device before the request is validated, so that strangers learn nothing else. */
+  async function authenticateActor(c: Context<RequestEnv>) {
     const named = idInAddress.safeParse(c.req.param('deviceId'))
     if (named.error) throw invalidFrom(named.error)
-    return talking(await deviceAsking(messaging, c.req.raw, { deviceId: named.data, now: now() }))
+    return resolveActor(await authenticateNamedDevice(messaging, c.req.raw, { deviceId: named.data, now: now() }))
   }
 
   return [
@@ -68,48 +68,48 @@ export function deviceChatRoutes(
       method: 'get',
       path,
       tags: ['chat'],
-      summary: 'The newest messages about the machine that the device is on, or the newest before a number',
+      summary: 'The newest messages about the machine of the device, or the newest before a number',
       params,
       query: pageQuery,
       isRead: 'byItself',
-      answer: answers('The oldest of them first', deviceMessages),
+      response: responses('Messages, oldest first', deviceMessages),
       handle: async (c) => {
-        const { talker, subject } = await asking(c)
+        const { talker: actor, subject } = await authenticateActor(c)
         const { data: page, error } = pageQuery.safeParse(c.req.query())
         if (error) throw invalidFrom(error)
         const { before, limit } = page
-        const { organizationId } = talker.tenant
-        const rows = await asTenant(db, talker.tenant, async (trx) => {
-          const known = await sql<{ conversationId: string }>`select conversation_id as "conversationId"
+        const { organizationId } = actor.tenant
+        const rows = await asTenant(db, actor.tenant, async (trx) => {
+          const result = await sql<{ conversationId: string }>`select conversation_id as "conversationId"
             from chat_conversation where organization_id = ${organizationId}::int and kind = ${subject.kind}
               and about = ${subject.about}`.execute(trx)
-          const [at] = known.rows
-          return at ? newestMessages(trx, talker, at.conversationId, { before, limit }) : []
+          const [at] = result.rows
+          return at ? newestMessages(trx, actor, at.conversationId, { before, limit }) : []
         })
         const mentioned = rows.flatMap(({ mentions }) => mentions)
-        return answer(c, toldPage(rows, await namesOf(systemDb, mentioned), { talker, limit }))
+        return respond(c, toMessagePage(rows, await namesOf(systemDb, mentioned), { talker: actor, limit }))
       },
     }),
     route({
-      // A device's, and of JSON: what is sent is limited and read as everywhere.
+      // With a device's own token and JSON: the body is limited and parsed like any other.
       right: 'ownToken',
       bytes: postedBytes,
-      // Who shows no good credentials is told nothing of what a body must be.
-      admits: asking,
+      // Invalid credentials are rejected before the body is validated.
+      admits: authenticateActor,
       method: 'post',
       path,
       tags: ['chat'],
       isAudited: false,
-      summary: 'Says something about the machine that the device is on, to whoever takes part in its conversation',
-      description: 'By the credentials of the device.',
+      summary: 'Post a message about the machine of the device to the participants of its conversation',
+      description: 'Requires the credentials of the device.',
       params,
       body: messageBody,
-      answer: answers('The message as it is kept', chatMessage),
+      response: responses('The stored message', chatMessage),
       handle: async (c, { body }) => {
-        const { talker, subject } = await asking(c)
-        const within: Parameters<typeof say>[2] = (trx) => conversationOn(trx, talker, subject, now())
-        const reached = await readersOf(talker, subject)
-        return answer(c, await say(dependencies, talker, within, { ...body, reached }))
+        const { talker: actor, subject } = await authenticateActor(c)
+        const within: Parameters<typeof postMessage>[2] = (trx) => conversationOn(trx, actor, subject, now())
+        const reached = await readersOf(actor, subject)
+        return respond(c, await postMessage(dependencies, actor, within, { ...body, reached }))
       },
     }),
   ]

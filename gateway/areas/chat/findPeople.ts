@@ -1,10 +1,13 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { type Callable, isCallable } from '../calls/face.ts'
+import { type Callable, isCallable } from '../calls/index.ts'
 
 export type Person = { userId: number; userName: string }
 
-/** Returns those of the given user names that may be written to in the organization: those that may be called. */
+/**
+ * Returns the people with the given user names who may be written to in the organization; the same people may be
+ * called.
+ */
 export async function findPeople(
   systemDb: Kysely<Tables>,
   callable: Callable,
@@ -17,7 +20,7 @@ export async function findPeople(
   return rows
 }
 
-/** What users are called, by their numbers; whoever is no more has no name. */
+/** Reads user names by user ID; deleted users have no entry. */
 export async function namesOf(systemDb: Kysely<Tables>, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<Person>`select user_id as "userId", user_name as "userName" from user_account

@@ -2,32 +2,35 @@ import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { rightsOf } from '../access/face.ts'
-import { isCallable } from '../calls/face.ts'
-import type { FloorOf } from '../efficiency/face.ts'
-import { shiftAt } from '../labor/face.ts'
-import type { Subject } from './beginConversation.ts'
+import { rightsOf } from '../access/index.ts'
+import { isCallable } from '../calls/index.ts'
+import type { FloorOf } from '../efficiency/index.ts'
+import { shiftAt } from '../labor/index.ts'
+import { type ChatActor, mayChatIn } from './chatActor.ts'
+import type { Subject } from './startConversation.ts'
 import { takesPart } from './takesPart.ts'
-import { mayTalkIn, type Talker } from './talker.ts'
 
 /** A user whom a message of a machine reaches. */
 type MachineReader = { userId: number; userName: string; name: string }
 
-/** Who reads a message of a machine, and until when (epoch ms) those take part who do not by themselves. */
+/**
+ * The readers of a message of a machine, and the time (epoch ms) until which those take part who are not regular
+ * participants.
+ */
 export type Reached = { readers: readonly MachineReader[]; until: number }
 
 export type MachineReaders = ReturnType<typeof createMachineReaders>
 
-/** Time for which a person is called in where no shift of the machine says when it ends. */
+/** Participation time of a called-in user if no shift of the machine defines its end. */
 const withoutShiftMs = 12 * 3_600_000
 
 /**
- * Finds who reads what a machine says: employees with a user account who are clocked on there or whose shift is the one
- * that the machine's schedule has now, whoever takes part in the conversation about the machine, and whoever takes part
- * in the one that it speaks in. Only users of the organization who may read that conversation.
+ * Creates a function that finds the readers of a machine's message: employees with a user account who are clocked on
+ * there or work the machine's current shift, and participants of the conversation about the machine and of the one that
+ * receives the message. Only users of the organization who may read that conversation.
  */
 export function createMachineReaders({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'now'>, floorOf: FloorOf) {
-  return async function readersOf({ tenant, resourceID }: Talker, { kind, about }: Subject): Promise<Reached> {
+  return async function readersOf({ tenant, resourceID }: ChatActor, { kind, about }: Subject): Promise<Reached> {
     const { organizationId, entityId } = tenant
     const at = now()
     const shift = shiftAt(await floorOf(organizationId), resourceID, at)
@@ -52,22 +55,22 @@ export function createMachineReaders({ systemDb, now }: Pick<Dependencies, 'syst
     )
     return {
       readers: rows.filter(({ userId }) => {
-        const own = rights.get(userId)
-        return own !== undefined && mayTalkIn(own, kind)
+        const userRights = rights.get(userId)
+        return userRights !== undefined && mayChatIn(userRights, kind)
       }),
       until: shift?.end ?? at + withoutShiftMs,
     }
   }
 }
 
-/** Has those whom a message of a machine reaches take part, for a time if they do not by themselves. */
+/** Makes the readers of a machine's message participants, for a limited time unless they are regular participants. */
 export async function callReaders(
   trx: Transaction<Tables>,
   { organizationId, conversationId, seq }: { organizationId: number; conversationId: string; seq: number },
   { readers, until }: Reached,
 ): Promise<void> {
   const userIds = readers.map(({ userId }) => userId)
-  // What was said while they did not take part is not unread.
+  // Messages from before they took part count as read.
   await sql`insert into chat_member as p (organization_id, conversation_id, user_id, read_seq, called_until)
     select ${organizationId}::int, ${conversationId}::uuid, reader, ${seq - 1}::int, ${new Date(until)}::timestamptz
     from unnest(${userIds}::int[]) as reader

@@ -1,12 +1,12 @@
-import type { ChatMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage } from '@takt/domain/areas/chat/responses/chat.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Received } from '../../core/files/face.ts'
-import type { Talker } from './talker.ts'
+import type { Received } from '../../core/files/index.ts'
+import type { ChatActor } from './chatActor.ts'
 
-/** A file as a message keeps it: what it was called where it came from, and what it is. */
-export type SaidFile = Received['file'] & { fileName: string }
+/** A file as stored in a message, with its original name. */
+export type MessageFile = Received['file'] & { fileName: string }
 
-/** A message as it is kept (migrations/postgres/0307). */
+/** A stored message (migrations/postgres/0307). */
 export type MessageRow = {
   seq: number
   clientId: string
@@ -16,14 +16,14 @@ export type MessageRow = {
   resourceID: string | null
   clockedOn: string[]
   said: string
-  file: SaidFile | null
+  file: MessageFile | null
   mentions: number[]
   saidAt: Date
   waitedSince: Date | null
   isTakenBack: boolean
 }
 
-/** The columns of a `MessageRow`, of `chat_message m`. */
+/** The columns of a `MessageRow`, from `chat_message m`. */
 export const messageColumns: RawBuilder<unknown> = sql`m.seq, m.client_id as "clientId", m.user_id as "userId",
   m.device_id as "deviceId", m.name, m.said, m.file, m.mentions, m.said_at as "saidAt", m.resource_id as "resourceID",
   m.waited_since as "waitedSince", m.taken_back_at is not null as "isTakenBack",
@@ -34,11 +34,11 @@ export const messageColumns: RawBuilder<unknown> = sql`m.seq, m.client_id as "cl
       and (t."end" is null or t."end" > coalesce(m.waited_since, m.said_at))
     order by e.full_name) end as "clockedOn"`
 
-/** A message as it is told to a talker; `names` are those of whom it mentions. */
-export const toldMessage = (
+/** Converts a message to its response for the actor; `names` are the names of mentioned users. */
+export const toChatMessage = (
   row: MessageRow,
   names: ReadonlyMap<number, string>,
-  { tenant }: Pick<Talker, 'tenant'>,
+  { tenant }: Pick<ChatActor, 'tenant'>,
 ): ChatMessage => ({
   seq: row.seq,
   clientId: row.clientId,
@@ -46,7 +46,7 @@ export const toldMessage = (
   deviceId: row.deviceId,
   name: row.name,
   resourceID: row.resourceID,
-  clockedOn: tenant.asks?.seesPeople ? row.clockedOn : [],
+  clockedOn: tenant.access?.seesPeople ? row.clockedOn : [],
   said: row.said,
   file: row.file && { fileName: row.file.fileName, mediaType: row.file.mediaType, size: row.file.size },
   mentions: row.mentions.flatMap((userId) => names.get(userId) ?? []),

@@ -1,24 +1,29 @@
-import { unreadAtMost } from '@takt/domain/areas/chat/chatLimits.ts'
+import { maxUnread } from '@takt/domain/areas/chat/chatLimits.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
-import type { Subject } from './beginConversation.ts'
+import type { ChatActor } from './chatActor.ts'
 import type { MessageRow } from './messageRows.ts'
 import { newestMessages } from './readMessages.ts'
-import type { Talker } from './talker.ts'
+import type { Subject } from './startConversation.ts'
 
 type State = { conversationId: string; lastSeq: number; lastAt: Date; readSeq: number; unread: number }
 
-/** What a device's screen was told of the conversation on a subject; `messages` the newest first, none: nobody began it. */
+/**
+ * The conversation on a subject for a device's screen; `messages` are newest first, empty if there is no conversation.
+ */
 type AtScreen = Omit<State, 'conversationId' | 'lastAt'> & { lastAt: number; messages: MessageRow[] }
 
-/** The conversation on a subject as the screen of a device sees it; unread is what others said after it was read there. */
+/**
+ * Reads the conversation on a subject for the screen of a device; messages of others after its read position are
+ * unread.
+ */
 export async function readAtScreen(
   trx: Transaction<Tables>,
-  talker: Talker,
+  actor: ChatActor,
   { kind, about }: Subject,
   limit: number,
 ): Promise<AtScreen> {
-  const { tenant, deviceId } = talker
+  const { tenant, deviceId } = actor
   const { rows } = await sql<State>`
     select c.conversation_id as "conversationId", c.last_seq as "lastSeq", c.last_at as "lastAt",
       coalesce(d.read_seq, 0) as "readSeq", n.unread
@@ -28,19 +33,19 @@ export async function readAtScreen(
       cross join lateral (select count(*)::int as unread from (select from chat_message m
         where m.organization_id = c.organization_id and m.conversation_id = c.conversation_id
           and m.seq > coalesce(d.read_seq, 0) and m.device_id is distinct from ${deviceId}::int
-          and m.taken_back_at is null limit ${unreadAtMost}) u) n
+          and m.taken_back_at is null limit ${maxUnread}) u) n
     where c.organization_id = ${tenant.organizationId}::int and c.kind = ${kind} and c.about = ${about}`.execute(trx)
   const [state] = rows
   if (!state) return { lastSeq: 0, lastAt: 0, readSeq: 0, unread: 0, messages: [] }
-  const { conversationId, lastAt, ...told } = state
-  const messages = await newestMessages(trx, talker, conversationId, { before: undefined, limit })
-  return { ...told, lastAt: lastAt.getTime(), messages }
+  const { conversationId, lastAt, ...counts } = state
+  const messages = await newestMessages(trx, actor, conversationId, { before: undefined, limit })
+  return { ...counts, lastAt: lastAt.getTime(), messages }
 }
 
-/** Notes up to where a device's screen has read the conversation on a subject; null: nobody began one. */
-export async function readHere(
+/** Advances the read position of a device's screen in the conversation on a subject; null if there is none. */
+export async function markReadAtScreen(
   trx: Transaction<Tables>,
-  { tenant, deviceId }: Talker,
+  { tenant, deviceId }: ChatActor,
   { kind, about }: Subject,
   seq: number,
 ): Promise<{ conversationId: string; readSeq: number; isNew: boolean } | null> {

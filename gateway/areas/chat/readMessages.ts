@@ -1,21 +1,21 @@
-import type { ChatMessage, MessagesAnswer } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage, MessagesResponse } from '@takt/domain/areas/chat/responses/chat.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
-import { readConversations, toldConversation, usersIn } from './conversationRows.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import type { ChatActor } from './chatActor.ts'
+import { readConversations, toConversation, usersIn } from './conversationRows.ts'
 import { namesOf } from './findPeople.ts'
-import { type MessageRow, messageColumns, toldMessage } from './messageRows.ts'
-import type { Talker } from './talker.ts'
+import { type MessageRow, messageColumns, toChatMessage } from './messageRows.ts'
 import { chatTexts as texts } from './texts.ts'
 
 export type Page = { before: number | undefined; limit: number }
 
-/** The newest messages before a number, and one more if there are older ones; the newest first. */
+/** Reads the newest messages before a number, newest first, and one more if there are older ones. */
 export async function newestMessages(
   trx: Transaction<Tables>,
-  { tenant }: Talker,
+  { tenant }: ChatActor,
   conversationId: string,
   { before, limit }: Page,
 ): Promise<MessageRow[]> {
@@ -26,34 +26,34 @@ export async function newestMessages(
   return rows
 }
 
-/** A page of them as it is told, the oldest first. */
-export const toldPage = (
+/** Converts rows to a page of the response, oldest first. */
+export const toMessagePage = (
   rows: readonly MessageRow[],
   names: ReadonlyMap<number, string>,
-  { talker, limit }: { talker: Talker; limit: number },
+  { talker: actor, limit }: { talker: ChatActor; limit: number },
 ) => ({
   messages: rows
     .slice(0, limit)
-    .map((row): ChatMessage => toldMessage(row, names, talker))
+    .map((row): ChatMessage => toChatMessage(row, names, actor))
     .reverse(),
   more: rows.length > limit,
 })
 
-/** A page of a conversation that the user may read, with the conversation as the user sees it. */
+/** Reads a page of a conversation that the user may read, with the conversation itself. */
 export async function readMessages(
   { db, systemDb }: Dependencies,
-  talker: Talker,
+  actor: ChatActor,
   conversationId: string,
   page: Page,
-): Promise<MessagesAnswer> {
-  const { seen, rows } = await asTenant(db, talker.tenant, async (trx) => {
-    const [seen] = await readConversations(trx, talker, sql`c.conversation_id = ${conversationId}::uuid`, 1)
-    if (!seen) throw notFound(texts.conversation)
-    return { seen, rows: await newestMessages(trx, talker, conversationId, page) }
+): Promise<MessagesResponse> {
+  const { seen: view, rows } = await asTenant(db, actor.tenant, async (trx) => {
+    const [view] = await readConversations(trx, actor, sql`c.conversation_id = ${conversationId}::uuid`, 1)
+    if (!view) throw notFound(texts.conversation)
+    return { seen: view, rows: await newestMessages(trx, actor, conversationId, page) }
   })
-  const names = await namesOf(systemDb, [...usersIn([seen]), ...rows.flatMap(({ mentions }) => mentions)])
+  const names = await namesOf(systemDb, [...usersIn([view]), ...rows.flatMap(({ mentions }) => mentions)])
   return {
-    conversation: toldConversation(seen, names, talker),
-    ...toldPage(rows, names, { talker, limit: page.limit }),
+    conversation: toConversation(view, names, actor),
+    ...toMessagePage(rows, names, { talker: actor, limit: page.limit }),
   }
 }

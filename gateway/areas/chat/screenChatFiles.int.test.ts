@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ann, ask, bed, here, opened, prepareScreenChat, screen } from './screenChat.fixture.ts'
+import { ann, fixture, opened, prepareScreenChat, readScreenChat, request, screen } from './screenChat.fixture.ts'
 
 prepareScreenChat()
 
@@ -10,7 +10,7 @@ describe('files', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ clientId: randomUUID(), ...fields })) form.append(name, value)
     form.append('file', new File([bytes], 'Worn tool.gif'))
-    const reply = await bed.app.request(`/api/${path}`, {
+    const reply = await fixture.app.request(`/api/${path}`, {
       method: 'POST',
       body: form,
       headers: { authorization: token },
@@ -19,48 +19,49 @@ describe('files', () => {
   }
   const fetched = async (token: string, query: string) => {
     const headers = { authorization: token }
-    const reply = await bed.app.request(`/api/screens/chat/file?${query}`, { headers })
+    const reply = await fixture.app.request(`/api/screens/chat/file?${query}`, { headers })
     return { status: reply.status, isIt: Buffer.from(await reply.arrayBuffer()).equals(gif) }
   }
 
-  test('a picture is said at a machine, as the machine, and files that people say are seen there; other files are not sent', async () => {
-    bed.clock.now += 61_000
-    const sent = await send(screen, 'screens/chat/file', { jobNum: 'J-1' })
-    expect([sent.status, sent.body.data]).toMatchObject([
+  test('a screen posts pictures as the machine and shows files of people; rejects other kinds of files', async () => {
+    fixture.clock.now += 61_000
+    const screenFile = await send(screen, 'screens/chat/file', { jobNum: 'J-1' })
+    expect([screenFile.status, screenFile.body.data]).toMatchObject([
       200,
       {
-        deviceId: bed.one,
+        deviceId: fixture.one,
         resourceID: 'M-1',
         said: 'Worn tool.gif',
         file: { mediaType: 'image/gif', size: gif.length },
       },
     ])
-    expect(await fetched(screen, `jobNum=J-1&seq=${sent.body.data.seq}`)).toEqual({ status: 200, isIt: true })
+    expect(await fetched(screen, `jobNum=J-1&seq=${screenFile.body.data.seq}`)).toEqual({ status: 200, isIt: true })
     const machine = await opened({ resourceID: 'M-1' })
-    const told = await send(ann, `chat/conversations/${machine}/files`, {})
-    expect((await here())[0]!.messages.at(-1)).toMatchObject({
+    const userFile = await send(ann, `chat/conversations/${machine}/files`, {})
+    expect((await readScreenChat())[0]!.messages.at(-1)).toMatchObject({
       userName: 'ann@demo.takt',
       file: { fileName: 'Worn tool.gif' },
     })
-    expect(await fetched(screen, `seq=${told.body.data.seq}`)).toEqual({ status: 200, isIt: true })
+    expect(await fetched(screen, `seq=${userFile.body.data.seq}`)).toEqual({ status: 200, isIt: true })
     const text = await send(screen, 'screens/chat/file', {}, Buffer.from('O1000'))
     expect([text.status, text.body.message]).toEqual([400, expect.stringContaining('is of type text/plain')])
   })
 
-  test('of other machines and jobs, and of people among themselves, there are none at a screen; a screen’s are none of others', async () => {
+  test('a screen has no access to files of other machines, jobs and direct conversations, and others have none to its files', async () => {
     const direct = await opened({ users: ['admin@demo.takt'] })
-    const between = await send(ann, `chat/conversations/${direct}/files`, {})
-    const path = `chat/conversations/${direct}/messages/${between.body.data.seq}/file`
-    expect((await ask(screen, 'GET', path)).status).toBe(403)
+    const directFile = await send(ann, `chat/conversations/${direct}/files`, {})
+    const path = `chat/conversations/${direct}/messages/${directFile.body.data.seq}/file`
+    expect((await request(screen, 'GET', path)).status).toBe(403)
     expect((await send(screen, `chat/conversations/${direct}/files`, {})).status).toBe(403)
     const { seq } = (await send(screen, 'screens/chat/file', {})).body.data
-    const two = await bed.screen(bed.two)
+    const two = await fixture.screen(fixture.two)
     expect([(await fetched(two, `seq=${seq}`)).status, (await fetched(two, `jobNum=J-1&seq=${seq}`)).status]).toEqual([
       404, 404,
     ])
     expect((await send(two, 'screens/chat/file', { jobNum: 'J-1' })).status).toBe(404)
-    for (const token of [ann, bed.admin, bed.other]) expect((await fetched(token, `seq=${seq}`)).status).toBe(400)
-    await bed.as(bed.admin)('DELETE', `/api/devices/${bed.two}/screen`)
+    for (const token of [ann, fixture.admin, fixture.other])
+      expect((await fetched(token, `seq=${seq}`)).status).toBe(400)
+    await fixture.as(fixture.admin)('DELETE', `/api/devices/${fixture.two}/screen`)
     expect((await fetched(two, `seq=${seq}`)).status).toBe(401)
   })
 })

@@ -1,26 +1,26 @@
 import { z } from '@hono/zod-openapi'
-import { chatMessage, screenFileFields } from '@takt/domain/areas/chat/answers/chat.ts'
+import { chatMessage, screenFileFields } from '@takt/domain/areas/chat/responses/chat.ts'
 import { pictureTypes } from '@takt/domain/areas/documents/pictureTypes.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { invalidFrom } from '../../core/http/responses/refusal.ts'
+import { invalidFrom } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { conversationOn } from './beginConversation.ts'
-import { fileAnswered, sentBytes, withFile } from './chatFileRoutes.ts'
-import { fileSaid } from './fileSaid.ts'
+import { fileResponseSchema, maxUploadBytes, withFile } from './chatFileRoutes.ts'
 import type { MachineReaders } from './machineReaders.ts'
-import { sayFile } from './sayFile.ts'
+import { postFile } from './postFile.ts'
+import { readChatFile } from './readChatFile.ts'
+import { type JobsAtScreen, screenActorOf, subjectAt } from './screenActor.ts'
 import { atScreen } from './screenChatRoutes.ts'
-import { type JobsAtScreen, screenTalker, subjectAt } from './screenTalk.ts'
+import { conversationOn } from './startConversation.ts'
 
 const path = '/screens/chat/file'
-/** What it was told to work on may have ended while somebody looked. */
+/** Grace period (ms): the job may have ended while the screen was in use. */
 const graceMs = 600_000
 const query = z.object({ jobNum: screenFileFields.shape.jobNum, seq: idInAddress })
 
-/** Files at the screen of a machine: pictures are said there, and any file of its conversations is fetched. */
+/** File routes for the screen at a machine: posts pictures and downloads any file of its conversations. */
 export function screenFileRoutes(
   dependencies: Dependencies,
   jobs: JobsAtScreen,
@@ -33,23 +33,23 @@ export function screenFileRoutes(
       right: ['dashboards', 'approve'],
       method: 'post',
       path,
-      bytes: sentBytes,
-      summary: 'Says a picture at a machine, about it or about a job that it works on; once for each `clientId`',
-      description: 'The fields come before the file.',
+      bytes: maxUploadBytes,
+      summary: 'Post a picture of a machine, about itself or a job that it works on; once per `clientId`',
+      description: 'The fields must precede the file.',
       isRead: 'byItself',
       body: withFile(screenFileFields),
-      answer: answers('The message as it is kept', chatMessage),
+      response: responses('The stored message', chatMessage),
       handle: async (c) => {
-        const talker = screenTalker(c.var.session)
-        const sent = await sayFile(dependencies, c.req.raw, {
-          talker,
+        const actor = screenActorOf(c.var.session)
+        const message = await postFile(dependencies, c.req.raw, {
+          talker: actor,
           types: pictureTypes,
           fields: screenFileFields,
-          admits: ({ jobNum = null }) => jobs.refuseOtherJob(talker, jobNum, now() - graceMs),
-          reached: ({ jobNum = null }) => readersOf(talker, subjectAt(talker, jobNum)),
-          within: (trx, { jobNum = null }) => conversationOn(trx, talker, subjectAt(talker, jobNum), now()),
+          admits: ({ jobNum = null }) => jobs.rejectOtherJob(actor, jobNum, now() - graceMs),
+          reached: ({ jobNum = null }) => readersOf(actor, subjectAt(actor, jobNum)),
+          within: (trx, { jobNum = null }) => conversationOn(trx, actor, subjectAt(actor, jobNum), now()),
         })
-        return answer(c, sent)
+        return respond(c, message)
       },
     }),
     route({
@@ -57,18 +57,18 @@ export function screenFileRoutes(
       right: ['dashboards', 'read'],
       method: 'get',
       path,
-      summary: 'The file of a message about the machine of the screen that asks, or about a job there, byte for byte',
+      summary: 'The unchanged file of a message about the machine of the screen or one of its jobs',
       isRead: 'byItself',
       query,
-      answer: fileAnswered,
+      response: fileResponseSchema,
       handle: async (c) => {
         const { data, error } = query.safeParse(c.req.query())
         if (error) throw invalidFrom(error)
         const { jobNum = null, seq } = data
-        const talker = screenTalker(c.var.session)
-        await jobs.refuseOtherJob(talker, jobNum, now() - graceMs)
-        const { kind, about } = subjectAt(talker, jobNum)
-        return fileSaid(dependencies, talker, { which: sql<boolean>`c.kind = ${kind} and c.about = ${about}`, seq })
+        const actor = screenActorOf(c.var.session)
+        await jobs.rejectOtherJob(actor, jobNum, now() - graceMs)
+        const { kind, about } = subjectAt(actor, jobNum)
+        return readChatFile(dependencies, actor, { which: sql<boolean>`c.kind = ${kind} and c.about = ${about}`, seq })
       },
     }),
   ]

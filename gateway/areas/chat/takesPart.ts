@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** True of a row of `chat_member` that takes part now. */
+/** Condition on `chat_member`: the user takes part in the conversation now. */
 export const takesPart = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.called_until`)} is null or ${sql.ref(`${alias}.called_until`)} > now())`

@@ -1,24 +1,24 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { checkDataDone, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import { checkEntries } from '@takt/domain/areas/checksheets/checkEntry.ts'
+import { checkDataResult, checkValues } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
-import { asReader, type Reading } from '../documents/face.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { asReader, type Reading } from '../documents/index.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { mayRecord } from './mayRecord.ts'
+import { publishCheckData } from './publishCheckData.ts'
 import { readValues, valuesQuery } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
-import { refuseOtherWork } from './refuseOtherWork.ts'
-import { tellFound } from './tellFound.ts'
+import { rejectOtherWork } from './rejectOtherWork.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
-/** The screen at a machine tells, and is told, of values at that one alone: for it there is no other. */
-function refuseOtherMachines({ display }: Session, about: readonly { resourceID?: string | null | undefined }[]): void {
+/** Limits the screen of a machine to values of that machine; responds 404 for any other. */
+function rejectOtherMachines({ display }: Session, about: readonly { resourceID?: string | null | undefined }[]): void {
   if (!display?.screen) return
   const { resourceID } = display.screen
   const other = about.find((entry) => entry.resourceID !== resourceID)
@@ -27,7 +27,7 @@ function refuseOtherMachines({ display }: Session, about: readonly { resourceID?
 
 const tags = ['checkData']
 
-/** Values of checks: recorded, and read. */
+/** Routes to record and read check values. */
 export function checkDataRoutes(gateway: Gateway): readonly Route[] {
   const floorOf = gateway.shared(createFloorReader)
   return [
@@ -36,16 +36,16 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/checkData',
       tags,
-      summary: 'Record what was found at checks; an entry that is sent again counts once',
+      summary: 'Record check values; a repeated entry counts once',
       body: checkEntries,
-      answer: answers('What came of it', checkDataDone),
+      response: responses('The result of the recording', checkDataResult),
       handle: async (c, { body: { entries } }) => {
-        refuseOtherMachines(c.var.session, entries)
+        rejectOtherMachines(c.var.session, entries)
         const reading: Reading = (work) => asReader(gateway, c, work)
-        await refuseOtherWork({ dependencies: gateway.dependencies, floorOf }, reading, entries)
-        const done = await recordEntries(gateway.dependencies, reading, entries)
-        if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
-        return answer(c, done, texts.recorded(done.recorded))
+        await rejectOtherWork({ dependencies: gateway.dependencies, floorOf }, reading, entries)
+        const result = await recordEntries(gateway.dependencies, reading, entries)
+        if (result.recorded > 0) publishCheckData(gateway.dependencies, organizationOf(c.var.session))
+        return respond(c, result, texts.recorded(result.recorded))
       },
     }),
     route({
@@ -53,12 +53,12 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       method: 'get',
       path: '/checkData',
       tags,
-      summary: 'What was found at checks, the latest first',
+      summary: 'Recorded check values, latest first',
       query: valuesQuery,
-      answer: answers('Values, with what held when they were found', checkValues),
+      response: responses('Values, with the limits in force when they were measured', checkValues),
       handle: async (c, { query }) => {
-        refuseOtherMachines(c.var.session, [query])
-        return answer(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query)))
+        rejectOtherMachines(c.var.session, [query])
+        return respond(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query)))
       },
     }),
   ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { checkValues } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import {
   type Area,
   allPermissions,
@@ -9,7 +9,7 @@ import {
 } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { areas } from '../../app/areas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../core/items/testing/items.fixture.ts'
 import { createUser } from '../access/createUser.ts'
 
 export const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
@@ -20,22 +20,24 @@ T1,Batch of the bar,text,,,,,1,firstPiece
 
 export const operation = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 }
 
-export const other: Who = { organizationId: 2 }
+export const other: TestUser = { organizationId: 2 }
 
-export const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+export const may = (...rights: readonly `${Area} ${Flag}`[]): TestUser => ({
   userId: 2,
   permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
 })
 
-export const operator: Who = { userId: 2, permissions: operatorPermissions }
+export const operator: TestUser = { userId: 2, permissions: operatorPermissions }
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export let sheet: { pageId: number; revId: number }
 
-export const bringIn = (body: object, who?: Who) => bed.ask('POST', '/api/docs/checksheet', body, who)
+export const importChecksheet = (body: object, user?: TestUser) =>
+  fixture.request('POST', '/api/docs/checksheet', body, user)
 
-export const approve = (revId: number, who?: Who) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {}, who)
+export const approve = (revId: number, user?: TestUser) =>
+  fixture.request('POST', `/api/docs/revision/${revId}/approve`, {}, user)
 
 export const entry = (fields: object) => ({
   entryId: randomUUID(),
@@ -47,16 +49,16 @@ export const entry = (fields: object) => ({
   ...fields,
 })
 
-export const record = (entries: readonly object[], who: Who = operator) =>
-  bed.ask('POST', '/api/checkData', { entries }, who)
+export const record = (entries: readonly object[], user: TestUser = operator) =>
+  fixture.request('POST', '/api/checkData', { entries }, user)
 
-export const read = async (query = '', who: Who = operator) =>
-  checkValues.parse((await bed.ask('GET', `/api/checkData?${query}`, undefined, who)).body.data)
+export const read = async (query = '', user: TestUser = operator) =>
+  checkValues.parse((await fixture.request('GET', `/api/checkData?${query}`, undefined, user)).body.data)
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareChecksheets(): void {
   beforeAll(async () => {
-    bed = await createItemsBed(areas)
+    fixture = await createItemsFixture(areas)
     for (const [path, body] of [
       ['parts', { partNum: 'P-1' }],
       ['jobs', { jobNum: 'J-1', partNum: 'P-1' }],
@@ -64,12 +66,12 @@ export function prepareChecksheets(): void {
       ['jobOperations', operation],
       ['resources', { resourceID: 'M-1', idealCycleSecs: 10 }],
     ] as const)
-      expect((await bed.ask('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
+      expect((await fixture.request('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
     const user = { password: 'correct horse battery', entityId: 1, organizationIds: [1], permissions: allPermissions }
     for (const userName of ['ada@demo.takt', 'bo@demo.takt'])
-      await createUser(bed.dependencies.systemDb, { ...user, userName })
-    const { body } = await bringIn({ csv, docName: 'First piece' })
+      await createUser(fixture.dependencies.systemDb, { ...user, userName })
+    const { body } = await importChecksheet({ csv, docName: 'First piece' })
     sheet = { pageId: body.data.pageId, revId: body.data.revId }
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

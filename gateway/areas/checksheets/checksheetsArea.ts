@@ -7,7 +7,7 @@ import { gaugesRoute } from './gauges/gaugesRoute.ts'
 import { importRoute } from './importRoute.ts'
 import { undoImportRoute } from './undoImportRoute.ts'
 
-/** What is found where something is checked, by people and by measuring machines. */
+/** Results of checks, entered by people or imported from measuring machines. */
 export const checksheetsArea: GatewayArea = {
   name: 'checksheets',
   items: [{ type: checkSources }, gaugeItem, calibrationItem],

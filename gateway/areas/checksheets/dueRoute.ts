@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { checksDue } from '@takt/domain/areas/checksheets/answers/checksDue.ts'
 import { type DueState, dueChecks } from '@takt/domain/areas/checksheets/dueChecks.ts'
 import { missingSamples } from '@takt/domain/areas/checksheets/missingSamples.ts'
-import { toldWork } from '@takt/domain/areas/checksheets/toldWork.ts'
+import { toldWork } from '@takt/domain/areas/checksheets/reportedWork.ts'
+import { checksDue } from '@takt/domain/areas/checksheets/responses/checksDue.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
-import { asReader } from '../documents/face.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { asReader } from '../documents/index.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { mayRecord } from './mayRecord.ts'
 import { approvedSheets } from './readSheets.ts'
-import { saysNothing } from './takenBack.ts'
+import { isRetraction } from './retractions.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 import { uncorrected } from './uncorrected.ts'
 import { workOf } from './workOf.ts'
@@ -24,12 +24,12 @@ import { workOf } from './workOf.ts'
 const lastRow = z.object({ checkID: z.string(), sample: z.int(), at: z.coerce.number() })
 const lastQuery = `SELECT check_id AS checkID, sample, toUnixTimestamp64Milli(max(t.at)) AS at FROM check_value AS t
   WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND resource_id = {resource:String}
-    AND ${uncorrected('page_id = {page:UInt32}')} AND NOT ${saysNothing}
+    AND ${uncorrected('page_id = {page:UInt32}')} AND NOT ${isRetraction}
   GROUP BY check_id, sample`
 
 const isDue = ({ state }: { state: DueState }) => state === 'due' || state === 'overdue'
 
-/** `GET /checkData/due`: which checks of a checksheet are due at a machine now. */
+/** `GET /checkData/due`: the checks of a checksheet that are due at a machine now. */
 export function dueRoute(gateway: Gateway): Route {
   const { clickhouse, now } = gateway.dependencies
   const floorOf = gateway.shared(createFloorReader)
@@ -38,9 +38,9 @@ export function dueRoute(gateway: Gateway): Route {
     method: 'get',
     path: '/checkData/due',
     tags: ['checkData'],
-    summary: 'Which checks of a checksheet are due at a machine now, from what it told of the last day',
+    summary: 'Due checks of a checksheet at a machine, from the work that the machine reported for the last day',
     query: z.object({ pageId: idInAddress, resourceID: z.string().min(1).max(50) }),
-    answer: answers('The checks of the approved revision', checksDue),
+    response: responses('The checks of the approved revision', checksDue),
     handle: async (c, { query: { pageId, resourceID } }) => {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
@@ -48,16 +48,16 @@ export function dueRoute(gateway: Gateway): Route {
       const sheet = (await approvedSheets((work) => asReader(gateway, c, work), [pageId])).get(pageId)
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
-      const found = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
+      const lastSamples = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
       const work = toldWork(await workOf(gateway.dependencies, floor, resourceID, now()))
       const { approvedAt } = sheet
-      const due = dueChecks([...sheet.checks.values()], { work, found, approvedAt, now: now() })
+      const due = dueChecks([...sheet.checks.values()], { work, found: lastSamples, approvedAt, now: now() })
       const checks = due.map(({ since, ...check }) => ({
         ...check,
         since: since === null ? null : new Date(since).toISOString(),
-        missing: isDue(check) ? missingSamples(sheet.checks.get(check.checkID)!, found, since) : [],
+        missing: isDue(check) ? missingSamples(sheet.checks.get(check.checkID)!, lastSamples, since) : [],
       }))
-      return answer(c, { checks })
+      return respond(c, { checks })
     },
   })
 }

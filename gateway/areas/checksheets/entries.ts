@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import type { ToldContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
+import type { ReportedContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import { z } from 'zod'
-import type { PageReader } from '../documents/face.ts'
+import type { PageReader } from '../documents/index.ts'
 import type { JudgedEntry } from './judgeEntry.ts'
-import { notTakenBack } from './takenBack.ts'
+import { notRetracted } from './retractions.ts'
 
-/** A row of `check_value` with what of an entry later ones may be compared with. */
-export const knownEntry = z.object({
+/** A row of `check_value` with the fields needed to compare later entries with it. */
+export const storedEntry = z.object({
   entryId: z.string(),
   root: z.string(),
   depth: z.int(),
@@ -27,46 +27,46 @@ export const knownEntry = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
 })
-type KnownEntry = z.output<typeof knownEntry>
+type StoredEntry = z.output<typeof storedEntry>
 
-const knownQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
+const entriesQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
     toUnixTimestamp64Milli(at) AS atMs, toUnixTimestamp64Milli(recorded_at) AS recordedAtMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum,
     assembly_seq AS assemblySeq, opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision
   FROM check_value FINAL
   WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)}`
 
-/** Entries of an organization that were recorded before, of those that are named. */
+/** Reads those of the given entries that the organization has already recorded. */
 export async function findEntries(
   clickhouse: ClickHouse,
   organizationId: number,
   entries: readonly string[],
-): Promise<ReadonlyMap<string, KnownEntry>> {
+): Promise<ReadonlyMap<string, StoredEntry>> {
   const rows = await queryTenant(clickhouse, {
     organizationId,
-    query: knownQuery,
+    query: entriesQuery,
     params: { entries },
-    row: knownEntry,
+    row: storedEntry,
   })
   return new Map(rows.map((row) => [row.entryId, row]))
 }
 
-const goneQuery = `SELECT toString(entry_id) AS entryId FROM check_value
-  WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)} AND NOT (${notTakenBack})`
+const retractedQuery = `SELECT toString(entry_id) AS entryId FROM check_value
+  WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)} AND NOT (${notRetracted})`
 
-/** Those of the entries of which what was found was taken back. */
-export async function findTakenBack(
+/** Returns those of the given entries whose values were retracted. */
+export async function findRetracted(
   clickhouse: ClickHouse,
   organizationId: number,
   entries: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
-  const row = knownEntry.pick({ entryId: true })
-  const rows = await queryTenant(clickhouse, { organizationId, query: goneQuery, params: { entries }, row })
+  const row = storedEntry.pick({ entryId: true })
+  const rows = await queryTenant(clickhouse, { organizationId, query: retractedQuery, params: { entries }, row })
   return new Set(rows.map(({ entryId }) => entryId))
 }
 
-/** Where an entry was found: at which machine, for which work and part. */
-export const contextOf = ({ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision }: ToldContext) => ({
+/** The context of an entry: machine, work and part. */
+export const contextOf = ({ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision }: ReportedContext) => ({
   resourceID,
   jobNum,
   assemblySeq,
@@ -75,47 +75,47 @@ export const contextOf = ({ resourceID, jobNum, assemblySeq, oprSeq, partNum, pa
   partRevision,
 })
 
-type Said = 'pageId' | 'checkID' | 'sample' | 'atMs' | 'value' | 'passed' | 'text'
+type ComparedField = 'pageId' | 'checkID' | 'sample' | 'atMs' | 'value' | 'passed' | 'text'
 
-/** Whether both say that the same was found at the same place and time. */
-export const sameValue = (before: Pick<KnownEntry, Said>, now: Pick<KnownEntry, Said>): boolean =>
+/** True if both entries have the same value for the same check, sample and time. */
+export const sameValue = (before: Pick<StoredEntry, ComparedField>, now: Pick<StoredEntry, ComparedField>): boolean =>
   (['pageId', 'checkID', 'sample', 'atMs', 'value', 'passed', 'text'] as const).every(
     (field) => before[field] === now[field],
   )
 
 /**
- * Where an entry stands among corrections: the entry that all of them put right, how many lie between, and when the one
- * that it puts right was recorded (epoch ms), if that was before.
+ * Position of an entry in a chain of corrections: the entry that all of them correct, the number of corrections in
+ * between, and when the directly corrected entry was recorded (epoch ms), if it was recorded before.
  */
-export type Standing = { root: string; depth: number; correctedAtMs?: number | undefined }
+export type CorrectionChain = { root: string; depth: number; correctedAtMs?: number | undefined }
 
-/** Where an entry stands that corrects another, or none. */
-export const standingOf = (
+/** Returns the chain of an entry, given the entry that it corrects, if any. */
+export const correctionChainOf = (
   entryId: string,
-  corrected: (Standing & { recordedAtMs?: number }) | null | undefined,
-): Standing =>
+  corrected: (CorrectionChain & { recordedAtMs?: number }) | null | undefined,
+): CorrectionChain =>
   corrected
     ? { root: corrected.root, depth: corrected.depth + 1, correctedAtMs: corrected.recordedAtMs }
     : { root: entryId, depth: 0 }
 
-/** What is recorded of one value. */
+/** A value to be recorded. */
 export type NewEntry = Omit<JudgedEntry, 'at' | 'foundBy'> &
-  Standing & {
-    /** Who found it, of the people at the machine whose screen told it. */
+  CorrectionChain & {
+    /** The employee who measured it, for values from the screen at a machine. */
     empID?: string | null
   }
 
 type NewEntries = {
   rows: readonly NewEntry[]
-  /** The program that was in force, if one was. */
+  /** The program in force, if any. */
   programOf: (row: NewEntry) => number | null
   sourceID?: string
 }
 
 /**
- * Writes entries, all of them at once; they are on disk when it resolves. Writing one again changes nothing. Answers when
- * they are recorded (epoch ms): now, and later than whatever they put right, since of both the one that was recorded
- * last counts, and clocks of gateways differ.
+ * Inserts entries in one statement; they are on disk when it resolves. Inserting an entry again has no effect. Returns
+ * their recording time (epoch ms): now, but later than any entry that they correct, because the latest recording counts
+ * and clocks of gateways differ.
  */
 export async function insertEntries(
   clickhouse: ClickHouse,
@@ -124,7 +124,7 @@ export async function insertEntries(
 ): Promise<number> {
   if (rows.length === 0) return now
   const recordedAt = rows.reduce((at, { correctedAtMs }) => Math.max(at, (correctedAtMs ?? 0) + 1), now)
-  const written = (row: NewEntry) => ({
+  const toRow = (row: NewEntry) => ({
     organization_id: organizationId,
     page_id: row.pageId,
     check_id: row.checkID,
@@ -161,11 +161,11 @@ export async function insertEntries(
     source_id: sourceID ?? null,
     recorded_at: clickhouseInstant(recordedAt),
   })
-  const turn = turns()
+  const maybeYield = createYielder()
   async function* all() {
     for (const row of rows) {
-      yield written(row)
-      await turn()
+      yield toRow(row)
+      await maybeYield()
     }
   }
   await touchCorrected(clickhouse, { organizationId, now }, rows)
@@ -178,17 +178,17 @@ export async function insertEntries(
   return recordedAt
 }
 
-/** Of more entries than so many it is not looked up of which days they are. */
-const rootsAtMost = 2000
+/** With more corrected entries, whole pages are invalidated instead of the days of each entry. */
+const maxRoots = 2000
 const ofOrganization = 'organization_id = {organization:UInt32}'
 
 /**
- * The statement that notes that what was added up of some entries' days is not true any more. It must run before what
- * puts them right is there: of what has the same root another entry will count, which may be of another day.
+ * The statement that marks the aggregates of some entries' days as outdated. It must run before the corrections are
+ * inserted: afterwards another entry of the same root counts, possibly on another day.
  */
-export const touchEntries = (which: string) => `INSERT INTO check_touched
+export const touchEntries = (condition: string) => `INSERT INTO check_touched
   SELECT DISTINCT organization_id, toInt32(intDiv(toUnixTimestamp64Milli(at), 900000)), {now:DateTime64(3, 'UTC')}
-  FROM check_value WHERE ${ofOrganization} AND ${which}`
+  FROM check_value WHERE ${ofOrganization} AND ${condition}`
 
 const ofRoots = `entry_id IN (SELECT arrayJoin({roots:Array(UUID)}) UNION ALL
   SELECT entry_id FROM check_correction WHERE ${ofOrganization} AND root IN {roots:Array(UUID)})`
@@ -203,7 +203,7 @@ async function touchCorrected(
   if (corrections.length === 0) return
   const roots = [...new Set(corrections.map(({ root }) => root))]
   const pages = [...new Set(corrections.map(({ pageId }) => pageId))]
-  const isMany = roots.length > rootsAtMost
+  const isMany = roots.length > maxRoots
   await clickhouse.command({
     query: touchEntries(isMany ? ofPages : ofRoots),
     query_params: {
@@ -214,5 +214,5 @@ async function touchCorrected(
   })
 }
 
-/** An instant (epoch ms) as ClickHouse reads it. */
+/** Formats an instant (epoch ms) for ClickHouse. */
 export const clickhouseInstant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')

@@ -5,20 +5,23 @@ import type { OverdueCheck } from '@takt/domain/areas/quality/checkAlerts.ts'
 import { textOrNull } from '@takt/store/clickhouse/rowBinary/absent.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import { type Bind, bindParams } from '../../core/rollups/bindParams.ts'
-import type { Reading } from '../documents/face.ts'
-import type { FactSources } from '../efficiency/face.ts'
-import type { ToldWorkOf } from './createToldWork.ts'
+import type { Reading } from '../documents/index.ts'
+import type { FactSources } from '../efficiency/index.ts'
 import { fromOperations } from './fromOperations.ts'
 import { approvedSheets } from './readSheets.ts'
-import { saysNothing } from './takenBack.ts'
+import { isRetraction } from './retractions.ts'
 import { recordedAfter, uncorrected } from './uncorrected.ts'
+import type { ReadReportedWork } from './workCache.ts'
 
-/** A checksheet belongs to a machine as long as it was filled in there within so many days. */
+/** Time for which a checksheet counts as in use at a machine after it was last filled in there. */
 const inUseMs = 7 * 86_400_000
 
-/** When each sample of each check was found last, and what all of it was filled in for last; of values that count. */
+/**
+ * Query for the last value in force of each sample of each check, and the last job and part for which the sheet was
+ * filled in.
+ */
 const queryOf = (
   bind: Bind,
   { resourceIDs, since }: { resourceIDs: readonly string[]; since: number },
@@ -28,20 +31,20 @@ const queryOf = (
     FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32}
       AND resource_id IN ${bind(resourceIDs, 'Array(String)')}
       AND t.at >= fromUnixTimestamp64Milli(${bind(since, 'Int64')}, 'UTC')
-      AND ${uncorrected(recordedAfter(since, bind))} AND NOT ${saysNothing}
+      AND ${uncorrected(recordedAfter(since, bind))} AND NOT ${isRetraction}
     GROUP BY page_id, resource_id, check_id, sample)
   GROUP BY page_id, resource_id`
 
-/** A checksheet as it was filled in at a machine lately. */
-type FilledIn = {
+/** A checksheet that was recently filled in at a machine. */
+type FilledSheet = {
   pageId: number
   resourceID: string
-  /** Of which job and part, the last time. */
+  /** Job and part for which it was last filled in. */
   filledInFor: { jobNum: string | null; partNum: string | null }
   found: LastSample[]
 }
 
-function readFilledIn(reader: RowReader): FilledIn {
+function readFilledSheet(reader: RowReader): FilledSheet {
   const [pageId, resourceID] = [reader.uint32(), reader.text()]
   const filledInFor = { jobNum: textOrNull(reader.text()), partNum: textOrNull(reader.text()) }
   const column = <Value>(read: () => Value) => Array.from({ length: reader.length() }, read)
@@ -51,32 +54,33 @@ function readFilledIn(reader: RowReader): FilledIn {
 }
 
 /**
- * The checks that are overdue now, of checksheets that are in use at these machines for what these work on
- * (`isForWork`). What was found counts as of now; what machines made may be `maxAgeMs` old.
+ * Returns the checks that are overdue now, of checksheets in use at these machines that apply to their current work
+ * (`isForWork`). Check values are current; the work of machines may be up to `maxAgeMs` old.
  */
 export async function findOverdue(
-  { clickhouse, toldWorkOf }: Pick<FactSources, 'clickhouse'> & { toldWorkOf: ToldWorkOf },
+  { clickhouse, readReportedWork }: Pick<FactSources, 'clickhouse'> & { readReportedWork: ReadReportedWork },
   reading: Reading,
   about: { floor: Floor; resourceIDs: readonly string[]; now: number; maxAgeMs: number; signal: AbortSignal },
 ): Promise<OverdueCheck[]> {
   const { floor, resourceIDs, now, maxAgeMs, signal } = about
   const { params, bind } = bindParams(floor.organizationId)
   const query = queryOf(bind, { resourceIDs, since: now - inUseMs })
-  const filledIn: FilledIn[] = []
-  for await (const rows of readRows(clickhouse, { query, params, row: readFilledIn, signal })) filledIn.push(...rows)
-  const sheets = await approvedSheets(reading, [...new Set(filledIn.map(({ pageId }) => pageId))])
-  const used = filledIn.flatMap((one) => {
-    const sheet = sheets.get(one.pageId)
-    return sheet && mayBeOverdue([...sheet.checks.values()], { found: one.found, now }) ? [{ ...one, sheet }] : []
+  const filledSheets: FilledSheet[] = []
+  for await (const rows of readRows(clickhouse, { query, params, row: readFilledSheet, signal }))
+    filledSheets.push(...rows)
+  const sheets = await approvedSheets(reading, [...new Set(filledSheets.map(({ pageId }) => pageId))])
+  const used = filledSheets.flatMap((filled) => {
+    const sheet = sheets.get(filled.pageId)
+    return sheet && mayBeOverdue([...sheet.checks.values()], { found: filled.found, now }) ? [{ ...filled, sheet }] : []
   })
   const machines = [...new Set(used.map(({ resourceID }) => resourceID))]
-  const work = await toldWorkOf(floor, { resourceIDs: machines, now, maxAgeMs, signal })
-  const made = new Map([...work].map(([resourceID, { makes }]) => [resourceID, makes]))
-  const { wholeOf } = await reading((reader) => fromOperations(reader, [...made.values()].flat()))
-  const overdue = await mapInTurns(used, ({ pageId, resourceID, filledInFor, found, sheet }) => {
+  const work = await readReportedWork(floor, { resourceIDs: machines, now, maxAgeMs, signal })
+  const jobsByMachine = new Map([...work].map(([resourceID, { makes }]) => [resourceID, makes]))
+  const { wholeOf } = await reading((reader) => fromOperations(reader, [...jobsByMachine.values()].flat()))
+  const overdue = await mapYielding(used, ({ pageId, resourceID, filledInFor, found, sheet }) => {
     const { checks, approvedAt } = sheet
-    const makes = made.get(resourceID)!.map((one) => ({ ...one, partNum: wholeOf(one).partNum }))
-    if (!isForWork(filledInFor, makes)) return []
+    const currentJobs = jobsByMachine.get(resourceID)!.map((job) => ({ ...job, partNum: wholeOf(job).partNum }))
+    if (!isForWork(filledInFor, currentJobs)) return []
     const due = dueChecks([...checks.values()], { work: work.get(resourceID)!, found, approvedAt, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null

@@ -1,19 +1,19 @@
 import { missingStep } from '@takt/domain/areas/checksheets/missingStep.ts'
-import { type ContextJob, type ToldContext, wholeContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
+import { type ContextJob, type ReportedContext, wholeContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
 import { sql } from 'kysely'
-import type { PageReader } from '../documents/face.ts'
+import type { PageReader } from '../documents/index.ts'
 
 /**
- * Tells what follows from the jobs and operations at which something was found, machine, part and its revision; and
- * which of the steps that are told those jobs do not have.
+ * Derives machine, part and revision from the jobs and operations of check values, and finds steps that their jobs do
+ * not have.
  */
-export async function fromOperations(reader: PageReader, all: readonly ToldContext[]) {
+export async function fromOperations(reader: PageReader, all: readonly ReportedContext[]) {
   const jobs = await findJobs(reader, [...new Set(all.flatMap(({ jobNum }) => jobNum ?? []))])
   return {
-    wholeOf: (told: ToldContext) => wholeContext(told, jobs.get(told.jobNum ?? '')),
-    missingOf: (told: ToldContext) => {
-      const job = jobs.get(told.jobNum ?? '')
-      return job ? missingStep(told, job) : null
+    wholeOf: (context: ReportedContext) => wholeContext(context, jobs.get(context.jobNum ?? '')),
+    missingOf: (context: ReportedContext) => {
+      const job = jobs.get(context.jobNum ?? '')
+      return job ? missingStep(context, job) : null
     },
   }
 }

@@ -2,7 +2,7 @@ import {
   type Check,
   type CheckKind,
   type CheckResult,
-  canBeFound,
+  isPossibleValue,
   isWithin,
 } from '@takt/domain/areas/checksheets/check.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
@@ -10,24 +10,24 @@ import type { Sheet } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 const aheadMs = 5 * 60_000
-const longestAgoMs = 366 * 86_400_000
+const maxAgeMs = 366 * 86_400_000
 
 const fieldOf = { text: 'text', passFail: 'passed', number: 'value' } as const satisfies Record<
   CheckKind,
   keyof CheckResult
 >
 
-/** What is wrong with a time (epoch ms) at which something is said to have been found, if anything is. */
+/** Returns the problem with a measurement time (epoch ms), or null. */
 export function outOfTime(atMs: number, now: number): string | null {
   if (atMs > now + aheadMs) return texts.ahead
-  return atMs < now - longestAgoMs ? texts.longAgo : null
+  return atMs < now - maxAgeMs ? texts.longAgo : null
 }
 
-/** An entry with what held for it. */
+/** An entry with its check and the result of the comparison. */
 export type JudgedEntry = Omit<CheckEntry, keyof CheckResult> &
   CheckResult & { check: Check; isWithin: boolean; atMs: number }
 
-/** An entry as it is to be kept, or what is wrong with it by field. */
+/** Validates an entry; returns the row to store, or the problems by field. */
 export function judgeEntry(
   entry: CheckEntry,
   sheet: Sheet | undefined,
@@ -42,17 +42,17 @@ export function judgeEntry(
   const misplaced = outOfTime(atMs, now)
   if (misplaced) problems.at = misplaced
   const { value = null, passed = null, text = null } = entry
-  const found = { value, passed, text: text || null }
+  const result = { value, passed, text: text || null }
   const field = fieldOf[check.kind]
-  if (found[field] === null) problems[field] = texts.needed[check.kind]
+  if (result[field] === null) problems[field] = texts.needed[check.kind]
   for (const other of Object.values(fieldOf))
-    if (other !== field && found[other] !== null) problems[other] = texts.otherKind(check.kind)
-  if (value !== null && !canBeFound(check, value)) problems.value = texts.noCount
+    if (other !== field && result[other] !== null) problems[other] = texts.otherKind(check.kind)
+  if (value !== null && !isPossibleValue(check, value)) problems.value = texts.noCount
   const { gaugeID = null } = entry
   if (gaugeID !== null && !check.gaugeKind && gaugeID !== check.gaugeID) problems.gaugeID = texts.gaugeNotOpen
-  const within = isWithin(check, found)
+  const within = isWithin(check, result)
   if (!within && !entry.reason) problems.reason = texts.needsReason
   if (!within && !entry.action) problems.action = texts.needsAction
   if (Object.keys(problems).length > 0) return { problems }
-  return { row: { ...entry, ...found, gaugeID: check.gaugeID ?? gaugeID, check, isWithin: within, atMs } }
+  return { row: { ...entry, ...result, gaugeID: check.gaugeID ?? gaugeID, check, isWithin: within, atMs } }
 }

@@ -1,12 +1,14 @@
 import type { Check } from '@takt/domain/areas/checksheets/check.ts'
 import type { ApprovedChecks } from '@takt/domain/areas/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
-import { type OrganizationReading, type Reading, readSheet } from '../documents/face.ts'
+import { type OrganizationReading, type Reading, readSheet } from '../documents/index.ts'
 
-/** The checks of a revision by their names; when a revision of its checksheet was approved first (epoch ms). */
+/**
+ * The checks of a revision by check ID; `approvedAt`: when a revision of its checksheet was first approved (epoch ms).
+ */
 export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check>; approvedAt: number }
 
-/** The checks of revisions of checksheets that are or were approved; others are left out. */
+/** Reads the checks of checksheet revisions that are or were approved; others are omitted. */
 export async function readSheets(
   reading: OrganizationReading,
   named: readonly { revId: number }[],
@@ -27,7 +29,7 @@ export async function readSheets(
   return sheets
 }
 
-/** The revisions of checksheets that hold now, by their pages; those that have none are left out. */
+/** Reads the approved revisions of checksheets by page; checksheets without one are omitted. */
 export async function approvedSheets(
   reading: Reading,
   pageIds: readonly number[],
@@ -41,27 +43,27 @@ export async function approvedSheets(
   return new Map([...sheets.values()].map((sheet) => [sheet.pageId, sheet]))
 }
 
-/** Checks that were read lately, by the text that holds them. */
-const lately = new Map<string, ReadonlyMap<string, Check>>()
-const mostLately = 500
-/** Longer texts are not kept: few have so many checks. */
-const longestKept = 16 * 1024
+/** Cache of recently parsed checks, by their text. */
+const checksByText = new Map<string, ReadonlyMap<string, Check>>()
+const maxCachedTexts = 500
+/** Longer texts are not cached; few checksheets have so many checks. */
+const maxCachedLength = 16 * 1024
 
-/** The checks of a text, which is the same for all that ask: reading one takes half a millisecond. */
+/** Parses the checks of a text, cached for all callers because parsing takes half a millisecond. */
 async function checksOf(text: string): Promise<ReadonlyMap<string, Check>> {
-  const known = lately.get(text)
-  const checks = known ?? new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
-  if (text.length > longestKept) return checks
-  lately.delete(text)
-  lately.set(text, checks)
-  for (const oldest of lately.keys()) {
-    if (lately.size <= mostLately) break
-    lately.delete(oldest)
+  const cached = checksByText.get(text)
+  const checks = cached ?? new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
+  if (text.length > maxCachedLength) return checks
+  checksByText.delete(text)
+  checksByText.set(text, checks)
+  for (const oldest of checksByText.keys()) {
+    if (checksByText.size <= maxCachedTexts) break
+    checksByText.delete(oldest)
   }
   return checks
 }
 
-/** The revisions of a checksheet that are or were approved, in the order in which they first were. */
+/** Reads the revisions of a checksheet that are or were approved, in order of their first approval. */
 export async function approvedChecks(reading: Reading, pageId: number): Promise<ApprovedChecks[]> {
   const { rows } = await reading(({ trx, organizationId }) =>
     sql<{ revId: number; since: Date; text: string }>`

@@ -1,31 +1,31 @@
-import { type CheckValue, checkValue } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { type CheckValue, checkValue } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
-import { shownName } from '@takt/store/postgres/shownName.ts'
+import { displayNameOf } from '@takt/store/postgres/displayNameOf.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import type { PageReader } from '../documents/face.ts'
-import { namesOfPeople } from '../labor/face.ts'
+import type { PageReader } from '../documents/index.ts'
+import { namesOfPeople } from '../labor/index.ts'
 import { clickhouseInstant } from './entries.ts'
 
 const name = z.string().min(1).max(50).optional()
 
-/** Which values: all that is said holds. */
+/** Filters for values; all that are present must match. */
 export const valuesQuery = z.object({
   pageId: idInAddress.optional(),
   checkID: name,
   resourceID: name,
   jobNum: name,
   partNum: name,
-  from: instantText.optional().describe('Found then or later'),
-  to: instantText.optional().describe('Found before then'),
-  onlyOutside: z.stringbool().default(false).describe('Only what is out of tolerance'),
+  from: instantText.optional().describe('Measured at or after this time'),
+  to: instantText.optional().describe('Measured before this time'),
+  onlyOutside: z.stringbool().default(false).describe('Only values out of tolerance'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
-type ValuesAsked = z.output<typeof valuesQuery>
+type ValuesQuery = z.output<typeof valuesQuery>
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
   || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`
@@ -42,33 +42,33 @@ const columns = `toString(entry_id) AS entryId, if(isNull(corrects), NULL, toStr
 
 const corrected = z.object({ entryId: z.string(), by: z.string() })
 
-/** Values that were found, the latest first; nothing of what was recorded is left out, corrected or not. */
+/** Reads recorded values, latest first, including corrected ones. */
 export async function readValues(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
   reader: PageReader,
-  asked: ValuesAsked,
+  filters: ValuesQuery,
 ): Promise<{ values: CheckValue[]; hasMore: boolean }> {
   const { trx, organizationId } = reader
   const conditions = ['organization_id = {organization:UInt32}']
-  const params: Record<string, unknown> = { limit: asked.limit + 1, offset: asked.offset }
+  const params: Record<string, unknown> = { limit: filters.limit + 1, offset: filters.offset }
   const add = (condition: string, name: string, value: unknown) => {
     if (value === undefined) return
     conditions.push(condition)
     params[name] = value
   }
-  add('page_id = {pageId:UInt32}', 'pageId', asked.pageId)
-  add('check_id = {checkID:String}', 'checkID', asked.checkID)
-  add('resource_id = {resourceID:String}', 'resourceID', asked.resourceID)
-  add('job_num = {jobNum:String}', 'jobNum', asked.jobNum)
-  add('part_num = {partNum:String}', 'partNum', asked.partNum)
-  add(`t.at >= {from:DateTime64(3, 'UTC')}`, 'from', asked.from && clickhouseInstant(Date.parse(asked.from)))
-  add(`t.at < {to:DateTime64(3, 'UTC')}`, 'to', asked.to && clickhouseInstant(Date.parse(asked.to)))
-  if (asked.onlyOutside) conditions.push('NOT is_within')
+  add('page_id = {pageId:UInt32}', 'pageId', filters.pageId)
+  add('check_id = {checkID:String}', 'checkID', filters.checkID)
+  add('resource_id = {resourceID:String}', 'resourceID', filters.resourceID)
+  add('job_num = {jobNum:String}', 'jobNum', filters.jobNum)
+  add('part_num = {partNum:String}', 'partNum', filters.partNum)
+  add(`t.at >= {from:DateTime64(3, 'UTC')}`, 'from', filters.from && clickhouseInstant(Date.parse(filters.from)))
+  add(`t.at < {to:DateTime64(3, 'UTC')}`, 'to', filters.to && clickhouseInstant(Date.parse(filters.to)))
+  if (filters.onlyOutside) conditions.push('NOT is_within')
   const query = `SELECT ${columns} FROM check_value AS t FINAL WHERE ${conditions.join(' AND ')}
     ORDER BY t.at DESC, t.recorded_at DESC, t.entry_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`
-  const found = await queryTenant(clickhouse, { organizationId, query, params, row })
-  const shown = found.slice(0, asked.limit)
-  const entries = shown.map(({ entryId }) => entryId)
+  const rows = await queryTenant(clickhouse, { organizationId, query, params, row })
+  const page = rows.slice(0, filters.limit)
+  const entries = page.map(({ entryId }) => entryId)
   const corrections = await queryTenant(clickhouse, {
     organizationId,
     query: `SELECT toString(assumeNotNull(corrects)) AS entryId, toString(argMax(entry_id, recorded_at)) AS by
@@ -77,18 +77,18 @@ export async function readValues(
     row: corrected,
   })
   const byOf = new Map(corrections.map(({ entryId, by }) => [entryId, by]))
-  const userIds = [...new Set(shown.flatMap(({ userId }) => userId ?? []))]
+  const userIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
   const { rows: users } = await sql<{ userId: number; name: string | null }>`select user_id as "userId",
-      ${shownName(sql.ref('u.user_id'))} as name
+      ${displayNameOf(sql.ref('u.user_id'))} as name
     from unnest(${userIds}::int[]) u (user_id)`.execute(trx)
   const nameOf = new Map(users.map(({ userId, name }) => [userId, name]))
-  const people = await namesOfPeople(reader, [...new Set(shown.flatMap(({ empID }) => empID ?? []))])
+  const people = await namesOfPeople(reader, [...new Set(page.flatMap(({ empID }) => empID ?? []))])
   return {
-    values: shown.map(({ userId, ...value }) => {
+    values: page.map(({ userId, ...value }) => {
       const userName = userId === null ? null : (nameOf.get(userId) ?? null)
       const fullName = people.get(value.empID ?? '') ?? userName
       return { ...value, correctedBy: byOf.get(value.entryId) ?? null, userName, fullName }
     }),
-    hasMore: found.length > asked.limit,
+    hasMore: rows.length > filters.limit,
   }
 }

@@ -1,125 +1,130 @@
-import type { CheckDataDone } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
+import type { CheckDataResult } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { tryLockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
 import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
-import type { PageReader, Reading } from '../documents/face.ts'
-import { whoWasAt } from '../labor/face.ts'
+import { conflict, HttpError, invalid } from '../../core/http/responses/httpError.ts'
+import type { PageReader, Reading } from '../documents/index.ts'
+import { employeesAt } from '../labor/index.ts'
 import {
+  type CorrectionChain,
   contextOf,
+  correctionChainOf,
   findEntries,
-  findTakenBack,
+  findRetracted,
   insertEntries,
-  type Standing,
   sameValue,
-  standingOf,
 } from './entries.ts'
-import { lookForHolds } from './holdingFound.ts'
+import { enqueueHoldChecks } from './holdCheck.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
-import { lookUpNames } from './lookUpNames.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets, type Sheet } from './readSheets.ts'
+import { resolveNames } from './resolveNames.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 /**
- * Who found each of the entries (employees' numbers) that the screen at a machine tells: whom it names, if that one was
- * there, else the only one who was clocked on there. Null: the screen alone tells of it. Users find what they tell
- * themselves.
+ * Employee numbers of the inspectors of entries from the screen at a machine: the named employee if they were clocked
+ * on there, otherwise the only one who was. Null: unknown, only the screen is recorded. For entries of a user, the user
+ * is the inspector.
  */
-async function findersAtMachine(
+async function inspectorsAtMachine(
   { trx, organizationId, session }: PageReader,
   entries: readonly Pick<JudgedEntry, 'atMs' | 'foundBy'>[],
 ): Promise<readonly (string | null)[]> {
   const { screen } = session.display ?? {}
   if (!screen) return entries.map(() => null)
-  const asked = entries.map(({ atMs, foundBy = null }) => ({ at: atMs, said: foundBy }))
-  return whoWasAt(trx, { organizationId, resourceID: screen.resourceID }, asked)
+  const queries = entries.map(({ atMs, foundBy = null }) => ({ at: atMs, said: foundBy }))
+  return employeesAt(trx, { organizationId, resourceID: screen.resourceID }, queries)
 }
 
-/** Values of an organization are recorded one after the other; who waits for that holds no connection. */
+/** Values of an organization are recorded sequentially; a waiting request holds no database connection. */
 const inLine = createLimiter<number>({ maxRunning: 1, maxWaiting: 200, maxWaitMs: 10_000 })
 
-type Judged = JudgedEntry & { index: number }
-type Whole = Judged & { empID: string | null }
+type IndexedEntry = JudgedEntry & { index: number }
+type Whole = IndexedEntry & { empID: string | null }
 
 /**
- * Records what was found at checks, all of it or nothing. An entry that is known already is left as it is; one with the
- * same id and another value is refused (409), since it would overwrite in silence. Limits come from the revision that
- * was filled in, never from the sender; machine and part follow from the operation where they are not told. What is put
- * right stays at the machine and the work at which it was found.
+ * Records check values, all or none. An entry that is already recorded stays as is; one with the same ID and another
+ * value is rejected (409) because it would silently overwrite it. Limits come from the revision that was filled in,
+ * never from the sender; machine and part default to those of the operation. A correction keeps the machine and work
+ * context of the original.
  */
 export async function recordEntries(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
   reading: Reading,
   entries: readonly CheckEntry[],
-): Promise<CheckDataDone> {
+): Promise<CheckDataResult> {
   const sheets = await readSheets(reading, entries)
-  const { organizationId, judged } = await reading(async (reader) => {
-    const judged = judgeAll(entries, sheets, reader.now)
-    const { unknownOf, wholeOf } = await lookUpNames(reader, entries)
+  const { organizationId, judged: validEntries } = await reading(async (reader) => {
+    const validEntries = judgeAll(entries, sheets, reader.now)
+    const { unknownOf, wholeOf } = await resolveNames(reader, entries)
     const problems = entries.flatMap((entry, index) =>
-      unknownOf(entry).map(({ field, sentence }) => [`entries.${index}.${field}`, sentence]),
+      unknownOf(entry).map(({ field, message }) => [`entries.${index}.${field}`, message]),
     )
     if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-    const finders = await findersAtMachine(reader, judged)
-    const whole = judged.map((row, k) => ({ ...row, ...wholeOf(row), empID: finders[k] ?? null }))
+    const inspectors = await inspectorsAtMachine(reader, validEntries)
+    const whole = validEntries.map((row, k) => ({ ...row, ...wholeOf(row), empID: inspectors[k] ?? null }))
     return { organizationId: reader.organizationId, judged: whole }
   })
-  return runWith([() => inLine(organizationId)], () => reading((reader) => write(clickhouse, reader, judged)))
+  return runWith([() => inLine(organizationId)], () => reading((reader) => write(clickhouse, reader, validEntries)))
 }
 
-/** Entries with the limits that held; refuses what does not fit its check. */
-function judgeAll(entries: readonly CheckEntry[], sheets: ReadonlyMap<number, Sheet>, now: number): Judged[] {
+/** Validates entries against the limits of their checks; rejects the request if any does not fit its check. */
+function judgeAll(entries: readonly CheckEntry[], sheets: ReadonlyMap<number, Sheet>, now: number): IndexedEntry[] {
   const problems: Record<string, string> = {}
-  const judged = entries.flatMap((entry, index) => {
-    const found = judgeEntry(entry, sheets.get(entry.revId), now)
-    if ('row' in found) return { index, ...found.row }
-    for (const [field, sentence] of Object.entries(found.problems)) problems[`entries.${index}.${field}`] = sentence
+  const validEntries = entries.flatMap((entry, index) => {
+    const result = judgeEntry(entry, sheets.get(entry.revId), now)
+    if ('row' in result) return { index, ...result.row }
+    for (const [field, message] of Object.entries(result.problems)) problems[`entries.${index}.${field}`] = message
     return []
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return judged
+  return validEntries
 }
 
-/** Records those of the entries that are not known yet. */
-async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonly Whole[]): Promise<CheckDataDone> {
+/** Records the entries that are not recorded yet. */
+async function write(
+  clickhouse: ClickHouse,
+  reader: PageReader,
+  validEntries: readonly Whole[],
+): Promise<CheckDataResult> {
   const { organizationId } = reader
-  // Whoever sends the same entries to another gateway.
+  // Another gateway may be recording the same entries.
   if (!(await tryLockUntilCommit(reader.trx, lockKeys.checkValuesOf(organizationId))))
-    throw new Refusal('tooMany', texts.recording, { retryAfterSecs: 2 })
-  const named = judged.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
-  const known = await findEntries(clickhouse, organizationId, named)
-  const putRight = judged.flatMap(({ corrects }) => corrects ?? [])
-  const takenBack = await findTakenBack(clickhouse, organizationId, putRight)
-  const fresh = new Map<string, Whole & Standing>()
-  // Of two that put the same right the one that is told last counts.
-  const lastOf = new Map<string, Standing>()
-  for (const row of judged) {
+    throw new HttpError('tooMany', texts.recording, { retryAfterSecs: 2 })
+  const named = validEntries.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
+  const storedEntries = await findEntries(clickhouse, organizationId, named)
+  const putRight = validEntries.flatMap(({ corrects }) => corrects ?? [])
+  const retractedIds = await findRetracted(clickhouse, organizationId, putRight)
+  const fresh = new Map<string, Whole & CorrectionChain>()
+  // The last of several corrections of the same entry in a request counts.
+  const lastOf = new Map<string, CorrectionChain>()
+  for (const row of validEntries) {
     const at = (field: string) => `entries.${row.index}.${field}`
-    const before = known.get(row.entryId)
+    const before = storedEntries.get(row.entryId)
     if (before && !sameValue(before, row)) throw conflict(texts.otherBefore(row.index))
-    const twin = fresh.get(row.entryId)
-    if (twin && !sameValue(twin, row)) throw invalid({ [at('entryId')]: texts.sameTwice })
-    const corrected = row.corrects ? (known.get(row.corrects) ?? fresh.get(row.corrects)) : null
+    const duplicate = fresh.get(row.entryId)
+    if (duplicate && !sameValue(duplicate, row)) throw invalid({ [at('entryId')]: texts.sameTwice })
+    const corrected = row.corrects ? (storedEntries.get(row.corrects) ?? fresh.get(row.corrects)) : null
     if (row.corrects && (corrected?.pageId !== row.pageId || corrected.checkID !== row.checkID))
       throw invalid({ [at('corrects')]: texts.noSuchEntry })
     const { screen } = reader.session.display ?? {}
     if (screen && corrected && corrected.resourceID !== screen.resourceID)
       throw invalid({ [at('corrects')]: texts.noSuchEntry })
-    if (row.corrects && !before && takenBack.has(row.corrects)) throw invalid({ [at('corrects')]: texts.isTakenBack })
-    if (!before && !twin) {
-      const where = corrected ? contextOf(corrected) : {}
-      const standing = standingOf(row.entryId, lastOf.get(row.corrects ?? '') ?? corrected)
-      if (row.corrects) lastOf.set(row.corrects, standing)
-      fresh.set(row.entryId, { ...row, ...where, ...standing })
+    if (row.corrects && !before && retractedIds.has(row.corrects))
+      throw invalid({ [at('corrects')]: texts.isTakenBack })
+    if (!before && !duplicate) {
+      const context = corrected ? contextOf(corrected) : {}
+      const chain = correctionChainOf(row.entryId, lastOf.get(row.corrects ?? '') ?? corrected)
+      if (row.corrects) lastOf.set(row.corrects, chain)
+      fresh.set(row.entryId, { ...row, ...context, ...chain })
     }
   }
   const rows = [...fresh.values()]
-  await lookForHolds(reader, judged)
+  await enqueueHoldChecks(reader, validEntries)
   await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })
-  const outside = judged.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
-  return { recorded: rows.length, known: judged.length - rows.length, outside: [...new Set(outside)] }
+  const outside = validEntries.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
+  return { recorded: rows.length, known: validEntries.length - rows.length, outside: [...new Set(outside)] }
 }

@@ -6,28 +6,28 @@ import { contextNeeded } from '@takt/domain/areas/efficiency/timeline/contextNee
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { readToldWork } from '@takt/store/clickhouse/toldWork.ts'
-import { turns } from '@takt/store/queue/turns.ts'
-import { type FactSources, timelinesOfMany } from '../efficiency/face.ts'
+import { readReportedWork } from '@takt/store/clickhouse/reportedWork.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
+import { type FactSources, resourceTimelines } from '../efficiency/index.ts'
 
 const lookBackMs = 86_400_000
 
-type WorkAsked = { resourceIDs: readonly string[]; now: number; signal?: AbortSignal }
+type WorkQuery = { resourceIDs: readonly string[]; now: number; signal?: AbortSignal }
 
-/** What a machine told of the last day, as far as checks depend on it; ascending. */
+/** Reads the work that a machine reported for the last day, as needed for checks; ascending. */
 export async function workOf(facts: FactSources, floor: Floor, resourceID: string, now: number): Promise<Work[]> {
   return (await workOfMany(facts, floor, { resourceIDs: [resourceID], now })).get(resourceID)!
 }
 
-/** The same of many machines with one question; slices are looked at of those alone that took something back. */
+/** Reads the work of many machines with one query; slices are resolved only for machines that took some back. */
 export async function workOfMany(
   facts: FactSources,
   floor: Floor,
-  { resourceIDs, now, signal }: WorkAsked,
+  { resourceIDs, now, signal }: WorkQuery,
 ): Promise<Map<string, Work[]>> {
   const range = { start: now - lookBackMs, end: now }
   const devicesOf = new Map(resourceIDs.map((id) => [id, contextNeeded(floor, id, range).deviceIds]))
-  const told = await readToldWork(facts.clickhouse, {
+  const workByDevice = await readReportedWork(facts.clickhouse, {
     organizationId: floor.organizationId,
     deviceIds: [...new Set([...devicesOf.values()].flat())],
     from: range.start,
@@ -35,22 +35,22 @@ export async function workOfMany(
     signal,
   })
   const work = new Map<string, Work[]>()
-  const turn = turns()
+  const maybeYield = createYielder()
   for (const [resourceID, deviceIds] of devicesOf) {
-    await turn()
+    await maybeYield()
     const isOwn = countsFor(floor, resourceID)
-    const all = deviceIds.map((deviceId) => told.get(deviceId)?.filter(({ from }) => isOwn(deviceId, from)))
-    if (all.every((ofDevice) => ofDevice !== undefined)) work.set(resourceID, all.flat().sort(byBeginning))
+    const all = deviceIds.map((deviceId) => workByDevice.get(deviceId)?.filter(({ from }) => isOwn(deviceId, from)))
+    if (all.every((ofDevice) => ofDevice !== undefined)) work.set(resourceID, all.flat().sort(byStart))
   }
-  const others = resourceIDs.filter((resourceID) => !work.has(resourceID))
-  for (const [resourceID, resolved] of await resolvedWork(facts, floor, { resourceIDs: others, range, signal }))
+  const remaining = resourceIDs.filter((resourceID) => !work.has(resourceID))
+  for (const [resourceID, resolved] of await resolvedWork(facts, floor, { resourceIDs: remaining, range, signal }))
     work.set(resourceID, resolved)
   return work
 }
 
-const byBeginning = (a: Work, b: Work) => a.from - b.from
+const byStart = (a: Work, b: Work) => a.from - b.from
 
-/** Whether what a device told from an instant on counts for a machine. */
+/** Creates a predicate that is true if the slices of a device from an instant on count for a machine. */
 function countsFor(floor: Floor, resourceID: string): (deviceId: number, from: number) => boolean {
   const resource = floor.resources.get(resourceID)
   if (!resource) return () => false
@@ -62,11 +62,11 @@ function countsFor(floor: Floor, resourceID: string): (deviceId: number, from: n
 async function resolvedWork(
   facts: FactSources,
   floor: Floor,
-  { resourceIDs, range, signal }: Omit<WorkAsked, 'now'> & { range: Interval },
+  { resourceIDs, range, signal }: Omit<WorkQuery, 'now'> & { range: Interval },
 ): Promise<Map<string, Work[]>> {
   const work = new Map<string, Work[]>(resourceIDs.map((resourceID) => [resourceID, []]))
-  const question = { floor, resourceIDs, stretches: [range], isDone: () => false, asOf: range.end, signal }
-  for await (const { resourceID, timeline } of timelinesOfMany(facts, question)) {
+  const query = { floor, resourceIDs, stretches: [range], isDone: () => false, asOf: range.end, signal }
+  for await (const { resourceID, timeline } of resourceTimelines(facts, query)) {
     const counting = timeline.counting.filter(({ from }) => from >= range.start && from < range.end)
     work.get(resourceID)!.push(...counting.map(worked))
   }

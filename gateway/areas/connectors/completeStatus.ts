@@ -12,29 +12,27 @@ type Status = {
   silent: boolean
 }
 
-function fares(enabled: boolean, found: Status | undefined) {
-  const lastDataAt = found?.lastDataAt?.toISOString() ?? null
+function fares(enabled: boolean, stored: Status | undefined) {
+  const lastDataAt = stored?.lastDataAt?.toISOString() ?? null
   if (!enabled) return { status: 'stopped', lastError: null, lastDataAt }
-  if (!found || (found.status === 'stopped' && !found.silent))
+  if (!stored || (stored.status === 'stopped' && !stored.silent))
     return { status: 'connecting', lastError: null, lastDataAt }
-  if (found.silent) return { status: 'failing', lastError: texts.ingestIsSilent, lastDataAt }
-  return { status: found.status, lastError: found.lastError, lastDataAt }
+  if (stored.silent) return { status: 'failing', lastError: texts.ingestIsSilent, lastDataAt }
+  return { status: stored.status, lastError: stored.lastError, lastDataAt }
 }
 
-/**
- * Adds to connectors how they fare: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data).
- */
+/** Adds the state of connectors: `status`, `lastError` and `lastDataAt` (an instant, or null before the first data). */
 export async function completeStatus(
   rows: Record<string, unknown>[],
   tenant: Tenant,
   db: Kysely<Tables>,
 ): Promise<Record<string, unknown>[]> {
-  const found = await asTenant(db, tenant, async (trx) => {
+  const statusById = await asTenant(db, tenant, async (trx) => {
     const { rows: statuses } =
       await sql<Status>`select connector_id as "connectorId", status, last_error as "lastError",
         last_data_at as "lastDataAt", updated_at < now() - interval '60 seconds' as silent
       from connector_status where organization_id = ${tenant.organizationId}::int`.execute(trx)
     return new Map(statuses.map((status) => [status.connectorId, status]))
   })
-  return rows.map((row) => ({ ...row, ...fares(row.enabled === true, found.get(Number(row.connectorId))) }))
+  return rows.map((row) => ({ ...row, ...fares(row.enabled === true, statusById.get(Number(row.connectorId))) }))
 }

@@ -1,12 +1,12 @@
 import type { ConnectorType } from '@takt/domain/areas/connectors/connectorType.ts'
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
-import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
-import { invalid, invalidFrom } from '../../core/http/responses/refusal.ts'
+import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
+import { invalid, invalidFrom } from '../../core/http/responses/httpError.ts'
 import { connectorsTexts as texts } from './texts.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** The kind of that id; refuses ids that are none. */
+/** Returns the connector type with that ID; rejects unknown IDs. */
 export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
   const type = findConnectorType(String(connectorTypeId))
   if (!type) throw invalid({ connectorTypeId: texts.noConnectorType(connectorTypeId) })
@@ -14,8 +14,8 @@ export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
 }
 
 /**
- * Checks options against their type and parts what may be read from what may not. A secret that is not given stays as
- * it was, null forgets it.
+ * Validates options against their type and separates secrets from readable options. An omitted secret stays as it was,
+ * null removes it.
  */
 export function partOptions(
   type: ConnectorType,
@@ -26,7 +26,7 @@ export function partOptions(
   const merged = Object.fromEntries(
     Object.entries({ ...secretsBefore, ...input }).filter(([name, value]) => !(isSecret(name) && value === null)),
   )
-  const parsed = type.options.safeParse(merged, { error: sentenceFor })
+  const parsed = type.options.safeParse(merged, { error: messageFor })
   if (!parsed.success) throw invalidFrom(parsed.error, ['options'])
   const entries = Object.entries(parsed.data as Options).filter(([, value]) => value !== undefined)
   return {

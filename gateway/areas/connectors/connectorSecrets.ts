@@ -5,29 +5,29 @@ import type { ItemContext } from '../../core/items/mountedItem.ts'
 type Secrets = Readonly<Record<string, unknown>>
 type At = { organizationId: number; connectorId: number }
 
-const placeOf = ({ organizationId, connectorId }: At, secret: string) => ({
+const sealContext = ({ organizationId, connectorId }: At, secret: string) => ({
   secret,
   purpose: 'connectors',
   place: `${organizationId}/${connectorId}`,
 })
 
-/** The secret options of a connector; none if it has none. */
+/** Reads the secret options of a connector; empty if it has none. */
 export async function readSecrets(trx: ItemContext['trx'], at: At, secret: string): Promise<Secrets> {
   const { rows } = await sql<{ sealed: string }>`select sealed from connector_secret
     where organization_id = ${at.organizationId}::int and connector_id = ${at.connectorId}::int`.execute(trx)
-  return rows[0] ? (JSON.parse(unseal(rows[0].sealed, placeOf(at, secret))) as Secrets) : {}
+  return rows[0] ? (JSON.parse(unseal(rows[0].sealed, sealContext(at, secret))) as Secrets) : {}
 }
 
-/** Keeps the secret options of a connector, sealed, in place of those before. */
-export async function keepSecrets(trx: ItemContext['trx'], at: At, secrets: Secrets, secret: string): Promise<void> {
-  const sealed = seal(JSON.stringify(secrets), placeOf(at, secret))
+/** Stores the secret options of a connector encrypted, replacing the previous ones. */
+export async function storeSecrets(trx: ItemContext['trx'], at: At, secrets: Secrets, secret: string): Promise<void> {
+  const sealed = seal(JSON.stringify(secrets), sealContext(at, secret))
   await sql`insert into connector_secret (organization_id, connector_id, sealed)
     values (${at.organizationId}::int, ${at.connectorId}::int, ${sealed})
     on conflict (organization_id, connector_id) do update set sealed = excluded.sealed`.execute(trx)
 }
 
-/** Forgets what is kept beside a connector that is removed. */
-export async function forgetConnector(trx: ItemContext['trx'], at: At): Promise<void> {
+/** Deletes the secrets and status of a removed connector. */
+export async function deleteConnectorData(trx: ItemContext['trx'], at: At): Promise<void> {
   for (const table of ['connector_secret', 'connector_status'])
     await sql`delete from ${sql.table(table)}
       where organization_id = ${at.organizationId}::int and connector_id = ${at.connectorId}::int`.execute(trx)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { connectorsArea } from './connectorsArea.ts'
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export const add = async (body: object, items = 'connectors') =>
-  (await bed.ask('POST', `/api/${items}`, body)).body.data as Record<string, unknown>
+  (await fixture.request('POST', `/api/${items}`, body)).body.data as Record<string, unknown>
 
 const addDevice = async () => Number((await add({ deviceTypeId: 'takt-h1' }, 'devices')).deviceId)
 
@@ -22,10 +22,10 @@ export const shdr = async (more: object = {}) => ({
 
 export const keys = { execution: 'e' }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareConnectors(): void {
   beforeAll(async () => {
-    bed = await createItemsBed([organizationsArea, masterDataArea, devicesArea, connectorsArea])
+    fixture = await createItemsFixture([organizationsArea, masterDataArea, devicesArea, connectorsArea])
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

@@ -1,13 +1,13 @@
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { add, bed, keys, prepareConnectors, shdr } from './connectors.fixture.ts'
+import { add, fixture, keys, prepareConnectors, shdr } from './connectors.fixture.ts'
 
 prepareConnectors()
 
 // Proves OPS-284
-test('the types are listed with their options; those of the plan do not run yet', async () => {
-  const { status, body } = await bed.ask('GET', '/api/connectors/types')
+test('lists the types with their options; planned types do not run yet', async () => {
+  const { status, body } = await fixture.request('GET', '/api/connectors/types')
   expect(status).toBe(200)
   const types = body.data as {
     connectorTypeId: string
@@ -30,8 +30,8 @@ test('the types are listed with their options; those of the plan do not run yet'
 })
 
 // Proves OPS-280, OPS-281, OPS-282, OPS-283
-test('a connector is added, listed, changed without an id in the path, and removed', async () => {
-  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr())
+test('a connector is added, listed, changed without an ID in the path, and removed', async () => {
+  const { status, body } = await fixture.request('POST', '/api/connectors', await shdr())
   expect(status).toBe(200)
   const row = body.data as Record<string, unknown>
   expect(row).toMatchObject({
@@ -41,54 +41,54 @@ test('a connector is added, listed, changed without an id in the path, and remov
     lastError: null,
     lastDataAt: null,
   })
-  const listed = await bed.ask('GET', `/api/connectors?connectorId=${row.connectorId}`)
+  const listed = await fixture.request('GET', `/api/connectors?connectorId=${row.connectorId}`)
   expect(listed.body.data).toEqual([row])
-  const changed = await bed.ask('PUT', '/api/connectors', { ...row, description: 'Mill', enabled: false })
+  const changed = await fixture.request('PUT', '/api/connectors', { ...row, description: 'Mill', enabled: false })
   expect(changed.body.data).toMatchObject({ connectorId: row.connectorId, description: 'Mill', status: 'stopped' })
-  expect((await bed.ask('DELETE', `/api/connectors/${row.connectorId}`)).status).toBe(200)
-  expect((await bed.ask('GET', `/api/connectors/${row.connectorId}`)).status).toBe(404)
+  expect((await fixture.request('DELETE', `/api/connectors/${row.connectorId}`)).status).toBe(200)
+  expect((await fixture.request('GET', `/api/connectors/${row.connectorId}`)).status).toBe(404)
   const next = await add(await shdr())
   expect(next.connectorId).toBeGreaterThan(Number(row.connectorId))
 })
 
 // Proves OPS-128
-test('a connector has a connectorId; its kind is one of a list apart, whose entries are no connectors', async () => {
+test('a connector has a connectorId; its type comes from a separate list whose entries are not connectors', async () => {
   const { connectorId, connectorTypeId } = await add(await shdr())
   expect(connectorId).toEqual(expect.any(Number))
-  const connectors = (await bed.ask('GET', '/api/connectors')).body.data as Record<string, unknown>[]
-  const types = (await bed.ask('GET', '/api/connectors/types')).body.data as Record<string, unknown>[]
+  const connectors = (await fixture.request('GET', '/api/connectors')).body.data as Record<string, unknown>[]
+  const types = (await fixture.request('GET', '/api/connectors/types')).body.data as Record<string, unknown>[]
   expect(connectors.map((row) => row.connectorId)).toContain(connectorId)
   expect(types.map((row) => row.connectorTypeId)).toContain(connectorTypeId)
   expect(types.filter((row) => 'connectorId' in row)).toEqual([])
-  const unknown = await bed.ask('POST', '/api/connectors', await shdr({ connectorTypeId: 'smoke-signals' }))
+  const unknown = await fixture.request('POST', '/api/connectors', await shdr({ connectorTypeId: 'smoke-signals' }))
   expect([unknown.status, Object.keys(unknown.body.data.fields)]).toEqual([400, ['connectorTypeId']])
 })
 
-test('how it fares comes from ingest; if that is silent, it says so', async () => {
+test('the status comes from ingest; if ingest is silent, the status says so', async () => {
   const { connectorId } = await add(await shdr())
-  const say = (status: string, age: string) =>
+  const setStatus = (status: string, age: string) =>
     sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at)
       values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval)
       on conflict (organization_id, connector_id) do update
         set status = excluded.status, updated_at = excluded.updated_at
-    `.execute(bed.dependencies.systemDb)
-  await say('failing', '1 second')
-  const one = async () => (await bed.ask('GET', `/api/connectors/${connectorId}`)).body.data
-  expect(await one()).toMatchObject({
+    `.execute(fixture.dependencies.systemDb)
+  await setStatus('failing', '1 second')
+  const readConnector = async () => (await fixture.request('GET', `/api/connectors/${connectorId}`)).body.data
+  expect(await readConnector()).toMatchObject({
     status: 'failing',
     lastError: 'no route',
     lastDataAt: '2026-03-02T14:00:00.000Z',
   })
-  await say('connected', '2 minutes')
-  expect(await one()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
+  await setStatus('connected', '2 minutes')
+  expect(await readConnector()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
 })
 
 test.each([
-  ['no port', { options: { host: 'a', keys } }, 'options.port', 'must be given'],
+  ['no port', { options: { host: 'a', keys } }, 'options.port', 'is required'],
   ['a port that is none', { options: { host: 'a', port: 70_000, keys } }, 'options.port', 'must be at most 65535'],
   ['a port in words', { options: { host: 'a', port: 'x', keys } }, 'options.port', 'must be a number'],
-  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution', 'must be given'],
-  ['no items at all', { options: { host: 'a', port: 1 } }, 'options.keys.execution', 'must be given'],
+  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution', 'is required'],
+  ['no items at all', { options: { host: 'a', port: 1 } }, 'options.keys.execution', 'is required'],
   [
     'an empty item',
     { options: { host: 'a', port: 1, keys: { execution: ' ' } } },
@@ -105,7 +105,7 @@ test.each([
     'enabled',
     'described but not run yet',
   ],
-  ['no address of a reader', { connectorTypeId: 'tag-reader', options: {} }, 'options.url', 'must be given'],
+  ['no address of a reader', { connectorTypeId: 'tag-reader', options: {} }, 'options.url', 'is required'],
   [
     'a reader over MQTT',
     { connectorTypeId: 'tag-reader', options: { url: 'mqtt://10.0.0.9' } },
@@ -116,13 +116,13 @@ test.each([
     'a password in the address',
     { connectorTypeId: 'mtconnect-agent', options: { url: 'http://a:b@agent:5000' } },
     'options.url',
-    'Leave user name and password out',
+    'Remove user name and password',
   ],
-])('%s is refused by name, in words', async (_name, more, field, sentence) => {
-  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr(more))
+])('%s is rejected with the field name and a readable message', async (_name, more, field, message) => {
+  const { status, body } = await fixture.request('POST', '/api/connectors', await shdr(more))
   expect(status).toBe(400)
   const { fields } = body.data as { fields: Record<string, string> }
-  expect(fields).toHaveProperty([field], expect.stringMatching(sentence))
+  expect(fields).toHaveProperty([field], expect.stringMatching(message))
   expect(body.message).not.toMatch(/Invalid input|expected|Too big/)
 })
 
@@ -138,37 +138,37 @@ const closedHosts = [
 ]
 
 test.each([...closedHosts, '0.0.0.0', '169.254.169.254', 'fe80::1', '255.255.255.255'])(
-  'a connector to %s is refused at the field, as adapter and as agent',
+  'a connector to %s is rejected at the field, as adapter and as agent',
   async (host) => {
     const words = 'leads to this installation itself'
     const options = { host, port: 7878, keys: { execution: 'e' } }
-    const adapter = await bed.ask('POST', '/api/connectors', await shdr({ options }))
+    const adapter = await fixture.request('POST', '/api/connectors', await shdr({ options }))
     expect(adapter.status).toBe(400)
     expect(adapter.body.data.fields['options.host']).toContain(words)
     const url = `http://${host.includes(':') ? `[${host}]` : host}:5000/agent`
     const agent = { connectorTypeId: 'mtconnect-agent', options: { url } }
-    expect((await bed.ask('POST', '/api/connectors', await shdr(agent))).body.data.fields['options.url']).toContain(
-      words,
-    )
+    expect(
+      (await fixture.request('POST', '/api/connectors', await shdr(agent))).body.data.fields['options.url'],
+    ).toContain(words)
   },
 )
 
-test('a change to a closed address is refused too; kept for later, it is refused when it is enabled', async () => {
+test('a change to a blocked address is rejected too; a disabled connector with one cannot be enabled', async () => {
   const { connectorId } = await add(await shdr())
   const options = { host: '127.0.0.1', port: 7878, keys: { execution: 'e' } }
-  expect((await bed.ask('PUT', `/api/connectors/${connectorId}`, { options })).status).toBe(400)
-  const later = await add(await shdr({ options, enabled: false }))
-  const enabled = await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })
+  expect((await fixture.request('PUT', `/api/connectors/${connectorId}`, { options })).status).toBe(400)
+  const disabled = await add(await shdr({ options, enabled: false }))
+  const enabled = await fixture.request('PUT', `/api/connectors/${disabled.connectorId}`, { enabled: true })
   expect(Object.keys(enabled.body.data.fields)).toEqual(['options.host'])
 })
 
-test('a device has one source at a time', async () => {
+test('a device has only one source at a time', async () => {
   const first = await add(await shdr())
-  const second = await bed.ask('POST', '/api/connectors', { ...(await shdr()), deviceId: first.deviceId })
+  const second = await fixture.request('POST', '/api/connectors', { ...(await shdr()), deviceId: first.deviceId })
   expect(second.status).toBe(409)
   expect(second.body.message).toContain(`Connector ${first.connectorId} already feeds device ${first.deviceId}`)
-  const later = await add({ ...(await shdr()), deviceId: first.deviceId, enabled: false })
-  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(409)
-  await bed.ask('PUT', `/api/connectors/${first.connectorId}`, { enabled: false })
-  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(200)
+  const disabled = await add({ ...(await shdr()), deviceId: first.deviceId, enabled: false })
+  expect((await fixture.request('PUT', `/api/connectors/${disabled.connectorId}`, { enabled: true })).status).toBe(409)
+  await fixture.request('PUT', `/api/connectors/${first.connectorId}`, { enabled: false })
+  expect((await fixture.request('PUT', `/api/connectors/${disabled.connectorId}`, { enabled: true })).status).toBe(200)
 })

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { connectorTypeRow } from '@takt/domain/areas/connectors/answers/connector.ts'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { connectorTypes } from '@takt/domain/areas/connectors/connectorTypes.ts'
+import { connectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
 import type { GatewayArea } from '../../core/area.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
 import { connectorRules } from './connectorRules.ts'
 
-/** Connectors: what fetches machines' data. */
+/** Connectors: fetch the data of machines. */
 export const connectorsArea: GatewayArea = {
   name: 'connectors',
   open: () => ({
@@ -16,11 +16,14 @@ export const connectorsArea: GatewayArea = {
         method: 'get',
         path: '/connectors/types',
         tags: ['connectors'],
-        summary: 'The kinds of connector there are, and their options',
+        summary: 'The connector types and their options',
         right: ['integrations', 'read'],
-        answer: answers('Types; those with runs: false can be described, not yet enabled', z.array(connectorTypeRow)),
+        response: responses(
+          'Types; those with runs: false can be configured but not enabled yet',
+          z.array(connectorTypeRow),
+        ),
         handle: (c) =>
-          answer(
+          respond(
             c,
             connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
               connectorTypeId,

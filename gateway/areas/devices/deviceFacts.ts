@@ -2,8 +2,8 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.
 import { z } from 'zod'
 
 /**
- * What a device ever told and did not take back: how many slices, on how many days of the zone, parts made, from when
- * to when (epoch ms).
+ * Amount of data that a device has reported, without retracted slices: number of slices, of days (in the zone) and of
+ * parts, and start and end (epoch ms).
  */
 export type DeviceFacts = { slices: number; days: number; parts: number; from: number | null; to: number | null }
 
@@ -15,19 +15,19 @@ const query = `SELECT count() AS slices, uniqExact(toDate(from, {zone:String})) 
 const number = z.coerce.number()
 const row = z.object({ slices: number, days: number, parts: number, first: number, last: number })
 
-/** Counts what is kept of a device. */
+/** Counts the stored data of a device. */
 export async function readDeviceFacts(
   client: ClickHouse,
   device: { organizationId: number; deviceId: number; timeZone: string },
 ): Promise<DeviceFacts> {
   const { organizationId, deviceId, timeZone } = device
-  const [found] = await queryTenant(client, {
+  const [counts] = await queryTenant(client, {
     organizationId,
     query,
     params: { device: deviceId, zone: timeZone },
     row,
   })
-  if (!found || found.slices === 0) return { slices: 0, days: 0, parts: 0, from: null, to: null }
-  const { slices, days, parts, first, last } = found
+  if (!counts || counts.slices === 0) return { slices: 0, days: 0, parts: 0, from: null, to: null }
+  const { slices, days, parts, first, last } = counts
   return { slices, days, parts, from: first, to: last }
 }

@@ -7,16 +7,16 @@ import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
 import { retiredAt } from '@takt/store/postgres/retiredRows.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../../core/http/requests/masking.ts'
-import { conflict } from '../../core/http/responses/refusal.ts'
+import { conflict } from '../../core/http/responses/httpError.ts'
 import type { ItemContext, ItemRules } from '../../core/items/mountedItem.ts'
 import { devicesTexts as texts } from './texts.ts'
 
 /**
- * Whether a device may have told something of a machine: it was attached to one, and that machine has facts, or the
- * device ever had credentials or a connector. What it told a moment ago is in no table yet, and what tells values alone
- * never is among first facts: so whoever could speak counts as having spoken.
+ * True if a device may have reported data of a machine: it was attached to one, and that machine has facts, or the
+ * device ever had credentials or a connector. Recent data is not in tables yet, and devices that report only values
+ * never appear in first facts, so every device that could report counts as having reported.
  */
-async function mayHaveTold({ trx, tenant }: Pick<ItemContext, 'trx' | 'tenant'>, deviceId: number) {
+async function mayHaveReported({ trx, tenant }: Pick<ItemContext, 'trx' | 'tenant'>, deviceId: number) {
   const organization = sql`${tenant.organizationId}::int`
   const key = String(deviceId)
   const attached = sql`from effective_value v`
@@ -33,26 +33,25 @@ async function mayHaveTold({ trx, tenant }: Pick<ItemContext, 'trx' | 'tenant'>,
   return rows[0]!.told
 }
 
-async function placeOf({ trx, tenant }: ItemContext, locationId: unknown) {
-  const nowhere = { country: null, timezone: null }
-  if (typeof locationId !== 'number') return nowhere
+async function countryAndZoneOf({ trx, tenant }: ItemContext, locationId: unknown) {
+  const unknownLocation = { country: null, timezone: null }
+  if (typeof locationId !== 'number') return unknownLocation
   const { rows } = await sql<{ country: string; timezone: string }>`select country, timezone from locations
     where organization_id = ${tenant.organizationId}::int and location_id = ${locationId}::int`.execute(trx)
-  return rows[0] ?? nowhere
+  return rows[0] ?? unknownLocation
 }
 
 type Dated = { key: string; field: 'resourceId' | 'reports'; from: number | null; value: unknown }
 
-/** All attachments of the organization's devices that were ever at one of the resources. */
+/** All attachments of the organization's devices that were ever attached to one of the machines. */
 async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly string[]) {
-  const here = sql`organization_id = ${tenant.organizationId}::int and item_type = 'devices'`
-  // One after the other: in one statement the planner looks through all devices for each device, until it has
-  // statistics of them.
+  const ofDevices = sql`organization_id = ${tenant.organizationId}::int and item_type = 'devices'`
+  // Two queries: in one statement the planner scans all devices per device until it has statistics.
   const { rows: devices } = await sql<{ key: string }>`select distinct key from effective_value
-    where ${here} and field = 'resourceId' and value_text in (${sql.join(resourceIDs)})`.execute(trx)
+    where ${ofDevices} and field = 'resourceId' and value_text in (${sql.join(resourceIDs)})`.execute(trx)
   if (devices.length === 0) return []
   const { rows } = await sql<Dated>`select key, field, effective_from as "from", value from effective_value
-    where ${here} and key in (${sql.join(devices.map(({ key }) => key))})
+    where ${ofDevices} and key in (${sql.join(devices.map(({ key }) => key))})
     order by key, field, effective_from nulls first`.execute(trx)
   const retired = await retiredAt(trx, tenant.organizationId!, 'devices')
   const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
@@ -65,23 +64,23 @@ async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly
 const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toISOString()}` : 'from the beginning')
 
 /**
- * A device takes country and zone from its location; at most one reports the state of a resource at a time; what it
- * told stays when it is deleted.
+ * Item rules of devices: country and zone come from the location, at most one device reports the state of a machine at
+ * a time, and reported data stays when a device is deleted.
  */
 export const deviceRules: ItemRules = {
   together: true,
   derive: async (context, { row }) => ({
     organizationId: context.tenant.organizationId,
     entityId: context.tenant.entityId,
-    ...(await placeOf(context, row?.locationId)),
+    ...(await countryAndZoneOf(context, row?.locationId)),
   }),
   check: async ({ trx, tenant }, { fields }) => {
-    // One at a time: two that attach to the same resource at once would not see each other.
+    // Serialized: two concurrent attachments to the same machine would not see each other.
     if ('resourceId' in fields || 'reports' in fields)
       await lockUntilCommit(trx, lockKeys.attachmentsOf(tenant.organizationId!))
   },
-  // One that never could tell anything leaves nothing behind.
-  retires: (context, { key }) => mayHaveTold(context, Number(key.deviceId)),
+  // A device that could never report anything is deleted without a trace.
+  retires: (context, { key }) => mayHaveReported(context, Number(key.deviceId)),
   afterwards: async (context, { row, fields }) => {
     if (!row || !('resourceId' in fields || 'reports' in fields)) return
     const { rows } = await sql<{
@@ -94,7 +93,7 @@ export const deviceRules: ItemRules = {
     const clash = contested(
       await attachmentsAt(
         context,
-        rows.map((found) => found.resourceID),
+        rows.map((entry) => entry.resourceID),
       ),
     )
     if (!clash) return

@@ -1,7 +1,7 @@
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { sql } from 'kysely'
 import { append } from '../../core/events/append.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
 import { eventsOf, ownerOf } from '../../core/items/itemTable.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
@@ -10,19 +10,17 @@ import { removeItem } from '../../core/items/write/itemCommands.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { deviceFactsErased } from './deviceFactsErased.ts'
 
-/** Connections with its credentials are cut within a second or two: what comes until then goes as well. */
-const cutMs = 5000
+/** Connections with its credentials are closed within two seconds; data that arrives until then is deleted as well. */
+const disconnectDelayMs = 5000
 
-/**
- * A device that is there or was retired: `rowId`, its name, and since when it is retired (epoch ms, null: it is there).
- */
-export type KnownDevice = { deviceId: number; deviceName: string | null; rowId: string; retiredAt: number | null }
+/** An existing or retired device: `rowId`, name, and when it was retired (epoch ms; null: not retired). */
+export type DeviceRecord = { deviceId: number; deviceName: string | null; rowId: string; retiredAt: number | null }
 
-/** A device of the tenant, whether it is there or retired. */
+/** Finds a device of the tenant, existing or retired; responds 404 if there is none. */
 export async function findDevice({ trx, tenant }: Pick<ItemContext, 'trx' | 'tenant'>, deviceId: number) {
   const row = await readItem(trx, devices, tenant, { deviceId })
   if (row) return { deviceId, deviceName: row.deviceName as string | null, rowId: row.rowId, retiredAt: null }
-  const { rows } = await sql<KnownDevice>`select ${deviceId}::int as "deviceId", row ->> 'deviceName' as "deviceName",
+  const { rows } = await sql<DeviceRecord>`select ${deviceId}::int as "deviceId", row ->> 'deviceName' as "deviceName",
       row ->> 'rowId' as "rowId", retired_at as "retiredAt" from retired_item
     where organization_id = ${tenant.organizationId}::int
       and item_type = ${devices.name} and key = ${String(deviceId)}`.execute(trx)
@@ -31,10 +29,11 @@ export async function findDevice({ trx, tenant }: Pick<ItemContext, 'trx' | 'ten
 }
 
 /**
- * Erases a device for good: what it told belongs to no machine from this transaction on, whose figures are recomputed
- * without it, and is deleted afterwards. One that is there is removed first, if nothing refers to it.
+ * Erases a device permanently: from this transaction on its data belongs to no machine, the KPIs of its machines are
+ * recomputed without it, and the data is deleted afterwards. An existing device is removed first, if nothing refers to
+ * it.
  */
-export async function eraseDevice(context: ItemContext, { deviceId, rowId, retiredAt }: KnownDevice): Promise<void> {
+export async function eraseDevice(context: ItemContext, { deviceId, rowId, retiredAt }: DeviceRecord): Promise<void> {
   const { trx, tenant, items } = context
   const item = items.get(devices.name)!
   if (retiredAt === null) await removeItem(context, item, { deviceId })
@@ -48,5 +47,5 @@ export async function eraseDevice(context: ItemContext, { deviceId, rowId, retir
   await projectItemEvents(trx, { type: devices, owner }, recorded)
   const erasedAt = recorded[0]!.recordedAt
   const payload = { organizationId: tenant.organizationId!, deviceId, erasedAt }
-  await enqueue(trx, deviceFactsErased, payload, { runAt: erasedAt + cutMs })
+  await enqueue(trx, deviceFactsErased, payload, { runAt: erasedAt + disconnectDelayMs })
 }

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { deviceFacts } from '@takt/domain/areas/devices/answers/facts.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
+import { deviceFacts } from '@takt/domain/areas/devices/responses/facts.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { conflict, invalid } from '../../core/http/responses/refusal.ts'
+import { conflict, invalid } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { optional, type Route, route } from '../../core/http/route.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'
@@ -18,19 +18,19 @@ import { devicesTexts as texts } from './texts.ts'
 
 const params = z.object({ deviceId: idInAddress })
 const body = z.object({
-  name: z.string().optional().describe('The name of the device, or its number where it has none'),
+  name: z.string().optional().describe('The name of the device, or its ID if it has no name'),
 })
 const tags = ['devices']
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const count = (amount: number, text: string, many: string) =>
-  `${amount.toLocaleString('en')} ${amount === 1 ? text : many}`
+const count = (amount: number, text: string, plural: string) =>
+  `${amount.toLocaleString('en')} ${amount === 1 ? text : plural}`
 
-/** `1,200 slices on 3 days, 415 parts`: what there is, for people. */
+/** Formats an amount of data for people: `1,200 slices on 3 days, 415 parts`. */
 const inWords = ({ slices, days, parts }: DeviceFacts) =>
   `${count(slices, 'slice', 'slices')} on ${count(days, 'day', 'days')}, ${count(parts, 'part', 'parts')}`
 
-/** What devices told, and erasing it. */
+/** Routes for the reported data of devices, and to erase devices. */
 export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { db, clickhouse, nats } = dependencies
 
@@ -48,10 +48,10 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
         order by 1`.execute(trx),
     ])
     const timeZone = zone.rows[0]?.zone ?? 'UTC'
-    // Asked first: what is written in between is counted.
+    // Checked before counting: data written in between is then counted.
     const mayBeMore = await isQueued(nats, { organizationId, deviceId })
-    const found = await readDeviceFacts(clickhouse, { organizationId, deviceId, timeZone })
-    return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: { ...found, mayBeMore } }
+    const facts = await readDeviceFacts(clickhouse, { organizationId, deviceId, timeZone })
+    return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: { ...facts, mayBeMore } }
   }
 
   return [
@@ -60,15 +60,15 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
       method: 'get',
       path: '/devices/{deviceId}/facts',
       tags,
-      summary: 'What a device ever told, and of which machines; of a retired one too',
+      summary: 'Amount of data that a device has reported, and its machines; also of a retired device',
       params,
-      answer: answers('How much there is', deviceFacts),
-      handle: async (c, asked) => {
+      response: responses('The amount of data', deviceFacts),
+      handle: async (c, input) => {
         organizationOf(c.var.session)
-        const { device, resourceIDs, facts: found } = await factsOf(tenantOf(c.var.session), asked.params.deviceId)
+        const { device, resourceIDs, facts } = await factsOf(tenantOf(c.var.session), input.params.deviceId)
         const { deviceId, deviceName, retiredAt } = device
-        const times = { retiredAt: iso(retiredAt), from: iso(found.from), to: iso(found.to) }
-        return answer(c, { deviceId, deviceName, resourceIDs, ...found, ...times })
+        const times = { retiredAt: iso(retiredAt), from: iso(facts.from), to: iso(facts.to) }
+        return respond(c, { deviceId, deviceName, resourceIDs, ...facts, ...times })
       },
     }),
     route({
@@ -77,26 +77,26 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
       path: '/devices/{deviceId}/erase',
       tags,
       summary:
-        'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing ' +
+        'Erase a device with all data that it ever reported; the KPIs of its machines are recomputed without it. Nothing ' +
         'brings it back',
       params,
       body: optional(body),
-      answer: answers('Its machines are recomputed, its facts deleted', z.null()),
-      handle: async (c, asked) => {
+      response: responses('The device is erased and its machines are being recomputed', z.null()),
+      handle: async (c, input) => {
         organizationOf(c.var.session)
         const tenant = tenantOf(c.var.session)
-        const { name } = asked.body ?? {}
-        const { device, facts: found } = await factsOf(tenant, asked.params.deviceId)
-        const wanted = device.deviceName ?? String(device.deviceId)
+        const { name } = input.body ?? {}
+        const { device, facts } = await factsOf(tenant, input.params.deviceId)
+        const expectedName = device.deviceName ?? String(device.deviceId)
         if (name === undefined)
-          throw conflict(texts.sendNameToErase(device.deviceId, inWords(found), found.mayBeMore), {
-            facts: found,
+          throw conflict(texts.sendNameToErase(device.deviceId, inWords(facts), facts.mayBeMore), {
+            facts: facts,
           })
-        if (name !== wanted) throw invalid({ name: texts.wrongName(device.deviceId) })
+        if (name !== expectedName) throw invalid({ name: texts.wrongName(device.deviceId) })
         await transact(dependencies, { tenant, items }, async (context) =>
           eraseDevice(context, await findDevice(context, device.deviceId)),
         )
-        return answer(c, null, `${devices.label} Erased`)
+        return respond(c, null, `${devices.label} Erased`)
       },
     }),
   ]

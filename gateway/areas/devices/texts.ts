@@ -1,11 +1,11 @@
-/** What the server says of devices when it refuses. */
+/** Error messages of devices. */
 export const devicesTexts = {
   stateReportedAlready: (deviceId: number, resourceID: string, from: string) =>
-    `Device ${deviceId} already reports the state of resource ${resourceID} ${from}. ` +
+    `Device ${deviceId} already reports the state of machine ${resourceID} ${from}. ` +
     `Attach this one with reports: values, or detach device ${deviceId} and attach this one from then on (effectiveFrom).`,
-  sendNameToErase: (deviceId: number, found: string, mayBeMore: boolean) =>
-    `Device ${deviceId} told ${found}${mayBeMore ? ', and more that is still being written' : ''}. ` +
+  sendNameToErase: (deviceId: number, amount: string, mayBeMore: boolean) =>
+    `Device ${deviceId} reported ${amount}${mayBeMore ? ', and more that is still being written' : ''}. ` +
     'Send its name to erase all of it.',
   wrongName: (deviceId: number) => `is not the name of device ${deviceId}`,
-  notKept: 'The message could not be kept right now. Send it again later.',
+  notStored: 'The message could not be stored right now. Send it again later.',
 } as const

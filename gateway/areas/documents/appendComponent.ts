@@ -1,27 +1,27 @@
 import { z } from '@hono/zod-openapi'
-import type { DocDone } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocDone } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../core/area.ts'
-import type { Files } from '../../core/files/face.ts'
+import type { Files } from '../../core/files/index.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { conflict, notFound } from '../../core/http/responses/refusal.ts'
+import { conflict, notFound } from '../../core/http/responses/httpError.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import type { ReceivedUpload } from './createReceiver.ts'
-import { keepFile, type Wanted } from './keepFile.ts'
 import { asReader } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { revisionAt } from './readRevisions.ts'
+import { type PageFile, saveFile } from './saveFile.ts'
 import { documentsTexts as texts } from './texts.ts'
 import { uploadLimits } from './uploadLimits.ts'
 
 export const componentFields = z.object({
-  /** The revision that it is appended to; without it the newest. */
+  /** The revision to append to; by default the newest. */
   baseRevId: idInAddress.optional(),
   comment: z.string().trim().max(500).optional(),
 })
 
-/** Makes a new revision of a program: the file of its newest one, followed by the uploaded component. */
+/** Creates a new revision of a program: the file of its newest revision, followed by the uploaded component. */
 export async function appendComponent(
   gateway: Gateway,
   c: Context<RequestEnv>,
@@ -46,8 +46,8 @@ export async function appendComponent(
     const both = concatenate(before?.stream, component.received.read())
     const received = await store.receive(both, await asReader(gateway, c, uploadLimits))
     const revised = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program } as const
-    const wanted: Wanted = { ...revised, madeOf: latestRevId, comment }
-    return await keepFile(gateway, c, { received, fileName: file.fileName }, wanted)
+    const pageFile: PageFile = { ...revised, madeOf: latestRevId, comment }
+    return await saveFile(gateway, c, { received, fileName: file.fileName }, pageFile)
   } finally {
     await component.received.drop()
   }

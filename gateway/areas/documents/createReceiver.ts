@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Gateway } from '../../core/area.ts'
-import type { Files } from '../../core/files/face.ts'
-import { invalidFrom } from '../../core/http/responses/refusal.ts'
+import type { Files } from '../../core/files/index.ts'
+import { invalidFrom } from '../../core/http/responses/httpError.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
-import { type Target, targetPage } from './keepFile.ts'
 import { asReader } from './reading.ts'
 import { readUpload, type Upload } from './readUpload.ts'
+import { type Target, targetPage } from './saveFile.ts'
 import { uploadLimits } from './uploadLimits.ts'
 
 /** An uploaded file with its fields, not stored yet. */
 export type ReceivedUpload<Fields> = Omit<Upload, 'fields'> & { fields: Fields }
 
 /**
- * Creates a function that receives an uploaded file with its fields. Fields that come before the file are checked
- * before it is read, and so is whether the user may change the page that it is for.
+ * Creates a function that receives an uploaded file with its fields. Fields before the file are validated before it is
+ * read, including whether the user may change the target page.
  */
 export const createReceiver =
   (gateway: Gateway, store: Pick<Files, 'receive'>) =>

@@ -1,29 +1,28 @@
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import { areaOfDoc, type DocType, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
 import type { Flag } from '@takt/domain/core/rights/permissions.ts'
-import { forbidden } from '../../core/http/responses/refusal.ts'
+import { forbidden } from '../../core/http/responses/httpError.ts'
 
 type Rights = Pick<Session, 'globalAdmin' | 'permissions'>
 
-/** The kinds of pages for which a session has a flag. */
+/** The page kinds for which a session has a flag. */
 export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
   docTypes.filter((docType) => mayDo(session, areaOfDoc[docType], flag))
 
-/**
- * The kinds of pages of which a session is shown every revision, the newest first of all; of others the approved one.
- */
-export const docTypesSeenWhole = (session: Rights): DocType[] =>
+/** The page kinds of which a session sees every revision, newest first; of others it sees only the approved one. */
+export const docTypesWithAllRevisions = (session: Rights): DocType[] =>
   docTypes.filter((docType) => (['write', 'approve'] as const).some((flag) => mayDo(session, areaOfDoc[docType], flag)))
 
-/** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
-export const seesAll = (session: Rights, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
+/** True if a session sees every revision of pages of a kind, not only the approved one. */
+export const seesAllRevisions = (session: Rights, docType: DocType): boolean =>
+  docTypesWithAllRevisions(session).includes(docType)
 
 /** Throws unless the session has the flag for pages of the kind. */
-export function refuseUnlessDoc(session: Session, docType: DocType, flag: Flag): void {
+export function requireDocRight(session: Session, docType: DocType, flag: Flag): void {
   if (!mayDo(session, areaOfDoc[docType], flag)) throw forbidden(areaOfDoc[docType], flag, session)
 }
 
-/** The right of a route of pages of all kinds: those who may do it with pages of some kind. */
+/** Right for routes of all page kinds: the session must have the flag for at least one kind. */
 export const anyDoc = (flag: Flag) => (session: Session) => {
   if (docTypesOf(session, flag).length === 0) throw forbidden(areaOfDoc.Instruction, flag, session)
 }

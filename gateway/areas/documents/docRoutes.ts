@@ -1,41 +1,41 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
-import { type DocView, docDone, docView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { docNameOf } from '@takt/domain/areas/documents/docName.ts'
 import { docRequest } from '@takt/domain/areas/documents/docRequest.ts'
 import { areaOfDoc, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
+import { docsResponse } from '@takt/domain/areas/documents/responses/docPage.ts'
+import { type DocView, docResult, docView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { composed } from '@takt/domain/core/item/visibleText.ts'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { approvedByOthers } from './approvedByOthers.ts'
 import { anyDoc } from './docRights.ts'
 import { doDoc } from './doDoc.ts'
 import { asReader } from './reading.ts'
 import { type PageReader, pageAt, readPages } from './readPages.ts'
 import { editorsOf, leadsTo, linkedFrom, noteOpened, revisionAt } from './readRevisions.ts'
+import { requiresSecondApprover } from './requiresSecondApprover.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
-const reads = anyDoc('read')
+const readRight = anyDoc('read')
 const pageParams = z.object({ pageId: idInAddress })
 
-/** Pages: lists, one to read, and `POST /api/docs`, which creates, edits, deletes and opens them. */
+/** Page routes: lists, a single page, and `POST /api/docs`, which creates, edits, deletes and opens pages. */
 export function docRoutes(gateway: Gateway): readonly Route[] {
   return [
     route({
-      right: reads,
+      right: readRight,
       method: 'get',
       path: '/docs',
       tags,
-      summary: 'Pages: all that the user may read, or the one of a name or number',
+      summary: 'Pages that the user may read, or the one with a name or ID',
       query: listQuery,
-      answer: { 200: { description: 'Pages by name', content: { 'application/json': { schema: docsFound } } } },
-      handle: async (c, asked) => {
-        const { pageId, docName, ...query } = asked.query
+      response: { 200: { description: 'Pages by name', content: { 'application/json': { schema: docsResponse } } } },
+      handle: async (c, input) => {
+        const { pageId, docName, ...query } = input.query
         const pages = await asReader(gateway, c, (reader) =>
           readPages(reader, {
             ...query,
@@ -49,80 +49,78 @@ export function docRoutes(gateway: Gateway): readonly Route[] {
       },
     }),
     route({
-      right: reads,
+      right: readRight,
       method: 'post',
       path: '/docs',
       tags,
       summary: 'Create, edit, delete or open a page',
       body: docRequest,
-      answer: answers('What came of it; `url` is where the page is written on', docDone),
+      response: responses('The result; `url` is where the page is edited', docResult),
       handle: async (c, { body }) => {
-        const { said, done } = await doDoc(gateway, c, body)
-        return answer(c, done, said)
+        const { message, done } = await doDoc(gateway, c, body)
+        return respond(c, done, message)
       },
     }),
     route({
-      right: reads,
+      right: readRight,
       method: 'get',
       path: '/docs/{pageId}',
       tags,
-      summary: 'A page as it is shown to the user, who has opened it then',
+      summary: 'A page in the revision that the user may see; records that the user opened it',
       params: pageParams,
       query: z.object({ revId: idInAddress.optional() }),
-      answer: answers('The page and what it says', docView),
+      response: responses('The page and its text', docView),
       handle: async (c, { params, query }) =>
-        answer(c, await asReader(gateway, c, (reader) => viewOf(reader, params.pageId, query.revId))),
+        respond(c, await asReader(gateway, c, (reader) => viewOf(reader, params.pageId, query.revId))),
     }),
   ]
 }
 
 const listQuery = z.object({
-  docName: z.string().overwrite(composed).max(200).optional().describe('The page of that name'),
-  pageId: idInAddress.optional().describe('The page of that number'),
+  docName: z.string().overwrite(composed).max(200).optional().describe('Only the page with that name'),
+  pageId: idInAddress.optional().describe('Only the page with that ID'),
   docType: z.enum(docTypes).optional(),
-  search: z.string().overwrite(composed).max(200).optional().describe('Words of the text, or a part of a title'),
+  search: z.string().overwrite(composed).max(200).optional().describe('Words of the text, or part of a title'),
   dueWithinDays: z.coerce
     .number()
     .int()
     .min(0)
     .max(366)
     .optional()
-    .describe(
-      'Only pages that are to be looked through within so many days, those first that wait longest; 0: by today',
-    ),
+    .describe('Only pages due for review within this number of days, longest overdue first; 0: until today'),
   waitsForApproval: z
     .stringbool()
     .optional()
     .describe(
-      'Only pages whose newest revision is neither approved nor rejected, of kinds of which the user sees every ' +
-        'revision, those first that wait longest',
+      'Only pages whose newest revision is neither approved nor rejected, of the kinds of which the user sees every ' +
+        'revision, longest waiting first',
     ),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
 
-/** What somebody is shown of a page; notes that they opened it. */
+/** Returns the view of a page for the user and records that they opened it. */
 async function viewOf(reader: PageReader, pageId: number, revId: number | undefined): Promise<DocView> {
   const page = await pageAt(reader, pageId)
   const [listed] = await readPages(reader, { pageIds: [pageId], limit: 1 })
   if (!listed) throw notFound(texts.page(pageId))
-  const shown = revId ?? listed.revId
-  const found = shown === null ? null : await revisionAt(reader, shown)
-  if (found && found.page.pageId !== pageId) throw notFound(texts.revision(shown!))
+  const shownRevId = revId ?? listed.revId
+  const pageRevision = shownRevId === null ? null : await revisionAt(reader, shownRevId)
+  if (pageRevision && pageRevision.page.pageId !== pageId) throw notFound(texts.revision(shownRevId!))
   await noteOpened(reader, pageId)
   const { session } = reader
   const area = areaOfDoc[page.docType]
   return {
     ...listed,
-    revId: shown,
-    revNum: found?.revision.revNum ?? null,
-    isApproved: found?.revision.approved ?? false,
-    revision: found?.revision ?? null,
+    revId: shownRevId,
+    revNum: pageRevision?.revision.revNum ?? null,
+    isApproved: pageRevision?.revision.approved ?? false,
+    revision: pageRevision?.revision ?? null,
     editing: await editorsOf(reader, pageId),
     linkedFrom: await linkedFrom(reader, page.docName),
-    leadsTo: await leadsTo(reader, found?.revision.text ?? ''),
+    leadsTo: await leadsTo(reader, pageRevision?.revision.text ?? ''),
     mayWrite: mayDo(session, area, 'write'),
     mayApprove: mayDo(session, area, 'approve'),
-    approvedByOthers: await approvedByOthers(reader.trx, reader.organizationId),
+    approvedByOthers: await requiresSecondApprover(reader.trx, reader.organizationId),
   }
 }

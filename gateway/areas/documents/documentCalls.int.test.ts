@@ -3,41 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../core/items/testing/items.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'takt-document-calls-'))
-  bed = await createItemsBed()
-  Object.assign(bed.dependencies.env, { TAKT_HOME: folder })
+  fixture = await createItemsFixture()
+  Object.assign(fixture.dependencies.env, { TAKT_HOME: folder })
 })
 afterAll(async () => {
-  await bed?.close()
+  await fixture?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 type Parts = Readonly<Record<string, string | File>>
-const send = async (path: string, parts: Parts, who: Who = {}) => {
+const send = async (path: string, parts: Parts, user: TestUser = {}) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
-  const headers = { authorization: bed.authorization(who) }
-  const reply = await bed.app.request(path, { method: 'POST', body: form, headers })
+  const headers = { authorization: fixture.authorization(user) }
+  const reply = await fixture.app.request(path, { method: 'POST', body: form, headers })
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
   return { status: reply.status, body: (await reply.json()) as { message: string; data: any } }
 }
-const view = async (pageId: number, who?: Who) =>
-  (await bed.ask('GET', `/api/docs/${pageId}`, undefined, who)).body.data
+const view = async (pageId: number, user?: TestUser) =>
+  (await fixture.request('GET', `/api/docs/${pageId}`, undefined, user)).body.data
 const create = async (docName: string, docType = 'Instruction') =>
-  (await bed.ask('POST', '/api/docs', { action: 'create', docType, docName, text: 'One' })).body.data
+  (await fixture.request('POST', '/api/docs', { action: 'create', docType, docName, text: 'One' })).body.data
 const program = (parts: Parts) => send('/api/docs/program/file', { file: new File(['O1000'], 'O1000.nc'), ...parts })
-const reader: Who = {
+const reader: TestUser = {
   userId: 2,
   permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
 }
 
 // Proves OPS-142
-test('a program file takes its name, its type and whether it is split from its details', async () => {
+test('a program file takes its name, type and split flag from its details', async () => {
   for (const [name, programType, splitNcProgram] of [
     ['Shaft roughing', 'Heidenhain', true],
     ['Shaft finishing', 'Fanuc', false],
@@ -54,8 +54,8 @@ test('a program file takes its name, its type and whether it is split from its d
 })
 
 // Proves OPS-142
-test('details of a program with a wrong name, type or flag are refused, and no page is made', async () => {
-  const pages = async () => (await bed.ask('GET', '/api/docs?docType=Program')).body.data.length
+test('rejects program details with an invalid name, type or flag, and creates no page', async () => {
+  const pages = async () => (await fixture.request('GET', '/api/docs?docType=Program')).body.data.length
   const before = await pages()
   for (const [details, field] of [
     [{ name: 7 }, 'details.name'],
@@ -69,12 +69,12 @@ test('details of a program with a wrong name, type or flag are refused, and no p
 })
 
 // Proves OPS-300
-test('POST /api/docs/program/file takes file, details, programType and splitNcProgram as parts of their own', async () => {
+test('POST /api/docs/program/file takes file, details, programType and splitNcProgram as separate parts', async () => {
   const parts = { details: JSON.stringify({ name: 'Parts of their own' }), programType: 'Okuma' }
   for (const splitNcProgram of [true, false]) {
     const { body } = await program({ ...parts, splitNcProgram: String(splitNcProgram) })
     expect((await view(body.data.pageId)).revision.program).toEqual({ programType: 'Okuma', splitNcProgram })
-    await bed.ask('DELETE', `/api/programs/${body.data.pageId}`)
+    await fixture.request('DELETE', `/api/programs/${body.data.pageId}`)
   }
   const described = await program({ details: 'For the left spindle', programType: 'Okuma' })
   expect(await view(described.body.data.pageId)).toMatchObject({
@@ -84,7 +84,7 @@ test('POST /api/docs/program/file takes file, details, programType and splitNcPr
 })
 
 // Proves OPS-300
-test('POST /api/docs/program/file refuses a request without a file and a flag that is neither true nor false', async () => {
+test('POST /api/docs/program/file rejects a request without a file and a flag that is neither true nor false', async () => {
   const none = await send('/api/docs/program/file', { details: 'Without', programType: 'NC', splitNcProgram: 'true' })
   expect([none.status, none.body.data.fields]).toEqual([400, { file: 'must be a file' }])
   const wrong = await program({ splitNcProgram: 'perhaps' })
@@ -108,22 +108,22 @@ test('POST /api/docs/upload takes file, fileName and fileDescription', async () 
   })
 })
 
-test('a file uploaded without name or description has its own name and no description', async () => {
+test('a file uploaded without name or description gets its file name and no description', async () => {
   const { body } = await send('/api/docs/upload', { file: new File(['x'], 'Torque table.csv') })
   expect(await view(body.data.pageId)).toMatchObject({ docName: 'Torque_table.csv', fileDescription: null })
 })
 
-test('a description of more than 500 characters is refused, at the upload and later', async () => {
+test('rejects a description of more than 500 characters, at the upload and later', async () => {
   const fileDescription = 'x'.repeat(501)
-  const refused = await send('/api/docs/upload', { fileDescription, file: new File(['x'], 'Long.txt') })
-  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['fileDescription']])
+  const rejected = await send('/api/docs/upload', { fileDescription, file: new File(['x'], 'Long.txt') })
+  expect([rejected.status, Object.keys(rejected.body.data.fields)]).toEqual([400, ['fileDescription']])
   const { pageId } = (await send('/api/docs/upload', { file: new File(['x'], 'Long.txt') })).body.data
-  const later = await bed.ask('PATCH', `/api/docs/file/${pageId}/updateDescription`, { fileDescription })
-  expect([later.status, Object.keys(later.body.data.fields)]).toEqual([400, ['fileDescription']])
+  const update = await fixture.request('PATCH', `/api/docs/file/${pageId}/updateDescription`, { fileDescription })
+  expect([update.status, Object.keys(update.body.data.fields)]).toEqual([400, ['fileDescription']])
 })
 
 // Proves OPS-296
-test('a new revision of a file replaces its description only with one that comes with it', async () => {
+test('a new revision of a file replaces its description only if one is sent with it', async () => {
   const upload = (parts: Parts) => send('/api/docs/upload', { file: new File(['x'], 'Plan.txt'), ...parts })
   const { pageId } = (await upload({ fileDescription: 'First' })).body.data
   const description = async () => (await view(pageId)).fileDescription
@@ -134,12 +134,12 @@ test('a new revision of a file replaces its description only with one that comes
 })
 
 // Proves OPS-297
-test('PATCH updateDescription changes the description of that file page alone, and removes it', async () => {
+test('PATCH updateDescription changes only the description of that file page, and can remove it', async () => {
   const upload = async (name: string) =>
     (await send('/api/docs/upload', { file: new File(['x'], name), fileDescription: 'Before' })).body.data.pageId
   const [pageId, other] = [await upload('Described.txt'), await upload('Other.txt')]
-  const update = (fileDescription: string | null, who?: Who) =>
-    bed.ask('PATCH', `/api/docs/file/${pageId}/updateDescription`, { fileDescription }, who)
+  const update = (fileDescription: string | null, user?: TestUser) =>
+    fixture.request('PATCH', `/api/docs/file/${pageId}/updateDescription`, { fileDescription }, user)
   const descriptions = async () => [(await view(pageId)).fileDescription, (await view(other)).fileDescription]
   const { status, body } = await update(' Clamped at 40 Nm ')
   expect([status, body.data]).toEqual([200, { pageId, fileDescription: 'Clamped at 40 Nm' }])
@@ -152,12 +152,12 @@ test('PATCH updateDescription changes the description of that file page alone, a
 })
 
 // Proves ADM-157
-test('validateCategoryLink decides by pageId, pageTitle and docType, each of which must be sent', async () => {
+test('validateCategoryLink requires and checks pageId, pageTitle and docType', async () => {
   const { pageId } = await create('Category of one')
-  const elsewhere = (await create('Category of another', 'Program')).pageId
-  const sent = { pageId, pageTitle: 'Category of one', docType: 'Instruction' }
-  const ask = (more: object) => bed.ask('POST', '/api/docs/validateCategoryLink', { ...sent, ...more })
-  const problem = async (more: object) => (await ask(more)).body.data
+  const otherPageId = (await create('Category of another', 'Program')).pageId
+  const fields = { pageId, pageTitle: 'Category of one', docType: 'Instruction' }
+  const validate = (more: object) => fixture.request('POST', '/api/docs/validateCategoryLink', { ...fields, ...more })
+  const problem = async (more: object) => (await validate(more)).body.data
   expect(await problem({})).toEqual({ isValid: true, problem: null })
   expect(await problem({ pageTitle: 'Category_of_one' })).toEqual({ isValid: true, problem: null })
   expect(await problem({ pageTitle: 'Category of two' })).toEqual({
@@ -168,27 +168,27 @@ test('validateCategoryLink decides by pageId, pageTitle and docType, each of whi
     isValid: false,
     problem: 'Category of one is of the type Instruction, not Checksheet',
   })
-  expect((await problem({ pageId: elsewhere })).isValid).toBe(false)
-  expect((await ask({ pageId: 2_000_000_000 })).status).toBe(404)
+  expect((await problem({ pageId: otherPageId })).isValid).toBe(false)
+  expect((await validate({ pageId: 2_000_000_000 })).status).toBe(404)
   for (const field of ['pageId', 'pageTitle', 'docType']) {
-    const { status, body } = await ask({ [field]: undefined })
+    const { status, body } = await validate({ [field]: undefined })
     expect([status, Object.keys(body.data.fields)]).toEqual([400, [field]])
   }
 })
 
 // Proves ADM-158
-test('auto-approve needs pageId, docType and isNew, and takes an optional dateLimit', async () => {
+test('auto-approve requires pageId, docType and isNew, and accepts an optional dateLimit', async () => {
   const { pageId } = await create('Approved by itself')
-  const sent = { pageId, docType: 'Instruction', isNew: true }
-  const ask = (more: object) => bed.ask('POST', '/api/docs/auto-approve', { ...sent, ...more })
+  const fields = { pageId, docType: 'Instruction', isNew: true }
+  const autoApprove = (more: object) => fixture.request('POST', '/api/docs/auto-approve', { ...fields, ...more })
   for (const field of ['pageId', 'docType', 'isNew']) {
-    const { status, body } = await ask({ [field]: undefined })
+    const { status, body } = await autoApprove({ [field]: undefined })
     expect([status, Object.keys(body.data.fields)]).toEqual([400, [field]])
   }
-  const wrong = await ask({ dateLimit: 'soon' })
+  const wrong = await autoApprove({ dateLimit: 'soon' })
   expect([wrong.status, Object.keys(wrong.body.data.fields)]).toEqual([400, ['dateLimit']])
   expect(await view(pageId)).toMatchObject({ autoApprove: false, isApproved: false })
-  expect((await ask({ isNew: false })).status).toBe(200)
+  expect((await autoApprove({ isNew: false })).status).toBe(200)
   expect(await view(pageId)).toMatchObject({ autoApprove: true, autoApproveUntil: null, isApproved: true })
 })
 
@@ -197,13 +197,13 @@ test('a revision saved after the dateLimit of auto-approve waits for approval, o
   const { pageId, revId } = await create('Approved for an hour')
   const start = Date.now()
   const dateLimit = new Date(start + 3_600_000).toISOString()
-  await bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: true, dateLimit })
+  await fixture.request('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: true, dateLimit })
   const saveAt = async (now: number, text: string, baseRevId: number) => {
-    const { dependencies } = bed
+    const { dependencies } = fixture
     const real = dependencies.now
     Object.assign(dependencies, { now: () => now })
     try {
-      const { body } = await bed.ask('POST', '/api/docs', { action: 'edit', pageId, text, baseRevId })
+      const { body } = await fixture.request('POST', '/api/docs', { action: 'edit', pageId, text, baseRevId })
       return body.data.revId as number
     } finally {
       Object.assign(dependencies, { now: real })

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocDone } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocDone } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { areas } from '../../app/areas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../core/items/testing/items.fixture.ts'
 import { createUser } from '../access/createUser.ts'
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export let folder: string
 
-export const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+export const may = (...rights: readonly `${Area} ${Flag}`[]): TestUser => ({
   userId: 2,
   permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
 })
@@ -23,34 +23,39 @@ export const writer = may('instructions read', 'instructions write')
 
 export let colleague = 0
 
-export const other: Who = { organizationId: 2 }
+export const other: TestUser = { organizationId: 2 }
 
-export const post = (body: unknown, who?: Who) => bed.ask('POST', '/api/docs', body, who)
+export const post = (body: unknown, user?: TestUser) => fixture.request('POST', '/api/docs', body, user)
 
-export const create = async (docName: string, text: string, docType = 'Instruction', who?: Who): Promise<DocDone> => {
-  const { status, body } = await post({ action: 'create', docType, docName, text }, who)
+export const create = async (
+  docName: string,
+  text: string,
+  docType = 'Instruction',
+  user?: TestUser,
+): Promise<DocDone> => {
+  const { status, body } = await post({ action: 'create', docType, docName, text }, user)
   expect([status, body.message]).toEqual([200, 'Document Saved'])
   return body.data
 }
 
-export const view = async (pageId: number, who?: Who) =>
-  (await bed.ask('GET', `/api/docs/${pageId}`, undefined, who)).body.data
+export const view = async (pageId: number, user?: TestUser) =>
+  (await fixture.request('GET', `/api/docs/${pageId}`, undefined, user)).body.data
 
-export const approve = (revId: number | null, body = {}, who?: Who) =>
-  bed.ask('POST', `/api/docs/revision/${revId}/approve`, body, who)
+export const approve = (revId: number | null, body = {}, user?: TestUser) =>
+  fixture.request('POST', `/api/docs/revision/${revId}/approve`, body, user)
 
 export const send = async (
   path: string,
   parts: readonly (readonly [string, string | File])[],
-  who: Who = {},
+  user: TestUser = {},
   method = 'POST',
 ) => {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
-  const reply = await bed.app.request(path, {
+  const reply = await fixture.app.request(path, {
     method,
     body: form,
-    headers: { authorization: bed.authorization(who) },
+    headers: { authorization: fixture.authorization(user) },
   })
   return {
     status: reply.status,
@@ -58,12 +63,12 @@ export const send = async (
   }
 }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareDocuments(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'takt-documents-'))
-    bed = await createItemsBed(areas)
-    Object.assign(bed.dependencies.env, { TAKT_HOME: folder })
+    fixture = await createItemsFixture(areas)
+    Object.assign(fixture.dependencies.env, { TAKT_HOME: folder })
     for (const [path, body] of [
       ['parts', { partNum: 'P-1' }],
       ['revisions', { partNum: 'P-1', revision: 'A' }],
@@ -76,13 +81,13 @@ export function prepareDocuments(): void {
       ['partOperations', { partNum: 'P-1', revision: 'A', assemblySeq: 0, oprSeq: 10 }],
       ['resources', { resourceID: 'M-1', idealCycleSecs: 10 }],
     ] as const)
-      expect((await bed.ask('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
+      expect((await fixture.request('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
     const user = { password: 'correct horse battery', entityId: 1, organizationIds: [1], permissions: allPermissions }
     for (const userName of ['ada@demo.takt', 'bo@demo.takt'])
-      colleague = await createUser(bed.dependencies.systemDb, { ...user, userName })
+      colleague = await createUser(fixture.dependencies.systemDb, { ...user, userName })
   })
   afterAll(async () => {
-    await bed?.close()
+    await fixture?.close()
     await rm(folder, { recursive: true, force: true })
   })
 }

@@ -10,14 +10,14 @@ import { programRoutes } from './programRoutes.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
-/** Pages that people and machines work from: what they say, what was approved, and what they are linked to. */
+/** Pages that people and machines work from: their texts, approvals and links. */
 export const documentsArea: GatewayArea = {
   name: 'documents',
   items: [...pageItems, revisionItem, linkItem],
   open: (gateway) => {
     const threads = createProgramThreads()
     return {
-      // What is called by a word comes before what is called by a number.
+      // Routes with a fixed word come before those with an ID.
       routes: [
         ...uploadRoutes(gateway),
         ...fileRoutes(gateway),

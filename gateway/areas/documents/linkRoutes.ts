@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { type DocLink, docLink } from '@takt/domain/areas/documents/answers/docLink.ts'
 import { documents } from '@takt/domain/areas/documents/documents.ts'
+import { type DocLink, docLink } from '@takt/domain/areas/documents/responses/docLink.ts'
 import { addSchema, changeSchema } from '@takt/domain/core/item/item.ts'
 import { largestInteger } from '@takt/domain/core/item/values.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { forbidden, invalid, notFound } from '../../core/http/responses/refusal.ts'
+import { forbidden, invalid, notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { ItemRow } from '../../core/items/itemTable.ts'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { addItem, changeItem, removeItem } from '../../core/items/write/itemCommands.ts'
 import { readBody } from '../../core/items/write/readBody.ts'
-import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { anyDoc, requireDocRight } from './docRights.ts'
 import { linksFor, recordQuery } from './linksFor.ts'
 import { linkItem } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
@@ -30,7 +30,7 @@ const bulkBody = z.object({
   value: z.string().trim().min(1, 'must be given').max(200),
 })
 
-/** Links between records and pages. */
+/** Routes for links between records and pages. */
 export function linkRoutes(gateway: Gateway): readonly Route[] {
   const change = (context: ItemContext, reader: PageReader, docID: number, body: Record<string, unknown>) =>
     allowed(reader, docID).then(() => changeItem(context, linkItem, { docID }, body))
@@ -40,9 +40,9 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       method: 'get',
       path: '/documents',
       tags,
-      summary: 'Links: of a page, or of a record and what it is made from',
+      summary: 'Links of a page, or of a record and what it is made from',
       query: recordQuery,
-      answer: answers('Links with their pages', z.array(docLink)),
+      response: responses('Links with their pages', z.array(docLink)),
       handle: async (c, { query }) => {
         const { session } = c.var
         if (query.empID !== undefined && !maySeePeople(session)) throw forbidden('employees', 'read', session)
@@ -50,7 +50,7 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
           if (query.pageID !== undefined) await pageAt(reader, query.pageID)
           return withPages(reader, await linksFor(reader, query))
         })
-        return answer(c, links)
+        return respond(c, links)
       },
     }),
     route({
@@ -61,18 +61,18 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       summary: 'Link a page to a record',
       isRead: 'byItself',
       body: addSchema(documents),
-      answer: answers('The link', docLink),
+      response: responses('The link', docLink),
       handle: async (c) => {
         const body = await readBody(c)
         const link = await asWriter(gateway, c, async (context, reader) => {
           const pageId = rowNumber.safeParse(body.pageId)
           if (pageId.error) throw invalid({ pageId: texts.pageNumber })
           const page = await pageAt(reader, pageId.data)
-          refuseUnlessDoc(reader.session, page.docType, 'write')
+          requireDocRight(reader.session, page.docType, 'write')
           const added = await addItem(context, linkItem, { ...body, docType: page.docType })
           return (await withPages(reader, [added]))[0]!
         })
-        return answer(c, link, texts.linkAdded)
+        return respond(c, link, texts.linkAdded)
       },
     }),
     route({
@@ -80,14 +80,14 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       method: 'put',
       path: '/documents',
       tags,
-      summary: 'Call pages alike in several links',
+      summary: 'Set the page title of several links',
       body: bulkBody,
-      answer: answers('How many links', z.object({ changed: z.int() })),
+      response: responses('The number of changed links', z.object({ changed: z.int() })),
       handle: async (c, { body: { ids, value } }) => {
         await asWriter(gateway, c, async (context, reader) => {
           for (const docID of new Set(ids)) await change(context, reader, docID, { pageTitle: value })
         })
-        return answer(c, { changed: new Set(ids).size }, texts.linkUpdated)
+        return respond(c, { changed: new Set(ids).size }, texts.linkUpdated)
       },
     }),
     route({
@@ -99,7 +99,7 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       isRead: 'byItself',
       params,
       body: changeSchema(documents),
-      answer: answers('The link', docLink),
+      response: responses('The link', docLink),
       handle: async (c) => {
         const docID = idIn(c.req.param('docID'))
         const body = await readBody(c)
@@ -107,7 +107,7 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
           const changed = await change(context, reader, docID, body)
           return (await withPages(reader, [changed]))[0]!
         })
-        return answer(c, link, texts.linkUpdated)
+        return respond(c, link, texts.linkUpdated)
       },
     }),
     route({
@@ -115,37 +115,37 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       method: 'delete',
       path: '/documents/{docID}',
       tags,
-      summary: 'Take a link away',
+      summary: 'Delete a link',
       params,
-      answer: answers('Nothing', z.null()),
+      response: responses('Nothing', z.null()),
       handle: async (c, { params: { docID } }) => {
         await asWriter(gateway, c, async (context, reader) => {
           await allowed(reader, docID)
           await removeItem(context, linkItem, { docID })
         })
-        return answer(c, null, texts.unlinked)
+        return respond(c, null, texts.unlinked)
       },
     }),
   ]
 }
 
-// No link has number 0: what is no id is not found.
+// Link IDs start at 1: an invalid ID is reported as not found.
 const idIn = (value: string | undefined) => idInAddress.safeParse(value).data ?? 0
 
-/** Whether a link is one of a person and the reader sees none: there is no such link then. */
+/** True if a link belongs to a person and the reader may not see people; it then counts as not existing. */
 const isHidden = ({ session }: PageReader, empID: unknown) => empID !== null && !maySeePeople(session)
 
-/** Throws unless the session may write links of the page that a link leads to; 404 where it may not even read it. */
+/** Throws unless the session may write links of the page that a link refers to; 404 if it may not even read it. */
 async function allowed(reader: PageReader, docID: number): Promise<void> {
   const { rows } = await sql<{ pageId: number; empID: string | null }>`select page_id as "pageId", emp_id as "empID"
     from documents
     where organization_id = ${reader.organizationId}::int and doc_id = ${docID}::int`.execute(reader.trx)
   const page = rows[0] && (await findPage(reader, rows[0].pageId))
   if (!page || isHidden(reader, rows[0]!.empID)) throw notFound(texts.link(docID))
-  refuseUnlessDoc(reader.session, page.docType, 'write')
+  requireDocRight(reader.session, page.docType, 'write')
 }
 
-/** Links with their pages; those to pages, and of people, that the reader may not see are left out. */
+/** Adds the pages to links; omits links to pages and people that the reader may not see. */
 async function withPages(reader: PageReader, links: readonly ItemRow[]): Promise<DocLink[]> {
   const pageIds = [...new Set(links.map(({ pageId }) => Number(pageId)))]
   const pages = await readPages(reader, { pageIds, limit: Math.max(1, pageIds.length) })

@@ -5,7 +5,7 @@ import { mergeTexts } from './mergeTexts.ts'
 
 const lines = (...of: readonly string[]) => of.join('\n')
 
-test('what two changed at different lines is put together; the same lines, or lines that touch, are a conflict', () => {
+test('merges changes of different lines; changes of the same or adjacent lines are a conflict', () => {
   const base = lines('a', 'b', 'c', 'd', 'e')
   expect(mergeTexts(lines('A', 'b', 'c', 'd', 'e'), base, lines('a', 'b', 'c', 'd', 'e', 'f'))).toBe(
     lines('A', 'b', 'c', 'd', 'e', 'f'),
@@ -21,9 +21,9 @@ test('what two changed at different lines is put together; the same lines, or li
   expect(mergeTexts('mine', '', 'theirs')).toBe(null)
 })
 
-const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((made) => made.join('\n'))
+const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((parts) => parts.join('\n'))
 
-test('who changed nothing gets what the other wrote; both sides count alike', () => {
+test('a side without changes gets the text of the other; both sides are treated alike', () => {
   fc.assert(
     fc.property(text, text, text, (mine, base, theirs) => {
       expect(mergeTexts(base, base, theirs)).toBe(theirs)
@@ -34,7 +34,7 @@ test('who changed nothing gets what the other wrote; both sides count alike', ()
   )
 })
 
-test('two edits of a page of empty lines, the longest that is accepted, are merged', () => {
+test('merges two edits of a page of empty lines with the maximum accepted length', () => {
   const base = '\n'.repeat(longestPage)
   expect(mergeTexts(`mine${base}`, base, `${base}theirs`)).toBe(`mine${base}theirs`)
 })

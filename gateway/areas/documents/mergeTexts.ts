@@ -1,32 +1,34 @@
 import { alignKeys } from '@takt/domain/areas/programs/alignKeys.ts'
 
-/** So much is looked at: texts that are too different for it count as changed as a whole between their anchors. */
-const mostLooked = 20_000_000
+/** Limit on comparisons: texts that differ too much for it count as changed as a whole between their anchors. */
+const maxComparisons = 20_000_000
 
 /**
- * Puts two versions of a text together that were both made of `base`, line by line (diff3: S. Khanna, K. Kunal,
- * B. Pierce, A Formal Investigation of Diff3, 2007); null where they change the same or touching lines in different
- * ways. It ends in time, whatever it is given.
+ * Merges two versions of a text that are both based on `base`, line by line (diff3: S. Khanna, K. Kunal, B. Pierce, A
+ * Formal Investigation of Diff3, 2007); null if they change the same or adjacent lines in different ways. The running
+ * time is bounded for any input.
  */
 export function mergeTexts(mine: string, base: string, theirs: string): string | null {
   const numbers = new Map<string, number>()
-  const [ours, old, others] = [mine, base, theirs].map((text) => versionOf(text, numbers)) as [
+  const [mineVersion, old, theirVersion] = [mine, base, theirs].map((text) => versionOf(text, numbers)) as [
     Version,
     Version,
     Version,
   ]
-  const toOurs = pairsOf(old, ours)
-  const toOthers = pairsOf(old, others)
+  const toMine = pairsOf(old, mineVersion)
+  const toTheirs = pairsOf(old, theirVersion)
   const merged: string[] = []
   let before = { mine: 0, base: 0, theirs: 0 }
   for (let at = 0; at <= old.keys.length; at++) {
     const isEnd = at === old.keys.length
-    const [inMine, inTheirs] = isEnd ? [ours.keys.length, others.keys.length] : [toOurs[at]!, toOthers[at]!]
+    const [inMine, inTheirs] = isEnd
+      ? [mineVersion.keys.length, theirVersion.keys.length]
+      : [toMine[at]!, toTheirs[at]!]
     if (inMine < 0 || inTheirs < 0) continue
-    const part = chosen(
-      { of: ours, from: before.mine, to: inMine },
+    const part = mergePart(
+      { of: mineVersion, from: before.mine, to: inMine },
       { of: old, from: before.base, to: at },
-      { of: others, from: before.theirs, to: inTheirs },
+      { of: theirVersion, from: before.theirs, to: inTheirs },
     )
     if (!part) return null
     for (let line = part.from; line < part.to; line++) merged.push(part.of.lines[line]!)
@@ -36,30 +38,32 @@ export function mergeTexts(mine: string, base: string, theirs: string): string |
   return merged.join('\n')
 }
 
-/** A text by its lines, and the number that each of them has in all versions. */
+/** A text as lines, each with a number that is the same for equal lines in all versions. */
 type Version = { lines: readonly string[]; keys: Int32Array }
 type Part = { of: Version; from: number; to: number }
 
 function versionOf(text: string, numbers: Map<string, number>): Version {
   const lines = text.split('\n')
   const keys = Int32Array.from(lines, (line) => {
-    const known = numbers.get(line)
-    if (known === undefined) numbers.set(line, numbers.size)
-    return known ?? numbers.size - 1
+    const existing = numbers.get(line)
+    if (existing === undefined) numbers.set(line, numbers.size)
+    return existing ?? numbers.size - 1
   })
   return { lines, keys }
 }
 
-/** Which line of a version each line of the text is that it was made of; -1 where it is none. */
+/** For each line of the base the index of its line in a version; -1 if it has none. */
 function pairsOf({ keys: base }: Version, { keys }: Version): Int32Array {
   const pairs = new Int32Array(base.length).fill(-1)
   const whole = { aFrom: 0, aTo: base.length, bFrom: 0, bTo: keys.length }
-  alignKeys(base, keys, whole, pairs, { left: mostLooked })
+  alignKeys(base, keys, whole, pairs, { left: maxComparisons })
   return pairs
 }
 
-/** What stands between two lines that all have: what one of them made of it, null where both made something else. */
-function chosen(mine: Part, base: Part, theirs: Part): Part | null {
+/**
+ * The text between two lines common to all versions: the changed side, or null if both sides changed it differently.
+ */
+function mergePart(mine: Part, base: Part, theirs: Part): Part | null {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs
   return isSame(theirs, base) ? mine : null
 }

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed(areas)
+  fixture = await createItemsFixture(areas)
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const must = async (path: string, body: object) => {
-  const reply = await bed.ask('POST', `/api/${path}`, body)
+  const reply = await fixture.request('POST', `/api/${path}`, body)
   expect([path, reply.status, reply.body.message]).toEqual([path, 200, expect.anything()])
   return reply.body.data
 }
-async function bringIn(file: string, dryRun = false) {
-  const reply = await bed.app.request(`/api/instructions/import?mode=upsert&dryRun=${dryRun}`, {
+async function importFile(file: string, dryRun = false) {
+  const reply = await fixture.app.request(`/api/instructions/import?mode=upsert&dryRun=${dryRun}`, {
     method: 'POST',
-    headers: { authorization: bed.authorization(), 'content-type': 'text/csv' },
+    headers: { authorization: fixture.authorization(), 'content-type': 'text/csv' },
     body: file,
   })
   return ((await reply.json()) as { data: object }).data
 }
 const exported = async () => {
-  const headers = { authorization: bed.authorization() }
-  return (await bed.app.request('/api/instructions/export.csv', { headers })).text()
+  const headers = { authorization: fixture.authorization() }
+  return (await fixture.app.request('/api/instructions/export.csv', { headers })).text()
 }
 
-test('a list of pages that was exported is taken back: what was not written on is unchanged, what was is changed alone', async () => {
+test('reimports an exported list of pages: unedited rows stay unchanged, edited rows are changed', async () => {
   const day = 86_400_000
   for (const [docName, until] of [
     ['Draft', undefined],
@@ -39,25 +39,28 @@ test('a list of pages that was exported is taken back: what was not written on i
     if (until === undefined) await must(`docs/revision/${revId}/approve`, {})
     else await must('docs/auto-approve', { pageId, docType: 'Instruction', isNew: false, dateLimit: until })
     if (docName === 'Approved')
-      await bed.ask('PUT', `/api/instructions/${pageId}`, { fileDescription: '=1, "so"', reviewOn: '2026-12-24' })
+      await fixture.request('PUT', `/api/instructions/${pageId}`, {
+        fileDescription: '=1, "so"',
+        reviewOn: '2026-12-24',
+      })
   }
   const before = await exported()
   expect(before.split('\r\n').length).toBeGreaterThan(5)
   const unchanged = { added: 0, changed: 0, unchanged: 4, problems: [], problemCount: 0 }
-  expect(await bringIn(before, true)).toMatchObject(unchanged)
-  expect(await bringIn(before)).toMatchObject(unchanged)
+  expect(await importFile(before, true)).toMatchObject(unchanged)
+  expect(await importFile(before)).toMatchObject(unchanged)
   expect(await exported()).toBe(before)
   const after = before.replace('2026-12-24', '2026-12-31')
-  expect(await bringIn(after)).toMatchObject({ ...unchanged, changed: 1, unchanged: 3 })
+  expect(await importFile(after)).toMatchObject({ ...unchanged, changed: 1, unchanged: 3 })
   expect(await exported()).toBe(after)
-  // What calls of their own say is not said by a file.
+  // Fields with their own routes cannot be changed by a file.
   const forged = before.replace(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/, '2020-01-01T00:00:00.000Z')
   expect(forged).not.toBe(before)
-  expect(await bringIn(forged)).toMatchObject({ problemCount: 1, problems: [{ sentence: 'cannot be changed' }] })
+  expect(await importFile(forged)).toMatchObject({ problemCount: 1, problems: [{ sentence: 'cannot be changed' }] })
 })
 
 // Proves OPS-012
-test('instructions, checksheets and programs are pages of one wiki: named with underscores, with revisions, found by each other’s links', async () => {
+test('instructions, checksheets and programs are pages of one wiki: named with underscores, with revisions, and found by each other’s links', async () => {
   const write = async (docType: string, docName: string, [first, second]: readonly [string, string?]) => {
     const { pageId, revId } = await must('docs', { action: 'create', docType, docName, text: first })
     if (second !== undefined) await must('docs', { action: 'edit', pageId, text: second, baseRevId: revId })
@@ -72,9 +75,9 @@ test('instructions, checksheets and programs are pages of one wiki: named with u
       'checkID,text,kind\nD2,As [[Wiki target]] says,passFail\n',
     ]),
   ]
-  const read = async (path: string) => (await bed.ask('GET', `/api/docs${path}`)).body.data
-  const found: { docName: string; docType: string }[] = await read('?search=Wiki')
-  expect(found.map(({ docName, docType }) => `${docName} ${docType}`).toSorted()).toEqual([
+  const read = async (path: string) => (await fixture.request('GET', `/api/docs${path}`)).body.data
+  const matches: { docName: string; docType: string }[] = await read('?search=Wiki')
+  expect(matches.map(({ docName, docType }) => `${docName} ${docType}`).toSorted()).toEqual([
     'Wiki_checksheet Checksheet',
     'Wiki_instruction Instruction',
     'Wiki_program Program',

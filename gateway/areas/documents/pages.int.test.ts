@@ -1,12 +1,12 @@
-import { docView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import { docView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Who } from '../../core/items/testing/items.bed.ts'
+import type { TestUser } from '../../core/items/testing/items.fixture.ts'
 import {
   approve,
-  bed,
   colleague,
   create,
+  fixture,
   may,
   other,
   post,
@@ -19,7 +19,7 @@ import {
 prepareDocuments()
 
 // Proves OPS-138, OPS-295
-test('a page is created, its name with underscores, edited and deleted; the answer says where it is written on', async () => {
+test('a page is created, named with underscores, edited and deleted; the response contains the URL of its editor', async () => {
   const { pageId, revId, isNew, url } = await create('turn  the shaft', '# Turn\n\nSee [[Wash it]].')
   expect([isNew, url]).toEqual([true, `/documents/${pageId}?edit=${pageId}`])
   const page = docView.parse(await view(pageId))
@@ -39,33 +39,34 @@ test('a page is created, its name with underscores, edited and deleted; the answ
   const same = await post({ action: 'edit', pageId, text: '# Turn\n\nSlowly.', baseRevId: edited.body.data.revId })
   expect(same.body.data).toMatchObject({ revId: edited.body.data.revId, formerRevId: edited.body.data.revId })
   expect(await view(pageId)).toMatchObject({ revision: { revNum: 2, text: '# Turn\n\nSlowly.', comment: 'Slower' } })
-  const first = (await bed.ask('GET', `/api/docs/${pageId}?revId=${revId}`)).body.data.revision
+  const first = (await fixture.request('GET', `/api/docs/${pageId}?revId=${revId}`)).body.data.revision
   expect([first.revNum, first.text]).toEqual([1, '# Turn\n\nSee [[Wash it]].'])
   expect((await post({ action: 'delete', pageId })).body).toMatchObject({
     message: 'Document Deleted',
     data: { url: null },
   })
-  expect((await bed.ask('GET', `/api/docs/${pageId}`)).status).toBe(404)
-  expect((await bed.ask('GET', `/api/docs?pageId=${pageId}`)).body.data).toEqual([])
+  expect((await fixture.request('GET', `/api/docs/${pageId}`)).status).toBe(404)
+  expect((await fixture.request('GET', `/api/docs?pageId=${pageId}`)).body.data).toEqual([])
 })
 
 // Proves ADM-156, OPS-294
-test('GET /api/docs?docName= and ?pageId= answer page_id and pageTitle in message; without them all pages', async () => {
+test('GET /api/docs?docName= and ?pageId= return page_id and pageTitle in message; without them all pages', async () => {
   const { pageId } = await create('Look me up', 'Text')
   for (const query of [`docName=look me up`, `pageId=${pageId}`]) {
-    const { body } = await bed.ask('GET', `/api/docs?${encodeURI(query)}`)
+    const { body } = await fixture.request('GET', `/api/docs?${encodeURI(query)}`)
     expect(body.message).toEqual([{ page_id: pageId, pageTitle: 'Look me up' }])
     expect(body.data).toHaveLength(1)
   }
-  const { body } = await bed.ask('GET', '/api/docs')
+  const { body } = await fixture.request('GET', '/api/docs')
   expect(body.message).toBe('')
   expect(body.data.map((page: { pageId: number }) => page.pageId)).toContain(pageId)
 })
 
 // Proves ADM-097, ADM-098, ADM-155, OPS-147, OPS-148
-test('a page opened is stamped with the time, for each by themselves; a new one is marked new until then', async () => {
+test('opening a page records the time per user; a new page is marked as new until then', async () => {
   const { pageId } = await create('Opened', 'Text')
-  const listed = async (who?: Who) => (await bed.ask('GET', `/api/docs?pageId=${pageId}`, undefined, who)).body.data[0]
+  const listed = async (user?: TestUser) =>
+    (await fixture.request('GET', `/api/docs?pageId=${pageId}`, undefined, user)).body.data[0]
   expect(await listed()).toMatchObject({ isNew: true, openedAt: null })
   const before = Date.now()
   await post({ action: 'view', pageId })
@@ -76,36 +77,36 @@ test('a page opened is stamped with the time, for each by themselves; a new one 
   expect(await listed(writer)).toMatchObject({ isNew: true, openedAt: null })
 })
 
-test('whoever opens a page is told of no revision that they are not shown', async () => {
+test('opening a page does not reveal revisions that the user may not see', async () => {
   const { pageId, revId } = await create('Opened by readers', 'One')
   await approve(revId)
-  const later = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
-  const opened = async (who?: Who) => (await post({ action: 'view', pageId }, who)).body.data
+  const newRevId = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
+  const opened = async (user?: TestUser) => (await post({ action: 'view', pageId }, user)).body.data
   expect(await opened(reader)).toMatchObject({ revId, formerRevId: revId })
-  expect(await opened(writer)).toMatchObject({ revId: later, formerRevId: later })
+  expect(await opened(writer)).toMatchObject({ revId: newRevId, formerRevId: newRevId })
 })
 
-test('two who write on one page: the second is told, and both versions are put together or both are shown', async () => {
+test('two users edit one page: the second is notified, and both versions are merged or both are shown', async () => {
   const { pageId, revId } = await create('Together', 'a\nb\nc\nd\ne')
   const bo = { userId: colleague }
   await post({ action: 'edit', pageId }, bo)
   expect((await view(pageId)).editing).toEqual([{ userName: 'bo@demo.takt', since: expect.any(String) }])
   expect((await view(pageId, bo)).editing).toEqual([])
-  // Whoever looks at their own page goes on writing.
+  // Viewing an own page does not end editing it.
   expect((await view(pageId)).editing).toHaveLength(1)
-  const save = (text: string, who?: Who) => post({ action: 'edit', pageId, text, baseRevId: revId }, who)
+  const save = (text: string, user?: TestUser) => post({ action: 'edit', pageId, text, baseRevId: revId }, user)
   await save('A\nb\nc\nd\ne', bo)
   expect((await view(pageId)).editing).toEqual([])
   const merged = await save('a\nb\nc\nd\nE')
   expect(merged.body.data.isMerged).toBe(true)
   expect((await view(pageId)).revision.text).toBe('A\nb\nc\nd\nE')
-  const refused = await save('X\nb\nc\nd\ne')
-  expect(refused.status).toBe(409)
-  expect(refused.body.data).toMatchObject({ text: 'A\nb\nc\nd\nE' })
+  const rejected = await save('X\nb\nc\nd\ne')
+  expect(rejected.status).toBe(409)
+  expect(rejected.body.data).toMatchObject({ text: 'A\nb\nc\nd\nE' })
   expect((await view(pageId)).revision.revNum).toBe(3)
 })
 
-test('while long texts are put together no connection to the database is held', async () => {
+test('merging long texts holds no database connection', async () => {
   const text = (seed: number) =>
     Array.from({ length: 80_000 }, (_, i) => `${(i * i * (seed * 7919 + 1)) % 97}`).join('\n')
   const { pageId, revId } = await create('Long texts', text(1))
@@ -113,33 +114,33 @@ test('while long texts are put together no connection to the database is held', 
   expect((await edit(2)).status).toBe(200)
   let longest = 0
   let isDone = false
-  const watched = (async () => {
+  const watcher = (async () => {
     while (!isDone) {
       const { rows } = await sql<{ ms: number }>`
         select coalesce(max(extract(epoch from clock_timestamp() - state_change)) * 1000, 0)::float8 as ms
         from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
-        bed.dependencies.systemDb,
+        fixture.dependencies.systemDb,
       )
       longest = Math.max(longest, rows[0]!.ms)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })()
-  const began = performance.now()
+  const startedAt = performance.now()
   expect((await edit(3)).status).toBe(409)
-  const took = performance.now() - began
+  const durationMs = performance.now() - startedAt
   isDone = true
-  await watched
-  expect(longest).toBeLessThan(took / 2)
+  await watcher
+  expect(longest).toBeLessThan(durationMs / 2)
   await post({ action: 'delete', pageId })
 })
 
-test('what leads to a page is listed on it; words of texts and parts of titles are found', async () => {
+test('a page lists the pages that link to it; words of texts and parts of titles are found', async () => {
   const { pageId } = await create('Deburring', 'Round all edges with the zirconium wheel.')
-  const leading = await create('Overview', 'First [[deburring]], then done.')
-  const listed = { pageId: leading.pageId, pageTitle: 'Overview' }
+  const linkingPage = await create('Overview', 'First [[deburring]], then done.')
+  const listed = { pageId: linkingPage.pageId, pageTitle: 'Overview' }
   expect((await view(pageId)).linkedFrom).toEqual([listed])
-  const find = async (search: string, who?: Who) =>
-    (await bed.ask('GET', `/api/docs?search=${encodeURIComponent(search)}`, undefined, who)).body.data.map(
+  const find = async (search: string, user?: TestUser) =>
+    (await fixture.request('GET', `/api/docs?search=${encodeURIComponent(search)}`, undefined, user)).body.data.map(
       (page: { docName: string }) => page.docName,
     )
   expect(await find('zircon')).toEqual(['Deburring'])
@@ -148,14 +149,14 @@ test('what leads to a page is listed on it; words of texts and parts of titles a
   expect(await find("'; drop table docs; --")).toEqual([])
   expect(await find('zirconium', reader)).toEqual([])
   expect(await find('zirconium', other)).toEqual([])
-  // A reader is told of what is approved alone.
+  // A reader sees only links in approved texts.
   await approve((await view(pageId)).revId)
   expect((await view(pageId, reader)).linkedFrom).toEqual([])
-  await approve(leading.revId)
+  await approve(linkingPage.revId)
   expect((await view(pageId, reader)).linkedFrom).toEqual([listed])
 })
 
-test('instructions, checksheets and programs have rights of their own, on every call', async () => {
+test('instructions, checksheets and programs have separate rights on every route', async () => {
   const pages = {
     Checksheet: await create('Measure', 'checkID,text\nx,Bore', 'Checksheet'),
     Program: await create('O1000', 'x', 'Program'),
@@ -173,10 +174,10 @@ test('instructions, checksheets and programs have rights of their own, on every 
       ['POST', `/api/docs/revision/${revId}/approve`, {}],
       ['POST', `/api/docs/revision/${revId}/reject`, { reason: 'x' }],
     ] as const)
-      for (const who of [may('instructions read', 'instructions write', 'instructions approve'), other])
-        expect([method, path, (await bed.ask(method, path, body, who)).status]).toEqual([method, path, 404])
-    const seen = (await bed.ask('GET', '/api/docs?limit=1000', undefined, writer)).body.data
-    expect(seen.map((page: { pageId: number }) => page.pageId)).not.toContain(pageId)
+      for (const user of [may('instructions read', 'instructions write', 'instructions approve'), other])
+        expect([method, path, (await fixture.request(method, path, body, user)).status]).toEqual([method, path, 404])
+    const visiblePages = (await fixture.request('GET', '/api/docs?limit=1000', undefined, writer)).body.data
+    expect(visiblePages.map((page: { pageId: number }) => page.pageId)).not.toContain(pageId)
   }
   const created = await post({ action: 'create', docType: 'Program', docName: 'O2', text: '' }, writer)
   expect([created.status, created.body.message]).toEqual([403, expect.stringContaining("'write' on 'programs'")])
@@ -184,17 +185,17 @@ test('instructions, checksheets and programs have rights of their own, on every 
   expect((await approve(revId, {}, writer)).status).toBe(403)
 })
 
-test('a name is one page’s alone, whatever its kind', async () => {
+test('a name is unique among pages of all kinds', async () => {
   await create('Unique name', 'x')
   const again = await post({ action: 'create', docType: 'Program', docName: 'unique_NAME', text: '' })
   expect([again.body.message, again.body.data]).toEqual([
-    'Another page has this name already: Unique_NAME (Instruction)',
+    'Another page already has this name: Unique_NAME (Instruction)',
     {
-      fields: { docName: 'is the name of another page already: Unique_NAME (Instruction)' },
+      fields: { docName: 'is already the name of another page: Unique_NAME (Instruction)' },
       takenBy: { pageId: expect.any(Number), docType: 'Instruction' },
     },
   ])
   expect((await post({ action: 'create', docType: 'Program', docName: '___' })).body.data.fields).toEqual({
-    docName: 'must have a letter or a digit',
+    docName: 'must contain a letter or a digit',
   })
 })

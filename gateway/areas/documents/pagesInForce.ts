@@ -1,9 +1,9 @@
-import type { DocPage } from '@takt/domain/areas/documents/answers/docPage.ts'
+import type { DocPage } from '@takt/domain/areas/documents/responses/docPage.ts'
 import type { z } from 'zod'
 import { linksFor, type recordQuery } from './linksFor.ts'
 import { type PageReader, readPages } from './readPages.ts'
 
-/** The pages of a record that have an approved revision which the reader may see, by name, each once. */
+/** Returns the pages of a record with an approved revision that the reader may see, by name, without duplicates. */
 export async function pagesInForce(reader: PageReader, record: z.output<typeof recordQuery>): Promise<DocPage[]> {
   const links = await linksFor(reader, record)
   const pageIds = [...new Set(links.map(({ pageId }) => Number(pageId)))]

@@ -1,33 +1,36 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import type { ProgramFetch } from '@takt/domain/areas/documents/answers/programFetch.ts'
 import { docNameOf } from '@takt/domain/areas/documents/docName.ts'
 import type { RevisionFile } from '@takt/domain/areas/documents/docRevisions.ts'
+import type { ProgramFetch } from '@takt/domain/areas/documents/responses/programFetch.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { conflict, notFound } from '../../core/http/responses/refusal.ts'
-import type { Device } from '../../core/messaging/face.ts'
+import { conflict, notFound } from '../../core/http/responses/httpError.ts'
+import type { Device } from '../../core/messaging/index.ts'
 import { linksFor, recordQuery } from './linksFor.ts'
 import { instant, type PageReader, type RowReader } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
-/** Which program: of an operation, or else of the machine; by name where there are several. */
+/** Selects a program: of an operation, or otherwise of the machine; by name if there are several. */
 export const operationQuery = recordQuery
   .pick({ jobNum: true, assemblySeq: true, oprSeq: true })
   .extend({ docName: z.string().min(1).max(200).optional() })
-type OperationAsked = z.output<typeof operationQuery>
+type OperationQuery = z.output<typeof operationQuery>
 
 type Program = { pageId: number; docName: string; revId: number; file: RevisionFile | null; text: string }
 
-/** The approved program that a device asks for, noted as handed out to it. 404 where none is, 409 where several are. */
-export const handOutProgram = (
+/**
+ * Returns the approved program that a device requests and records the download. 404 if there is none, 409 if there are
+ * several.
+ */
+export const fetchProgramForDevice = (
   { db }: Pick<Dependencies, 'db'>,
-  { device, asked, now }: { device: Device; asked: OperationAsked; now: number },
+  { device, query, now }: { device: Device; query: OperationQuery; now: number },
 ): Promise<Program & { fileName: string }> =>
   asTenant(db, { organizationId: device.organizationId, entityId: null, userId: null }, async (trx) => {
     const { organizationId, deviceId } = device
-    const { docName, ...operation } = asked
+    const { docName, ...operation } = query
     const record =
       operation.jobNum === undefined ? { resourceID: await machineOf({ trx, organizationId }, deviceId) } : operation
     const links = await linksFor({ trx, organizationId }, record)
@@ -51,7 +54,7 @@ export const handOutProgram = (
     return { ...program, fileName: program.file?.fileName ?? `${program.docName}.nc` }
   })
 
-/** The machine that a device belongs to; refuses where it is at none. */
+/** Returns the machine of a device; 404 if it has none. */
 async function machineOf({ trx, organizationId }: RowReader, deviceId: number) {
   const { rows } = await sql<{ resourceID: string | null }>`select resource_id as "resourceID" from devices
     where organization_id = ${organizationId}::int and device_id = ${deviceId}::int`.execute(trx)
@@ -61,7 +64,7 @@ async function machineOf({ trx, organizationId }: RowReader, deviceId: number) {
 }
 
 /**
- * Which devices were handed a program, the latest hundred times; devices and jobs are named to whoever may read such.
+ * Reads the latest hundred downloads of a program; names of devices and jobs are included if the session may read them.
  */
 export async function readFetches(
   { trx, session, organizationId }: PageReader,

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
-import type { ProgramDiff } from '@takt/domain/areas/programs/answers/programDiff.ts'
-import type { ProgramSteps } from '@takt/domain/areas/programs/answers/programSteps.ts'
 import type { ProgramDialect } from '@takt/domain/areas/programs/dialects.ts'
 import { diffPrograms } from '@takt/domain/areas/programs/diffPrograms.ts'
+import type { ProgramDiff } from '@takt/domain/areas/programs/responses/programDiff.ts'
+import type { ProgramSteps } from '@takt/domain/areas/programs/responses/programSteps.ts'
 import { splitProgram } from '@takt/domain/areas/programs/splitProgram.ts'
 
-/** What `createProgramThreads` has done. Files are read in the thread alone. */
+/** The tasks of `createProgramThreads`. Files are read only in the thread. */
 
-/** Where a program is: in a file, or in a page that is written. */
-export type ProgramPlace = { path: string } | { text: string }
+/** Location of a program: a file, or the text of a page. */
+export type ProgramLocation = { path: string } | { text: string }
 
-export type Splitting = { program: ProgramPlace; dialect?: ProgramDialect | undefined }
+export type Splitting = { program: ProgramLocation; dialect?: ProgramDialect | undefined }
 export type Diffing = {
-  source: ProgramPlace
-  target: ProgramPlace
+  source: ProgramLocation
+  target: ProgramLocation
   dialect?: ProgramDialect | undefined
   stepIdx?: number | undefined
   context?: number | undefined
 }
 
-const bytesAt = (place: ProgramPlace): Uint8Array =>
-  'path' in place ? readFileSync(place.path) : Buffer.from(place.text)
+const bytesAt = (location: ProgramLocation): Uint8Array =>
+  'path' in location ? readFileSync(location.path) : Buffer.from(location.text)
 
 export const split = ({ program, dialect }: Splitting): ProgramSteps => splitProgram(bytesAt(program), dialect)
 

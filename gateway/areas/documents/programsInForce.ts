@@ -1,12 +1,12 @@
-import type { ScreenProgram } from '@takt/domain/areas/access/answers/screen.ts'
+import type { ScreenProgram } from '@takt/domain/areas/access/responses/screen.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { linksFor, type recordQuery } from './linksFor.ts'
 import type { RowReader } from './readPages.ts'
 
 /**
- * The programs of a record that have an approved revision, by name: what they are called and which revision it is, and
- * nothing that they say. It is told to whoever stands at the machine, whatever else they may read.
+ * Returns the names and approved revision numbers of a record's programs, without their contents. Visible to everyone
+ * at the machine, whatever their other rights.
  */
 export async function programsInForce(
   reader: RowReader,

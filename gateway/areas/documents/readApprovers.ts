@@ -1,13 +1,16 @@
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
-import { type Approvers, mostNamed } from '@takt/domain/areas/documents/answers/approvers.ts'
 import { areaOfDoc, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
+import { type Approvers, maxNamed } from '@takt/domain/areas/documents/responses/approvers.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { isCallable } from '../calls/face.ts'
+import { isCallable } from '../calls/index.ts'
 
 type Approver = { userName: string; isSeen: boolean; areas: string[] }
 
-/** Who else than whoever asks may approve pages of each kind; by name for whoever may read users, as far as they reach. */
+/**
+ * Reads the number of other users who may approve pages of each kind; with the names that the session may see, if it
+ * may read users.
+ */
 export async function readApprovers(systemDb: Kysely<Tables>, session: Session): Promise<Approvers> {
   const { entityId, userId } = session
   const areas = Object.values(areaOfDoc)
@@ -22,10 +25,10 @@ export async function readApprovers(systemDb: Kysely<Tables>, session: Session):
     select user_name as "userName", areas,
       ${session.globalAdmin || !session.restrictOrgs}::boolean or sees_user(${userId}::int, user_id) as "isSeen"
     from able where areas <> '{}' order by user_name`.execute(systemDb)
-  const isTold = mayDo(session, 'security', 'read')
+  const maySeeNames = mayDo(session, 'security', 'read')
   return docTypes.map((docType) => {
     const able = rows.filter((row) => row.areas.includes(areaOfDoc[docType]))
-    const named = able.filter(({ isSeen }) => isSeen).slice(0, mostNamed)
-    return { docType, count: able.length, people: isTold ? named.map(({ userName }) => ({ userName })) : null }
+    const named = able.filter(({ isSeen }) => isSeen).slice(0, maxNamed)
+    return { docType, count: able.length, people: maySeeNames ? named.map(({ userName }) => ({ userName })) : null }
   })
 }

@@ -5,43 +5,44 @@ import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
 import { picturesIn } from '@takt/domain/areas/documents/picturesIn.ts'
 import { pictureTypes } from '@takt/domain/areas/documents/pictureTypes.ts'
 import { sql } from 'kysely'
-import { notFound } from '../../core/http/responses/refusal.ts'
-import { seesAll } from './docRights.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { seesAllRevisions } from './docRights.ts'
 import { type PageReader, pageAt, type RowReader } from './readPages.ts'
 import { revisionAt } from './readRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
 
-type Asked = { pageId: number; name: string; revId: number | null }
+type PictureQuery = { pageId: number; name: string; revId: number | null }
 
 /**
- * The picture that a page shows by the name of a file page: to whoever may read a revision that shows it, and to
- * whoever writes such pages, who chooses it. It is a page of the same kind. A revision that was approved shows the
- * pictures that had these names then, whatever they are called now: so whoever approves a text approves what it shows.
+ * Returns the picture that a page shows, by the name of its file page: for readers of a revision that shows it, and for
+ * writers of such pages, who choose pictures. It must be a page of the same kind. An approved revision shows the
+ * pictures that had these names at its approval, whatever their current names: approving a text also approves what it
+ * shows.
  */
-export async function readPicture(reader: PageReader, { pageId, name, revId }: Asked): Promise<RevisionFile> {
+export async function readPicture(reader: PageReader, { pageId, name, revId }: PictureQuery): Promise<RevisionFile> {
   const { session } = reader
   const { docType } = await pageAt(reader, pageId)
-  const shown = revId === null ? null : await revisionAt(reader, revId)
-  if (shown && shown.page.pageId !== pageId) throw notFound(texts.revision(revId!))
+  const pageRevision = revId === null ? null : await revisionAt(reader, revId)
+  if (pageRevision && pageRevision.page.pageId !== pageId) throw notFound(texts.revision(revId!))
   const docName = docNameOf(name)
-  const isShown = shown !== null && picturesIn(shown.revision.text ?? '').has(docName.toLowerCase())
-  if (!isShown && !seesAll(session, docType)) throw notFound(texts.picture(name))
-  const kept = isShown ? await keptPictures(reader, shown.revision.revId) : null
-  const file = await (kept
-    ? pictureOf(reader, kept[docName.toLowerCase()] ?? 0)
+  const isShown = pageRevision !== null && picturesIn(pageRevision.revision.text ?? '').has(docName.toLowerCase())
+  if (!isShown && !seesAllRevisions(session, docType)) throw notFound(texts.picture(name))
+  const approvedPictures = isShown ? await picturesAtApproval(reader, pageRevision.revision.revId) : null
+  const file = await (approvedPictures
+    ? pictureOf(reader, approvedPictures[docName.toLowerCase()] ?? 0)
     : pictureNamed(reader, { docType, docName, revId }))
   if (!file || !pictureTypes.includes(file.mediaType)) throw notFound(texts.picture(name))
   return file
 }
 
-/** The pictures that a revision showed when it was approved, by name; null where that is not kept. */
-async function keptPictures({ trx, organizationId }: RowReader, revId: number) {
+/** The pictures that a revision showed at its approval, by name; null if they were not recorded. */
+async function picturesAtApproval({ trx, organizationId }: RowReader, revId: number) {
   const { rows } = await sql<{ shows: Record<string, number> | null }>`select shows from doc_revisions
     where organization_id = ${organizationId}::int and rev_id = ${revId}::int`.execute(trx)
   return rows[0]?.shows ?? null
 }
 
-/** A picture by one of its revisions: that one, unless another one of it is approved by itself. */
+/** A picture by one of its revisions: that one, unless another revision of the picture has its own approval. */
 async function pictureOf({ trx, organizationId }: RowReader, revId: number): Promise<RevisionFile | undefined> {
   const { rows } = await sql<{ file: RevisionFile }>`select coalesce(a.file, r.file) as file
     from doc_revisions r
@@ -53,8 +54,8 @@ async function pictureOf({ trx, organizationId }: RowReader, revId: number): Pro
 }
 
 /**
- * The picture of that name: its approved revision, and where none is approved the newest. Of a revision that was
- * approved before it was kept what it shows the newest of then, which must have been called so since.
+ * The picture with that name: its approved revision, otherwise the newest. For a page revision approved before pictures
+ * were recorded, the newest at that time, if it has kept its name since.
  */
 async function pictureNamed(
   { trx, organizationId }: RowReader,

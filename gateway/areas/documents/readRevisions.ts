@@ -1,15 +1,18 @@
-import type { DocRevision, DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { linksIn } from '@takt/domain/areas/documents/linksIn.ts'
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
+import type { DocRevision, DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { sql } from 'kysely'
-import { notFound } from '../../core/http/responses/refusal.ts'
-import { docTypesOf, docTypesSeenWhole, seesAll } from './docRights.ts'
-import { findPage, instant, type PageReader, type PageState, shownTo } from './readPages.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { docTypesOf, docTypesWithAllRevisions, seesAllRevisions } from './docRights.ts'
+import { findPage, instant, type PageReader, type PageState, visibleRevisionOf } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type WithText = DocRevision & { text: string | null }
 
-/** Whoever approved revision `r`: of the one that holds its page knows it, of others the event that noted it first. */
+/**
+ * The approver of revision `r`: of the approved revision from its page, of others from the event that first recorded
+ * it.
+ */
 const approver = (page: PageState) => sql`case when r.rev_id = ${page.approvedRevId}::int
   then (select p.approved_by from doc_page p where p.organization_id = r.organization_id and p.page_id = r.page_id)
   when r.approved_at is not null then (select (e.meta ->> 'userId')::int from event e
@@ -17,21 +20,21 @@ const approver = (page: PageState) => sql`case when r.rev_id = ${page.approvedRe
       and coalesce(e.data -> 'row', e.data -> 'fields') ->> 'approvedAt' is not null
     order by e.version limit 1) end`
 
-/** When: the one that holds may have been approved before, too. */
+/** The time of approval: the approved revision may have been approved earlier, too. */
 const approvedAt = (page: PageState) => sql`case when r.rev_id = ${page.approvedRevId}::int
   then (select ${instant('p.approved_at')} from doc_page p
     where p.organization_id = r.organization_id and p.page_id = r.page_id)
   else ${instant('r.approved_at')} end`
 
-/** Whether the session gave the page a name or a title since something of it was approved last. */
+/** True if the session's user has named the page or changed its title since its last approval. */
 const isNamedBy = (page: PageState, { session, organizationId }: PageReader) => {
   const stream = `${pagesOf[page.docType].name}/${page.pageId}`
   const ofPage = sql`e.organization_id = ${organizationId}::int and e.stream = ${stream}`
-  const said = sql`coalesce(e.data -> 'row', e.data -> 'fields')`
+  const changes = sql`coalesce(e.data -> 'row', e.data -> 'fields')`
   return sql`exists (select from event e where ${ofPage} and (e.meta ->> 'userId')::int = ${session.userId}::int
-    and jsonb_exists_any(${said}, array['docName', 'pageTitle'])
+    and jsonb_exists_any(${changes}, array['docName', 'pageTitle'])
     and e.version > coalesce((select max(e.version) from event e
-      where ${ofPage} and jsonb_typeof(${said} -> 'approvedRevId') = 'number'), 0))`
+      where ${ofPage} and jsonb_typeof(${changes} -> 'approvedRevId') = 'number'), 0))`
 }
 
 const columns = (
@@ -50,29 +53,30 @@ const columns = (
   (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",
   ${instant('r.rejected_at')} as "rejectedAt", r.file, r.program`
 
-/** The revisions of a page that the session may see, the newest first; 1,000 at most, without their texts. */
+/** Reads the revisions of a page that the session may see, newest first; at most 1,000, without their texts. */
 export async function readRevisions(reader: PageReader, page: PageState): Promise<DocRevision[]> {
-  const only = seesAll(reader.session, page.docType) ? null : (page.approvedRevId ?? 0)
+  const onlyRevId = seesAllRevisions(reader.session, page.docType) ? null : (page.approvedRevId ?? 0)
   const { rows } = await sql<DocRevision>`select ${columns(page, reader)} from doc_revisions r
     where r.organization_id = ${reader.organizationId}::int and r.page_id = ${page.pageId}::int
-      and (${only}::int is null or r.rev_id = ${only}::int)
+      and (${onlyRevId}::int is null or r.rev_id = ${onlyRevId}::int)
     order by r.rev_num desc limit 1000`.execute(reader.trx)
   return rows
 }
 
-/** A revision that the session may see, with its page; 404 alike for one that there is not. */
+/** Reads a revision that the session may see, with its page; 404 otherwise. */
 export async function revisionAt(reader: PageReader, revId: number): Promise<{ page: PageState; revision: WithText }> {
   const { trx, session, organizationId } = reader
   const { rows } = await sql<{ pageId: number }>`select page_id as "pageId" from doc_revisions
     where organization_id = ${organizationId}::int and rev_id = ${revId}::int`.execute(trx)
   const page = rows[0] && (await findPage(reader, rows[0].pageId))
-  if (!page || !(seesAll(session, page.docType) || page.approvedRevId === revId)) throw notFound(texts.revision(revId))
-  const found = await sql<WithText>`select ${columns(page, reader)}, r.text from doc_revisions r
+  if (!page || !(seesAllRevisions(session, page.docType) || page.approvedRevId === revId))
+    throw notFound(texts.revision(revId))
+  const result = await sql<WithText>`select ${columns(page, reader)}, r.text from doc_revisions r
     where r.organization_id = ${organizationId}::int and r.rev_id = ${revId}::int`.execute(trx)
-  return { page, revision: found.rows[0]! }
+  return { page, revision: result.rows[0]! }
 }
 
-/** Whoever else writes on a page now, by name. */
+/** Reads the other users who are editing a page now, by name. */
 export async function editorsOf({ trx, session, organizationId, now }: PageReader, pageId: number) {
   const { rows } = await sql<
     DocView['editing'][number]
@@ -84,18 +88,18 @@ export async function editorsOf({ trx, session, organizationId, now }: PageReade
   return rows
 }
 
-/** Pages whose text, as the session is shown it, leads to a page of that name; 500 at most. */
+/** Reads the pages whose text, as visible to the session, links to a page of that name; at most 500. */
 export async function linkedFrom({ trx, session, organizationId }: PageReader, docName: string) {
   const { rows } = await sql<DocView['linkedFrom'][number]>`select p.page_id as "pageId",
       coalesce(p.page_title, p.doc_name) as "pageTitle"
     from doc_page p where p.organization_id = ${organizationId}::int and p.page_id = any(array(
       select pages_leading_to(${organizationId}::int, ${docName}, ${docTypesOf(session, 'read')}::text[],
-        ${docTypesSeenWhole(session)}::text[], 500)))
+        ${docTypesWithAllRevisions(session)}::text[], 500)))
     order by 2, 1 limit 500`.execute(trx)
   return rows
 }
 
-/** Pages that a text leads to and that the session is shown, by the names in its links. */
+/** Reads the pages that a text links to and that the session may see, by the names in its links. */
 export async function leadsTo({ trx, session, organizationId }: PageReader, text: string) {
   const names = linksIn(text)
   if (names.length === 0) return []
@@ -103,15 +107,18 @@ export async function leadsTo({ trx, session, organizationId }: PageReader, text
       coalesce(p.page_title, p.doc_name) as "pageTitle"
     from unnest(${names}::text[]) n (name) join doc_page p
       on p.organization_id = ${organizationId}::int and p.doc_name_folded = left(folded(n.name), 200)
-    where p.doc_type = any(${docTypesOf(session, 'read')}::text[]) and ${shownTo(session)} is not null
+    where p.doc_type = any(${docTypesOf(session, 'read')}::text[]) and ${visibleRevisionOf(session)} is not null
     order by 1`.execute(trx)
   return rows
 }
 
-/** How long somebody counts as writing on a page after they said so (ms). */
+/** Time (ms) for which a user counts as editing a page after the last report. */
 const editingMs = 120_000
 
-/** Notes that a page was opened now; with `isEdited` also whether the session writes on it, which else stays. */
+/**
+ * Records that a page was opened now; `isEdited` also sets whether the user is editing it, otherwise that stays
+ * unchanged.
+ */
 export async function noteOpened(
   { trx, session, organizationId, now }: PageReader,
   pageId: number,

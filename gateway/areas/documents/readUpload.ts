@@ -2,20 +2,19 @@ import { PassThrough, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import { safeFileName } from '@takt/domain/areas/documents/safeFileName.ts'
-import type { FileLimits, Files, Received } from '../../core/files/face.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import type { FileLimits, Files, Received } from '../../core/files/index.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type Fields = Readonly<Record<string, string>>
 export type Upload = { received: Received; fileName: string; fields: Fields }
 
-const mostFields = 20
+const maxFields = 20
 const longestField = 10_000
 
 /**
- * Reads a multipart body with one `file` among its fields, in whatever order they come. The file lies aside then:
- * whoever reads it keeps or drops it. Refuses what is no such body; `check` may refuse by the fields that came before
- * the file, before anything of it is read.
+ * Reads a multipart body with one `file` among its fields, in any order. The file is stored temporarily: the caller
+ * keeps or drops it. Rejects invalid bodies; `check` can reject by the fields before the file, before the file is read.
  */
 export async function readUpload(
   request: Request,
@@ -32,13 +31,13 @@ export async function readUpload(
       fields[name] = value
     })
     parser.on('file', (name, content, fileName) => {
-      const through = new PassThrough()
-      // Whoever reads it is told; it may break before anybody does.
-      through.on('error', () => {})
-      // Told to both: what ends early is not kept, and nobody is left waiting.
-      content.on('error', (error) => through.destroy(error))
+      const stream = new PassThrough()
+      // The consumer gets the error; it may occur before there is one.
+      stream.on('error', () => {})
+      // Propagated to both streams: an incomplete file is not stored, and no consumer waits forever.
+      content.on('error', (error) => stream.destroy(error))
       if (name !== 'file' || file !== null) return void content.resume()
-      const body = content.pipe(through)
+      const body = content.pipe(stream)
       file = check(fields)
         .then(() => store.receive(body, limits))
         .then((received) => ({ received, fileName: fileName ?? '' }))
@@ -57,21 +56,21 @@ export async function readUpload(
   try {
     await parsed
   } catch (error) {
-    // Broken after the file: nothing of it stays.
+    // Broken after the file: the received file is dropped.
     void ofFile()?.then(
       ({ received }) => received.drop(),
       () => {},
     )
     throw error
   }
-  const found = await ofFile()
-  if (!found) throw invalid({ file: texts.noFile })
-  return { received: found.received, fileName: safeFileName(fields.fileName || found.fileName), fields }
+  const upload = await ofFile()
+  if (!upload) throw invalid({ file: texts.noFile })
+  return { received: upload.received, fileName: safeFileName(fields.fileName || upload.fileName), fields }
 }
 
 function parserOf(type: string) {
   try {
-    const limits = { fields: mostFields, files: 1, fieldSize: longestField, fieldNameSize: 100, headerPairs: 20 }
+    const limits = { fields: maxFields, files: 1, fieldSize: longestField, fieldNameSize: 100, headerPairs: 20 }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
     throw invalid({ file: texts.oneFile })

@@ -7,15 +7,15 @@ import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'
 import type { PageReader } from './readPages.ts'
 
-/** Reads as whoever asks; each time in a transaction of its own, so that nothing is held between. */
+/** Reads as the session's user; each call uses its own transaction, so that no connection is held in between. */
 export type Reading = <Result>(work: (reader: PageReader) => Promise<Result>) => Promise<Result>
 
-/** Reads what everybody of an organization may be told; whoever asks may, and so may the product's own work. */
+/** Reads data visible to everyone in an organization; usable by sessions and by background jobs. */
 export type OrganizationReading = <Result>(
   work: (reader: Pick<PageReader, 'trx' | 'organizationId'>) => Promise<Result>,
 ) => Promise<Result>
 
-/** Reads as whoever asks, in one transaction of their organization. */
+/** Reads as the session's user, in one transaction of their organization. */
 export const asReader = <Result>(
   { dependencies }: Gateway,
   c: Context<RequestEnv>,
@@ -27,7 +27,7 @@ export const asReader = <Result>(
   return asTenant(dependencies.db, tenantOf(session), (trx) => work({ trx, session, organizationId, now }))
 }
 
-/** Changes as whoever asks: the same, with what commands work with. */
+/** Writes as the session's user; like `asReader`, with the context for commands. */
 export const asWriter = <Result>(
   { dependencies, items }: Gateway,
   c: Context<RequestEnv>,

@@ -1,34 +1,34 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { approvers } from '@takt/domain/areas/documents/answers/approvers.ts'
-import { categoryLink } from '@takt/domain/areas/documents/answers/categoryLink.ts'
-import { docRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { autoApproveRequest } from '@takt/domain/areas/documents/docRequest.ts'
 import { docTypes } from '@takt/domain/areas/documents/docTypes.ts'
+import { approvers } from '@takt/domain/areas/documents/responses/approvers.ts'
+import { categoryLink } from '@takt/domain/areas/documents/responses/categoryLink.ts'
+import { docRevision } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { largestInteger } from '@takt/domain/core/item/values.ts'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { conflict, notFound } from '../../core/http/responses/refusal.ts'
+import { conflict, notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { zoneOf } from '../organizations/face.ts'
-import { approvedByOthers } from './approvedByOthers.ts'
-import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { zoneOf } from '../organizations/index.ts'
+import { anyDoc, requireDocRight } from './docRights.ts'
 import { limitOf } from './limitOf.ts'
 import { readApprovers } from './readApprovers.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { readRevisions, revisionAt } from './readRevisions.ts'
+import { requiresSecondApprover } from './requiresSecondApprover.ts'
 import { approve, approveAsSaved, endAsSaved, reject, unapproveRevision } from './revisions.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
 const pageParams = z.object({ pageId: idInAddress })
 const revParams = z.object({ revId: idInAddress })
-const done = z.object({ pageId: z.int(), approvedRevId: z.int().nullable() })
+const approvalResult = z.object({ pageId: z.int(), approvedRevId: z.int().nullable() })
 
-/** Revisions of pages, and what is decided about them. */
+/** Routes for revisions of pages and their approval. */
 export function revisionRoutes(gateway: Gateway): readonly Route[] {
   const list = (path: string, summary: string, onlyPrograms: boolean) =>
     route({
@@ -38,14 +38,14 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       tags,
       summary,
       params: pageParams,
-      answer: answers('The newest first', z.array(docRevision)),
+      response: responses('The revisions, newest first', z.array(docRevision)),
       handle: async (c, { params }) => {
-        const found = await asReader(gateway, c, async (reader) => {
+        const rows = await asReader(gateway, c, async (reader) => {
           const page = await pageAt(reader, params.pageId)
           if (onlyPrograms && page.docType !== 'Program') throw notFound(texts.page(params.pageId))
           return readRevisions(reader, page)
         })
-        return answer(c, found)
+        return respond(c, rows)
       },
     })
   return [
@@ -58,11 +58,11 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'get',
       path: '/docs/approvers',
       tags,
-      summary: 'Who else may approve pages of each kind; by name it needs read on security',
-      answer: answers('The kinds of pages, each with how many may', approvers),
+      summary: 'Other users who may approve pages of each kind; names require read on security',
+      response: responses('The page kinds, each with the number of users', approvers),
       handle: async (c) => {
         organizationOf(c.var.session)
-        return answer(c, await readApprovers(gateway.dependencies.systemDb, c.var.session))
+        return respond(c, await readApprovers(gateway.dependencies.systemDb, c.var.session))
       },
     }),
     route({
@@ -70,16 +70,16 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/docs/revision/{revId}/approve',
       tags,
-      summary: 'Approve a revision, or take its approval back; then none is approved as it is saved any more',
+      summary: 'Approve a revision, or withdraw its approval; withdrawing ends auto-approve',
       params: revParams,
       body: z.object({ unapprove: z.boolean().default(false) }),
-      answer: answers('Which revision of the page holds now', done),
+      response: responses('The approved revision of the page', approvalResult),
       handle: async (c, { params: { revId }, body: { unapprove } }) => {
         const now = await asWriter(gateway, c, async (context, reader) => {
           const { page, revision } = await revisionAt(reader, revId)
-          refuseUnlessDoc(reader.session, page.docType, 'approve')
+          requireDocRight(reader.session, page.docType, 'approve')
           const { approvedRevId } = page
-          if (!unapprove && revision.isOwn && (await approvedByOthers(reader.trx, reader.organizationId)))
+          if (!unapprove && revision.isOwn && (await requiresSecondApprover(reader.trx, reader.organizationId)))
             throw conflict(texts.ownRevision)
           await (unapprove ? unapproveRevision(context, page, revId) : approve(context, page, revId))
           return {
@@ -87,7 +87,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
             approvedRevId: unapprove ? (approvedRevId === revId ? null : approvedRevId) : revId,
           }
         })
-        return answer(c, now, unapprove ? texts.revisionUnapproved : texts.revisionApproved)
+        return respond(c, now, unapprove ? texts.revisionUnapproved : texts.revisionApproved)
       },
     }),
     route({
@@ -95,18 +95,18 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/docs/revision/{revId}/reject',
       tags,
-      summary: 'Reject a revision, saying why; none is approved as it is saved any more',
+      summary: 'Reject a revision with a reason; this ends auto-approve',
       params: revParams,
       body: z.object({ reason: z.string().trim().min(1, 'must be given').max(1000) }),
-      answer: answers('Which revision of the page holds', done),
+      response: responses('The approved revision of the page', approvalResult),
       handle: async (c, { params: { revId }, body: { reason } }) => {
         const now = await asWriter(gateway, c, async (context, reader) => {
           const { page } = await revisionAt(reader, revId)
-          refuseUnlessDoc(reader.session, page.docType, 'approve')
+          requireDocRight(reader.session, page.docType, 'approve')
           await reject(context, page, revId, reason)
           return { pageId: page.pageId, approvedRevId: page.approvedRevId }
         })
-        return answer(c, now, texts.revisionRejected)
+        return respond(c, now, texts.revisionRejected)
       },
     }),
     route({
@@ -114,24 +114,25 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/docs/auto-approve',
       tags,
-      summary: 'Approve the newest revision, and those to come as they are saved',
+      summary: 'Approve the newest revision, and later ones as they are saved',
       description:
         'With a `dateLimit` (an instant, or a day, to its end in the zone of the organization) revisions are approved ' +
-        'as they are saved until then. One that has passed ends that, and approves nothing.',
+        'as they are saved until then. A past limit ends auto-approve and approves nothing.',
       body: autoApproveRequest,
-      answer: answers('Which revision of the page holds now', done),
+      response: responses('The approved revision of the page', approvalResult),
       handle: async (c, { body: { pageId, docType, dateLimit } }) => {
         const { isOver, ...now } = await asWriter(gateway, c, async (context, reader) => {
           const page = await pageAt(reader, pageId)
           if (page.docType !== docType) throw conflict(texts.wrongType(page.pageTitle, page.docType, docType))
-          refuseUnlessDoc(reader.session, docType, 'approve')
+          requireDocRight(reader.session, docType, 'approve')
           const until = dateLimit ? limitOf(dateLimit, await zoneOf(reader.trx, reader.organizationId)) : null
           const isOver = until !== null && Date.parse(until) <= context.now
-          if (!isOver && (await approvedByOthers(reader.trx, reader.organizationId))) throw conflict(texts.notAsSaved)
+          if (!isOver && (await requiresSecondApprover(reader.trx, reader.organizationId)))
+            throw conflict(texts.notAsSaved)
           await (isOver ? endAsSaved(context, page) : approveAsSaved(context, page, until))
           return { isOver, pageId, approvedRevId: isOver ? page.approvedRevId : page.latestRevId }
         })
-        return answer(c, now, isOver ? texts.asSavedEnds : texts.revisionApproved)
+        return respond(c, now, isOver ? texts.asSavedEnds : texts.revisionApproved)
       },
     }),
     route({
@@ -140,13 +141,13 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       path: '/docs/validateCategoryLink',
       isAudited: false,
       tags,
-      summary: 'Whether a page may be linked as one of a kind',
+      summary: 'Check if a page can be linked as one of a kind',
       body: z.object({
         pageId: z.int().positive().max(largestInteger),
         pageTitle: z.string().max(200),
         docType: z.enum(docTypes),
       }),
-      answer: answers('Whether it may, and why not', categoryLink),
+      response: responses('The result, with the problem if there is one', categoryLink),
       handle: async (c, { body: { pageId, pageTitle, docType } }) => {
         const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))
         const problem =
@@ -155,7 +156,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
             : page.pageTitle !== pageTitle && page.docName !== pageTitle
               ? texts.wrongTitle(page.pageTitle, pageTitle)
               : null
-        return answer(c, { isValid: problem === null, problem }, problem ?? '')
+        return respond(c, { isValid: problem === null, problem }, problem ?? '')
       },
     }),
   ]

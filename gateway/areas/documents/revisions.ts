@@ -5,19 +5,19 @@ import { linksIn } from '@takt/domain/areas/documents/linksIn.ts'
 import { picturesIn } from '@takt/domain/areas/documents/picturesIn.ts'
 import { sql } from 'kysely'
 import { StreamConflict } from '../../core/events/append.ts'
-import { conflict } from '../../core/http/responses/refusal.ts'
+import { conflict } from '../../core/http/responses/httpError.ts'
 import type { ItemRow } from '../../core/items/itemTable.ts'
 import type { ItemChange, ItemContext } from '../../core/items/mountedItem.ts'
 import { addItem, changeItem } from '../../core/items/write/itemCommands.ts'
-import { approvedByOthers } from './approvedByOthers.ts'
 import { pageItemOf, revisionItem } from './pageItems.ts'
 import type { PageState } from './readPages.ts'
+import { requiresSecondApprover } from './requiresSecondApprover.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 /**
- * The revisions of the pictures that a text of a kind of pages shows now, by their names in small letters: of each
- * picture the approved one, else the newest that was not rejected. Whoever approves the text approves these: where that
- * has to be somebody else than their author, none of one's own.
+ * The revisions of the pictures that a text of a page kind shows now, by lowercase name: of each picture the approved
+ * one, otherwise the newest that was not rejected. Approving the text approves these; with approval by others, the
+ * approver's own pictures are excluded.
  */
 async function picturesNow(
   { trx, tenant }: ItemContext,
@@ -26,7 +26,7 @@ async function picturesNow(
 ): Promise<Record<string, number>> {
   const names = [...picturesIn(text ?? '')]
   if (names.length === 0) return {}
-  const isForOthers = await approvedByOthers(trx, tenant.organizationId)
+  const needsOtherApprover = await requiresSecondApprover(trx, tenant.organizationId)
   const { rows } = await sql<{ name: string; revId: number }>`select n.name, shown.rev_id as "revId"
     from unnest(${names}::text[]) n (name)
       join doc_page p on p.organization_id = ${tenant.organizationId}::int
@@ -35,7 +35,7 @@ async function picturesNow(
       cross join lateral (select r.rev_id from doc_revisions r
         where r.organization_id = p.organization_id and r.page_id = p.page_id and r.file is not null
           and case when p.approved_rev_id is not null then r.rev_id = p.approved_rev_id
-            else r.rejected_at is null and not (${isForOthers} and r.made_by = ${tenant.userId}::int) end
+            else r.rejected_at is null and not (${needsOtherApprover} and r.made_by = ${tenant.userId}::int) end
         order by r.rev_num desc limit 1) shown`.execute(trx)
   return Object.fromEntries(rows.map(({ name, revId }) => [name, revId]))
 }
@@ -49,7 +49,7 @@ type Contents = {
   comment?: string | null
 }
 
-/** Writes derived fields of a page. */
+/** Sets derived fields of a page. */
 export const changePage = (context: ItemContext, { docType, pageId }: Page, values: Record<string, unknown>) =>
   changeItem(context, { ...pageItemOf(docType), rules: { derive: async () => values } }, { pageId }, {})
 
@@ -59,18 +59,18 @@ const approval = (context: ItemContext, revId: number | null) => ({
   approvedAt: revId === null ? null : new Date(context.now).toISOString(),
 })
 
-/** Whether revisions of a page are approved as they are saved, as far as it is its own to say. */
-const approvesItself = ({ autoApprove, autoApproveUntil }: AsSaved, now: number) =>
+/** True if auto-approve is enabled for a page and has not ended. */
+const isAutoApproved = ({ autoApprove, autoApproveUntil }: AsSaved, now: number) =>
   autoApprove && (autoApproveUntil === null || Date.parse(autoApproveUntil) > now)
 
-/** Adds a revision to a page; it is its newest then, and approved where the page's revisions are approved as saved. */
+/** Adds a revision to a page as its newest one; it is approved if the page has auto-approve. */
 export async function addRevision(context: ItemContext, page: PageState, contents: Contents): Promise<number> {
   const { pageId, docType } = page
   const { text = null, file = null, program = null, comment = null } = contents
   const { rows } = await sql<{ next: number }>`select coalesce(max(rev_num), 0) + 1 as next from doc_revisions
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
-  const isAsSaved = approvesItself(page, context.now)
-  const isApproved = isAsSaved && !(await approvedByOthers(context.trx, context.tenant.organizationId))
+  const isAsSaved = isAutoApproved(page, context.now)
+  const isApproved = isAsSaved && !(await requiresSecondApprover(context.trx, context.tenant.organizationId))
   const derived = {
     revNum: rows[0]!.next,
     madeBy: context.tenant.userId,
@@ -92,9 +92,9 @@ export async function addRevision(context: ItemContext, page: PageState, content
     ...(isApproved ? approval(context, revId) : {}),
   }
   const derive = async (_: unknown, { before }: ItemChange) => {
-    // What was decided about another newest revision, or while it was still approved as saved, is decided again.
+    // If the newest revision or auto-approve has changed since the page was read, the decision must be repeated.
     const isAsRead =
-      before?.latestRevId === page.latestRevId && approvesItself(before as AsSaved, context.now) === isAsSaved
+      before?.latestRevId === page.latestRevId && isAutoApproved(before as AsSaved, context.now) === isAsSaved
     if (!isAsRead) throw new StreamConflict(`page ${pageId}`)
     return values
   }
@@ -102,7 +102,7 @@ export async function addRevision(context: ItemContext, page: PageState, content
   return revId
 }
 
-/** Lets a revision hold, in place of another that did. */
+/** Makes a revision the approved one, in place of the previous one. */
 export async function approve(context: ItemContext, page: Page, revId: number): Promise<void> {
   await changePage(context, page, approval(context, revId))
   await noteApproved(context, page, revId)
@@ -110,11 +110,11 @@ export async function approve(context: ItemContext, page: Page, revId: number): 
 
 const notAsSaved = { autoApprove: false, autoApproveUntil: null }
 
-/** Lets a revision not hold any more, if it did. What is saved next waits for approval, as after every refusal. */
+/** Withdraws the approval of a revision, if it is approved. This ends auto-approve, like every rejection. */
 export const unapproveRevision = (context: ItemContext, page: PageState, revId: number) =>
   changePage(context, page, { ...notAsSaved, ...(page.approvedRevId === revId ? approval(context, null) : {}) })
 
-/** Notes when a revision was approved, unless it was before, and which pictures it shows. */
+/** Records the first approval time of a revision, and the pictures that it shows. */
 async function noteApproved(context: ItemContext, { docType }: Page, revId: number): Promise<void> {
   const derive = async (_: unknown, { before }: ItemChange) => ({
     approvedAt: before?.approvedAt ?? new Date(context.now).toISOString(),
@@ -123,7 +123,7 @@ async function noteApproved(context: ItemContext, { docType }: Page, revId: numb
   await changeItem(context, { type: docRevisions, rules: { derive } }, { revId }, {})
 }
 
-/** Says of a revision that it shall not hold, and why. What is saved next waits for approval. */
+/** Rejects a revision with a reason. This ends auto-approve. */
 export async function reject(context: ItemContext, page: PageState, revId: number, reason: string): Promise<void> {
   if (page.approvedRevId === revId) throw conflict(texts.isApproved)
   const derived = {
@@ -135,10 +135,10 @@ export async function reject(context: ItemContext, page: PageState, revId: numbe
   await endAsSaved(context, page)
 }
 
-/** From now on revisions wait for approval when they are saved; which one holds stays as it is. */
+/** Ends auto-approve; the approved revision stays. */
 export const endAsSaved = (context: ItemContext, page: Page) => changePage(context, page, notAsSaved)
 
-/** From now on revisions are approved as they are saved (until then, if that is given); the newest is now. */
+/** Enables auto-approve (until then, if given) and approves the newest revision. */
 export async function approveAsSaved(context: ItemContext, page: PageState, until: string | null): Promise<void> {
   await changePage(context, page, {
     autoApprove: true,

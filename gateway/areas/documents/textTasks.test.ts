@@ -1,4 +1,4 @@
-import { type Check, checkFrequencies, checkKinds, mostChecks } from '@takt/domain/areas/checksheets/check.ts'
+import { type Check, checkFrequencies, checkKinds, maxChecks } from '@takt/domain/areas/checksheets/check.ts'
 import { writeChecks } from '@takt/domain/areas/checksheets/writeChecks.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,10 +6,18 @@ import { checksIn as read } from './textTasks.ts'
 
 const empty = { unit: null, nominal: null, lower: null, upper: null }
 const noGauge = { gaugeID: null, gaugeKind: null }
-const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual', holds: false, ...noGauge }
+const defaults = {
+  kind: 'number',
+  ...empty,
+  samples: 1,
+  frequency: 'eachPart',
+  chart: 'usual',
+  holds: false,
+  ...noGauge,
+}
 
-test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
-  expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
+test('reads lines by the names or labels of their columns; columns with default values may be omitted', () => {
+  expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...defaults, checkID: 'D1', text: 'Bore' }])
   const full =
     'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work,' +
     'Gauge,Gauge Kind'
@@ -34,7 +42,14 @@ test('lines are read by the names or labels of their columns; what has a usual v
         gaugeID: 'G-12',
         gaugeKind: null,
       },
-      { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece', gaugeKind: 'Plug gauge' },
+      {
+        ...defaults,
+        checkID: 'V1',
+        text: 'No burr',
+        kind: 'passFail',
+        frequency: 'firstPiece',
+        gaugeKind: 'Plug gauge',
+      },
     ],
     problems: [],
     problemCount: 0,
@@ -42,7 +57,7 @@ test('lines are read by the names or labels of their columns; what has a usual v
   expect(read('').checks).toEqual([])
 })
 
-test('what is wrong is told by line and column', () => {
+test('reports problems by line and column', () => {
   const { problems } = read(
     [
       'checkID,text,kind,unit,nominal,lower,upper,samples',
@@ -57,15 +72,15 @@ test('what is wrong is told by line and column', () => {
   expect(problems.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`)).toEqual([
     '2 lower: must not lie above the upper limit',
     '3 unit: is for numbers only',
-    '4 nominal: is no number, written as 1200.5',
-    '5 checkID: stands in line 2 already',
+    '4 nominal: is not a number such as 1200.5',
+    '5 checkID: is already in line 2',
     '6 text: must not be empty',
     '7 nominal: must not lie above the upper limit',
   ])
   expect(read('checkID,text,colour\nA,B,red').problems[0]).toMatchObject({ row: 1, column: 'colour' })
   expect(read('checkID\nA').problems[0]).toMatchObject({ row: 1, column: 'What to Check' })
-  const many = Array.from({ length: mostChecks + 1 }, (_, i) => `C${i},Look`)
-  expect(read(['checkID,text', ...many].join('\n')).problemCount).toBe(1)
+  const tooManyLines = Array.from({ length: maxChecks + 1 }, (_, i) => `C${i},Look`)
+  expect(read(['checkID,text', ...tooManyLines].join('\n')).problemCount).toBe(1)
 })
 
 const words = (size: number) =>
@@ -87,21 +102,21 @@ const line: fc.Arbitrary<Check> = fc
   .map(({ limits, unit, ...rest }) => {
     const [lower, nominal, upper] = limits.toSorted((a, b) => a - b) as [number, number, number]
     const isNumber = rest.kind === 'number'
-    return { ...rest, ...(isNumber ? { unit, lower, nominal, upper } : { ...usual, unit: null }), kind: rest.kind }
+    return { ...rest, ...(isNumber ? { unit, lower, nominal, upper } : { ...defaults, unit: null }), kind: rest.kind }
   })
   .map(
-    (made) =>
+    (generated) =>
       ({
-        ...made,
-        samples: made.samples,
-        frequency: made.frequency,
+        ...generated,
+        samples: generated.samples,
+        frequency: generated.frequency,
         chart: 'usual',
         holds: false,
         ...noGauge,
       }) as Check,
   )
 
-test('what was written is read again just so, and no spreadsheet runs any of it', () => {
+test('written checks are read back unchanged, and contain no spreadsheet formulas', () => {
   fc.assert(
     fc.property(fc.uniqueArray(line, { selector: ({ checkID }) => checkID, maxLength: 20 }), (lines) => {
       const text = writeChecks(lines)

@@ -3,30 +3,40 @@ import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Answered, bed, begin, filesOf, finish, folder, prepareUploads, put, state } from './uploads.fixture.ts'
+import {
+  filesOf,
+  finish,
+  fixture,
+  folder,
+  prepareUploads,
+  put,
+  startUpload,
+  state,
+  type UploadResponse,
+} from './uploads.fixture.ts'
 
 prepareUploads()
 
-test('an upload to a page that is not there, of another kind or written as text is refused before anything is kept', async () => {
+test('rejects an upload to a page that is missing, of another kind or a text before storing anything', async () => {
   const before = await filesOf()
   const post = async (path: string, parts: readonly (readonly [string, string | File])[]) => {
     const form = new FormData()
     for (const [name, value] of parts) form.append(name, value)
-    const headers = { authorization: bed.authorization() }
-    const reply = await bed.app.request(path, { method: 'POST', body: form, headers })
-    return { status: reply.status, body: (await reply.json()) as Answered & { message: string } }
+    const headers = { authorization: fixture.authorization() }
+    const reply = await fixture.app.request(path, { method: 'POST', body: form, headers })
+    return { status: reply.status, body: (await reply.json()) as UploadResponse & { message: string } }
   }
   const file = new File(['kept by nobody'], 'x.txt')
-  const made = (await post('/api/docs/upload', [['file', new File(['a plan'], 'Setup plan.txt')]])).body.data
+  const filePage = (await post('/api/docs/upload', [['file', new File(['a plan'], 'Setup plan.txt')]])).body.data
   const sheet = { action: 'create', docType: 'Checksheet', docName: 'Diameters', text: '' }
-  const { pageId: sheetId } = (await bed.ask('POST', '/api/docs', sheet)).body.data
-  const kept = await filesOf()
-  expect(kept).toHaveLength(before.length + 1)
+  const { pageId: sheetId } = (await fixture.request('POST', '/api/docs', sheet)).body.data
+  const storedFiles = await filesOf()
+  expect(storedFiles).toHaveLength(before.length + 1)
   for (const [fields, status] of [
     [[['pageId', '999999']], 404],
     [
       [
-        ['pageId', String(made.pageId)],
+        ['pageId', String(filePage.pageId)],
         ['docType', 'Program'],
       ],
       409,
@@ -51,75 +61,75 @@ test('an upload to a page that is not there, of another kind or written as text 
       size: 4,
       ...(name === 'pageId' ? { pageId: Number(value), docType: fields[1]?.[1] } : { docType: value }),
     }
-    expect((await bed.ask('POST', '/api/docs/uploads', body)).status).toBe(status)
+    expect((await fixture.request('POST', '/api/docs/uploads', body)).status).toBe(status)
   }
   expect(
     (
       await post('/api/docs/program/file', [
         ['file', file],
-        ['pageId', String(made.pageId)],
+        ['pageId', String(filePage.pageId)],
       ])
     ).status,
   ).toBe(409)
-  expect(await filesOf()).toEqual(kept)
+  expect(await filesOf()).toEqual(storedFiles)
 })
 
-test('what is unfinished has its limit by person and by organization, and an upload the size that it was begun for', async () => {
-  const who = { userId: 2 }
-  const begun = await Promise.all(Array.from({ length: 25 }, () => begin(5, who)))
-  expect(begun.filter(({ status }) => status === 200)).toHaveLength(20)
-  const [refused] = begun.filter(({ status }) => status !== 200)
-  expect([refused!.status, refused!.body.message]).toEqual([
+test('limits unfinished uploads per user and organization, and an upload to its announced size', async () => {
+  const user = { userId: 2 }
+  const starts = await Promise.all(Array.from({ length: 25 }, () => startUpload(5, user)))
+  expect(starts.filter(({ status }) => status === 200)).toHaveLength(20)
+  const [rejected] = starts.filter(({ status }) => status !== 200)
+  expect([rejected!.status, rejected!.body.message]).toEqual([
     429,
-    '20 uploads are under way; finish or cancel one of them first',
+    '20 uploads are in progress; finish or cancel one of them first',
   ])
-  const ids = begun.flatMap(({ status, body }) => (status === 200 ? [body.data.uploadId] : []))
-  for (const id of ids) await bed.ask('DELETE', `/api/docs/uploads/${id}`, undefined, who)
+  const ids = starts.flatMap(({ status, body }) => (status === 200 ? [body.data.uploadId] : []))
+  for (const id of ids) await fixture.request('DELETE', `/api/docs/uploads/${id}`, undefined, user)
   const large = 50 * 1_048_576
-  const ten = await Promise.all(Array.from({ length: 11 }, () => begin(large, who)))
+  const ten = await Promise.all(Array.from({ length: 11 }, () => startUpload(large, user)))
   expect(ten.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(ten.find(({ status }) => status === 429)!.body.message).toBe(
     'Uploads of more than 500 MB are unfinished; finish or cancel one of them first',
   )
-  const { uploadId } = (await begin(4)).body.data
+  const { uploadId } = (await startUpload(4)).body.data
   expect((await put(uploadId, 0, Buffer.from('fives'))).status).toBe(413)
   await put(uploadId, 0, Buffer.from('fo'))
   const short = await finish(uploadId, { fileName: 'x', size: 2 })
-  expect([short.status, short.body.message]).toEqual([409, 'The upload was begun for 4 bytes, not for 2'])
-  // What others of the organization began, ninety of such a size.
+  expect([short.status, short.body.message]).toEqual([409, 'The upload was started for 4 bytes, not for 2'])
+  // Ninety uploads of that size by other users of the organization.
   await sql`insert into doc_upload (organization_id, upload_id, user_id, size, changed_at)
     select 1, gen_random_uuid(), 3, ${large}::bigint, now() from generate_series(1, 90)`.execute(
-    bed.dependencies.systemDb,
+    fixture.dependencies.systemDb,
   )
-  const all = await begin(large)
+  const all = await startUpload(large)
   expect([all.status, all.body.message]).toEqual([
     429,
     'Uploads of more than 5000 MB are unfinished in your organization. Try again later',
   ])
-  // A day later none of it counts.
-  await sql`update doc_upload set changed_at = now() - interval '25 hours'`.execute(bed.dependencies.systemDb)
-  expect((await begin(large)).status).toBe(200)
+  // A day later they no longer count.
+  await sql`update doc_upload set changed_at = now() - interval '25 hours'`.execute(fixture.dependencies.systemDb)
+  expect((await startUpload(large)).status).toBe(200)
 })
 
-test('a part that finds no room is told so, and gives back what its upload had claimed', async () => {
-  const { uploadId } = (await begin(8)).body.data
-  const claims = () =>
-    sql`select size from doc_upload where upload_id = ${uploadId}::uuid`.execute(bed.dependencies.systemDb)
-  expect((await claims()).rows).toHaveLength(1)
-  // Whatever is written there meets a full disk.
+test('a chunk that finds no disk space is rejected with a message and its upload is removed', async () => {
+  const { uploadId } = (await startUpload(8)).body.data
+  const sessions = () =>
+    sql`select size from doc_upload where upload_id = ${uploadId}::uuid`.execute(fixture.dependencies.systemDb)
+  expect((await sessions()).rows).toHaveLength(1)
+  // Writing to this path fails like on a full disk.
   const path = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(uploadId))!
   await rm(join(folder, path))
   await symlink('/dev/full', join(folder, path))
-  const refused = await put(uploadId, 0, Buffer.from('no room!'))
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await put(uploadId, 0, Buffer.from('no room!'))
+  expect([rejected.status, rejected.body.message]).toEqual([
     503,
-    'There is no room left where files are kept. Nothing was kept of this one; tell your administrator',
+    'The file storage is full. Nothing was stored; contact your administrator',
   ])
-  expect([(await claims()).rows, (await filesOf()).filter((name) => name.endsWith(uploadId))]).toEqual([[], []])
+  expect([(await sessions()).rows, (await filesOf()).filter((name) => name.endsWith(uploadId))]).toEqual([[], []])
   expect((await state(uploadId)).status).toBe(404)
 })
 
-test('a picture that goes on as something else after its end is refused; others are kept', async () => {
+test('rejects pictures with appended data and accepts all others', async () => {
   const chunk = (type: string, data = Buffer.alloc(0)) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(data.byteLength)
@@ -143,41 +153,41 @@ test('a picture that goes on as something else after its end is refused; others 
   const upload = async (bytes: Buffer<ArrayBuffer>, name: string) => {
     const form = new FormData()
     form.append('file', new File([bytes], name))
-    const headers = { authorization: bed.authorization() }
-    const reply = await bed.app.request('/api/docs/upload', { method: 'POST', body: form, headers })
+    const headers = { authorization: fixture.authorization() }
+    const reply = await fixture.app.request('/api/docs/upload', { method: 'POST', body: form, headers })
     return { status: reply.status, message: ((await reply.json()) as { message: string }).message }
   }
   for (const [name, bytes] of Object.entries({ png, gif, webp, jpeg })) {
     expect([name, (await upload(bytes, `Whole.${name}`)).status]).toEqual([name, 200])
-    const refused = await upload(Buffer.concat([bytes, zip]), `More.${name}`)
-    expect([name, refused.status, refused.message]).toEqual([
+    const rejected = await upload(Buffer.concat([bytes, zip]), `More.${name}`)
+    expect([name, rejected.status, rejected.message]).toEqual([
       name,
       400,
-      'After the picture the file goes on with something else. Save the picture anew and upload that',
+      'The file has other data after the picture. Save the picture again and upload that',
     ])
   }
 })
 
-test('an organization says how large files may be, and of which kinds: others are refused in words that name it', async () => {
-  const settings = (body: object) => bed.ask('POST', '/api/organizations/1/settings', body)
+test('an organization limits the size and kinds of files; rejections name the limit', async () => {
+  const settings = (body: object) => fixture.request('POST', '/api/organizations/1/settings', body)
   expect((await settings({ largestFileMb: 1, fileKinds: ['pdf', 'text'] })).status).toBe(200)
   try {
-    const large = await begin(1_048_577)
-    const sentence = 'The file is larger than 1 MB, which is the limit of your organization'
-    expect([large.status, large.body.message]).toEqual([413, sentence])
-    const { uploadId } = (await begin(8)).body.data
+    const large = await startUpload(1_048_577)
+    const message = 'The file is larger than 1 MB, which is the limit of your organization'
+    expect([large.status, large.body.message]).toEqual([413, message])
+    const { uploadId } = (await startUpload(8)).body.data
     await put(uploadId, 0, Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000'))
     const zip = await finish(uploadId, { fileName: 'x.pdf', size: 8 })
     expect(zip.body.data.fields.file).toBe(
-      'is of the kind Archives (application/zip); your organization takes: PDF, Text and programs',
+      'is of the kind Archives (application/zip); your organization accepts: PDF, Text and programs',
     )
     const form = new FormData()
     form.append('file', new File(['GIF89a=1;alert(1)//'], 'x.js'))
-    const headers = { authorization: bed.authorization() }
-    const gif = await bed.app.request('/api/docs/upload', { method: 'POST', body: form, headers })
-    expect([gif.status, ((await gif.json()) as Answered).data.fields?.file]).toEqual([
+    const headers = { authorization: fixture.authorization() }
+    const gif = await fixture.app.request('/api/docs/upload', { method: 'POST', body: form, headers })
+    expect([gif.status, ((await gif.json()) as UploadResponse).data.fields?.file]).toEqual([
       400,
-      'is of the kind Pictures (image/gif); your organization takes: PDF, Text and programs',
+      'is of the kind Pictures (image/gif); your organization accepts: PDF, Text and programs',
     ])
     expect((await settings({ fileKinds: ['scripts'] })).status).toBe(400)
     expect((await settings({ largestFileMb: 51 })).status).toBe(400)

@@ -1,14 +1,14 @@
 import { type FileKind, fileKindLabels, fileKindOf, fileKinds } from '@takt/domain/areas/organizations/fileKinds.ts'
 import { largestFileMb } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { sql } from 'kysely'
-import type { FileLimits } from '../../core/files/face.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import type { FileLimits } from '../../core/files/index.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
 import type { PageReader } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type Row = { largestFileMb: number; fileKinds: readonly FileKind[] }
 
-/** What the reader's organization takes as files, by size and by what their content shows. */
+/** The limits of the reader's organization for files: size, and kinds by content. */
 export async function uploadLimits({
   trx,
   organizationId,
@@ -18,10 +18,10 @@ export async function uploadLimits({
   const settings = rows[0] ?? { largestFileMb, fileKinds }
   return {
     maxBytes: Math.floor(settings.largestFileMb * 1_048_576),
-    refuse: (mediaType) => {
+    checkType: (mediaType) => {
       if (settings.fileKinds.includes(fileKindOf(mediaType))) return
-      const taken = settings.fileKinds.map((kind) => fileKindLabels[kind])
-      throw invalid({ file: texts.kindRefused(mediaType, fileKindLabels[fileKindOf(mediaType)], taken) })
+      const accepted = settings.fileKinds.map((kind) => fileKindLabels[kind])
+      throw invalid({ file: texts.kindRejected(mediaType, fileKindLabels[fileKindOf(mediaType)], accepted) })
     },
   }
 }

@@ -2,20 +2,22 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { areas } from '../../app/areas.ts'
 import { filesFolder } from '../../core/files/filesFolder.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../core/items/testing/items.fixture.ts'
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export let folder: string
 
-export type Answered = { message: string; data: { received: number; pageId: number; fields?: { file: string } } }
+export type UploadResponse = { message: string; data: { received: number; pageId: number; fields?: { file: string } } }
 
-export const begin = (size: number, who?: Who) => bed.ask('POST', '/api/docs/uploads', { size }, who)
+export const startUpload = (size: number, user?: TestUser) =>
+  fixture.request('POST', '/api/docs/uploads', { size }, user)
 
-export const state = (uploadId: string, who?: Who) => bed.ask('GET', `/api/docs/uploads/${uploadId}`, undefined, who)
+export const state = (uploadId: string, user?: TestUser) =>
+  fixture.request('GET', `/api/docs/uploads/${uploadId}`, undefined, user)
 
-export const finish = (uploadId: string, body: object, who?: Who) =>
-  bed.ask('POST', `/api/docs/uploads/${uploadId}/finish`, body, who)
+export const finish = (uploadId: string, body: object, user?: TestUser) =>
+  fixture.request('POST', `/api/docs/uploads/${uploadId}/finish`, body, user)
 
 export async function put(
   uploadId: string,
@@ -24,24 +26,24 @@ export async function put(
   length = 0,
 ) {
   const headers = {
-    authorization: bed.authorization(),
+    authorization: fixture.authorization(),
     'content-type': 'application/octet-stream',
     ...(length > 0 && { 'content-length': String(length) }),
   }
   const init = { method: 'PUT', headers, body, duplex: 'half' } as const
-  const reply = await bed.app.request(`/api/docs/uploads/${uploadId}?offset=${offset}`, init)
-  return { status: reply.status, body: (await reply.json()) as Answered }
+  const reply = await fixture.app.request(`/api/docs/uploads/${uploadId}?offset=${offset}`, init)
+  return { status: reply.status, body: (await reply.json()) as UploadResponse }
 }
 
 export const filesOf = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{64}$|[0-9a-f-]{36}$/.test(name))
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that set up and close the shared fixture. */
 export function prepareUploads(): void {
   beforeAll(async () => {
-    bed = await createItemsBed(areas)
-    folder = filesFolder(bed.dependencies.env)
+    fixture = await createItemsFixture(areas)
+    folder = filesFolder(fixture.dependencies.env)
     await mkdir(folder, { recursive: true })
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

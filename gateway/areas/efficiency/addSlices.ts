@@ -1,15 +1,15 @@
-import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { cutAtBuckets } from './cutAtBuckets.ts'
 import { type FactSources, rawTallies } from './rawTallies.ts'
 import type { Sheet } from './sheet.ts'
-import type { TeepQuestion } from './teepQuestion.ts'
+import { splitAtBuckets } from './splitAtBuckets.ts'
+import type { TeepQuery } from './teepQuery.ts'
 import { addToUnit, type Unit } from './units.ts'
 
-/** A computation: what is read, and the sheet that it is added to. `calendar`: null if its buckets are shifts. */
+/** A computation: its sources, and the sheet to which results are added. `calendar`: null if its buckets are shifts. */
 export type TeepWork = {
   facts: FactSources
-  question: TeepQuestion
+  query: TeepQuery
   sheet: Sheet
   calendar: readonly Interval[] | null
   signal?: AbortSignal
@@ -17,21 +17,24 @@ export type TeepWork = {
 
 const numbers = (tally: Tally) => tallyFields.map((field) => tally[field])
 
-/** Adds the tallies of slices in an interval inside windows. `accepts`: the shift buckets that take them. */
+/**
+ * Adds the tallies of slices in an interval inside windows. `accepts`: filters the shift buckets to which they are
+ * added.
+ */
 export async function addSlices(
-  { facts, question, sheet, calendar, signal }: TeepWork,
+  { facts, query, sheet, calendar, signal }: TeepWork,
   resourceIDs: readonly string[],
   interval: Interval,
   accepts: (unit: Unit, bucket: number) => boolean = () => true,
 ): Promise<void> {
-  const found = await rawTallies(facts, {
-    floor: question.floor,
-    asOf: question.asOf,
+  const talliesByResource = await rawTallies(facts, {
+    floor: query.floor,
+    asOf: query.asOf,
     resourceIDs,
-    intervals: calendar ? cutAtBuckets([interval], calendar) : [interval],
+    intervals: calendar ? splitAtBuckets([interval], calendar) : [interval],
     signal,
   })
-  for (const [resourceID, tallies] of found) {
+  for (const [resourceID, tallies] of talliesByResource) {
     const unit = sheet.unitOfResource(resourceID)
     for (const part of tallies) {
       if (calendar) {
@@ -49,9 +52,9 @@ export async function addSlices(
 const dayMs = 86_400_000
 const maxResourcesPerQuery = 10
 
-/** Adds the whole range from slices, some machines and a day at a time. */
+/** Adds the whole range from slices, a few machines and one day at a time. */
 export async function addAllSlices(work: TeepWork): Promise<void> {
-  const { resourceIDs, range } = work.question
+  const { resourceIDs, range } = work.query
   for (let start = range.start; start < range.end; start += dayMs)
     for (let k = 0; k < resourceIDs.length; k += maxResourcesPerQuery) {
       const interval = { start, end: Math.min(start + dayMs, range.end) }

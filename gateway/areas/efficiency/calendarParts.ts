@@ -1,26 +1,21 @@
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Part } from '../../core/rollups/bindParams.ts'
-import { askRollups, planRollups, type RollupPlan } from '../../core/rollups/planRollups.ts'
+import { planRollups, type RollupPlan, readRollups } from '../../core/rollups/planRollups.ts'
 import { dayPart, probePart, type Rows, secondsUp, windowPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
-import type { TeepQuestion } from './teepQuestion.ts'
+import type { TeepQuery } from './teepQuery.ts'
 
-/** What to ask of the rollups by a plan, and what anew of resources that are ahead (`aheadParts`). */
+/** The rollup queries of a plan, and those that recompute machines whose data runs ahead (`aheadParts`). */
 export type Recipe = {
   plan: RollupPlan
   parts: Part[]
   aheadParts: (resourceIDs: readonly string[]) => Part[]
 }
 
-/** How a question cut by a calendar is answered: what is settled added up by the engine, what is live by resource. */
-export function calendarParts(
-  question: TeepQuestion,
-  sheet: Sheet,
-  calendar: readonly Interval[],
-  tail: number,
-): Recipe {
-  const { floor, range, openEnd, resourceIDs, resolution, asOf } = question
+/** Plans a query with calendar buckets: settled rows are aggregated by ClickHouse, live rows are read per machine. */
+export function calendarParts(query: TeepQuery, sheet: Sheet, calendar: readonly Interval[], tail: number): Recipe {
+  const { floor, range, openEnd, resourceIDs, resolution, asOf } = query
   const { timeZone } = floor
   const clock = wallClock(timeZone)
   const daysBefore = resolution === 'hour' ? -Infinity : Infinity
@@ -31,7 +26,7 @@ export function calendarParts(
     settled: { kind: 'settled', resourceIDs, grouping: sheet.grouping },
     live: { kind: 'live', resourceIDs, grouping: 'resource' },
   } satisfies Record<string, Rows>
-  const parts = askRollups<Part>(plan, {
+  const parts = readRollups<Part>(plan, {
     days: ({ firstDay, endDay }, settling) => [dayPart(rows[settling], firstDay, endDay, dayEdges)],
     windows: (windows, settling) => [windowPart(rows[settling], windows, windowEdges)],
   })

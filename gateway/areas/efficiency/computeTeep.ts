@@ -1,15 +1,15 @@
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { addRollups } from './addRollups.ts'
 import { addAllSlices } from './addSlices.ts'
 import type { FactSources } from './rawTallies.ts'
 import { createSheet } from './sheet.ts'
-import type { TeepQuestion } from './teepQuestion.ts'
+import type { TeepQuery } from './teepQuery.ts'
 import { calendarOf, type PlanGroup, planGroupSteps, type Unit } from './units.ts'
 
 /** The computed tallies by unit, and the planned times by group. */
-export type TeepFigures = {
-  question: TeepQuestion
+export type TeepResults = {
+  query: TeepQuery
   calendar: readonly Interval[] | null
   groups: readonly PlanGroup[]
   units: readonly Unit[]
@@ -17,21 +17,21 @@ export type TeepFigures = {
 }
 
 /**
- * Computes the figures of a question from rollups and, where those are not exact, from slices; or (`fromSlices`) all of
- * it from slices, for when rollups are behind.
+ * Computes the results of a query from rollups and, where those are not exact, from slices; or (`fromSlices`) only from
+ * slices, while rollups are behind.
  */
 export async function computeTeep(
   facts: FactSources,
-  question: TeepQuestion,
+  query: TeepQuery,
   { fromSlices = false, signal }: { fromSlices?: boolean; signal?: AbortSignal } = {},
-): Promise<TeepFigures> {
-  const { floor, resourceIDs, range, total, openEnd, resolution } = question
-  const calendar = await inTurns(calendarOf(resolution, range, floor.timeZone))
-  const groups = await inTurns(planGroupSteps(floor, resourceIDs, range, calendar, openEnd))
+): Promise<TeepResults> {
+  const { floor, resourceIDs, range, total, openEnd, resolution } = query
+  const calendar = await runYielding(calendarOf(resolution, range, floor.timeZone))
+  const groups = await runYielding(planGroupSteps(floor, resourceIDs, range, calendar, openEnd))
   const sheet = createSheet({ groups, calendar, timeZone: floor.timeZone, total })
-  const figures = { question, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }
-  if (range.end <= range.start || resourceIDs.length === 0) return figures
-  const work = { facts, question, sheet, calendar, signal }
+  const results = { query, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }
+  if (range.end <= range.start || resourceIDs.length === 0) return results
+  const work = { facts, query, sheet, calendar, signal }
   await (fromSlices ? addAllSlices(work) : addRollups(work, groups))
-  return figures
+  return results
 }

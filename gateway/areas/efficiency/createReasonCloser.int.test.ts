@@ -1,18 +1,18 @@
 import { openReasonMs } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
-import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
 import { createFloorReader } from './floorReader.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed()
-  await bed.ask('POST', '/api/reasons', { reasonCode: 'TOOL', priority: 80 })
+  fixture = await createItemsFixture()
+  await fixture.request('POST', '/api/reasons', { reasonCode: 'TOOL', priority: 80 })
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-describe('a reason given to a stop that still runs', () => {
+describe('a reason given for a stop that is still running', () => {
   const minute = 60_000
   let deviceId = 0
   const start = Math.floor(Date.now() / minute) * minute - 40 * minute
@@ -28,17 +28,17 @@ describe('a reason given to a stop that still runs', () => {
     empIDs: [],
     values: null,
   })
-  const tell = (...slices: ReturnType<typeof slice>[]) =>
-    insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
+  const insertReported = (...slices: ReturnType<typeof slice>[]) =>
+    insertSlices(fixture.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
   const closer = () =>
     createReasonCloser({
-      dependencies: bed.dependencies,
-      floorOf: createFloorReader(bed.dependencies),
-      items: bed.items,
+      dependencies: fixture.dependencies,
+      floorOf: createFloorReader(fixture.dependencies),
+      items: fixture.items,
     })
   const reasons = async () => {
     const query = `start=${iso(start)}&end=${iso(start + 40 * minute)}`
-    const { body } = await bed.ask('GET', `/api/resources/M-41/evidence?${query}`)
+    const { body } = await fixture.request('GET', `/api/resources/M-41/evidence?${query}`)
     return body.data.intervals
       .filter(({ state }: { state: string }) => state === 'down')
       .map((interval: { start: string; end: string; reason: string | null }) => [
@@ -48,47 +48,47 @@ describe('a reason given to a stop that still runs', () => {
       ])
   }
 
-  test('holds until it ends and no longer; who gave it, and when, stays', async () => {
-    const { look: close, hasOpen } = closer()
-    await bed.ask('POST', '/api/resources', { resourceID: 'M-41' })
+  test('applies until the stop ends; the user and time of entry stay', async () => {
+    const { check: close, hasOpen } = closer()
+    await fixture.request('POST', '/api/resources', { resourceID: 'M-41' })
     const device = { deviceTypeId: 'takt-h1', resourceId: 'M-41' }
-    deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
-    await tell(slice(0, 5, 1), slice(5, 10, 4))
+    deviceId = (await fixture.request('POST', '/api/devices', device)).body.data.deviceId
+    await insertReported(slice(0, 5, 1), slice(5, 10, 4))
     const entry = { resourceID: 'M-41', start: iso(start + 5 * minute), reasonCode: 'TOOL' }
     const end = iso(start + 5 * minute + openReasonMs)
-    const given = (await bed.ask('POST', '/api/reasonEntries', { ...entry, end })).body.data
+    const created = (await fixture.request('POST', '/api/reasonEntries', { ...entry, end })).body.data
     expect(await close()).toBe(0)
-    await tell(slice(10, 15, 4))
+    await insertReported(slice(10, 15, 4))
     expect(await reasons()).toEqual([
       [5, 10, 'TOOL'],
       [10, 15, 'TOOL'],
     ])
-    await tell(slice(15, 20, 1), slice(20, 25, 4))
+    await insertReported(slice(15, 20, 1), slice(20, 25, 4))
     expect(hasOpen()).toBe(true)
     expect(await close()).toBe(1)
     expect(await close()).toBe(0)
     expect(hasOpen()).toBe(false)
     expect((await reasons()).at(-1)).toEqual([20, 25, null])
-    const kept = (await bed.ask('GET', `/api/reasonEntries/${given.reasonEntryID}`)).body.data
-    expect(kept).toMatchObject({ ...entry, end: iso(start + 15 * minute), enteredAt: given.enteredAt })
-    expect(await bed.rowsOf('reason_touched')).not.toEqual([])
+    const stored = (await fixture.request('GET', `/api/reasonEntries/${created.reasonEntryID}`)).body.data
+    expect(stored).toMatchObject({ ...entry, end: iso(start + 15 * minute), enteredAt: created.enteredAt })
+    expect(await fixture.rowsOf('reason_touched')).not.toEqual([])
   })
 
-  test('is looked at from an hour before its last news while it lasts for long, and cut where it ends all the same', async () => {
-    const { look: close } = closer()
-    await bed.ask('POST', '/api/resources', { resourceID: 'M-42' })
+  test('of a long stop is checked from an hour before its latest data on, and still closed where the stop ended', async () => {
+    const { check: close } = closer()
+    await fixture.request('POST', '/api/resources', { resourceID: 'M-42' })
     const device = { deviceTypeId: 'takt-h1', resourceId: 'M-42' }
-    deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
-    await tell(slice(-400, -300, 4), slice(-300, -200, 4))
+    deviceId = (await fixture.request('POST', '/api/devices', device)).body.data.deviceId
+    await insertReported(slice(-400, -300, 4), slice(-300, -200, 4))
     const from = start - 390 * minute
     const entry = { resourceID: 'M-42', start: iso(from), end: iso(from + openReasonMs), reasonCode: 'TOOL' }
-    const { reasonEntryID } = (await bed.ask('POST', '/api/reasonEntries', entry)).body.data
+    const { reasonEntryID } = (await fixture.request('POST', '/api/reasonEntries', entry)).body.data
     expect(await close()).toBe(0)
-    await tell(slice(-200, -100, 4))
+    await insertReported(slice(-200, -100, 4))
     expect(await close()).toBe(0)
-    await tell(slice(-60, -20, 1))
+    await insertReported(slice(-60, -20, 1))
     expect(await close()).toBe(1)
-    const { body } = await bed.ask('GET', `/api/reasonEntries/${reasonEntryID}`)
+    const { body } = await fixture.request('GET', `/api/reasonEntries/${reasonEntryID}`)
     expect(body.data.end).toBe(iso(start - 60 * minute))
   })
 })

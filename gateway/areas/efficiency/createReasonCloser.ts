@@ -3,7 +3,7 @@ import { createEndOfStop } from '@takt/domain/areas/efficiency/timeline/endOfSto
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
 import { runBulk } from '../../core/items/bulk/runBulk.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'
@@ -38,27 +38,27 @@ type Sources = {
   items: ItemRegistry
 }
 
-/** How far a stop was seen to last, and how often it was looked at. */
-type Seen = { until: number; looks: number }
+/** End of the stop as known so far, and the number of checks. */
+type StopProgress = { until: number; checks: number }
 
 const hourMs = 3_600_000
 /**
- * Between these a long stop is looked at from an hour before its last news alone: what is told late of earlier time is
- * found then.
+ * Number of checks after which a long stop is read completely; in between it is read only from an hour before its
+ * latest data. The complete read finds data reported late.
  */
 const wholeEvery = 100
 
 /**
- * The instant at which the stop of an entry ended (null: it still lasts, or the entry begins in none), and how far it
- * was seen.
+ * Returns the end of an entry's stop (null: it still lasts, or the entry does not start in a stop), and the progress of
+ * its check.
  */
-async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Seen | undefined) {
+async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: StopProgress | undefined) {
   const { now } = dependencies
   const { resourceID } = entry
   const floor = await floorOf(entry.organizationId)
   const asOf = now()
-  const looks = (before?.looks ?? 0) + 1
-  const start = before && looks % wholeEvery !== 0 ? Math.max(entry.start, before.until - hourMs) : entry.start
+  const checks = (before?.checks ?? 0) + 1
+  const start = before && checks % wholeEvery !== 0 ? Math.max(entry.start, before.until - hourMs) : entry.start
   const range = { start, end: Math.min(asOf, entry.start + openReasonMs) }
   const stop = createEndOfStop(start)
   let until = start
@@ -68,45 +68,46 @@ async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Se
     until = timeline.segments.at(-1)?.to ?? until
     if (!stop.isStop()) break
   }
-  return { end: null, seen: stop.isStop() ? { until, looks } : undefined }
+  return { end: null, seen: stop.isStop() ? { until, checks } : undefined }
 }
 
 /**
- * `look` looks at all entries that wait: those whose stops have ended are cut, as changes that nobody made; says how
- * many. Somebody who was faster is right. `hasOpen` says whether there was one.
+ * Creates the job that closes reason entries. `check` checks all waiting entries and sets the end of those whose stops
+ * have ended, as changes without a user; returns their number. Concurrent changes by users take precedence. `hasOpen`
+ * returns true if there were any.
  */
-export function createReasonCloser(sources: Sources): { look: () => Promise<number>; hasOpen: () => boolean } {
+export function createReasonCloser(sources: Sources): { check: () => Promise<number>; hasOpen: () => boolean } {
   const { dependencies, items } = sources
   const item = items.get(reasonEntries.name)!
-  let seen = new Map<string, Seen>()
+  let progress = new Map<string, StopProgress>()
   let isOpen = false
 
-  async function cut({ organizationId, entityId, reasonEntryID, version }: Open, end: number): Promise<boolean> {
+  async function closeEntry({ organizationId, entityId, reasonEntryID, version }: Open, end: number): Promise<boolean> {
     const change = [{ key: { reasonEntryID }, fields: { end: new Date(end).toISOString() }, version }]
     const tenant = { organizationId, entityId, userId: null }
     try {
       await transact(dependencies, { tenant, items }, (context) => runBulk(context, item, { change }))
       return true
     } catch (error) {
-      if (error instanceof Refusal) return false
+      if (error instanceof HttpError) return false
       throw error
     }
   }
 
   return {
     hasOpen: () => isOpen,
-    async look() {
-      const next = new Map<string, Seen>()
+    async check() {
+      const next = new Map<string, StopProgress>()
       let count = 0
       const open = await openEntries(dependencies.systemDb, dependencies.now())
       isOpen = open.length > 0
       for (const entry of open) {
         const key = `${entry.reasonEntryID} ${entry.version}`
-        const found = await endOf(sources, entry, seen.get(key))
-        if (found.seen) next.set(key, found.seen)
-        if (found.end !== null && (await cut(entry, found.end))) count += 1
+        const result = await endOf(sources, entry, progress.get(key))
+        if (result.seen) next.set(key, result.seen)
+        if (result.end !== null && (await closeEntry(entry, result.end))) count += 1
       }
-      seen = next
+      progress = next
       return count
     },
   }

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { currentRow } from '@takt/domain/areas/efficiency/answers/current.ts'
+import { currentRow } from '@takt/domain/areas/efficiency/responses/current.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { holdsOf, openHolds } from '../quality/face.ts'
+import { holdsOf, openHolds } from '../quality/index.ts'
 import { currentRows, reportingDevices } from './currentRows.ts'
+import { channelsFor, readDeviceChannels } from './deviceChannels.ts'
 import { floorNow } from './floorNow.ts'
 import type { FloorOf } from './teepRoutes.ts'
-import { waysFor, waysToSpeak } from './waysToSpeak.ts'
 
 /** `GET /api/resources/current`. */
 export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): readonly Route[] {
@@ -18,15 +18,15 @@ export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): rea
       right: ['dashboards', 'read'],
       method: 'get',
       path: '/resources/current',
-      answer: answers(
-        'What each machine is doing now, with job, part and people; unknown where nothing is heard',
+      response: responses(
+        'Current state of each machine, with job, part and people; unknown if no data has been received',
         z.array(currentRow),
       ),
       handle: async (c) => {
         const organizationId = organizationOf(c.var.session)
         const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
         const now = dependencies.now()
-        const ways = await waysToSpeak(dependencies, {
+        const ways = await readDeviceChannels(dependencies, {
           organizationId,
           current,
           deviceIds: reportingDevices(floor, now),
@@ -34,10 +34,10 @@ export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): rea
         const holds = await asTenant(dependencies.db, tenantOf(c.var.session), (trx) =>
           openHolds({ trx, organizationId }),
         )
-        return answer(
+        return respond(
           c,
           currentRows(floor, current, now, {
-            ways: waysFor(c.var.session, ways),
+            ways: channelsFor(c.var.session, ways),
             heldBy: (work) => holdsOf(holds, work).map(({ checkID }) => checkID),
           }),
         )

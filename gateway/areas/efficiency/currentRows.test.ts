@@ -1,4 +1,8 @@
-import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import {
+  sampleFloor,
+  sampleResource,
+  sampleSchedule,
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { DeviceCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { expect, test } from 'vitest'
@@ -45,7 +49,7 @@ const floor = sampleFloor(
   [sampleSchedule()],
 )
 
-test('each machine on dashboards stands once, with the device that reports to it now', () => {
+test('lists each machine on dashboards once, with the device that reports to it now', () => {
   const rows = currentRows(floor, { at: now, devices: [device(1), device(9), device(3)] }, now)
   expect(rows.map(({ resourceID, deviceId, state }) => [resourceID, deviceId, state])).toEqual([
     ['M-01', 1, 'running'],
@@ -56,12 +60,12 @@ test('each machine on dashboards stands once, with the device that reports to it
   expect(rows.map(({ firstFact }) => firstFact)).toEqual([new Date(now - 3_600_000).toISOString(), null])
 })
 
-test('the devices that report now are those of machines on dashboards, or of the machines that are named', () => {
+test('returns the devices that report now to machines on dashboards, or to the selected machines', () => {
   expect(reportingDevices(floor, now)).toEqual([2, 1])
   expect(reportingDevices(floor, now, ({ resourceID }) => resourceID === 'M-03')).toEqual([3])
 })
 
-test('a machine is told of with what its silence would mean, by the way in which its device speaks', () => {
+test('a machine includes the meaning of its silence, depending on how its device communicates', () => {
   const shifts = [{ shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '18:00', breaks: [] }]
   const machines = [1, 2].map((id) => sampleResource({ resourceID: `M-0${id}`, attachments: [attached(id)] }))
   const floor = sampleFloor(machines, [sampleSchedule({ shifts })])
@@ -71,8 +75,8 @@ test('a machine is told of with what its silence would mean, by the way in which
   const early = { ...device(1), jobSince: Date.parse('2026-03-01T12:00:00Z') }
   const [sinceSunday] = currentRows(floor, { at: now, devices: [early] }, now)
   expect(sinceSunday, 'of a day and a night only what is planned counts').toMatchObject({ jobPlannedSecs: 6 * 3600 })
-  const [one, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, { ways })
-  expect(one).toMatchObject({ planned: true, ifSilent: { isTrouble: true, cause: 'noCredentials' } })
+  const [first, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, { ways })
+  expect(first).toMatchObject({ planned: true, ifSilent: { isTrouble: true, cause: 'noCredentials' } })
   expect(two).toMatchObject({ ifSilent: { isTrouble: true, cause: 'connectorFailing', detail: 'Nothing answers.' } })
   const night = currentRows(floor, { at: now, devices: [] }, Date.parse('2026-03-02T03:00:00Z'), { ways })
   expect(night.map(({ planned, ifSilent }) => [planned, ifSilent.isTrouble])).toEqual(night.map(() => [false, false]))

@@ -1,10 +1,10 @@
-import { plannedAt, plannedMs } from '@takt/domain/areas/alerts/plannedAround.ts'
-import { noWays, silenceOf, type WaysToSpeak } from '@takt/domain/areas/alerts/silence.ts'
+import { plannedAt, plannedMs } from '@takt/domain/areas/alerts/plannedTimeAt.ts'
+import { assessDeviceSilence, noChannels, type ReportingChannels } from '@takt/domain/areas/alerts/silence.ts'
 import { reportsTo } from '@takt/domain/areas/efficiency/floor/attachment.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { idealCycle } from '@takt/domain/areas/efficiency/floor/idealCycle.ts'
 import { belongsAt } from '@takt/domain/areas/efficiency/floor/service.ts'
-import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import type { DeviceCurrent, FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -14,19 +14,21 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
-/** The checks for which the work is held that a device tells of. */
+/** Returns the checks that put the reported work of a device on hold. */
 type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
 
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 
 /**
- * Planned production time from when the present work began to the latest news (seconds): what its ideal quantity
- * follows from.
+ * Planned production time from the start of the current work to the latest data (seconds), the basis of its ideal
+ * quantity.
  */
 const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince, lastTo }: DeviceCurrent): number =>
   plannedMs(floor, resourceID, { start: jobSince, end: Math.max(jobSince, lastTo) }) / 1000
 
-/** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
+/**
+ * The current state of a machine, with names, which frames omit. Without data of its device: state unknown and nulls.
+ */
 function currentRow(
   floor: Floor,
   resource: ResourceFloor,
@@ -59,30 +61,30 @@ function currentRow(
   }
 }
 
-/** The devices that report at `now` (epoch ms) to the machines asked about, unless said those that dashboards include. */
+/** The devices that report at `now` (epoch ms) to the selected machines, by default to those on dashboards. */
 export const reportingDevices = (
   floor: Floor,
   now: number,
-  isAsked = ({ onDashboards }: ResourceFloor): boolean => onDashboards,
+  isIncluded = ({ onDashboards }: ResourceFloor): boolean => onDashboards,
 ): number[] =>
   [...floor.resources.values()].flatMap((resource) => {
     const reports = reportsTo(resource)
-    return isAsked(resource) && belongsAt(floor, resource.resourceID, now)
+    return isIncluded(resource) && belongsAt(floor, resource.resourceID, now)
       ? resource.attachments.flatMap(({ deviceId }) => (reports(deviceId, now) ? [deviceId] : []))
       : []
   })
 
 /**
- * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports
- * then, by resourceID, each with whether something is planned for it and what it means if it says nothing.
+ * The machines on dashboards that are in service at `now` (epoch ms) and have a reporting device, by resourceID, each
+ * with whether it is planned to run and the meaning of its silence.
  */
 export function currentRows(
   floor: Floor,
   current: FloorCurrent,
   now: number,
-  { ways = noWays, heldBy = () => [] }: { ways?: WaysToSpeak; heldBy?: HeldBy } = {},
+  { ways = noChannels, heldBy = () => [] }: { ways?: ReportingChannels; heldBy?: HeldBy } = {},
 ) {
-  const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
+  const deviceById = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
     .filter(({ onDashboards, resourceID }) => onDashboards && belongsAt(floor, resourceID, now))
     .flatMap((resource) => {
@@ -90,11 +92,11 @@ export function currentRows(
       const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))
       if (!attached) return []
       const { deviceId } = attached
-      const device = heard.get(deviceId) ?? null
+      const device = deviceById.get(deviceId) ?? null
       const row = currentRow(floor, resource, device, { deviceId, heldBy })
-      const machine = { resourceID: resource.resourceID, deviceId, isHeard: device !== null }
+      const machine = { resourceID: resource.resourceID, deviceId, hasReportedRecently: device !== null }
       const planned = plannedAt(floor, resource.resourceID, now) === 'planned'
-      return [{ ...row, planned, ifSilent: silenceOf({ floor, asOf: now }, machine, ways) }]
+      return [{ ...row, planned, ifSilent: assessDeviceSilence({ floor, asOf: now }, machine, ways) }]
     })
     .sort((a, b) => (a.resourceID < b.resourceID ? -1 : 1))
 }

@@ -2,9 +2,9 @@ import { targets } from '@takt/domain/areas/efficiency/floor/targets.ts'
 import { walls } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { reasons } from '@takt/domain/areas/efficiency/reasons/reasons.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import type { GatewayArea } from '../../core/area.ts'
-import { openLogNews } from '../../core/events/openLogNews.ts'
+import { openLogChanges } from '../../core/events/openLogChanges.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
@@ -15,7 +15,7 @@ import { screenScrapRoutes } from './scrap/screenScrapRoutes.ts'
 import { screenReasonRoute } from './screenReasonRoute.ts'
 import { targetRules } from './targetRules.ts'
 
-/** TEEP, OEE and their evidence; what stops were for, what figures should reach, and walls. */
+/** TEEP, OEE and their evidence; reasons of stops, targets, and wall displays. */
 export const efficiencyArea: GatewayArea = {
   name: 'efficiency',
   items: [
@@ -40,14 +40,14 @@ export const efficiencyArea: GatewayArea = {
       ],
       start: async () => {
         const closer = createReasonCloser({ dependencies, floorOf, items })
-        return repeatOnNews({
-          news: shared(openLogNews).hear(),
+        return repeatOnNotification({
+          news: shared(openLogChanges).subscribe(),
           everyMs: 3000,
           first: 'later',
           isDue: closer.hasOpen,
-          work: closer.look,
+          work: closer.check,
           failed: (error) =>
-            log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'),
+            log.warn({ err: error }, 'reasons of ended stops could not be closed; this is repeated in a moment'),
         })
       },
     }

@@ -11,12 +11,11 @@ import { teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
 
 /**
- * Where efficiency's answers come from, beside the dependencies of all areas; without `pendingOf` rollups are taken to
- * be up to date.
+ * Data sources of efficiency, besides the dependencies of all areas; without `pendingOf` rollups count as up to date.
  */
 export type EfficiencySources = EvidenceSources & { pendingOf?: PendingOf }
 
-/** Efficiency's routes, over floors and entries from wherever. */
+/** Routes of the efficiency area, for any source of floors and entries. */
 export function efficiencyRoutes(dependencies: Dependencies, sources: EfficiencySources): readonly Route[] {
   const { floorOf, pendingOf } = sources
   return [

@@ -1,15 +1,15 @@
 import { plant } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
-import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { naiveStep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from './efficiency.fixture.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed()
+  fixture = await createEfficiencyFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 type Interval = {
   start: string
@@ -29,7 +29,7 @@ type Count = {
 }
 type Evidence = { intervals: Interval[]; counts: Count[]; bucket: Record<string, number> }
 
-/** What somebody with a pencil makes of the evidence. */
+/** Computes a bucket from the evidence like a person with a pencil. */
 function addUp({ intervals, counts }: Evidence) {
   const secs = (pick: (interval: Interval) => boolean) =>
     Math.round(intervals.filter(pick).reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)) /
@@ -59,23 +59,25 @@ function addUp({ intervals, counts }: Evidence) {
   }
 }
 
-test('evidence adds up to the bucket that getTEEP answers for the same time, clipped to the clock', async () => {
+test('evidence adds up to the getTEEP bucket of the same time, clipped to the clock', async () => {
   let organizationId = 1
   await fc.assert(
     fc.asyncProperty(plant, fc.nat(600_000), async ({ floor, slices, range }, ahead) => {
-      const own = { ...floor, organizationId: ++organizationId }
+      const ownFloor = { ...floor, organizationId: ++organizationId }
       const token = `reader-${organizationId}`
       const asOf = range.end - ahead
       fc.pre(asOf > range.start)
-      bed.clock.now = asOf
-      await bed.write(own, slices, range)
+      fixture.clock.now = asOf
+      await fixture.write(ownFloor, slices, range)
       const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
       const body = { resourceIDs: ['M-01'], startDate, endDate, resolution: 'total' }
-      const teep = await bed.ask('POST', '/api/resources/getTEEP', { token, body })
+      const teep = await fixture.request('POST', '/api/resources/getTEEP', { token, body })
       const query = `start=${startDate}&end=${endDate}`
-      const { status, body: answer } = await bed.ask('GET', `/api/resources/M-01/evidence?${query}`, { token })
+      const { status, body: response } = await fixture.request('GET', `/api/resources/M-01/evidence?${query}`, {
+        token,
+      })
       expect(status).toBe(200)
-      const evidence = answer.data as Evidence
+      const evidence = response.data as Evidence
       const [bucket] = teep.body.data.total.buckets
       expect(bucket).toMatchObject(addUp(evidence))
       expect(evidence.bucket).toEqual(bucket)
@@ -88,7 +90,7 @@ test('evidence adds up to the bucket that getTEEP answers for the same time, cli
   )
 })
 
-test('evidence names the reason in force beside the one that the device reported, and ends where it changes', async () => {
+test('evidence names the reason in force next to the reported one, and ends where it changes', async () => {
   const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
   const slices = [
     sampleSlice(at('10:00'), at('10:30'), 'down', { reason: 'SENSOR' }),
@@ -96,8 +98,8 @@ test('evidence names the reason in force beside the one that the device reported
     sampleSlice(at('11:00'), at('11:10'), 'idle'),
   ]
   const organizationId = 7001
-  bed.clock.now = at('12:00')
-  await bed.write({ ...sampleFloor([sampleResource()]), organizationId }, slices, {
+  fixture.clock.now = at('12:00')
+  await fixture.write({ ...sampleFloor([sampleResource()]), organizationId }, slices, {
     start: at('10:00'),
     end: at('12:00'),
   })
@@ -108,12 +110,14 @@ test('evidence names the reason in force beside the one that the device reported
     priority: 0,
     entered,
   })
-  bed.entries.set(organizationId, [entry('10:10', '10:40', 'COOLANT', 1), entry('10:20', '11:30', 'TOOL', 2)])
+  fixture.entries.set(organizationId, [entry('10:10', '10:40', 'COOLANT', 1), entry('10:20', '11:30', 'TOOL', 2)])
   const query = 'start=2026-03-02T10:00:00Z&end=2026-03-02T12:00:00Z'
-  const { body } = await bed.ask('GET', `/api/resources/M-01/evidence?${query}`, { token: `reader-${organizationId}` })
-  type Told = { start: string; state: string; reason: string | null; reportedReason: string | null }
+  const { body } = await fixture.request('GET', `/api/resources/M-01/evidence?${query}`, {
+    token: `reader-${organizationId}`,
+  })
+  type Row = { start: string; state: string; reason: string | null; reportedReason: string | null }
   expect(
-    body.data.intervals.map(({ start, state, reason, reportedReason }: Told) => [
+    body.data.intervals.map(({ start, state, reason, reportedReason }: Row) => [
       start.slice(11, 16),
       state,
       reason,
@@ -129,15 +133,15 @@ test('evidence names the reason in force beside the one that the device reported
   ])
 })
 
-test('evidence is refused for unknown resources and for ranges that make no sense', async () => {
-  bed.floors.set(1, sampleFloor([sampleResource()]))
-  const ask = (path: string) => bed.ask('GET', path)
-  expect(await ask('/api/resources/M-99/evidence?start=2026-03-02&end=2026-03-03')).toMatchObject({
+test('rejects evidence of unknown machines and invalid ranges', async () => {
+  fixture.floors.set(1, sampleFloor([sampleResource()]))
+  const request = (path: string) => fixture.request('GET', path)
+  expect(await request('/api/resources/M-99/evidence?start=2026-03-02&end=2026-03-03')).toMatchObject({
     status: 404,
     body: { message: 'Resource M-99 was not found' },
   })
-  const backwards = await ask('/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-02')
+  const backwards = await request('/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-02')
   expect(backwards).toMatchObject({ status: 400, body: { data: { fields: { end: 'must be after start' } } } })
-  const missing = await ask('/api/resources/M-01/evidence?start=tomorrow')
+  const missing = await request('/api/resources/M-01/evidence?start=tomorrow')
   expect(Object.keys(missing.body.data.fields).sort()).toEqual(['end', 'start'])
 })

@@ -1,28 +1,28 @@
 import { z } from '@hono/zod-openapi'
-import { evidenceData } from '@takt/domain/areas/efficiency/answers/evidence.ts'
 import { reasonsInForce } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
+import { evidenceData } from '@takt/domain/areas/efficiency/responses/evidence.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answers } from '../../core/http/responses/answer.ts'
-import { asLargeAnswer, maxAnswerRows } from '../../core/http/responses/largeAnswers.ts'
-import { invalid, notFound } from '../../core/http/responses/refusal.ts'
+import { invalid, notFound } from '../../core/http/responses/httpError.ts'
+import { makeLargeResponse, maxResponseRows } from '../../core/http/responses/largeResponses.ts'
+import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
-import { evidenceStretches } from './evidenceStretches.ts'
 import { instantIn, instantText } from './instant.ts'
+import { splitEvidenceRange } from './splitEvidenceRange.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
 
-const daysAtMost = 4000
-/** Evidence of a longer range is a large answer. */
+const maxDays = 4000
+/** Evidence of a longer range is a large response. */
 const largeMs = 31 * 86_400_000
 
-/** Where evidence finds what it must know beside slices: the floor, and what people said that stops were for. */
+/** Data sources of evidence besides slices: the floor, and the reason entries of stops. */
 export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
 
 /** `GET /api/resources/{resourceID}/evidence`. */
@@ -37,26 +37,26 @@ export function evidenceRoutes(
       path: '/resources/{resourceID}/evidence',
       params: z.object({ resourceID: z.string() }),
       query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 4,000 days after start') }),
-      answer: answers(
-        'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`. Of at most ' +
-          `${maxAnswerRows.toLocaleString('en')} slices; more is a 400 that says how to narrow the question`,
+      response: responses(
+        'The intervals and counts of a bucket from start to end; they add up to `bucket`. At most ' +
+          `${maxResponseRows.toLocaleString('en')} slices; a request for more returns a 400 with advice on how to narrow it`,
         evidenceData,
       ),
-      handle: async (c, { params: { resourceID }, query: asked }) => {
+      handle: async (c, { params: { resourceID }, query }) => {
         const organizationId = organizationOf(c.var.session)
         const floor = await floorOf(organizationId)
         if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-        const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+        const [start, end] = [instantIn(query.start, floor.timeZone), instantIn(query.end, floor.timeZone)]
         if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
-        if (end - start > daysAtMost * 86_400_000) throw invalid({ end: texts.tooLongAfterStart(daysAtMost) })
+        if (end - start > maxDays * 86_400_000) throw invalid({ end: texts.tooLongAfterStart(maxDays) })
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-        return asLargeAnswer(c, range.end - range.start > largeMs, async (untilSent) => {
-          const asked = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
-          const stretches = await evidenceStretches(clickhouse, asked)
+        return makeLargeResponse(c, range.end - range.start > largeMs, async (untilSent) => {
+          const scope = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+          const intervals = await splitEvidenceRange(clickhouse, scope)
           const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
-          const question = { ...asked, stretches, reasons: reasonsInForce(entries) }
-          const json = evidenceJson(question, timelines({ clickhouse, systemDb }, question))
+          const evidenceQuery = { ...scope, stretches: intervals, reasons: reasonsInForce(entries) }
+          const json = evidenceJson(evidenceQuery, timelines({ clickhouse, systemDb }, evidenceQuery))
           return streamJson(json, { onEnd: untilSent() })
         })
       },

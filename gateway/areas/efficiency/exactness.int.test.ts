@@ -1,4 +1,3 @@
-import { teepResolutions as resolutions } from '@takt/domain/areas/efficiency/answers/teep.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { plant } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
 import {
@@ -7,52 +6,58 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
-import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
-import { addTally, emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { teepResolutions as resolutions } from '@takt/domain/areas/efficiency/responses/teep.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import { type BucketMetrics, type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from './efficiency.fixture.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed()
+  fixture = await createEfficiencyFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-// How many plants: `FC_RUNS=100` looks for longer.
+// Number of random plants; `FC_RUNS=100` tests more.
 const runs = Number(process.env.FC_RUNS ?? 4)
 
 let organizations = 10
 
-/** Two machines of the same kind of trouble: the second has its own devices and half of the slices. */
+/** Creates two machines with the same problems: the second has its own devices and half of the slices. */
 function twoMachines(floor: Floor, slices: readonly Slice[]): { floor: Floor; slices: Slice[] } {
   const first = floor.resources.get('M-01')!
   const attachments = first.attachments.map((attachment) => ({ ...attachment, deviceId: attachment.deviceId + 10 }))
   const second: ResourceFloor = { ...first, resourceID: 'M-02', attachments }
   const resources = new Map([...floor.resources, ['M-02', second] as const])
-  const others = slices.filter((_, k) => k % 2 === 0).map((slice) => ({ ...slice, deviceId: slice.deviceId + 10 }))
-  return { floor: { ...floor, organizationId: ++organizations, resources }, slices: [...slices, ...others] }
+  const secondMachineSlices = slices
+    .filter((_, k) => k % 2 === 0)
+    .map((slice) => ({ ...slice, deviceId: slice.deviceId + 10 }))
+  return {
+    floor: { ...floor, organizationId: ++organizations, resources },
+    slices: [...slices, ...secondMachineSlices],
+  }
 }
 
-/** The store keeps of a device and `from` one slice; equal seq and ord with other contents do not exist. */
+/** ClickHouse keeps one slice per device and `from`; slices with equal seq and ord but other contents do not occur. */
 function storable(slices: readonly Slice[]): Slice[] {
   const winners = new Map<string, Slice>()
   for (const slice of slices) {
-    const known = winners.get(`${slice.deviceId} ${slice.from}`)
-    if (!known || slice.seq > known.seq || (slice.seq === known.seq && slice.ord > known.ord))
+    const winner = winners.get(`${slice.deviceId} ${slice.from}`)
+    if (!winner || slice.seq > winner.seq || (slice.seq === winner.seq && slice.ord > winner.ord))
       winners.set(`${slice.deviceId} ${slice.from}`, slice)
   }
   return [...winners.values()]
 }
 
-const figuresOf = (entry: Record<string, unknown>) => {
-  const { businessDate, shiftNum, start, end, ...figures } = entry
-  return figures as BucketFigures
+const metricsOf = (entry: Record<string, unknown>) => {
+  const { businessDate, shiftNum, start, end, ...metrics } = entry
+  return metrics as BucketMetrics
 }
 
 const sum = (all: readonly BucketSums[]): BucketSums =>
@@ -70,51 +75,60 @@ const sum = (all: readonly BucketSums[]): BucketSums =>
 const named = (entry: { businessDate?: string; shiftNum?: number | null; start: string | number }) =>
   entry.businessDate ? `${entry.businessDate} ${entry.shiftNum}` : new Date(entry.start).toISOString()
 
-/** Shifts of one date and number that come in several occurrences are told apart by nobody else: added up. */
+/**
+ * Groups buckets by name: several occurrences of a shift with the same date and number cannot be told apart and are
+ * added up.
+ */
 function byName(buckets: { start: string; businessDate?: string; shiftNum?: number | null }[]) {
   const names = Map.groupBy(buckets, named)
   return Object.fromEntries([...names].map(([name, same]) => [name, same]))
 }
 
-/** Keeps a plant twice over in an organization of its own. */
-async function keep(options: { floor: Floor; slices: readonly Slice[]; range: Interval }) {
-  const kept = twoMachines(options.floor, storable(options.slices))
-  await bed.write(kept.floor, kept.slices, options.range)
-  return kept
+/** Stores a plant with both machines in its own organization. */
+async function storePlant(options: { floor: Floor; slices: readonly Slice[]; range: Interval }) {
+  const plantData = twoMachines(options.floor, storable(options.slices))
+  await fixture.write(plantData.floor, plantData.slices, options.range)
+  return plantData
 }
 
-/** Asks for `asked` at the instant `asOf`, for each resource and in total, and compares with the naive figures. */
+/**
+ * Requests `requestedRange` at the instant `asOf`, per machine and in total, and compares the result with the naive
+ * metrics.
+ */
 async function compare(
-  { floor, slices }: Awaited<ReturnType<typeof keep>>,
-  asked: Interval,
+  { floor, slices }: Awaited<ReturnType<typeof storePlant>>,
+  requestedRange: Interval,
   resolution: (typeof resolutions)[number],
   asOf: number,
 ) {
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const range = { start: requestedRange.start, end: Math.min(requestedRange.end, asOf) }
   if (range.end <= range.start) return
-  bed.clock.now = asOf
+  fixture.clock.now = asOf
   const iso = (at: number) => new Date(at).toISOString()
-  const ask = async (detail?: 'total') => {
-    const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution, detail }
-    const answer = await bed.ask('POST', '/api/resources/getTEEP', { token: `reader-${floor.organizationId}`, body })
-    expect(answer.status).toBe(200)
-    return answer.body.data
+  const request = async (detail?: 'total') => {
+    const body = { startDate: iso(requestedRange.start), endDate: iso(requestedRange.end), resolution, detail }
+    const response = await fixture.request('POST', '/api/resources/getTEEP', {
+      token: `reader-${floor.organizationId}`,
+      body,
+    })
+    expect(response.status).toBe(200)
+    return response.body.data
   }
-  const full = await ask()
-  const total = await ask('total')
+  const full = await request()
+  const total = await request('total')
   const byShift = resolution === 'shift'
   const buckets = resolution === 'shift' ? [range] : calendarBuckets(resolution, range, floor.timeZone)
   const naive = ['M-01', 'M-02'].map((resourceID) => naiveTeep({ floor, resourceID, slices, asOf, buckets, byShift }))
   for (const [k, resource] of full.resources.entries()) {
     const expected = Object.fromEntries(naive[k]!.map((entry) => [named(entry), bucket(entry)]))
-    const answered = byName(resource.buckets)
-    expect(Object.keys(answered).sort()).toEqual(Object.keys(expected).sort())
-    for (const [name, same] of Object.entries(answered))
-      if (same.length === 1) expect({ name, ...figuresOf(same[0]!) }).toEqual({ name, ...expected[name] })
+    const actual = byName(resource.buckets)
+    expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort())
+    for (const [name, same] of Object.entries(actual))
+      if (same.length === 1) expect({ name, ...metricsOf(same[0]!) }).toEqual({ name, ...expected[name] })
   }
   const all = Map.groupBy(naive.flat(), named)
   expect(
-    Object.fromEntries(total.total.buckets.map((entry: { start: string }) => [named(entry), figuresOf(entry)])),
+    Object.fromEntries(total.total.buckets.map((entry: { start: string }) => [named(entry), metricsOf(entry)])),
   ).toEqual(Object.fromEntries([...all].map(([name, same]) => [name, bucket(sum(same))])))
   expect(total.total).toEqual(full.total)
 }
@@ -122,17 +136,17 @@ async function compare(
 test('getTEEP equals the instant-by-instant recomputation on random plants, for every resolution', async () => {
   await fc.assert(
     fc.asyncProperty(plant, fc.constantFrom(...resolutions), async (input, resolution) =>
-      compare(await keep(input), input.range, resolution, input.range.end),
+      compare(await storePlant(input), input.range, resolution, input.range.end),
     ),
     { numRuns: runs, endOnFailure: true },
   )
 })
 
-test('data ahead of the clock are left out, whatever the plant', async () => {
+test('ignores data ahead of the clock on random plants', async () => {
   const ahead = fc.oneof(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 0, max: 86_400_000 }))
   await fc.assert(
     fc.asyncProperty(plant, fc.constantFrom(...resolutions), ahead, async (input, resolution, ms) =>
-      compare(await keep(input), input.range, resolution, input.range.end - ms),
+      compare(await storePlant(input), input.range, resolution, input.range.end - ms),
     ),
     { numRuns: runs, endOnFailure: true },
   )
@@ -152,8 +166,12 @@ const stop = [
   sampleSlice(at('10:04:00'), at('10:05:00'), 'running', { outputs: [sampleOutput({ good: 5 })] }),
 ]
 
-test('a stop that reaches over the clock is a minor stop until it has lasted long enough, whatever is asked', async () => {
-  const kept = await keep({ floor: openFloor, slices: stop, range: { start: at('00:00:00'), end: at('24:00:00') } })
+test('a stop that extends beyond the clock counts as a minor stop until it is long enough, for every query', async () => {
+  const plantData = await storePlant({
+    floor: openFloor,
+    slices: stop,
+    range: { start: at('00:00:00'), end: at('24:00:00') },
+  })
   const ranges = [
     ['00:00:00', '24:00:00'],
     ['00:00:00', '09:58:00'],
@@ -162,11 +180,11 @@ test('a stop that reaches over the clock is a minor stop until it has lasted lon
     ['09:56:00', '11:00:00'],
   ] as const
   const [whole] = ranges
-  // Within a day, weeks and months are told apart from days by their names alone: once is enough.
+  // Within a day, weeks and months differ from days only by name, so one range is enough.
   for (const range of ranges)
     for (const asOf of [at('09:58:59'), at('09:59:00'), at('10:04:30'), at('10:10:00')])
       for (const resolution of range === whole ? resolutions : (['hour', 'total', 'shift'] as const)) {
         const [start, end] = range
-        await compare(kept, { start: at(start), end: at(end) }, resolution, asOf)
+        await compare(plantData, { start: at(start), end: at(end) }, resolution, asOf)
       }
 })

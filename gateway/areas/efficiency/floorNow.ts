@@ -6,18 +6,18 @@ import type { Dependencies } from '../../core/dependencies.ts'
 const waitMs = 2000
 
 /**
- * What the machines of an organization are doing now: asks ingest; where it does not answer, nothing is known of any
- * machine.
+ * Requests the current state of an organization's machines from ingest; if it does not respond, no machine has a known
+ * state.
  */
 export async function floorNow(
   { nats, log, now }: Pick<Dependencies, 'nats' | 'log' | 'now'>,
   organizationId: number,
 ): Promise<FloorCurrent> {
   try {
-    const answer = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
-    return floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))
+    const response = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
+    return floorCurrentShape.parse(JSON.parse(gunzipSync(response.data).toString()))
   } catch (error) {
-    log.warn({ err: error, organizationId }, 'The live floor does not answer')
+    log.warn({ err: error, organizationId }, 'The live floor does not respond')
     return { at: now(), devices: [] }
   }
 }

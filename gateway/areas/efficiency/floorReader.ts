@@ -2,30 +2,30 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { findFirstFacts } from '@takt/store/floor/firstFacts.ts'
 import { loadFloorAndStale } from '@takt/store/floor/floor.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { keepByFloorVersion } from './keepByFloorVersion.ts'
-import { narrowedFloor } from './narrowedFloor.ts'
+import { cacheByFloorVersion } from './cacheByFloorVersion.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { visibleFloor } from './visibleFloor.ts'
 
 type Sources = Pick<Dependencies, 'systemDb' | 'clickhouse' | 'now' | 'log'>
 
 /**
- * Finds first facts that the writer has not found yet. Figures that are added up from slices do not wait for the writer:
- * the time by which they are divided must not either.
+ * Finds first facts that the writer has not found yet. Metrics computed from slices do not wait for the writer, so the
+ * time by which they are divided must not either.
  */
 async function withFirstFacts(floor: Floor, { clickhouse }: Sources, resourceIDs: readonly string[]): Promise<Floor> {
-  const found = await findFirstFacts(clickhouse, { floor, resourceIDs })
+  const firstFacts = await findFirstFacts(clickhouse, { floor, resourceIDs })
   const resources = [...floor.resources].map(([resourceID, resource]) => {
-    const firstFact = found.get(resourceID)
-    const known = firstFact === undefined ? resource : { ...resource, service: { ...resource.service, firstFact } }
-    return [resourceID, known] as const
+    const firstFact = firstFacts.get(resourceID)
+    const updated = firstFact === undefined ? resource : { ...resource, service: { ...resource.service, firstFact } }
+    return [resourceID, updated] as const
   })
   return { ...floor, resources: new Map(resources) }
 }
 
 /**
- * Floors as they stand now: the very same object as long as nothing of it changes, so that plans are kept with it. A
- * request that is narrowed to some machines gets a floor of those alone. While ClickHouse is away a floor may have first
- * facts of before; it is not kept. Use it by `Gateway.shared`.
+ * Creates a reader of current floors: the same object as long as nothing changes, so that plans are cached with it. A
+ * request limited to some machines gets a floor of only those. While ClickHouse is unavailable a floor may have
+ * outdated first facts; it is then not cached. To be used via `Gateway.shared`.
  */
 export function createFloorReader(sources: Sources): FloorOf {
   const { systemDb, now, log } = sources
@@ -41,6 +41,6 @@ export function createFloorReader(sources: Sources): FloorOf {
       return floor
     }
   }
-  const floorOf = keepByFloorVersion(systemDb, now, load, (floor) => provisional.has(floor))
-  return async (organizationId) => narrowedFloor(await floorOf(organizationId))
+  const floorOf = cacheByFloorVersion(systemDb, now, load, (floor) => provisional.has(floor))
+  return async (organizationId) => visibleFloor(await floorOf(organizationId))
 }

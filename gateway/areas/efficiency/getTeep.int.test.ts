@@ -4,15 +4,15 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from './efficiency.fixture.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed()
+  fixture = await createEfficiencyFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
 const breaks = [{ start: '10:00', end: '10:30' }]
@@ -29,9 +29,9 @@ const floorIn = (organizationId: number) =>
   sampleFloor([second, sampleResource(), hidden], [schedule], { organizationId, timeZone: 'America/New_York' })
 
 const day = { startDate: '2026-03-02', endDate: '2026-03-03' }
-const teep = (body: object, token?: string) => bed.ask('POST', '/api/resources/getTEEP', { body, token })
+const teep = (body: object, token?: string) => fixture.request('POST', '/api/resources/getTEEP', { body, token })
 
-test('getTEEP answers a shift day: planned without its break, counts, ideal time and ratios', async () => {
+test('getTEEP returns a shift day: planned time without its break, counts, ideal time and ratios', async () => {
   const outputs = [sampleOutput({ good: 90, scrap: 10 })]
   const slices = [
     sampleSlice('2026-03-02T11:00:00Z', '2026-03-02T15:00:00Z', 'running', { outputs }),
@@ -39,7 +39,7 @@ test('getTEEP answers a shift day: planned without its break, counts, ideal time
     sampleSlice('2026-03-02T15:45:00Z', '2026-03-02T15:47:00Z', 'idle'),
     sampleSlice('2026-03-02T15:47:00Z', '2026-03-02T16:00:00Z', 'down'),
   ]
-  await bed.write(floorIn(1), slices, {
+  await fixture.write(floorIn(1), slices, {
     start: Date.parse('2026-03-02T05:00:00Z'),
     end: Date.parse('2026-03-03T05:00:00Z'),
   })
@@ -83,7 +83,7 @@ test('getTEEP answers a shift day: planned without its break, counts, ideal time
   ])
 })
 
-test('a shift is one bucket with business date and number; time outside it is in none', async () => {
+test('a shift is one bucket with business date and number; time outside of shifts is in no bucket', async () => {
   const { body } = await teep({ ...day, resourceIDs: [], resolution: 'shift' })
   expect(body.data.resources.map((r: { resourceID: string }) => r.resourceID)).toEqual(['M-01', 'M-02'])
   const shift = {
@@ -98,7 +98,7 @@ test('a shift is one bucket with business date and number; time outside it is in
   expect(body.data.total.buckets).toMatchObject([{ ...shift, allSecs: 57_600, plannedSecs: 54_000, runSecs: 15_300 }])
 })
 
-test('without resourceIDs the hidden are left out, by name they are answered; total alone leaves resources out', async () => {
+test('without resourceIDs hidden machines are omitted, by ID they are included; total alone omits machines', async () => {
   const { body } = await teep({ ...day, resolution: 'total', detail: 'total' })
   expect(Object.keys(body.data)).toEqual(['timezone', 'resolution', 'asOf', 'total'])
   expect(body.data.total.buckets).toMatchObject([{ allSecs: 2 * 86_400, runSecs: 15_300, goodCount: 90 }])
@@ -106,10 +106,10 @@ test('without resourceIDs the hidden are left out, by name they are answered; to
   expect(named.body.data.resources.map((r: { resourceID: string }) => r.resourceID)).toEqual(['M-03', 'M-01'])
 })
 
-test('what is asked wrongly is refused field by field', async () => {
-  const refused = await teep({ resourceIDs: 'M-01', startDate: 'yesterday', resolution: 'minute', ttlSecs: -1 })
-  expect(refused.status).toBe(400)
-  expect(Object.keys(refused.body.data.fields).sort()).toEqual([
+test('rejects invalid requests field by field', async () => {
+  const rejected = await teep({ resourceIDs: 'M-01', startDate: 'yesterday', resolution: 'minute', ttlSecs: -1 })
+  expect(rejected.status).toBe(400)
+  expect(Object.keys(rejected.body.data.fields).sort()).toEqual([
     'endDate',
     'resolution',
     'resourceIDs',
@@ -124,45 +124,45 @@ test('what is asked wrongly is refused field by field', async () => {
 })
 
 // Proves OPS-217
-test('reading dashboards is a right, and nobody sees another organization', async () => {
+test('requires the right to read dashboards and is limited to the own organization', async () => {
   expect((await teep({ ...day, resolution: 'day' }, 'nobody')).status).toBe(403)
   expect((await teep({ ...day, resolution: 'day' }, '')).status).toBe(401)
-  bed.floors.set(2, floorIn(2))
+  fixture.floors.set(2, floorIn(2))
   const other = await teep({ ...day, resourceIDs: ['M-01'], resolution: 'day' }, 'reader-2')
   expect(other.body.data.total.buckets).toMatchObject([{ runSecs: 0, unknownSecs: 27_000 }])
-  const evidence = await bed.ask('GET', '/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-03', {
+  const evidence = await fixture.request('GET', '/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-03', {
     token: 'nobody',
   })
   expect(evidence.status).toBe(403)
 })
 
-test('figures of a range that reaches up to now live 15 s, whatever age ttlSecs allows', async () => {
-  bed.floors.set(4, floorIn(4))
-  const start = new Date(bed.clock.now - 3_600_000).toISOString()
-  const ask = async (endDate: string) => {
+test('results of a range that ends now are cached for 15 s, whatever age ttlSecs allows', async () => {
+  fixture.floors.set(4, floorIn(4))
+  const start = new Date(fixture.clock.now - 3_600_000).toISOString()
+  const request = async (endDate: string) => {
     const body = { startDate: start, endDate, resourceIDs: ['M-02'], resolution: 'total', ttlSecs: 300 }
     return (await teep(body, 'reader-4')).body.data.asOf as string
   }
-  const [open, closed] = ['2026-05-01T00:00:00Z', new Date(bed.clock.now - 60_000).toISOString()]
-  const [first, over] = [await ask(open), await ask(closed)]
-  bed.clock.now += 15_000
-  expect([await ask(open), await ask(closed)]).toEqual([first, over])
-  bed.clock.now += 1
-  expect(await ask(open)).toBe(new Date(bed.clock.now).toISOString())
-  expect(await ask(closed)).toBe(over)
+  const [open, closed] = ['2026-05-01T00:00:00Z', new Date(fixture.clock.now - 60_000).toISOString()]
+  const [first, over] = [await request(open), await request(closed)]
+  fixture.clock.now += 15_000
+  expect([await request(open), await request(closed)]).toEqual([first, over])
+  fixture.clock.now += 1
+  expect(await request(open)).toBe(new Date(fixture.clock.now).toISOString())
+  expect(await request(closed)).toBe(over)
 })
 
-test('ttlSecs answers from memory, 0 asks anew and refreshes what is remembered', async () => {
-  bed.floors.set(3, floorIn(3))
-  const ask = (ttlSecs: number) => teep({ ...day, resourceIDs: ['M-02'], resolution: 'total', ttlSecs }, 'reader-3')
-  const asOf = async (ttlSecs: number) => (await ask(ttlSecs)).body.data.asOf as string
+test('ttlSecs allows cached responses, 0 recomputes and refreshes the cache', async () => {
+  fixture.floors.set(3, floorIn(3))
+  const request = (ttlSecs: number) => teep({ ...day, resourceIDs: ['M-02'], resolution: 'total', ttlSecs }, 'reader-3')
+  const asOf = async (ttlSecs: number) => (await request(ttlSecs)).body.data.asOf as string
   const first = await asOf(300)
-  bed.clock.now += 299_000
+  fixture.clock.now += 299_000
   expect(await asOf(300)).toBe(first)
   const fresh = await asOf(0)
   expect(fresh).not.toBe(first)
-  bed.clock.now += 1000
+  fixture.clock.now += 1000
   expect(await asOf(300)).toBe(fresh)
-  bed.clock.now += 300_000
+  fixture.clock.now += 300_000
   expect(await asOf(300)).not.toBe(fresh)
 })

@@ -1,23 +1,23 @@
-import { learnedCyclesData } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
+import { learnedCyclesData } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { readLearnedCycles } from './readLearnedCycles.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
-/** `GET /api/analytics/learnedCycles`: what the ML training learned last, while AI features are on. */
+/** `GET /api/analytics/learnedCycles`: the latest results of ML training, while AI features are on. */
 export const learnedCyclesRoutes = ({ db }: Dependencies, floorOf: FloorOf): readonly Route[] => [
   route({
     right: ['dashboards', 'read'],
     method: 'get',
     path: '/analytics/learnedCycles',
-    answer: answers('Times per part that were learned, with their errors on unseen days', learnedCyclesData),
+    response: responses('Learned times per part, with their errors on unseen days', learnedCyclesData),
     handle: async (c) => {
       const { session } = c.var
       const floor = await floorOf(organizationOf(session))
-      return answer(c, await asTenant(db, tenantOf(session), (trx) => readLearnedCycles(trx, floor)))
+      return respond(c, await asTenant(db, tenantOf(session), (trx) => readLearnedCycles(trx, floor)))
     },
   }),
 ]

@@ -1,7 +1,11 @@
-import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import {
+  sampleFloor,
+  sampleResource,
+  sampleSchedule,
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from './efficiency.fixture.ts'
 
 const night = {
   shiftNum: 3,
@@ -23,24 +27,25 @@ const exception = {
   reason: 'Stocktaking',
 }
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed()
-  bed.floors.set(
+  fixture = await createEfficiencyFixture()
+  fixture.floors.set(
     1,
     sampleFloor([sampleResource()], [sampleSchedule({ timezone: 'America/New_York', shifts: [night] })], {
       timeZone: 'Europe/Berlin',
       exceptions: [exception],
     }),
   )
-  bed.floors.set(2, sampleFloor([], [], { organizationId: 2 }))
+  fixture.floors.set(2, sampleFloor([], [], { organizationId: 2 }))
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const ask = (query: string, token?: string) => bed.ask('GET', `/api/resources/M-01/plan?${query}`, { token })
+const requestPlan = (query: string, token?: string) =>
+  fixture.request('GET', `/api/resources/M-01/plan?${query}`, { token })
 
-test('a night shift of another zone over the change of clocks is seven hours, its break in them, the closed night away', async () => {
-  const { status, body } = await ask('start=2026-03-08T00:00:00Z&end=2026-03-11T00:00:00Z')
+test('a night shift of another zone across a clock change lasts seven hours including its break; the closed night is omitted', async () => {
+  const { status, body } = await requestPlan('start=2026-03-08T00:00:00Z&end=2026-03-11T00:00:00Z')
   expect(status).toBe(200)
   const { schedules, pieces, exceptions, timezone } = body.data
   expect(timezone).toBe('Europe/Berlin')
@@ -56,19 +61,19 @@ test('a night shift of another zone over the change of clocks is seven hours, it
   expect([...dates]).toEqual(['2026-03-07', '2026-03-08'])
 })
 
-test('pieces are clipped to the range and what lies ahead of now is planned as well', async () => {
-  bed.clock.now = Date.parse('2026-03-01T00:00:00Z')
-  const { body } = await ask('start=2026-06-02T03:00:00Z&end=2026-06-02T04:00:00Z')
+test('shift parts are clipped to the range, and future time is planned as well', async () => {
+  fixture.clock.now = Date.parse('2026-03-01T00:00:00Z')
+  const { body } = await requestPlan('start=2026-06-02T03:00:00Z&end=2026-06-02T04:00:00Z')
   expect(body.data.pieces).toMatchObject([{ start: '2026-06-02T03:00:00.000Z', end: '2026-06-02T04:00:00.000Z' }])
 })
 
-test('who may not read dashboards sees no plan, and nobody sees another organization’s', async () => {
+test('requires the right to read dashboards and is limited to the own organization', async () => {
   const day = 'start=2026-03-02&end=2026-03-03'
-  expect((await ask(day, 'nobody')).status).toBe(403)
-  expect((await ask(day, 'reader-2')).status).toBe(404)
+  expect((await requestPlan(day, 'nobody')).status).toBe(403)
+  expect((await requestPlan(day, 'reader-2')).status).toBe(404)
 })
 
-test('a range that is none, or too long, is refused in words', async () => {
-  expect((await ask('start=2026-03-02&end=2026-03-02')).status).toBe(400)
-  expect((await ask('start=2025-01-01&end=2026-06-01')).status).toBe(413)
+test('rejects an empty or too long range', async () => {
+  expect((await requestPlan('start=2026-03-02&end=2026-03-02')).status).toBe(400)
+  expect((await requestPlan('start=2025-01-01&end=2026-06-01')).status).toBe(413)
 })

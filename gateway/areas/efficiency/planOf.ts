@@ -1,8 +1,8 @@
-import type { PlanData } from '@takt/domain/areas/efficiency/answers/plan.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { atAllTimes, clipPlan, factsCountIn } from '@takt/domain/areas/efficiency/floor/service.ts'
 import { shiftName } from '@takt/domain/areas/efficiency/floor/shiftName.ts'
-import { stretches } from '@takt/domain/core/schedule/effective.ts'
+import type { PlanData } from '@takt/domain/areas/efficiency/responses/plan.ts'
+import { valueIntervals } from '@takt/domain/core/schedule/effective.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { exceptionsFor } from '@takt/domain/core/schedule/occurrences.ts'
 import { plannedTime } from '@takt/domain/core/schedule/plannedTime.ts'
@@ -10,17 +10,17 @@ import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** The schedules that a resource follows in a range, each version of them a stretch. */
+/** The schedules that a machine follows in a range, with one interval per version. */
 function* versionsIn(floor: Floor, resourceID: string, range: Interval) {
-  for (const followed of stretches(floor.resources.get(resourceID)?.scheduleID ?? [], range.start, range.end)) {
+  for (const followed of valueIntervals(floor.resources.get(resourceID)?.scheduleID ?? [], range.start, range.end)) {
     const versions = followed.value === null ? undefined : floor.schedules.get(followed.value)
-    if (versions) yield* stretches(versions, followed.start, followed.end)
+    if (versions) yield* valueIntervals(versions, followed.start, followed.end)
   }
 }
 
 /**
- * What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it for the time in which it
- * is in service, with names and exceptions.
+ * Returns the plan of a machine in a range (epoch ms) as computed by `plannedTime` for its time in service, with names
+ * and exceptions.
  */
 export function planOf(floor: Floor, resourceID: string, range: Interval): PlanData {
   const service = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)
@@ -48,7 +48,7 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
     start: iso(range.start),
     end: iso(range.end),
     schedules,
-    pieces: clipPlan(plannedTime(floor, resourceID, range), service).pieces.map(
+    pieces: clipPlan(plannedTime(floor, resourceID, range), service).chunks.map(
       ({ start, end, planned, occurrence }) => ({
         start: iso(start),
         end: iso(end),

@@ -2,15 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { instantText } from './instant.ts'
 
 /**
- * What every question about machines in a range of time has in its body: which, from when to when, how old an answer
- * may be.
+ * Common body of all queries on machines in a time range: machines, start, end, and the maximum age of the response.
  */
 export const rangeBody = z.object({
   resourceIDs: z
     .array(z.string('must be a list of resource ids').max(200), 'must be a list of resource ids')
-    .max(20_000, 'at most 20,000 resources')
+    .max(20_000, 'at most 20,000 machines')
     .default([])
-    .describe('Empty: all that dashboards include'),
+    .describe('Empty: all machines on dashboards'),
   startDate: instantText,
   endDate: instantText.describe('Exclusive'),
   ttlSecs: z
@@ -18,5 +17,5 @@ export const rangeBody = z.object({
     .min(0, 'must not be negative')
     .max(86_400, 'at most a day')
     .default(0)
-    .describe('An answer up to so old will do; 0 asks anew'),
+    .describe('Maximum age of a cached response; 0 always recomputes'),
 })

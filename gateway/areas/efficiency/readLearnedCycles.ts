@@ -1,22 +1,22 @@
-import type { LearnedCycles } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { LearnedCycles } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
 type Model = NonNullable<LearnedCycles['model']>
 type Cycle = Model['cycles'][number]
-/** Figures that earlier versions did not learn. */
-type Later = 'goodShare' | 'running' | 'unseen'
-/** Without `trainedAt` nothing was learned yet. */
+/** Values that earlier versions did not learn. */
+type NewerField = 'goodShare' | 'running' | 'unseen'
+/** Without `trainedAt` there is no trained model yet. */
 type Row = {
   trainedAt: Date | null
   since: Date
   until: Date
-  content: (Omit<Cycle, Later> & Partial<Pick<Cycle, Later>>)[]
+  content: (Omit<Cycle, NewerField> & Partial<Pick<Cycle, NewerField>>)[]
   errors: Model['errors']
 }
 
-/** The cycle times learned last, of machines on the floor, while AI features are on. */
+/** Reads the latest learned cycle times of machines on the floor, while AI features are on. */
 export async function readLearnedCycles(trx: Transaction<Tables>, floor: Floor): Promise<LearnedCycles> {
   const { organizationId, resources } = floor
   const { rows } = await sql<Row>`select m.trained_at as "trainedAt", m.since, m.until, m.content, m.errors

@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { reasonChoice, type SentReasonChoice } from '@takt/domain/areas/efficiency/answers/reasonChoice.ts'
+import { reasonChoice, type SerializedReasonChoice } from '@takt/domain/areas/efficiency/responses/reasonChoice.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
-// So many of the latest entries say what is used; older ones change no order that anybody would notice.
+// Number of latest entries that determine usage; older ones would not change the order noticeably.
 const latest = { here: 200, anywhere: 1000 }
 
 /**
- * `GET /api/resources/{resourceID}/reasons`: what dashboards choose from, for those who may not read master data as
- * well.
+ * `GET /api/resources/{resourceID}/reasons`: the reasons to choose from on dashboards, also for users who may not read
+ * master data.
  */
 export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
@@ -25,18 +25,18 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
       method: 'get',
       path: '/resources/{resourceID}/reasons',
       params: z.object({ resourceID: z.string() }),
-      answer: answers(
-        'Every reason that a stop of the machine, or a part, may be given: last used first, on this machine before others, then ' +
+      response: responses(
+        'All reasons for stops of the machine and for parts: last used first, on this machine before others, then ' +
           'by priority',
         z.array(reasonChoice),
       ),
-      handle: async (c, asked) => {
-        const { resourceID } = asked.params
+      handle: async (c, input) => {
+        const { resourceID } = input.params
         const organizationId = organizationOf(c.var.session)
         if (!(await floorOf(organizationId)).resources.has(resourceID))
           throw notFound(nameOf(resources, { resourceID }))
         const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
-          const { rows } = await sql<Omit<SentReasonChoice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
+          const { rows } = await sql<Omit<SerializedReasonChoice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
         with here as (
           select reason_code, max(entered_at) as at from (
             select reason_code, entered_at from reason_entries
@@ -55,7 +55,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
         order by here.at desc nulls last, anywhere.at desc nulls last, priority desc, reason_code`.execute(trx)
           return rows
         })
-        return answer(
+        return respond(
           c,
           rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
         )

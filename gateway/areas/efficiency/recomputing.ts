@@ -1,22 +1,23 @@
-import type { Recomputing } from '@takt/domain/areas/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { Recomputing } from '@takt/domain/areas/efficiency/responses/recomputing.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import {
+  type PendingInterval,
   type PendingRollups,
-  type PendingStretch,
+  readPendingEntries,
   readPendingRollups,
-  readPendingSaid,
 } from '@takt/store/clickhouse/pendingRollups.ts'
 import { floorPrint } from '@takt/store/floor/floorPrint.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { wholeFloor } from './narrowedFloor.ts'
+import { wholeFloor } from './visibleFloor.ts'
 
-/** What is being computed anew for an organization, and since when (epoch ms, null: not known). */
-export type Pending = { since: number | null; stretches: readonly PendingStretch[] }
+/** Intervals being recomputed for an organization, and the start of the recomputation (epoch ms; null if unknown). */
+export type Pending = { since: number | null; stretches: readonly PendingInterval[] }
 
 /**
- * Tells what rollups do not agree with a floor yet, or with what people said of parts and (`reasons`) of stops. To be
- * asked before they are read; `known`: what changes of master data have computed anew, where that was read already.
+ * Returns the intervals whose rollups do not match a floor yet, or do not include recent entries about parts and
+ * (`reasons`) stops. Call it before reading rollups. `known`: pending rollups due to master data changes, if already
+ * read.
  */
 export type PendingOf = (floor: Floor, about?: { reasons?: boolean; known?: PendingRollups | null }) => Promise<Pending>
 
@@ -26,60 +27,66 @@ const everything: Pending = {
   stretches: [{ resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }],
 }
 
-/** Whoever asks while the same is being read gets that answer: a screen asks much at once. */
+/** Shares one read among concurrent callers: a screen sends many queries at once. */
 function shared<Value>(read: (organizationId: number) => Promise<Value>) {
-  const underWay = new Map<number, Promise<Value>>()
+  const inFlight = new Map<number, Promise<Value>>()
   return (organizationId: number): Promise<Value> => {
-    const known = underWay.get(organizationId)
-    if (known) return known
-    const reading = read(organizationId).finally(() => underWay.delete(organizationId))
-    underWay.set(organizationId, reading)
+    const pending = inFlight.get(organizationId)
+    if (pending) return pending
+    const reading = read(organizationId).finally(() => inFlight.delete(organizationId))
+    inFlight.set(organizationId, reading)
     return reading
   }
 }
 
-/** What differs for a floor: what the writer noted, or all if it has not looked at this floor yet. */
-function pendingFor(floor: Floor, known: PendingRollups | null): Pending {
-  if (!known) return nothingPending
-  const isSeen = known.print === '' || known.print === floorPrint(wholeFloor(floor))
-  return isSeen ? known : everything
+/**
+ * Returns the pending intervals of a floor: those recorded by the writer, or everything if the writer has not processed
+ * this floor yet.
+ */
+function pendingFor(floor: Floor, recorded: PendingRollups | null): Pending {
+  if (!recorded) return nothingPending
+  const isSeen = recorded.print === '' || recorded.print === floorPrint(wholeFloor(floor))
+  return isSeen ? recorded : everything
 }
 
-const earlier = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
+const earliest = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
 
 /**
- * What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. Use it by
+ * Reads pending intervals from the writer's record beside the rollups and from the queue of reasons. Use it through
  * `Gateway.shared`.
  */
 export function createPending({ clickhouse, systemDb }: Pick<Dependencies, 'clickhouse' | 'systemDb'>): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
-  const readSaid = shared((organizationId) => readPendingSaid(systemDb, organizationId))
+  const readQueued = shared((organizationId) => readPendingEntries(systemDb, organizationId))
   return async (floor, { reasons = false, known } = {}) => {
     const { organizationId } = floor
-    const [noted, said] = await Promise.all([
+    const [recorded, queued] = await Promise.all([
       known === undefined ? rollups(organizationId) : known,
-      readSaid(organizationId),
+      readQueued(organizationId),
     ])
-    const changed = pendingFor(floor, noted)
-    const touched = said.filter(({ recounts }) => reasons || recounts)
+    const changed = pendingFor(floor, recorded)
+    const relevant = queued.filter(({ recounts }) => reasons || recounts)
     return {
-      since: touched.reduce((since, stretch) => earlier(since, stretch.since), changed.since),
-      stretches: [...changed.stretches, ...touched],
+      since: relevant.reduce((since, interval) => earliest(since, interval.since), changed.since),
+      stretches: [...changed.stretches, ...relevant],
     }
   }
 }
 
-/** What an answer about resources and a range says of what is pending; nothing where that does not touch it. */
+/**
+ * Returns the `recomputing` part of a response about these resources and this range; empty if nothing pending overlaps
+ * them.
+ */
 export function recomputingIn(
   { since, stretches }: Pending,
   resourceIDs: readonly string[],
   range: Interval,
 ): { recomputing?: Recomputing } {
-  const asked = new Set(resourceIDs)
+  const requested = new Set(resourceIDs)
   const met = stretches.filter(
     ({ resourceIDs: machines, start, end }) =>
       Math.max(start, range.start) < Math.min(end, range.end) &&
-      (machines === null ? asked.size > 0 : machines.some((id) => asked.has(id))),
+      (machines === null ? requested.size > 0 : machines.some((id) => requested.has(id))),
   )
   if (met.length === 0) return {}
   const from = Math.max(range.start, Math.min(...met.map(({ start }) => start)))

@@ -1,27 +1,35 @@
-import { reasonSaid } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenReasonResult } from '@takt/domain/areas/access/responses/screen.ts'
 import { type MachineScreen, type ScreenReason, screenReason } from '@takt/domain/areas/access/screens.ts'
-import { giveReason, type HeldEntry } from '@takt/domain/areas/efficiency/reasons/giveReason.ts'
+import { assignReason, type HeldEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
 import { openReasonMs, reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, screenOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { runBulk } from '../../core/items/bulk/runBulk.ts'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
-/** A reason waits on a screen without a network for so long at most, and its clock may be ahead by so much (ms). */
+/**
+ * Maximum age of a reason from a screen that was offline, and the tolerance for a screen clock that runs ahead (ms).
+ */
 const longestWaitMs = 7 * 86_400_000
 const aheadMs = 5 * 60_000
 
-type Held = HeldEntry & { enteredBy: string | null; enteredAt: number }
+type StoredEntry = HeldEntry & { enteredBy: string | null; enteredAt: number }
 
-/** What is said of a machine's time from `start` on (epoch ms), as far as one reason holds. */
-async function heldFrom({ trx, tenant }: ItemContext, { resourceID }: MachineScreen, start: number): Promise<Held[]> {
-  const { rows } = await sql<Omit<Held, 'start' | 'end' | 'enteredAt'> & Record<'start' | 'end' | 'enteredAt', Date>>`
+/** Returns the reason entries of a machine that overlap the maximum duration of one reason from `start` (epoch ms). */
+async function readEntriesFrom(
+  { trx, tenant }: ItemContext,
+  { resourceID }: MachineScreen,
+  start: number,
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<
+    Omit<StoredEntry, 'start' | 'end' | 'enteredAt'> & Record<'start' | 'end' | 'enteredAt', Date>
+  >`
     select reason_entry_id as "reasonEntryID", version, reason_code as "reasonCode", note, start, "end",
       entered_by as "enteredBy", entered_at as "enteredAt"
     from reason_entries where organization_id = ${tenant.organizationId}::int and resource_id = ${resourceID}
@@ -38,7 +46,7 @@ async function heldFrom({ trx, tenant }: ItemContext, { resourceID }: MachineScr
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Instants as text, everything else as it is. */
+/** Converts instants to ISO texts and keeps all other fields. */
 const wired = ({ start, end, ...rest }: { start?: number; end?: number }) => ({
   ...rest,
   ...(start === undefined ? {} : { start: iso(start) }),
@@ -46,20 +54,20 @@ const wired = ({ start, end, ...rest }: { start?: number; end?: number }) => ({
 })
 
 /**
- * Says what the machine's stop was for that began at `start`: it holds until that stop ends. What others said of it
- * after `saidAt` stands; answers whether the reason holds now.
+ * Sets the reason of the machine's stop that started at `start`, until that stop ends. Entries that others made after
+ * `saidAt` take precedence. Returns true if the reason is in effect.
  */
-async function sayReason(
+async function recordReason(
   context: ItemContext,
   screen: MachineScreen,
   { start, saidAt, reasonCode }: { start: number; saidAt: number; reasonCode: string },
 ): Promise<boolean> {
-  const stretch = { start, end: start + openReasonMs }
-  const held = await heldFrom(context, screen, start)
-  const isLater = ({ enteredBy, enteredAt, ...entry }: Held) =>
+  const interval = { start, end: start + openReasonMs }
+  const entries = await readEntriesFrom(context, screen, start)
+  const isLater = ({ enteredBy, enteredAt, ...entry }: StoredEntry) =>
     entry.start >= start && enteredBy !== screen.name && enteredAt > saidAt
-  if (held.some(isLater)) return false
-  const { add, change, remove } = giveReason(held, [stretch], { reasonCode, note: null })
+  if (entries.some(isLater)) return false
+  const { add, change, remove } = assignReason(entries, [interval], { reasonCode, note: null })
   const keyed = ({ reasonEntryID, version }: HeldEntry) => ({ key: { reasonEntryID }, version })
   const item = context.items.get(reasonEntries.name)!
   await runBulk(context, item, {
@@ -70,30 +78,35 @@ async function sayReason(
   return true
 }
 
-/** `POST /api/screens/reason`: the screen at a machine says what its stop was for. */
+/** `POST /api/screens/reason`: sets the reason of a stop from the screen at a machine. */
 export function screenReasonRoute({ dependencies, items }: Gateway): Route {
-  const inTime = (asked: ScreenReason) => {
-    const [now, start, said] = [dependencies.now(), Date.parse(asked.start), Date.parse(asked.saidAt)]
+  const inTime = (body: ScreenReason) => {
+    const [now, start, enteredAt] = [dependencies.now(), Date.parse(body.start), Date.parse(body.saidAt)]
     if (start > now + aheadMs || start < now - longestWaitMs) throw invalid({ start: texts.outOfTime })
-    if (said > now + aheadMs || said < start) throw invalid({ saidAt: texts.outOfTime })
-    return { start, saidAt: said, reasonCode: asked.reasonCode }
+    if (enteredAt > now + aheadMs || enteredAt < start) throw invalid({ saidAt: texts.outOfTime })
+    return { start, saidAt: enteredAt, reasonCode: body.reasonCode }
   }
   return route({
     right: ['dashboards', 'approve'],
     method: 'post',
     path: '/screens/reason',
     tags: ['screens'],
-    summary: 'The screen at a machine says what a stop of it was for, from when it began until it ends',
+    summary: 'Set the reason of a stop from the screen at its machine, from the start of the stop until its end',
     body: screenReason,
-    answer: answers('Whether it holds: not, where somebody said otherwise since', reasonSaid),
+    response: responses(
+      'Whether the reason is in effect; false if another person entered a different one later',
+      screenReasonResult,
+    ),
     handle: async (c, { body }) => {
       const { session } = c.var
       const screen = screenOf(session)
       organizationOf(session)
-      const said = inTime(body)
+      const reason = inTime(body)
       const tenant = tenantOf(session)
-      const holds = await transact(dependencies, { tenant, items }, (context) => sayReason(context, screen, said))
-      return answer(c, { holds })
+      const isInEffect = await transact(dependencies, { tenant, items }, (context) =>
+        recordReason(context, screen, reason),
+      )
+      return respond(c, { holds: isInEffect })
     },
   })
 }

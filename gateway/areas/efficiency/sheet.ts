@@ -3,23 +3,23 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { type Grouping, secondsUp } from './rollupRows.ts'
 import { emptyUnit, type PlanGroup, type Unit } from './units.ts'
 
-/** The units that an answer is added up in, and how rows find theirs. */
+/** Aggregation units of a response, and the lookup of the unit and bucket for a row. */
 export type Sheet = {
-  /** How rows that need no correction are grouped by the engine. */
+  /** Grouping by the database of rows that need no correction. */
   grouping: Grouping
-  /** The unit of a row's `who`. */
-  unitOf: (who: string) => Unit | undefined
+  /** Returns the unit for a row's `groupKey`. */
+  unitOf: (groupKey: string) => Unit | undefined
   unitOfResource: (resourceID: string) => Unit
-  /** The bucket of a row's `key`, or undefined. */
+  /** Returns the bucket for a row's `key`, or undefined. */
   bucketOf: (unit: Unit, key: number) => number | undefined
   units: readonly Unit[]
 }
 
-/** Days are keyed by their number, windows by seconds, occurrences by milliseconds: these never meet. */
+/** Days are keyed by day number, windows by seconds, occurrences by milliseconds; the ranges never overlap. */
 function calendarKeys(calendar: readonly Interval[], timeZone: string): Map<number, number> {
   const clock = wallClock(timeZone)
   const keys = new Map<number, number>()
-  // A bucket that begins inside a day has no whole day there: the day's number stands for its later days.
+  // A bucket that starts within a day has no whole day there, so the day number refers to its later days.
   calendar.forEach(({ start }, k) => {
     keys.set(secondsUp(start), k).set(clock.dayOf(start), k)
   })
@@ -27,16 +27,16 @@ function calendarKeys(calendar: readonly Interval[], timeZone: string): Map<numb
 }
 
 /**
- * Makes the empty sheet of an answer: a unit a resource, or (`total`) one for all, or one for each plan where shifts
- * differ.
+ * Creates the empty sheet of a response: one unit per resource, or (`total`) one for all, or one per plan if cut by
+ * shifts.
  */
-export function createSheet(question: {
+export function createSheet(query: {
   groups: readonly PlanGroup[]
   calendar: readonly Interval[] | null
   timeZone: string
   total: boolean
 }): Sheet {
-  const { groups, calendar, timeZone, total } = question
+  const { groups, calendar, timeZone, total } = query
   const groupOf = new Map(groups.flatMap((group) => group.resourceIDs.map((id) => [id, group] as const)))
   const units = new Map<string, Unit>()
   const all: PlanGroup = {
@@ -67,11 +67,11 @@ export function createSheet(question: {
     return key
   }
   const groupNames = new Map([...groupOf].map(([id, group]) => [id, group.name]))
-  const whoOf = (resourceID: string) => (!total ? resourceID : calendar ? '' : groupNames.get(resourceID)!)
+  const groupKeyOf = (resourceID: string) => (!total ? resourceID : calendar ? '' : groupNames.get(resourceID)!)
   return {
     grouping: !total ? 'resource' : calendar ? 'all' : groupNames,
-    unitOf: (who) => units.get(who),
-    unitOfResource: (resourceID) => units.get(whoOf(resourceID))!,
+    unitOf: (groupKey) => units.get(groupKey),
+    unitOfResource: (resourceID) => units.get(groupKeyOf(resourceID))!,
     bucketOf: (unit, key) => keysOf(unit.group).get(key),
     units: [...units.values()],
   }

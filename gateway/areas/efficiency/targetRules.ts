@@ -1,11 +1,11 @@
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { sql } from 'kysely'
-import { conflict } from '../../core/http/responses/refusal.ts'
+import { conflict } from '../../core/http/responses/httpError.ts'
 import type { ItemRules } from '../../core/items/mountedItem.ts'
 import { nameOf } from '../../core/items/write/references.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
-/** There is one target for each machine, each device group, and all together. */
+/** Rules for targets: one per machine, one per device group, and one overall. */
 export const targetRules: ItemRules = {
   check: async ({ trx, tenant }, { key, row }) => {
     if (!row) return

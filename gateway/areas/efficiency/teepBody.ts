@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { teepResolutions } from '@takt/domain/areas/efficiency/answers/teep.ts'
+import { teepResolutions } from '@takt/domain/areas/efficiency/responses/teep.ts'
 import { rangeBody } from './rangeBody.ts'
 
-/** What `POST /api/resources/getTEEP` asks (`contracts.md` §4). */
+/** Body of `POST /api/resources/getTEEP` (`contracts.md` §4). */
 export const teepBody = rangeBody
   .extend({
     resolution: z.enum(teepResolutions, `must be one of ${teepResolutions.join(', ')}`),
     detail: z
-      .enum(['total', 'resources'], 'must be "total" or left out')
+      .enum(['total', 'resources'], 'must be "total" or omitted')
       .nullish()
-      .describe('"total" leaves the resources out'),
+      .describe('must be omitted with "total"'),
   })
-  .describe('Which resources, from when to when, cut how')
+  .describe('Resources, date range and resolution')
 
 export type TeepBody = z.output<typeof teepBody>

@@ -1,40 +1,40 @@
-import { teepData } from '@takt/domain/areas/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { figuresPrint } from '@takt/store/floor/floorPrint.ts'
+import { teepData } from '@takt/domain/areas/efficiency/responses/teep.ts'
+import { metricsPrint } from '@takt/store/floor/floorPrint.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answers } from '../../core/http/responses/answer.ts'
-import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
+import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
+import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { createAnswerCache } from './answerCache.ts'
-import { answerTeep, askTeep, type ComputedTeep, isLargeTeep } from './answerTeep.ts'
-import { wholeFloor } from './narrowedFloor.ts'
+import { type ComputedTeep, computeTeepResponse, isLargeTeep, prepareTeepQuery } from './computeTeepResponse.ts'
 import { nothingPending, type PendingOf } from './recomputing.ts'
-import { teepJson } from './teepAnswer.ts'
+import { createResponseCache } from './responseCache.ts'
 import { type TeepBody, teepBody } from './teepBody.ts'
+import { teepJson } from './teepResponse.ts'
+import { wholeFloor } from './visibleFloor.ts'
 
-/** The floor of an organization as it stands now. */
+/** Returns the current floor of an organization. */
 export type FloorOf = (organizationId: number) => Promise<Floor>
 
-/** Numbers that the remembered answers may hold, 8 bytes each. */
-const numbersKept = 16_000_000
+/** Maximum number of values held by the response cache, 8 bytes each. */
+const maxCachedNumbers = 16_000_000
 
-const sizeOf = ({ figures }: ComputedTeep) => figures.units.reduce((sum, unit) => sum + unit.tallies.length, 1)
+const sizeOf = ({ figures }: ComputedTeep) => figures.units.reduce((total, unit) => total + unit.tallies.length, 1)
 
-/** Figures of a range that reaches up to now are old after this time, whatever age a question allows. */
-const openLifeMs = 15_000
+/** Cache lifetime (ms) of results for a range that reaches up to now, regardless of the age that a query accepts. */
+const openRangeLifetimeMs = 15_000
 
-function lifeOf({ figures, recomputing }: ComputedTeep): number {
+function lifetimeOf({ figures, recomputing }: ComputedTeep): number {
   if (recomputing) return 0
-  return figures.question.openEnd ? openLifeMs : Number.POSITIVE_INFINITY
+  return figures.query.openEnd ? openRangeLifetimeMs : Number.POSITIVE_INFINITY
 }
 
-/** Of another floor nothing is remembered: what was changed shows at once. */
+/** The key includes the floor, so that master data changes take effect at once. */
 const keyOf = (floor: Floor, body: TeepBody) =>
   JSON.stringify([
     floor.organizationId,
-    figuresPrint(wholeFloor(floor)),
+    metricsPrint(wholeFloor(floor)),
     body.resourceIDs,
     body.startDate,
     body.endDate,
@@ -48,7 +48,7 @@ export function teepRoutes(
   floorOf: FloorOf,
   pendingOf: PendingOf = async () => nothingPending,
 ): readonly Route[] {
-  const cache = createAnswerCache<ComputedTeep>({ now, maxSize: numbersKept, sizeOf, lifeOf })
+  const cache = createResponseCache<ComputedTeep>({ now, maxSize: maxCachedNumbers, sizeOf, lifeOf: lifetimeOf })
 
   return [
     route({
@@ -57,18 +57,19 @@ export function teepRoutes(
       path: '/resources/getTEEP',
       isAudited: false,
       body: teepBody,
-      answer: answers('Where the time of machines went and what they made, by resource and in total', teepData),
-      handle: async (c, asked) => {
+      response: responses('Machine time by state and parts produced, by machine and in total', teepData),
+      handle: async (c, input) => {
         const organizationId = organizationOf(c.var.session)
-        const body = asked.body
+        const body = input.body
         const floor = await floorOf(organizationId)
         const key = keyOf(floor, body)
-        const question = askTeep({ now }, floor, body)
-        return asLargeAnswer(c, isLargeTeep(question), async (untilSent) => {
-          // Asked as of the moment at which its turn comes.
-          const compute = () => answerTeep({ clickhouse, systemDb, pendingOf }, askTeep({ now }, floor, body))
+        const query = prepareTeepQuery({ now }, floor, body)
+        return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
+          // Computed as of the moment the queued request starts.
+          const compute = () =>
+            computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, floor, body))
           const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, compute)
-          return streamJson(teepJson(figures, more), { onEnd: untilSent() })
+          return streamJson(teepJson(figures, more), { onEnd: holdUntilSent() })
         })
       },
     }),

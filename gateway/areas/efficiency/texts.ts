@@ -1,29 +1,29 @@
-/** What the server says of efficiency when it refuses. */
+/** Error messages of efficiency routes. */
 export const efficiencyTexts = {
   mustBeAfterStart: 'must be after start',
-  tooLongAfterStart: (daysAtMost: number) => `must be at most ${daysAtMost} days after start`,
-  tooManySlices: (count: number, most: number) =>
-    `The machine told about ${count} slices in this range; at most ${most} are answered at once. Ask for an earlier end.`,
-  tooMuchLost: 'More was said of parts than can be looked at at once. Ask for fewer machines or a shorter range.',
-  tooManyPlannedDays: 'At most 400 days are planned at once',
-  targetExists: (id: number, scope: string) => `Target ${id} is for ${scope} already. Change that one instead.`,
+  tooLongAfterStart: (maxDays: number) => `must be at most ${maxDays} days after start`,
+  tooManySlices: (count: number, max: number) =>
+    `The machine reported about ${count} slices in this range; the limit is ${max}. Choose an earlier end.`,
+  tooMuchLost: 'Too many scrap and rework entries. Choose fewer machines or a shorter range.',
+  tooManyPlannedDays: 'At most 400 days can be planned at once',
+  targetExists: (id: number, scope: string) => `Target ${id} already exists for ${scope}. Change that one instead.`,
   mustBeAfterStartDate: 'must be after startDate',
-  tooManyBuckets: (count: number, most: number, orElse: string) =>
-    `That would be about ${count} buckets; at most ${most} are answered at once. Ask for a shorter range, fewer ` +
-    `resources or a coarser resolution${orElse}.`,
-  orTotalAlone: ', or for the total alone',
-  tooManyBucketsEach: (count: number, most: number) =>
-    `That would be about ${count} buckets a resource; at most ${most} are answered at once. Ask for a shorter range ` +
+  tooManyBuckets: (count: number, max: number, suffix: string) =>
+    `The result would have about ${count} buckets; the limit is ${max}. Choose a shorter range, fewer ` +
+    `machines or a coarser resolution${suffix}.`,
+  orTotalAlone: ', or only the total',
+  tooManyBucketsEach: (count: number, max: number) =>
+    `The result would have about ${count} buckets per machine; the limit is ${max}. Choose a shorter range ` +
     'or a coarser resolution.',
-  outOfTime: 'lies ahead of now, more than a week back or before the stop',
-  saidOutOfTime: 'lies ahead of now, or more than a week back',
+  outOfTime: 'is in the future, more than a week ago or before the stop',
+  entryOutOfTime: 'is in the future, or more than a week ago',
   tooFewParts: (quantity: number, good: number) =>
     good === 0
-      ? 'No good part of this operation is known from the last 24 hours.'
-      : `Only ${good} good ${good === 1 ? 'part' : 'parts'} of this operation ${good === 1 ? 'is' : 'are'} known from ` +
+      ? 'There are no good parts of this operation in the last 24 hours.'
+      : `There ${good === 1 ? 'is' : 'are'} only ${good} good ${good === 1 ? 'part' : 'parts'} of this operation in ` +
         `the last 24 hours, not ${quantity}.`,
-  jobNotKept: 'The machine tells of a job whose name has characters that cannot be kept.',
-  otherScrap: 'Something else was said under this clientId.',
+  jobNotStorable: 'The machine reports a job whose name contains characters that cannot be stored.',
+  otherScrap: 'This clientId was already used for a different entry.',
   noSuchScrap: 'This entry',
-  tooManyDaysOfValues: 'At most eight days of values are answered at once',
+  tooManyDaysOfValues: 'At most eight days of values can be requested at once',
 } as const

@@ -1,39 +1,39 @@
-import type { TeepResolution } from '@takt/domain/areas/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { type AllTime, allTimeSteps, createServicePlans } from '@takt/domain/areas/efficiency/floor/service.ts'
+import type { TeepResolution } from '@takt/domain/areas/efficiency/responses/teep.ts'
 import {
-  type PlanSums,
-  planSumSteps,
+  type PlanTotals,
+  planTotalSteps,
   type ShiftBucket,
   shiftBucketSteps,
-} from '@takt/domain/areas/efficiency/sums/planSums.ts'
+} from '@takt/domain/areas/efficiency/totals/planTotals.ts'
 import { calendarBucketSteps } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Plan } from '@takt/domain/core/schedule/plan.ts'
 import type { Steps } from '@takt/domain/core/statistics/steps.ts'
 import { tallySize } from './rollupRows.ts'
 
-/** A bucket before its tally: what the schedule says of it. */
-export type PlannedBucket = Interval & PlanSums & AllTime & { shift: ShiftBucket | null }
+/** A bucket before its tally: its planned times from the schedule. */
+export type PlannedBucket = Interval & PlanTotals & AllTime & { shift: ShiftBucket | null }
 
-/** Resources that have the very same plan: what their schedule makes of the range, once for all of them. */
+/** Resources that have the same plan, with the buckets of the range, computed once for all of them. */
 export type PlanGroup = { name: string; resourceIDs: string[]; buckets: readonly PlannedBucket[] }
 
-/** Sums of a resource, or of all resources of a plan: a tally for each bucket of the group, one after the other. */
+/** Totals of one resource, or of all resources of a plan: the tallies of the group's buckets, concatenated. */
 export type Unit = { group: PlanGroup; tallies: Float64Array }
 
 function* bucketsOf(
   plan: Plan,
-  question: { floor: Floor; resourceID: string; calendar: readonly Interval[] | null; openEnd: boolean },
+  query: { floor: Floor; resourceID: string; calendar: readonly Interval[] | null; openEnd: boolean },
 ): Steps<PlannedBucket[]> {
-  const { floor, resourceID, calendar, openEnd } = question
+  const { floor, resourceID, calendar, openEnd } = query
   if (!calendar) return (yield* shiftBucketSteps(plan, openEnd)).map((shift) => ({ ...shift, noScheduleMs: 0, shift }))
-  const sums = yield* planSumSteps(plan, calendar)
+  const planTotals = yield* planTotalSteps(plan, calendar)
   const all = yield* allTimeSteps(floor, resourceID, calendar)
-  return calendar.map((bucket, k) => ({ ...bucket, ...sums[k]!, ...all[k]!, shift: null }))
+  return calendar.map((bucket, k) => ({ ...bucket, ...planTotals[k]!, ...all[k]!, shift: null }))
 }
 
-/** The buckets that a calendar resolution cuts the range into, step by step; null for shifts. */
+/** Returns the buckets of a calendar resolution in the range, step by step; null for shifts. */
 export function* calendarOf(
   resolution: TeepResolution,
   range: Interval,
@@ -43,8 +43,8 @@ export function* calendarOf(
 }
 
 /**
- * Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the
- * clock, so that nothing follows it. Step by step.
+ * Groups resources by their plans in the range, limited to their time in service, step by step. `openEnd`: true if the
+ * range ends now, so that nothing follows it.
  */
 export function* planGroupSteps(
   floor: Floor,
@@ -58,8 +58,8 @@ export function* planGroupSteps(
   for (const resourceID of resourceIDs) {
     yield
     const plan = yield* planOf(resourceID)
-    const known = groups.get(plan)
-    if (known) known.resourceIDs.push(resourceID)
+    const existing = groups.get(plan)
+    if (existing) existing.resourceIDs.push(resourceID)
     else
       groups.set(plan, {
         name: String(groups.size),
@@ -70,13 +70,11 @@ export function* planGroupSteps(
   return [...groups.values()]
 }
 
-/** A unit without anything in it yet. */
 export const emptyUnit = (group: PlanGroup): Unit => ({
   group,
   tallies: new Float64Array(group.buckets.length * tallySize),
 })
 
-/** Adds a tally to a bucket of a unit. */
 export function addToUnit(unit: Unit, bucket: number, tally: readonly number[]) {
   for (let k = 0; k < tallySize; k++) unit.tallies[bucket * tallySize + k]! += tally[k]!
 }

@@ -4,30 +4,31 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from './efficiency.fixture.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed()
-  bed.floors.set(1, sampleFloor([sampleResource()], [sampleSchedule()], { organizationId: 1 }))
+  fixture = await createEfficiencyFixture()
+  fixture.floors.set(1, sampleFloor([sampleResource()], [sampleSchedule()], { organizationId: 1 }))
   const outputs = [sampleOutput({ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: 'A' })]
   const slice = (from: string, to: string, load: number) => ({
     ...sampleSlice(`2026-03-02T${from}:00Z`, `2026-03-02T${to}:00Z`, 'running', { outputs, empIDs: ['E1'] }),
     values: { load },
   })
   const slices = [slice('11:00', '11:30', 10), slice('11:30', '12:00', 30)]
-  await insertSlices(bed.clickhouse, [{ organizationId: 1, deviceId: slices[0]!.deviceId, slices }])
+  await insertSlices(fixture.clickhouse, [{ organizationId: 1, deviceId: slices[0]!.deviceId, slices }])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const ask = (query: string, token?: string) => bed.ask('GET', `/api/resources/M-01/values?${query}`, { token })
+const request = (query: string, token?: string) =>
+  fixture.request('GET', `/api/resources/M-01/values?${query}`, { token })
 const hours = 'start=2026-03-02T11:00:00Z&end=2026-03-02T13:00:00Z'
 
-test('values are answered as means over equal stretches, beside who worked on what', async () => {
-  const { status, body } = await ask(`${hours}&points=4`)
+test('returns values as means over equal intervals, together with the work performed', async () => {
+  const { status, body } = await request(`${hours}&points=4`)
   expect(status).toBe(200)
   expect(body.data.values).toEqual([{ name: 'load', means: [10, 30, null, null] }])
   expect(body.data.work).toMatchObject([
@@ -38,13 +39,13 @@ test('values are answered as means over equal stretches, beside who worked on wh
   ])
 })
 
-test('who may not read dashboards sees no values, and nobody sees another organization’s', async () => {
-  expect((await ask(hours, 'nobody')).status).toBe(403)
-  bed.floors.set(2, sampleFloor([], [], { organizationId: 2 }))
-  expect((await ask(hours, 'reader-2')).status).toBe(404)
+test('hides values without dashboard read access, and from other organizations', async () => {
+  expect((await request(hours, 'nobody')).status).toBe(403)
+  fixture.floors.set(2, sampleFloor([], [], { organizationId: 2 }))
+  expect((await request(hours, 'reader-2')).status).toBe(404)
 })
 
-test('a range that is none, or too long, is refused in words', async () => {
-  expect((await ask('start=2026-03-02&end=2026-03-02')).status).toBe(400)
-  expect((await ask('start=2026-03-01&end=2026-03-20')).status).toBe(413)
+test('rejects an invalid or too long range with a message', async () => {
+  expect((await request('start=2026-03-02&end=2026-03-02')).status).toBe(400)
+  expect((await request('start=2026-03-01&end=2026-03-20')).status).toBe(413)
 })

@@ -5,7 +5,7 @@ import { facilityRules } from './facilityRules.ts'
 
 const item = { type: facilities, rules: facilityRules }
 
-/** Halls and areas as dashboards show them. */
+/** Halls and areas as shown on dashboards. */
 export const facilitiesArea: GatewayArea = {
   name: 'facilities',
   items: [item],

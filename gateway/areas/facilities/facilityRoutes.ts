@@ -4,7 +4,7 @@ import { addSchema, changeSchema, rowSchema } from '@takt/domain/core/item/item.
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answerChange, answers } from '../../core/http/responses/answer.ts'
+import { respond, respondToChange, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { mayItem, tenantFor } from '../../core/items/itemAccess.ts'
 import { ownerOf } from '../../core/items/itemTable.ts'
@@ -22,26 +22,26 @@ const path = '/organizations/facilities'
 const byId = z.object({ facilityId: idInAddress })
 const row = rowSchema(facilities)
 
-// No facility has number 0: what is no id is not found.
+// No facility has ID 0, so an invalid ID results in 404.
 const keyIn = (params: unknown) => ({ facilityId: byId.safeParse(params).data?.facilityId ?? 0 })
 
-/** Facilities under their specified addresses, in their order, and the moving of one. */
+/** Routes of facilities at their specified paths, in display order, including moving one. */
 export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, item: MountedItem): readonly Route[] {
-  const reads = mayItem(item, 'read')
+  const mayRead = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const command = <Result>(session: Parameters<typeof tenantFor>[1], work: (context: ItemContext) => Promise<Result>) =>
     transactChange(dependencies, { tenant: tenantFor(facilities, session), items }, work)
 
   return [
     route({
-      right: reads,
+      right: mayRead,
       method: 'get',
       path,
       tags,
-      summary: 'Facilities in their order',
+      summary: 'List facilities in display order',
       isRead: 'byItself',
       query: listParameters.extend({ type: z.string().optional() }),
-      answer: answers('Facilities', z.array(row)),
+      response: responses('Facilities', z.array(row)),
       handle: async (c) => {
         const query = readListQuery(facilities, new URL(c.req.url).searchParams, c.var.session)
         const tenant = tenantFor(facilities, c.var.session)
@@ -49,7 +49,7 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
         const rows = await asTenant(dependencies.db, tenant, (trx) =>
           listItems(trx, facilities, ownerOf(facilities, tenant), inOrder),
         )
-        return answer(c, rows)
+        return respond(c, rows)
       },
     }),
     route({
@@ -60,11 +60,11 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       summary: 'Add a facility',
       isRead: 'byItself',
       body: addSchema(facilities),
-      answer: answers('The facility', row),
+      response: responses('The facility', row),
       handle: async (c) => {
         const body = await readBody(c)
         const { result: added, change } = await command(c.var.session, (context) => addItem(context, item, body))
-        return answerChange(c, added, 'Facility Added', change)
+        return respondToChange(c, added, 'Facility Added', change)
       },
     }),
     route({
@@ -72,15 +72,15 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       method: 'post',
       path: `${path}/{facilityId}/orderSequence/{direction}`,
       tags,
-      summary: 'Move a facility one place up or down among those of its type',
+      summary: 'Move a facility one position up or down among those of its type',
       params: byId.extend({ direction: z.enum(['up', 'down']) }),
       query: z.object({ type: z.enum(facilityTypes) }),
-      answer: answers('The facility', row),
-      handle: async (c, asked) => {
-        const wanted = { ...asked.params, ...asked.query }
-        // Moved the other way it is where it was: places follow from those of others.
-        const { result: moved } = await command(c.var.session, (context) => moveFacility(context, wanted))
-        return answer(c, moved, 'Facility Updated')
+      response: responses('The facility', row),
+      handle: async (c, input) => {
+        const move = { ...input.params, ...input.query }
+        // Moving it the other way restores the order: positions depend on those of the others.
+        const { result: facility } = await command(c.var.session, (context) => moveFacility(context, move))
+        return respond(c, facility, 'Facility Updated')
       },
     }),
     route({
@@ -92,12 +92,12 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       isRead: 'byItself',
       params: byId,
       body: changeSchema(facilities),
-      answer: answers('The facility', row),
+      response: responses('The facility', row),
       handle: async (c) => {
         const body = await readBody(c)
         const work = (context: ItemContext) => changeItem(context, item, keyIn(c.req.param()), body)
         const { result: changed, change } = await command(c.var.session, work)
-        return answerChange(c, changed, 'Facility Updated', change)
+        return respondToChange(c, changed, 'Facility Updated', change)
       },
     }),
     route({
@@ -108,11 +108,11 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       summary: 'Remove a facility',
       isRead: 'byItself',
       params: byId,
-      answer: answers('Nothing', z.null()),
+      response: responses('Nothing', z.null()),
       handle: async (c) => {
         const work = (context: ItemContext) => removeItem(context, item, keyIn(c.req.param()))
         const { change } = await command(c.var.session, work)
-        return answerChange(c, null, 'Facility Deleted', change)
+        return respondToChange(c, null, 'Facility Deleted', change)
       },
     }),
   ]

@@ -3,11 +3,11 @@ import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import type { ItemContext, ItemRules } from '../../core/items/mountedItem.ts'
 
-/** Lets nobody else change the order of facilities until the transaction ends. */
+/** Locks the order of facilities until the transaction ends. */
 export const lockOrder = async ({ trx, tenant }: ItemContext) =>
   lockUntilCommit(trx, lockKeys.facilitiesOf(tenant.organizationId!))
 
-/** A new facility comes last among those of its type. */
+/** Rules for facilities: a new one comes last among those of its type. */
 export const facilityRules: ItemRules = {
   derive: async (context, { verb, row }) => {
     if (verb !== 'added') return {}

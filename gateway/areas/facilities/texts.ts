@@ -1,4 +1,4 @@
-/** What the server says of facilities when it refuses. */
+/** Error messages of facility routes. */
 export const facilitiesTexts = {
   noneToMove: {
     activity: 'No matching facility found to update order sequence',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
 import type { ItemRules } from '../../core/items/mountedItem.ts'
 import { floorPlansTexts as texts } from './texts.ts'
 
-/** An antenna stands for no zone of another floor. */
+/** Rules for antennas: the zone must be on the same floor plan. */
 export const antennaRules: ItemRules = {
   check: async ({ trx, tenant }, { row }) => {
     if (!row?.zoneId) return

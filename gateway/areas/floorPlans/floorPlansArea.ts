@@ -7,7 +7,7 @@ import type { GatewayArea } from '../../core/area.ts'
 import { antennaRules } from './antennaRules.ts'
 import { pictureRoutes } from './pictureRoutes.ts'
 
-/** Floors of facilities seen from above, and what is where on them. */
+/** Floor plans of facilities and the objects placed on them. */
 export const floorPlansArea: GatewayArea = {
   name: 'floorPlans',
   items: [

@@ -5,11 +5,11 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
-import { filesFolder, openFiles } from '../../core/files/face.ts'
+import { filesFolder, openFiles } from '../../core/files/index.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answerChange, answers } from '../../core/http/responses/answer.ts'
-import { invalid, notFound } from '../../core/http/responses/refusal.ts'
+import { invalid, notFound } from '../../core/http/responses/httpError.ts'
+import { respondToChange, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { changeItem } from '../../core/items/write/itemCommands.ts'
@@ -17,19 +17,20 @@ import { nameOf } from '../../core/items/write/references.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
 import { floorPlansTexts as texts } from './texts.ts'
 
-/** How large a picture is, in pixels. */
+/** Size of a picture in pixels. */
 export type PictureSize = { width: number; height: number }
 
 const sound = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null)
 
-/** What the header of a PNG or JPEG says of its size; null for what is neither, or ends before it says so. */
+/** Reads the size from the header of a PNG or JPEG. Returns null for other formats and truncated data. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length >= 24 && bytes.toString('latin1', 1, 4) === 'PNG' && bytes.toString('latin1', 12, 16) === 'IHDR')
     return sound(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : null
 }
 
-// Every kind of frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC, which lie among them.
+// True for every frame marker (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC, which are in the same
+// range.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Buffer): PictureSize | null {
@@ -46,13 +47,13 @@ const tags = ['floorPlans']
 const path = '/floorPlans/{floorPlanId}/picture'
 const params = z.object({ floorPlanId: idInAddress })
 const maxBytes = 20 * 1024 * 1024
-/** Of each side: more than a plan needs, and than graphics take. */
-const mostPixels = 8192
+/** Maximum length of each side: more than a plan needs, and within the limits of graphics hardware. */
+const maxPixels = 8192
 const types = ['image/png', 'image/jpeg'] as const
 
 const idOf = (c: Context<RequestEnv>) => idInAddress.safeParse(c.req.param('floorPlanId')).data ?? 0
 
-/** Pictures of floor plans: pixels alone are kept, so that nothing that was uploaded can run in our pages. */
+/** Routes for pictures of floor plans. Only PNG and JPEG are stored, so that uploads cannot execute in our pages. */
 export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[] {
   const files = openFiles(filesFolder(dependencies.env))
   const pictureOf = async (c: Context<RequestEnv>): Promise<PlanPicture | null> => {
@@ -74,11 +75,11 @@ export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[
       path,
       bytes: maxBytes,
       tags,
-      summary: 'Give a floor plan its picture, or another: what is placed on it stays where it is',
+      summary: 'Upload or replace the picture of a floor plan; placed objects keep their positions',
       isRead: 'byItself',
       params,
       body: { required: true, content: { 'application/octet-stream': { schema: z.any() } } },
-      answer: answers('The floor plan', z.object({ floorPlanId: z.int(), picture: z.unknown() })),
+      response: responses('The floor plan', z.object({ floorPlanId: z.int(), picture: z.unknown() })),
       handle: async (c) => {
         const floorPlanId = idOf(c)
         const organizationId = organizationOf(c.var.session)
@@ -86,16 +87,16 @@ export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[
         const size = pictureSize(bytes)
         if (!size) throw invalid({ picture: texts.noPictureFile })
         const { width, height } = size
-        if (Math.max(width, height) > mostPixels)
-          throw invalid({ picture: texts.tooManyPixels(width, height, mostPixels) })
-        const kept = await files.put(organizationId, Readable.from([bytes]), { maxBytes, types })
-        const picture = { ...kept, width, height } as PlanPicture
+        if (Math.max(width, height) > maxPixels)
+          throw invalid({ picture: texts.tooManyPixels(width, height, maxPixels) })
+        const stored = await files.put(organizationId, Readable.from([bytes]), { maxBytes, types })
+        const picture = { ...stored, width, height } as PlanPicture
         const item = { type: floorPlans, rules: { derive: async () => ({ picture }) } }
         const tenant = tenantOf(c.var.session)
         const { change } = await transactChange(dependencies, { tenant, items }, (context) =>
           changeItem(context, item, { floorPlanId }, {}),
         )
-        return answerChange(c, { floorPlanId, picture }, texts.pictureSaved, change)
+        return respondToChange(c, { floorPlanId, picture }, texts.pictureSaved, change)
       },
     }),
     route({
@@ -103,10 +104,10 @@ export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[
       method: 'get',
       path,
       tags,
-      summary: 'The picture of a floor plan; none for a session in demo mode, since names may be written on it',
+      summary: 'Picture of a floor plan; 404 for sessions in demo mode, because names may be written on it',
       isRead: 'byItself',
       params,
-      answer: { 200: { description: 'The picture', content: { 'image/*': { schema: z.any() } } } },
+      response: { 200: { description: 'The picture', content: { 'image/*': { schema: z.any() } } } },
       handle: async (c) => {
         const { session } = c.var
         const picture = await pictureOf(c)

@@ -1,27 +1,27 @@
 import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsArea } from '../documents/documentsArea.ts'
-import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
+import { createFlowsFixture, type FlowsFixture } from './flows.fixture.ts'
 
-let bed: FlowsBed
+let fixture: FlowsFixture
 beforeAll(async () => {
-  bed = await createFlowsBed([documentsArea])
+  fixture = await createFlowsFixture([documentsArea])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-test('a flow neither names a page in force nor puts one in force, where somebody else than the author approves', async () => {
-  await bed.person('bo@demo.takt', allPermissions)
-  const { pageId, revId } = await bed.add('docs', {
+test('a flow can neither rename an approved page nor approve one if approval by another person is required', async () => {
+  await fixture.person('bo@demo.takt', allPermissions)
+  const { pageId, revId } = await fixture.add('docs', {
     action: 'create',
     docType: 'Program',
     docName: 'Drill',
     text: 'G0',
   })
-  expect((await bed.ask('POST', '/api/organizations/1/settings', { approvedByOthers: true })).status).toBe(200)
-  const approve = (who?: string) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {}, who)
+  expect((await fixture.ask('POST', '/api/organizations/1/settings', { approvedByOthers: true })).status).toBe(200)
+  const approve = (userName?: string) => fixture.ask('POST', `/api/docs/revision/${revId}/approve`, {}, userName)
   expect([(await approve()).status, (await approve('bo@demo.takt')).status]).toEqual([409, 200])
   const saves = (fields: Record<string, unknown>) =>
-    bed.flow([
+    fixture.flow([
       ['s1', 'received', {}],
       [
         's2',
@@ -35,28 +35,27 @@ test('a flow neither names a page in force nor puts one in force, where somebody
         's1',
       ],
     ])
-  const ran = async (flowId: number) => {
-    await bed.ask('POST', `/api/flows/${flowId}/receive`, {})
-    await bed.go()
-    return (await bed.runs(flowId))[0]
+  const runFlow = async (flowId: number) => {
+    await fixture.ask('POST', `/api/flows/${flowId}/receive`, {})
+    await fixture.go()
+    return (await fixture.runs(flowId))[0]
   }
-  const page = async () => (await bed.ask('GET', `/api/docs/${pageId}`)).body.data
+  const page = async () => (await fixture.ask('GET', `/api/docs/${pageId}`)).body.data
   const early = await saves({ docName: 'Mill' })
-  expect((await ran(early)).sentence).toContain('Drill is in force under its name')
-  // It waits for another attempt, as with every conflict.
-  expect((await bed.ask('DELETE', `/api/flows/${early}`)).status).toBe(200)
+  expect((await runFlow(early)).sentence).toContain('Drill is in force under its name')
+  // The run is retried, as after every conflict.
+  expect((await fixture.ask('DELETE', `/api/flows/${early}`)).status).toBe(200)
   expect(await page()).toMatchObject({ docName: 'Drill', approvedRevId: revId })
-  // Named by its flow as by oneself: whoever it runs as does not approve it.
-  expect((await bed.ask('POST', `/api/docs/revision/${revId}/approve`, { unapprove: true })).status).toBe(200)
-  expect((await ran(await saves({ docName: 'Mill' }))).outcome).toBe('done')
+  // A change by the flow counts as a change by its owner, who therefore cannot approve it.
+  expect((await fixture.ask('POST', `/api/docs/revision/${revId}/approve`, { unapprove: true })).status).toBe(200)
+  expect((await runFlow(await saves({ docName: 'Mill' }))).outcome).toBe('done')
   expect(await page()).toMatchObject({ docName: 'Mill', approvedRevId: null, revision: { isOwn: true } })
-  const decided = await bed.ask('POST', '/api/flows', {
+  const decided = await fixture.ask('POST', '/api/flows', {
     flowName: 'Approves',
     active: true,
-    flowData: (await bed.ask('GET', `/api/flows/${await saves({ fileDescription: 'x' })}`)).body.data.flowData.replace(
-      'fileDescription',
-      'approvedRevId',
-    ),
+    flowData: (
+      await fixture.ask('GET', `/api/flows/${await saves({ fileDescription: 'x' })}`)
+    ).body.data.flowData.replace('fileDescription', 'approvedRevId'),
   })
   expect(decided.status).toBe(400)
 })

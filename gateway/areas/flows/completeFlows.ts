@@ -3,14 +3,14 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { designers } from './design/designers.ts'
 
-type Beside = {
+type FlowDetails = {
   flowId: number
   lastRun: Date | null
   lastOutcome: string | null
   secretsKept: { name: string; origin: string }[]
 }
 
-/** Adds to flows who designs them, how their last run ended, and which secrets they keep. */
+/** Adds the current designer, the outcome of the last run and the stored secrets to flows. */
 export async function completeFlows(
   rows: Record<string, unknown>[],
   tenant: Tenant,
@@ -20,7 +20,7 @@ export async function completeFlows(
   const { organizationId } = tenant
   const ids = rows.map(({ flowId }) => Number(flowId))
   return asTenant(db, tenant, async (trx) => {
-    const { rows: found } = await sql<Beside>`select f.id as "flowId", last.began_at as "lastRun",
+    const { rows: detailRows } = await sql<FlowDetails>`select f.id as "flowId", last.began_at as "lastRun",
         last.state as "lastOutcome", coalesce((select jsonb_agg(jsonb_build_object('name', s.secret_name,
           'origin', s.origin) order by s.secret_name) from flow_secret s
           where s.organization_id = ${organizationId}::int and s.flow_id = f.id), '[]') as "secretsKept"
@@ -28,14 +28,14 @@ export async function completeFlows(
         where r.organization_id = ${organizationId}::int and r.flow_id = f.id order by number desc limit 1) last on true`.execute(
       trx,
     )
-    const besides = new Map(found.map(({ flowId, ...beside }) => [flowId, beside]))
+    const besides = new Map(detailRows.map(({ flowId, ...details }) => [flowId, details]))
     const designing = await designers(trx, { organizationId: organizationId!, flowIds: ids, now: Date.now() })
     return rows.map((row) => {
-      const { lastRun = null, ...beside } = besides.get(Number(row.flowId)) ?? {}
+      const { lastRun = null, ...details } = besides.get(Number(row.flowId)) ?? {}
       const by = designing.get(Number(row.flowId))
       return {
         ...row,
-        ...beside,
+        ...details,
         lastRun: lastRun?.toISOString() ?? null,
         designer: by
           ? { userName: by.userName, since: by.since.toISOString(), isOneself: by.userId === tenant.userId }

@@ -1,13 +1,13 @@
-import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { runAsLeader } from '@takt/store/postgres/locks/runAsLeader.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Gateway, GatewayArea } from '../../core/area.ts'
-import { openLogNews } from '../../core/events/openLogNews.ts'
-import { liveAlertsNow } from '../alerts/face.ts'
+import { openLogChanges } from '../../core/events/openLogChanges.ts'
+import { liveAlertsNow } from '../alerts/index.ts'
 import { designRoutes } from './design/designRoutes.ts'
 import { draftRoutes } from './design/draftRoutes.ts'
 import { flowItem } from './flowItem.ts'
@@ -20,24 +20,24 @@ import { reckonFlowSlots, startDueFlows } from './triggers/startDueFlows.ts'
 import { watchChanges } from './triggers/watchChanges.ts'
 import { watchFlowAlerts } from './triggers/watchFlowAlerts.ts'
 
-/** Alerts are looked at so often. */
+/** Interval at which alerts are checked (ms). */
 const alertsMs = 30_000
 
-/** Watches the log as it grows, the clock, and alerts in one gateway of all; forgets runs of long ago. */
-function keepWatch(gateway: Gateway) {
+/** Starts the workers that watch the event log and the clock, watch alerts in one gateway only, and delete old runs. */
+function startWatching(gateway: Gateway) {
   const { dependencies, shared } = gateway
   const { env, log, now } = dependencies
   const alertsOf = liveAlertsNow(gateway)
   let next: number | null = null
   const stops = [
-    repeatOnNews({
-      news: shared(openLogNews).hear(),
+    repeatOnNotification({
+      news: shared(openLogChanges).subscribe(),
       everyMs: 1000,
       work: (signal) => watchChanges(gateway, signal),
       failed: warnFirst(log, 'what changed is not looked at for flows'),
     }),
-    repeatOnNews({
-      news: shared(openLogNews).hear(),
+    repeatOnNotification({
+      news: shared(openLogChanges).subscribe(),
       everyMs: 1000,
       isDue: () => next !== null && next <= now(),
       work: async () => {
@@ -50,7 +50,7 @@ function keepWatch(gateway: Gateway) {
       work: () => reckonFlowSlots(gateway),
       failed: warnFirst(log, 'when flows are due is not reckoned anew'),
     }),
-    lead({
+    runAsLeader({
       databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
       key: lockKeys.flowAlerts,
       everyMs: alertsMs,
@@ -73,7 +73,7 @@ function keepWatch(gateway: Gateway) {
   }
 }
 
-/** Flows: what is done when something happens, drawn by people. */
+/** Flows: user-designed automations that run when something happens. */
 export const flowsArea: GatewayArea = {
   name: 'flows',
   items: [flowItem],
@@ -86,6 +86,6 @@ export const flowsArea: GatewayArea = {
       receiveRoute(gateway),
     ],
     jobs: [runFlows(gateway), switchFlowsOff(gateway)],
-    start: async () => keepWatch(gateway),
+    start: async () => startWatching(gateway),
   }),
 }

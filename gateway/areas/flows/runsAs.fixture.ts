@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
+import { createFlowsFixture, type FlowsFixture } from './flows.fixture.ts'
 
-export let bed: FlowsBed
+export let fixture: FlowsFixture
 
 export const urgent = [
   's1',
@@ -13,18 +13,18 @@ export const urgent = [
   },
 ] as const
 
-export const ask = (more: object = {}) => ({
+export const requestOptions = (more: object = {}) => ({
   method: 'POST',
-  url: `${bed.other.origin}/orders`,
+  url: `${fixture.other.origin}/orders`,
   body: '{"id":"{{item.requestID}}"}',
   ...more,
 })
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareRunsAs(): void {
   beforeAll(async () => {
-    bed = await createFlowsBed()
+    fixture = await createFlowsFixture()
   })
-  afterEach(() => bed.forgetFlows())
-  afterAll(() => bed?.close())
+  afterEach(() => fixture.removeFlows())
+  afterAll(() => fixture?.close())
 }

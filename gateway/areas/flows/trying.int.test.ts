@@ -1,22 +1,22 @@
-import { type Drawn, designText } from '@takt/domain/areas/flows/design/design.bed.ts'
+import { designText, type StepSpec } from '@takt/domain/areas/flows/design/design.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
+import { createFlowsFixture, type FlowsFixture } from './flows.fixture.ts'
 
-let bed: FlowsBed
+let fixture: FlowsFixture
 let flowId: number
 beforeAll(async () => {
-  bed = await createFlowsBed()
-  flowId = await bed.flow([
+  fixture = await createFlowsFixture()
+  flowId = await fixture.flow([
     ['s1', 'received', {}],
     ['s2', 'set', { fields: [{ name: 'a', value: 1 }] }, 's1'],
   ])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-/** Tries one step behind a trigger. */
+/** Tries one step after a trigger. */
 async function attempt(kind: string, options: object) {
-  const flowData = designText(['s1', 'received', {}], ['s2', kind, options, 's1'] as Drawn)
-  return (await bed.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: {} } })).body.data
+  const flowData = designText(['s1', 'received', {}], ['s2', kind, options, 's1'] as StepSpec)
+  return (await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: {} } })).body.data
 }
 const request = (options: object) => attempt('request', { method: 'GET', ...options })
 const save = (itemType: string, fields: object) =>
@@ -27,42 +27,42 @@ const save = (itemType: string, fields: object) =>
     fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
   })
 
-test('a request to a closed address is refused when it is tried, with the setting that opens it', async () => {
+test('a trial rejects a request to a blocked address and names the setting that allows it', async () => {
   const tried = await request({ url: 'http://10.0.0.9/' })
   expect(tried.outcome).toBe('failed')
   expect(tried.sentence).toContain('Flows are kept away from what 10.0.0.9 leads to')
   expect(tried.sentence).toContain('TAKT_FLOW_HOSTS')
 })
 
-test('a name that leads to a closed address is refused when it is tried, like one that is not known', async () => {
-  const closed = await request({ url: `http://localhost:${bed.other.port + 1}/` })
+test('a trial reports a name that resolves to a blocked address like an unknown name', async () => {
+  const closed = await request({ url: `http://localhost:${fixture.other.port + 1}/` })
   expect(closed).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining('TAKT_FLOW_HOSTS') })
   const unknown = await request({ url: 'http://erp.invalid/' })
   expect(unknown.outcome).toBe('failed')
   expect(unknown.sentence.replaceAll('erp.invalid', 'localhost')).toBe(closed.sentence)
 })
 
-test('a request to an address that is opened is not sent when it is tried', async () => {
-  const tried = await request({ url: `${bed.other.origin}/x` })
+test('a trial does not send a request to an allowed address', async () => {
+  const tried = await request({ url: `${fixture.other.origin}/x` })
   expect(tried).toMatchObject({ outcome: 'done' })
-  expect(bed.other.heard).toEqual([])
+  expect(fixture.other.received).toEqual([])
 })
 
-test('a secret that the flow does not have is missed when it is tried', async () => {
-  const tried = await request({ url: `${bed.other.origin}/x`, secret: 'erp', headers: [] })
+test('a trial reports a secret that the flow does not have', async () => {
+  const tried = await request({ url: `${fixture.other.origin}/x`, secret: 'erp', headers: [] })
   expect(tried).toMatchObject({
     outcome: 'failed',
-    sentence: expect.stringContaining('The flow has no secret called erp'),
+    sentence: expect.stringContaining('The flow has no secret named erp'),
   })
 })
 
-test('a save that names a row that does not exist is refused when it is tried', async () => {
+test('a trial rejects saving a row that refers to a missing row', async () => {
   const tried = await save('requests', { requestTypeID: 'NONE' })
   expect(tried).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining('requestTypeID') })
 })
 
-test('a save that is tried leaves nothing behind', async () => {
+test('a trial of a save leaves nothing behind', async () => {
   const tried = await save('parts', { partNum: 'P-7' })
   expect(tried).toMatchObject({ outcome: 'done' })
-  expect((await bed.ask('GET', '/api/parts')).body.data).toEqual([])
+  expect((await fixture.ask('GET', '/api/parts')).body.data).toEqual([])
 })

@@ -1,92 +1,99 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
-import { mostKept } from './runs/beginRuns.ts'
+import { createFlowsFixture, type FlowsFixture } from './flows.fixture.ts'
+import { maxWaitingBytes } from './runs/startRuns.ts'
 
-let bed: FlowsBed
+let fixture: FlowsFixture
 beforeAll(async () => {
-  bed = await createFlowsBed()
+  fixture = await createFlowsFixture()
 })
-afterEach(() => bed.forgetFlows())
-afterAll(() => bed?.close())
+afterEach(() => fixture.removeFlows())
+afterAll(() => fixture?.close())
 
-/** A flow whose only run waits for another attempt: the other system cannot answer. */
+/** Creates a flow whose only run waits for another attempt, because the other system fails. */
 async function waiting() {
-  const ask = { method: 'POST', url: `${bed.other.origin}/orders`, body: '{"id":"{{item.requestID}}"}' }
-  const flowId = await bed.flow([
+  const requestOptions = { method: 'POST', url: `${fixture.other.origin}/orders`, body: '{"id":"{{item.requestID}}"}' }
+  const flowId = await fixture.flow([
     ['s1', 'itemChanged', { itemType: 'requests', changes: ['added'] }],
-    ['s2', 'request', ask, 's1'],
+    ['s2', 'request', requestOptions, 's1'],
   ])
-  bed.other.answer = () => ({ status: 503, body: '{}' })
-  await bed.request({ priority: 'urgent' })
-  await bed.go()
-  const [run] = await bed.runs(flowId)
+  fixture.other.response = () => ({ status: 503, body: '{}' })
+  await fixture.request({ priority: 'urgent' })
+  await fixture.go()
+  const [run] = await fixture.runs(flowId)
   expect(run).toMatchObject({ outcome: 'waiting', attempts: 1 })
-  return { flowId, run, act: (what: string) => bed.ask('POST', `/api/flows/${flowId}/runs/${run.runId}/${what}`) }
+  return {
+    flowId,
+    run,
+    act: (action: string) => fixture.ask('POST', `/api/flows/${flowId}/runs/${run.runId}/${action}`),
+  }
 }
 
-test('a run that waits is tried at once when that is asked', async () => {
+test('a waiting run can be tried at once', async () => {
   const { flowId, run, act } = await waiting()
-  bed.other.answer = () => ({ status: 200, body: '{}' })
-  await bed.workAt()
-  expect(await bed.runs(flowId)).toMatchObject([{ outcome: 'waiting', dueAt: run.dueAt }])
+  fixture.other.response = () => ({ status: 200, body: '{}' })
+  await fixture.workAt()
+  expect(await fixture.runs(flowId)).toMatchObject([{ outcome: 'waiting', dueAt: run.dueAt }])
   expect((await act('now')).status).toBe(200)
-  await bed.workAt()
-  expect(await bed.runs(flowId)).toMatchObject([{ outcome: 'done', attempts: 2 }])
+  await fixture.workAt()
+  expect(await fixture.runs(flowId)).toMatchObject([{ outcome: 'done', attempts: 2 }])
   expect((await act('now')).status).toBe(409)
 })
 
-test('a run that waits is stopped by whoever may change flows, and not tried any more', async () => {
+test('a user who may change flows can stop a waiting run; it is not tried again', async () => {
   const { flowId, act } = await waiting()
   expect((await act('stop')).status).toBe(200)
-  const heard = bed.other.heard.length
-  await bed.go(20 * 60_000)
-  expect(bed.other.heard).toHaveLength(heard)
-  expect(await bed.runs(flowId)).toMatchObject([
+  const receivedCount = fixture.other.received.length
+  await fixture.go(20 * 60_000)
+  expect(fixture.other.received).toHaveLength(receivedCount)
+  expect(await fixture.runs(flowId)).toMatchObject([
     { outcome: 'stopped', sentence: expect.stringMatching(/^Stopped by .+/) },
   ])
   expect((await act('stop')).status).toBe(409)
 })
 
-test('what is run again is called by what began it, once', async () => {
+test('a repeated run shows the original cause and one suffix', async () => {
   const { flowId, run, act } = await waiting()
-  bed.other.answer = () => ({ status: 200, body: '{}' })
+  fixture.other.response = () => ({ status: 200, body: '{}' })
   await act('now')
-  await bed.workAt()
+  await fixture.workAt()
   const { body } = await act('again')
-  await bed.workAt()
-  await bed.ask('POST', `/api/flows/${flowId}/runs/${body.data.runId}/again`)
-  const causes = (await bed.runs(flowId)).map(({ cause }: { cause: string }) => cause)
+  await fixture.workAt()
+  await fixture.ask('POST', `/api/flows/${flowId}/runs/${body.data.runId}/again`)
+  const causes = (await fixture.runs(flowId)).map(({ cause }: { cause: string }) => cause)
   expect(causes.slice(0, 2)).toEqual([causes[0], causes[0]])
   expect(causes[0]).toMatch(new RegExp(`^${run.cause}, run again by [^,]+$`))
 })
 
-test('what waits of all flows of an organization together has a limit, beyond which the one of which most waits is switched off', async () => {
+test('if the waiting runs of all flows of an organization exceed a limit, the flow with the most is switched off', async () => {
   const { flowId: first, run } = await waiting()
-  const second = await bed.flow([['s1', 'received', {}]])
+  const second = await fixture.flow([['s1', 'received', {}]])
   const receive = async () =>
-    (await bed.ask('POST', `/api/flows/${second}/receive`, { order: 'x'.repeat(500_000) })).status
-  const keeps = (bytes: number) =>
-    sql`update flow_run set kept_bytes = ${bytes}::int where run_id = ${run.runId}::uuid`.execute(bed.systemDb)
-  /** The flows that are to be switched off, each with why. */
-  const goesOff = async () => {
+    (await fixture.ask('POST', `/api/flows/${second}/receive`, { order: 'x'.repeat(500_000) })).status
+  const setTriggerBytes = (bytes: number) =>
+    sql`update flow_run set kept_bytes = ${bytes}::int where run_id = ${run.runId}::uuid`.execute(fixture.systemDb)
+  /** Returns the flows queued to be switched off, with the reasons. */
+  const queuedSwitchOffs = async () => {
     const { rows } = await sql<{ flowId: number; sentence: string }>`select j.payload -> 'flowId' as "flowId",
         j.payload ->> 'sentence' as sentence from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'switchFlowOff' order by j.id`.execute(bed.owner)
+      where t.identifier = 'switchFlowOff' order by j.id`.execute(fixture.owner)
     return rows
   }
-  const sentence = 'What waits of all flows together has more than 256 MB, most of it of this one. It was switched off.'
-  await keeps(mostKept - 600_000)
-  expect([await receive(), await goesOff()]).toEqual([200, []])
-  // Its own run waits; another one's flow goes off.
-  expect([await receive(), await goesOff()]).toEqual([200, [{ flowId: first, sentence }]])
-  await sql`update flow_run set kept_bytes = ${mostKept}::int where flow_id = ${second}::int`.execute(bed.systemDb)
-  expect([await receive(), await goesOff()]).toEqual([
+  const message =
+    'The waiting runs of all flows exceed 256 MB, and most of them belong to this flow. It was switched off.'
+  await setTriggerBytes(maxWaitingBytes - 600_000)
+  expect([await receive(), await queuedSwitchOffs()]).toEqual([200, []])
+  // Its own run waits; the other flow is switched off.
+  expect([await receive(), await queuedSwitchOffs()]).toEqual([200, [{ flowId: first, message }]])
+  await sql`update flow_run set kept_bytes = ${maxWaitingBytes}::int where flow_id = ${second}::int`.execute(
+    fixture.systemDb,
+  )
+  expect([await receive(), await queuedSwitchOffs()]).toEqual([
     429,
     [
-      { flowId: first, sentence },
-      { flowId: second, sentence },
+      { flowId: first, message },
+      { flowId: second, message },
     ],
   ])
 })

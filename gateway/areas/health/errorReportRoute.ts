@@ -1,47 +1,47 @@
 import { z } from '@hono/zod-openapi'
 import { errorReport } from '@takt/domain/areas/health/errorReport.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
-import { requestOrigin } from '../access/face.ts'
+import { requestOrigin } from '../access/index.ts'
 import { reportLimits } from './reportLimits.ts'
 
 const address = /[^\s"'@]+@[^\s"'@]+/g
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
- * `POST /api/errorReports`: what a page was answered that was trouble. It is written into the log and, where
- * `TAKT_ERRORS_URL` is set, posted there as JSON: a service that gathers errors. Nobody waits for that; e-mail
- * addresses are left out. A session, and an address, tells so much within a minute (`reportLimits.ts`).
+ * `POST /api/errorReports`: reports an error response that a page received. Reports are logged and, if
+ * `TAKT_ERRORS_URL` is set, posted there as JSON to an error tracking service, without waiting for it. Email addresses
+ * are removed. The rate is limited per session and per address (`reportLimits.ts`).
  */
 export const errorReportRoute = ({ env }: Dependencies) => {
-  const refuseTooMany = reportLimits()
+  const limitReports = reportLimits()
   return route({
     right: 'session',
     isAudited: false,
     method: 'post',
     path: '/errorReports',
     tags: ['errorReports'],
-    summary: 'Tell of an answer that was trouble',
+    summary: 'Report an error response received by a page',
     body: errorReport,
-    answer: answers('Nothing', z.null()),
+    response: responses('Nothing', z.null()),
     handle: async (c, { body }) => {
       const { log, session } = c.var
       const { address: from } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
-      await refuseTooMany({ sessionId: session.sessionId, address: from })
-      const told = { ...body, said: body.said.replace(address, '…'), organizationId: session.organizationId }
-      log.warn({ report: told }, 'a page was answered trouble')
+      await limitReports({ sessionId: session.sessionId, address: from })
+      const logEntry = { ...body, said: body.said.replace(address, '…'), organizationId: session.organizationId }
+      log.warn({ report: logEntry }, 'a page was answered trouble')
       if (env.TAKT_ERRORS_URL !== undefined)
         void fetch(env.TAKT_ERRORS_URL, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ at: new Date().toISOString(), ...told }),
+          body: JSON.stringify({ at: new Date().toISOString(), ...logEntry }),
           redirect: 'error',
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         })
           .then((reply) => reply.body?.cancel())
           .catch((err: unknown) => log.warn({ err }, 'the service that gathers errors did not take one'))
-      return answer(c, null)
+      return respond(c, null)
     },
   })
 }

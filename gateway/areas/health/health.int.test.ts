@@ -7,25 +7,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app/app.ts'
 import { openAreas } from '../../app/openAreas.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { createAccessBed } from '../access/access.bed.ts'
+import { createAccessFixture } from '../access/access.fixture.ts'
 import { accessArea } from '../access/accessArea.ts'
 import { healthArea } from './healthArea.ts'
 import { reportsAMinute } from './reportLimits.ts'
 
 describe('health', () => {
-  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  let fixture: Awaited<ReturnType<typeof createAccessFixture>>
   let dependencies: Dependencies
   let ingest: Server
   let ingestStatus = 503
   beforeAll(async () => {
-    bed = await createAccessBed()
-    ingest = createServer((_request, answer) => answer.writeHead(ingestStatus).end('{}'))
+    fixture = await createAccessFixture()
+    ingest = createServer((_request, response) => response.writeHead(ingestStatus).end('{}'))
     await new Promise<void>((resolve) => ingest.listen(0, '127.0.0.1', resolve))
     dependencies = {
-      ...bed.dependencies,
-      env: { ...bed.dependencies.env, INGEST_URL: `http://127.0.0.1:${(ingest.address() as AddressInfo).port}` },
-      clickhouse: openClickHouse(bed.world.clickhouseUrl),
-      nats: await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'health' }),
+      ...fixture.dependencies,
+      env: { ...fixture.dependencies.env, INGEST_URL: `http://127.0.0.1:${(ingest.address() as AddressInfo).port}` },
+      clickhouse: openClickHouse(fixture.testEnvironment.clickhouseUrl),
+      nats: await openNats({
+        url: fixture.testEnvironment.natsUrl,
+        creds: fixture.testEnvironment.natsCreds,
+        name: 'health',
+      }),
     }
   })
   afterAll(async () => {
@@ -33,20 +37,20 @@ describe('health', () => {
     await dependencies?.clickhouse.close()
     ingest?.closeAllConnections()
     ingest?.close()
-    await bed?.close()
+    await fixture?.close()
   })
-  /** A fresh app asks its parts anew. */
-  const ask = async (path: string) => {
+  /** Sends a request to a new app, which checks its parts again. */
+  const request = async (path: string) => {
     const reply = await createApp(openAreas(dependencies, [accessArea, healthArea])).request(path)
     return { status: reply.status, body: await reply.text() }
   }
 
-  test('GET /healthz answers as long as the process lives', async () => {
-    expect(await ask('/healthz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
+  test('GET /healthz succeeds while the process is running', async () => {
+    expect(await request('/healthz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
   })
 
-  test('GET /readyz answers 503 with the state of each part until all of them are up', async () => {
-    const without = await ask('/readyz')
+  test('GET /readyz returns 503 with the state of each part until all are up', async () => {
+    const without = await request('/readyz')
     expect(without.status).toBe(503)
     expect(JSON.parse(without.body).data.parts).toEqual({
       postgres: 'ready',
@@ -56,30 +60,30 @@ describe('health', () => {
       ingest: 'not ready',
     })
     ingestStatus = 200
-    expect(await ask('/readyz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
-    await bed.world.killNats()
-    const cut = await ask('/readyz')
-    expect(cut.status).toBe(503)
-    expect(JSON.parse(cut.body).data.parts.nats).not.toBe('ready')
+    expect(await request('/readyz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
+    await fixture.testEnvironment.killNats()
+    const withoutNats = await request('/readyz')
+    expect(withoutNats.status).toBe(503)
+    expect(JSON.parse(withoutNats.body).data.parts.nats).not.toBe('ready')
     const back = (async () => {
       for await (const { type } of dependencies.nats.status()) if (type === 'reconnect') return
     })()
-    await bed.world.restartNats()
+    await fixture.testEnvironment.restartNats()
     await back
-    expect((await ask('/readyz')).status).toBe(200)
+    expect((await request('/readyz')).status).toBe(200)
   })
 
-  const report = { method: 'PUT', area: 'users', status: 409, requestId: 'r-1', said: 'ada@demo.takt exists already' }
-  /** An app to which everybody who shows anything is somebody. */
+  const report = { method: 'PUT', area: 'users', status: 409, requestId: 'r-1', said: 'ada@demo.takt already exists' }
+  /** Creates an app that accepts any credentials. */
   function appOf(more: Partial<Dependencies['env']>) {
     const session = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 7, globalAdmin: false }
-    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions }
+    const fullSession = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions }
     const authenticate: Dependencies['authenticate'] = async ({ headers }) =>
-      headers.has('authorization') ? who : null
+      headers.has('authorization') ? fullSession : null
     const env = { ...dependencies.env, ...more }
     return createApp(openAreas({ ...dependencies, env, authenticate }, [accessArea, healthArea]))
   }
-  const telling =
+  const reporter =
     (app: ReturnType<typeof appOf>) =>
     async (headers: Record<string, string>, body: object = report) =>
       app.request('/api/errorReports', {
@@ -89,23 +93,23 @@ describe('health', () => {
       })
 
   // Proves OPS-329
-  test('trouble that a page tells of reaches the service that gathers errors, without addresses; nobody else may tell', async () => {
-    const taken = Promise.withResolvers<unknown>()
+  test('error reports of pages reach the error tracking service, without email addresses; reporting requires a session', async () => {
+    const received = Promise.withResolvers<unknown>()
     const service = createServer((request, reply) => {
       void Array.fromAsync(request as AsyncIterable<Buffer>).then((parts) =>
-        taken.resolve(JSON.parse(Buffer.concat(parts).toString())),
+        received.resolve(JSON.parse(Buffer.concat(parts).toString())),
       )
       reply.writeHead(204).end()
     })
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const TAKT_ERRORS_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-    const tell = telling(appOf({ TAKT_ERRORS_URL }))
-    expect((await tell({})).status).toBe(401)
-    expect((await tell({ authorization: 'x' }, { ...report, said: 'x'.repeat(501) })).status).toBe(400)
-    expect((await tell({ authorization: 'x' })).status).toBe(200)
-    expect(await taken.promise).toEqual({
+    const sendReport = reporter(appOf({ TAKT_ERRORS_URL }))
+    expect((await sendReport({})).status).toBe(401)
+    expect((await sendReport({ authorization: 'x' }, { ...report, said: 'x'.repeat(501) })).status).toBe(400)
+    expect((await sendReport({ authorization: 'x' })).status).toBe(200)
+    expect(await received.promise).toEqual({
       ...report,
-      said: '… exists already',
+      said: '… already exists',
       organizationId: 7,
       at: expect.any(String),
     })
@@ -113,15 +117,16 @@ describe('health', () => {
     service.close()
   })
 
-  test('a session tells of no more trouble than is taken within a minute', async () => {
-    const tell = telling(appOf({}))
+  test('a session can send only a limited number of reports per minute', async () => {
+    const sendReport = reporter(appOf({}))
     const statuses: number[] = []
-    for (let n = 0; n < reportsAMinute.session + 5; n++) statuses.push((await tell({ authorization: 'x' })).status)
+    for (let n = 0; n < reportsAMinute.session + 5; n++)
+      statuses.push((await sendReport({ authorization: 'x' })).status)
     expect(statuses.filter((status) => status === 200).length).toBe(reportsAMinute.session)
-    expect((await tell({ authorization: 'x' })).headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await sendReport({ authorization: 'x' })).headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
-  test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {
+  test('GET /metrics contains process metrics and requests by route, never by URL', async () => {
     const TAKT_METRICS_TOKEN = 'a token for Prometheus'
     const app = createApp(
       openAreas({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN } }, [accessArea, healthArea]),
@@ -137,7 +142,7 @@ describe('health', () => {
     expect(text).not.toMatch(/somebody|such/)
   })
 
-  test('GET /metrics is told to whoever shows the token, and to nobody where there is none', async () => {
+  test('GET /metrics requires the token and returns 404 if none is set', async () => {
     const status = async (token: string | undefined, authorization?: string) => {
       const app = createApp(
         openAreas({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN: token } }, [healthArea]),

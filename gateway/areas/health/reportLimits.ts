@@ -1,14 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../../core/http/responses/refusal.ts'
-import { limitedAddress } from '../access/face.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
+import { limitedAddress } from '../access/index.ts'
 import { healthTexts as texts } from './texts.ts'
 
-/** Reports within a minute, of one gateway. A page tells 20 at most; behind one address sits a whole plant. */
+/** Maximum number of reports per minute and gateway. A page sends at most 20; one address can serve a whole plant. */
 export const reportsAMinute = { session: 60, address: 2000 }
 
 type Reporter = { sessionId: string; address: string }
 
-/** Counts what sessions and addresses report, and refuses (429) what is more than `reportsAMinute`. */
+/** Counts the reports of sessions and addresses, and throws 429 above `reportsAMinute`. */
 export function reportLimits(): (from: Reporter) => Promise<void> {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: 60 })
   const [session, address] = [limiter(reportsAMinute.session), limiter(reportsAMinute.address)]
@@ -16,9 +16,9 @@ export function reportLimits(): (from: Reporter) => Promise<void> {
     try {
       await session.consume(from.sessionId)
       await address.consume(limitedAddress(from.address))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Refusal('tooMany', texts.tooManyReports, { retryAfterSecs: Math.ceil(refused.msBeforeNext / 1000) })
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      throw new HttpError('tooMany', texts.tooManyReports, { retryAfterSecs: Math.ceil(rejection.msBeforeNext / 1000) })
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What the server says of its health. */
+/** Error messages of health routes. */
 export const healthTexts = {
-  tooManyReports: 'You told of more trouble than is taken within a minute. Wait a moment.',
+  tooManyReports: 'Too many error reports were sent within a minute. Wait a moment.',
 } as const

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createClockBed } from './clock.bed.ts'
+import { createClockFixture } from './clockServer.fixture.ts'
 
-type Bed = Awaited<ReturnType<typeof createClockBed>>
+type Fixture = Awaited<ReturnType<typeof createClockFixture>>
 
-export let bed: Bed
+export let fixture: Fixture
 
 let people = 10
 
-/** Somebody new, so that tests do not meet. */
-export async function somebody() {
+/** Creates a new employee, so that tests do not interfere. */
+export async function createEmployee() {
   const empID = `E-${people++}`
-  await bed.must('POST', 'employees', { empID, firstName: 'Cy', lastName: 'Young' })
+  await fixture.must('POST', 'employees', { empID, firstName: 'Cy', lastName: 'Young' })
   return empID
 }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareClock(): void {
   beforeAll(async () => {
-    bed = await createClockBed()
+    fixture = await createClockFixture()
   }, 60_000)
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

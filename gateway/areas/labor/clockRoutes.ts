@@ -1,72 +1,72 @@
 import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
+import { clockCommand } from '@takt/domain/areas/labor/clockCommand.ts'
 import {
-  clockDone,
   clocked,
+  clockResult,
   type SentClocked,
   type SentClockedTicket,
-} from '@takt/domain/areas/labor/answers/clocked.ts'
-import { clockCommand } from '@takt/domain/areas/labor/clockCommand.ts'
+} from '@takt/domain/areas/labor/responses/clocked.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Transaction } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answerChange, answers } from '../../core/http/responses/answer.ts'
-import { forbidden } from '../../core/http/responses/refusal.ts'
+import { forbidden } from '../../core/http/responses/httpError.ts'
+import { respond, respondToChange, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { clock } from './clock.ts'
 import { clockReach } from './clockReach.ts'
+import { type IdentifiedEmployee, identifyEmployee } from './identifyEmployee.ts'
 import { createNumberLimit } from './limitNumbers.ts'
-import { mayClock, mayClockAnybody, refuseElsewhere } from './mayClock.ts'
+import { mayClock, mayClockByNumber, requireOwnMachine } from './mayClock.ts'
 import { readClocked } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
-import { type Meant, whoIsMeant } from './whoIsMeant.ts'
 
 const tags = ['labor']
 const name = z.string().min(1).max(50).optional()
 const query = z
   .object({
     empID: name,
-    epc: z.string().min(1).max(128).optional().describe('The code of the tag or badge that was shown'),
+    epc: z.string().min(1).max(128).optional().describe('Code of the scanned tag or badge'),
     resourceID: name,
   })
-  .refine((asked) => Object.values(asked).filter((value) => value !== undefined).length === 1, {
+  .refine((params) => Object.values(params).filter((value) => value !== undefined).length === 1, {
     path: ['empID'],
-    message: texts.askedWho,
+    message: texts.queryRequired,
   })
 
 type Of = { session: Session; organizationId: number; now: number }
 
 /**
- * What a person is on, without names for whoever may not see people. The screen at a machine shows the name of whoever
- * entered their number or badge there, so that a mistyped number is noticed; it receives work at other machines only
- * where a badge was shown: numbers can be tried.
+ * Returns the current tickets of a person, without names if the session may not see people. A machine screen gets the
+ * name of the person who entered a number or badge there, so that a mistyped number is noticed. It gets work at other
+ * machines only after a badge was scanned, because numbers can be guessed.
  */
 async function clockedOf(
   trx: Transaction<Tables>,
-  meant: Meant,
+  employee: IdentifiedEmployee,
   { session, organizationId, now }: Of,
 ): Promise<SentClocked> {
-  const seesPeople = maySeePeople(session)
-  const all = await readClocked(trx, organizationId, { empID: meant.empID }, now)
+  const mayReadNames = maySeePeople(session)
+  const all = await readClocked(trx, organizationId, { empID: employee.empID }, now)
   const { screen } = session.display ?? {}
-  const isElsewhere = await clockReach(trx, { session, organizationId, meant, now })
+  const isElsewhere = await clockReach(trx, { session, organizationId, meant: employee, now })
   const isShown = ({ resourceID, isElsewhere }: SentClockedTicket) =>
-    !screen || meant.isWorn || ((resourceID === null || resourceID === screen.resourceID) && !isElsewhere)
+    !screen || employee.isWorn || ((resourceID === null || resourceID === screen.resourceID) && !isElsewhere)
   const tickets = all.map((ticket) => ({ ...ticket, isElsewhere: isElsewhere?.(ticket) ?? false })).filter(isShown)
   return {
     asOf: new Date(now).toISOString(),
-    employee: { empID: meant.empID, fullName: seesPeople || screen ? meant.fullName : null },
-    tickets: tickets.map((ticket) => ({ ...ticket, fullName: seesPeople ? meant.fullName : null })),
+    employee: { empID: employee.empID, fullName: mayReadNames || screen ? employee.fullName : null },
+    tickets: tickets.map((ticket) => ({ ...ticket, fullName: mayReadNames ? employee.fullName : null })),
   }
 }
 
-/** The clock: what is done at it, and who is on what. */
+/** Routes of the clock: clock commands, and current work. */
 export function clockRoutes({ dependencies, items, shared }: Gateway): readonly Route[] {
   const floorOf = shared(createFloorReader)
   const limitNumber = createNumberLimit(dependencies)
@@ -76,32 +76,37 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
       method: 'post',
       path: '/laborTickets/clock',
       tags,
-      summary: 'Clock on or off, suspend and resume; a command that is sent again counts once',
+      summary: 'Clock on or off, suspend and resume; a repeated command counts once',
       description:
-        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone, ' +
-        'work at other machines is changed as far as the setting `clockElsewhere` allows, and numbers are limited (429); ' +
-        'whoever has write on dashboards names people by the badge that they show. ' +
-        'It is done whole or refused: 409 where something is known of later, or nothing of the kind is worked on.',
+        'A number requires write on employees, or the screen at a machine. There, work on a job can be started at that machine only, ' +
+        'work at other machines can be changed as the setting `clockElsewhere` allows, and numbers are rate-limited (429). ' +
+        'Users with write on dashboards identify people by badge. ' +
+        'The command is executed completely or rejected: 409 if later work is known, or if the work is not in progress.',
       body: clockCommand,
-      answer: answers('What the person is on now', clockDone),
+      response: responses('Current work of the person', clockResult),
       handle: async (c, { body }) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
-        refuseElsewhere(session, body)
+        requireOwnMachine(session, body)
         const { screen } = session.display ?? {}
         if (screen) await limitNumber(c, screen, { empID: body.empID, epc: body.epc, at: Date.parse(body.at) })
         const floor = await floorOf(organizationId)
-        // Who may clock whom is decided here: a badge names its wearer, whatever the session may know of people.
-        const asking = tenantOf(session)
-        const { asks: _, ...tenant } = asking
-        const { result, change } = await transactChange(dependencies, { tenant: asking, items }, async (asked) => {
-          const context = { ...asked, tenant }
-          const { meant, isKnown } = await clock(context, body, { session, floor })
-          const now = Math.max(context.now, Date.parse(body.at))
-          const after = await clockedOf(context.trx, meant, { session, organizationId, now })
-          return { ...after, commandId: body.commandId, isKnown }
-        })
-        return answerChange(c, result, result.isKnown ? texts.known : texts.done[body.action], change)
+        // Clock permissions are checked here: a badge identifies its wearer, whatever the session may read about
+        // people.
+        const requestTenant = tenantOf(session)
+        const { access: _, ...tenant } = requestTenant
+        const { result, change } = await transactChange(
+          dependencies,
+          { tenant: requestTenant, items },
+          async (requestContext) => {
+            const context = { ...requestContext, tenant }
+            const { meant: employee, isKnown } = await clock(context, body, { session, floor })
+            const now = Math.max(context.now, Date.parse(body.at))
+            const after = await clockedOf(context.trx, employee, { session, organizationId, now })
+            return { ...after, commandId: body.commandId, isKnown }
+          },
+        )
+        return respondToChange(c, result, result.isKnown ? texts.known : texts.done[body.action], change)
       },
     }),
     route({
@@ -111,24 +116,28 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
       method: 'get',
       path: '/laborTickets/clocked',
       tags,
-      summary: 'What somebody is on, or who is on what at a machine',
-      description: 'By number and by machine it needs read on employees; by a badge it tells of its wearer alone.',
+      summary: 'Current work of a person, or people working at a machine',
+      description: 'A number or a machine requires read on employees; a badge only returns its wearer.',
       query,
-      answer: answers('What is worked on, and what is suspended', clocked),
+      response: responses('Current and suspended work', clocked),
       handle: async (c, { query: { empID = null, epc = null, resourceID } }) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
         const now = dependencies.now()
-        // A number on a badge is understood of whoever may clock by it.
-        const anybody = mayClockAnybody(session)
-        const tellsNames = maySeePeople(session)
+        // A number encoded in a badge is accepted if the session may clock by number.
+        const acceptsNumbers = mayClockByNumber(session)
+        const maySeeNames = maySeePeople(session)
         if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
         const { screen } = session.display ?? {}
         if (screen) await limitNumber(c, screen, { empID, epc, at: now })
-        const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
+        const result = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
-            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody, tellsNames })
-            return clockedOf(trx, meant, { session, organizationId, now })
+            const employee = await identifyEmployee(
+              trx,
+              { empID, epc },
+              { organizationId, at: now, acceptsNumbers, maySeeNames },
+            )
+            return clockedOf(trx, employee, { session, organizationId, now })
           }
           const tickets = await readClocked(trx, organizationId, { resourceID }, now)
           return {
@@ -137,7 +146,7 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
             tickets: tickets.map((ticket) => ({ ...ticket, isElsewhere: false })),
           }
         })
-        return answer(c, found)
+        return respond(c, result)
       },
     }),
   ]

@@ -11,14 +11,14 @@ import { changeItems } from '../../core/items/write/changeItems.ts'
 import { transact } from '../../core/items/write/transact.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../core/jobs/job.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { shiftAt } from './shiftAt.ts'
 
-/** Labor tickets of an organization are ended that nobody ended when their shift did. */
+/** Job that ends labor tickets of an organization that were left open past the end of their shift. */
 export const endLeftOpen = defineJob('endLeftOpenTickets', z.object({ organizationId: z.int() }))
 
-/** Puts the work into the queue for every organization that wants it and has tickets open. */
-export async function askToEndLeftOpen({ db, systemDb }: Pick<Dependencies, 'db' | 'systemDb'>): Promise<void> {
+/** Enqueues the job for every organization that enabled it and has open tickets. */
+export async function enqueueEndLeftOpen({ db, systemDb }: Pick<Dependencies, 'db' | 'systemDb'>): Promise<void> {
   const { rows } = await sql<{ organizationId: number }>`select s.organization_id as "organizationId"
     from organization_settings s where s.left_open_mins is not null and not is_leaving(s.organization_id)
       and exists (select from labor_tickets t where t.organization_id = s.organization_id and t."end" is null)`.execute(
@@ -54,8 +54,8 @@ async function readOpen({ trx, tenant, now }: ItemContext): Promise<{ mins: numb
 }
 
 /**
- * Ends them at the end of their shift and marks them; done again it finds none. A ticket whose shift nobody knows stays
- * open, and so does one that somebody changes meanwhile: the next look decides about it.
+ * Ends these tickets at the end of their shift and marks them; running it again has no effect. Tickets with an unknown
+ * shift stay open. Tickets changed concurrently are checked again at the next run.
  */
 export const leftOpenEnded = ({ dependencies, items, shared }: Gateway) =>
   handleJob(endLeftOpen, async ({ organizationId }) => {
@@ -66,8 +66,8 @@ export const leftOpenEnded = ({ dependencies, items, shared }: Gateway) =>
       if (mins === null) return
       const changes = tickets.flatMap(({ laborTicketID, version, start, resourceID, shiftStart, shiftEnd }, index) => {
         const times = shiftStart && shiftEnd ? { start: shiftStart, end: shiftEnd, timeZone: floor.timeZone } : null
-        const begun = start.getTime()
-        const end = shiftEndAfter(begun, shiftAt(floor, resourceID, begun), times)
+        const startMs = start.getTime()
+        const end = shiftEndAfter(startMs, shiftAt(floor, resourceID, startMs), times)
         if (end === null || end + mins * 60_000 > context.now) return []
         const fields = ticketEnded(new Date(end).toISOString(), 'leftOpen')
         return [{ index, key: { laborTicketID }, body: { ...fields, version } }]

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { jobHours } from '@takt/domain/areas/labor/answers/clocked.ts'
+import { jobHours } from '@takt/domain/areas/labor/responses/clocked.ts'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { readHours } from './readHours.ts'
 
-/** `GET /laborTickets/hours`: who worked on a job, for how long. */
+/** `GET /laborTickets/hours`: hours worked on a job by person. */
 export function hoursRoute(gateway: Gateway): Route {
   const floorOf = gateway.shared(createFloorReader)
   return route({
@@ -15,23 +15,23 @@ export function hoursRoute(gateway: Gateway): Route {
     method: 'get',
     path: '/laborTickets/hours',
     tags: ['labor'],
-    summary: 'Who worked on a job, for how long: each hour of a person counted once, whatever else was worked on',
+    summary: 'Hours worked on a job by person; time on several jobs at once is shared among them',
     query: z.object({ jobNum: z.string().min(1).max(50) }),
-    answer: answers('People by number', jobHours),
+    response: responses('Hours by employee number', jobHours),
     handle: async (c, { query: { jobNum } }) => {
       const { session } = c.var
       const asOf = gateway.dependencies.now()
       const floor = await floorOf(organizationOf(session))
-      const question = { tenant: tenantOf(session), floor, of: { jobNum }, asOf, signal: c.req.raw.signal }
-      const tickets = await readHours(gateway, question)
-      const people = [...Map.groupBy(tickets, ({ empID }) => empID)].map(([empID, own]) => ({
+      const query = { tenant: tenantOf(session), floor, of: { jobNum }, asOf, signal: c.req.raw.signal }
+      const tickets = await readHours(gateway, query)
+      const people = [...Map.groupBy(tickets, ({ empID }) => empID)].map(([empID, personTickets]) => ({
         empID,
-        secs: own.reduce((sum, { ms }) => sum + ms, 0) / 1000,
-        goodQty: own.reduce((sum, { goodQty }) => sum + (goodQty ?? 0), 0),
-        isWorking: own.some(({ isOpen }) => isOpen),
+        secs: personTickets.reduce((total, { ms }) => total + ms, 0) / 1000,
+        goodQty: personTickets.reduce((total, { goodQty }) => total + (goodQty ?? 0), 0),
+        isWorking: personTickets.some(({ isOpen }) => isOpen),
       }))
       people.sort((a, b) => (a.empID < b.empID ? -1 : 1))
-      return answer(c, { asOf: new Date(asOf).toISOString(), people })
+      return respond(c, { asOf: new Date(asOf).toISOString(), people })
     },
   })
 }

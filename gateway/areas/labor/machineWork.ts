@@ -1,12 +1,12 @@
 import { isSameOperation } from '@takt/domain/areas/activity/activityFacts.ts'
-import type { MachineStretch } from '@takt/domain/areas/activity/answers/activity.ts'
-import { machineStretches } from '@takt/domain/areas/activity/machineStretches.ts'
+import { machineIntervals } from '@takt/domain/areas/activity/machineIntervals.ts'
+import type { MachineInterval } from '@takt/domain/areas/activity/responses/activity.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { TicketTime, WeightOf } from '@takt/domain/areas/labor/splitTickets.ts'
 import { type Interval, intersect, unite } from '@takt/domain/core/schedule/interval.ts'
-import { type FactSources, timelines } from '../efficiency/face.ts'
+import { type FactSources, timelines } from '../efficiency/index.ts'
 
-/** A ticket as what its machine did is compared with. */
+/** A ticket with the fields needed to match it to machine activity. */
 export type WorkedTicket = TicketTime & {
   empID: string
   resourceID: string | null
@@ -15,7 +15,7 @@ export type WorkedTicket = TicketTime & {
   oprSeq: number | null
 }
 
-/** When two of the tickets of one person, or more, are open at once. */
+/** Returns the intervals in which two or more tickets of one person overlap. */
 function overlaps(tickets: readonly Interval[]): Interval[] {
   let reach = Number.NEGATIVE_INFINITY
   return unite(
@@ -29,23 +29,24 @@ function overlaps(tickets: readonly Interval[]): Interval[] {
   )
 }
 
-const isWork = ({ jobs }: MachineStretch, ticket: WorkedTicket) =>
+const isWork = ({ jobs }: MachineInterval, ticket: WorkedTicket) =>
   jobs.length === 0 || jobs.some((job) => isSameOperation(job, ticket))
 
-/** The place of the first of stretches, one after the other, that ends after an instant. */
-function firstEndingAfter(stretches: readonly Interval[], at: number): number {
-  let [low, high] = [0, stretches.length]
+/** Returns the index of the first of the sorted intervals that ends after an instant. */
+function firstEndingAfter(intervals: readonly Interval[], at: number): number {
+  let [low, high] = [0, intervals.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (stretches[middle]!.end > at) high = middle
+    if (intervals[middle]!.end > at) high = middle
     else low = middle + 1
   }
   return low
 }
 
 /**
- * How long (ms) the machine of a ticket ran or was set up for it, within a stretch; where the machine names no
- * operation all of its work counts. Read for the time alone in which tickets of one person lie over each other.
+ * Returns a function for the time (ms) that a ticket's machine was running or in setup for it within an interval. If
+ * the machine reports no operation, all of its work counts. Reads data only for the time in which tickets of one person
+ * overlap.
  */
 export async function machineWork(
   facts: FactSources,
@@ -54,35 +55,35 @@ export async function machineWork(
   { asOf, signal }: { asOf: number; signal?: AbortSignal | undefined },
 ): Promise<WeightOf<WorkedTicket>> {
   const needed = new Map<string, Interval[]>()
-  for (const own of Map.groupBy(tickets, ({ empID }) => empID).values()) {
-    const shared = overlaps(own)
-    for (const [resourceID, there] of Map.groupBy(own, (ticket) => ticket.resourceID))
+  for (const personTickets of Map.groupBy(tickets, ({ empID }) => empID).values()) {
+    const shared = overlaps(personTickets)
+    for (const [resourceID, machineTickets] of Map.groupBy(personTickets, (ticket) => ticket.resourceID))
       if (resourceID !== null && floor.resources.has(resourceID)) {
-        const stretches = needed.get(resourceID) ?? []
-        for (const stretch of intersect(shared, unite(there))) stretches.push(stretch)
-        needed.set(resourceID, stretches)
+        const intervals = needed.get(resourceID) ?? []
+        for (const interval of intersect(shared, unite(machineTickets))) intervals.push(interval)
+        needed.set(resourceID, intervals)
       }
   }
-  const worked = new Map<string, MachineStretch[]>()
-  for (const [resourceID, stretches] of needed) {
-    const found: MachineStretch[] = []
-    for (const range of unite(stretches))
+  const worked = new Map<string, MachineInterval[]>()
+  for (const [resourceID, intervals] of needed) {
+    const activity: MachineInterval[] = []
+    for (const range of unite(intervals))
       for await (const chunk of timelines(facts, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
-        found.push(...machineStretches(chunk.timeline.segments, chunk.range, { withPeople: false }))
+        activity.push(...machineIntervals(chunk.timeline.segments, chunk.range, { withPeople: false }))
     worked.set(
       resourceID,
-      found.filter(({ state }) => state === 'running' || state === 'setup'),
+      activity.filter(({ state }) => state === 'running' || state === 'setup'),
     )
   }
   return (ticket, within) => {
-    const stretches = worked.get(ticket.resourceID ?? '') ?? []
-    let sum = 0
-    for (let place = firstEndingAfter(stretches, within.start); place < stretches.length; place++) {
-      const stretch = stretches[place]!
-      if (stretch.start >= within.end) break
-      const ms = Math.min(stretch.end, within.end) - Math.max(stretch.start, within.start)
-      if (isWork(stretch, ticket)) sum += ms
+    const activity = worked.get(ticket.resourceID ?? '') ?? []
+    let total = 0
+    for (let index = firstEndingAfter(activity, within.start); index < activity.length; index++) {
+      const interval = activity[index]!
+      if (interval.start >= within.end) break
+      const ms = Math.min(interval.end, within.end) - Math.max(interval.start, within.start)
+      if (isWork(interval, ticket)) total += ms
     }
-    return sum
+    return total
   }
 }

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 
 type Reader = { trx: Transaction<Tables>; organizationId: number; session: Session }
 
-/** Full names by the numbers of employees; none for whoever may not see people. */
+/** Returns full names by employee number; empty if the session may not see people. */
 export async function namesOfPeople(
   { trx, organizationId, session }: Reader,
   empIDs: readonly string[],

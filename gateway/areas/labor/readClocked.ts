@@ -1,6 +1,6 @@
-import type { SentClockedTicket } from '@takt/domain/areas/labor/answers/clocked.ts'
 import { latestMs } from '@takt/domain/areas/labor/clockCommand.ts'
 import type { ClockTicket } from '@takt/domain/areas/labor/decideClock.ts'
+import type { SentClockedTicket } from '@takt/domain/areas/labor/responses/clocked.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
@@ -9,7 +9,7 @@ const work = sql`t.labor_ticket_id as "laborTicketID", t.labor_type as "laborTyp
   t.resource_id as "resourceID", t.start, t."end", t.ending`
 
 type Of = { empID: string } | { resourceID: string }
-/** A ticket as it is stored, whoever reads it. */
+/** A ticket as stored, independent of the reader. */
 export type StoredTicket = Omit<SentClockedTicket, 'isElsewhere'>
 type Row = Omit<StoredTicket, 'start' | 'end' | 'resumesAt'> & {
   start: Date
@@ -20,7 +20,7 @@ type Row = Omit<StoredTicket, 'start' | 'end' | 'resumesAt'> & {
 const isOf = (of: Of): RawBuilder<unknown> =>
   'empID' in of ? sql`t.emp_id = ${of.empID}` : sql`t.resource_id = ${of.resourceID}`
 
-/** The tickets that a person is on, or that are open at a machine, and those that were suspended in the last days. */
+/** Returns the open tickets of a person or at a machine, and those suspended in the last days. */
 export async function readClocked(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -41,7 +41,7 @@ export async function readClocked(
   }))
 }
 
-/** The numbers of who is clocked on at a machine, whoever was first before. */
+/** Returns the numbers of the employees clocked on at a machine, in the order of their starts. */
 export async function clockedOnAt(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -53,18 +53,18 @@ export async function clockedOnAt(
   return rows.map(({ empID }) => empID)
 }
 
-/** A ticket as the clock decides about it, with the version that it stood at. */
-export type HeldTicket = ClockTicket & { version: number }
+/** A ticket as evaluated by the clock, with its stored version. */
+export type VersionedTicket = ClockTicket & { version: number }
 
-/** What is known of a person that a command of the instant `at` (epoch ms) may change or contradict. */
-export async function readHeld(
+/** Returns the tickets of a person that a command at the instant `at` (epoch ms) may change or contradict. */
+export async function readRelevantTickets(
   trx: Transaction<Tables>,
   organizationId: number,
   empID: string,
   at: number,
-): Promise<HeldTicket[]> {
+): Promise<VersionedTicket[]> {
   const since = new Date(at - latestMs)
-  const { rows } = await sql<Omit<HeldTicket, 'start' | 'end'> & { start: Date; end: Date | null }>`
+  const { rows } = await sql<Omit<VersionedTicket, 'start' | 'end'> & { start: Date; end: Date | null }>`
     select ${work}, t.version from labor_tickets t
     where t.organization_id = ${organizationId}::int and t.emp_id = ${empID}
       and (t."end" is null or t."end" > ${new Date(at)}

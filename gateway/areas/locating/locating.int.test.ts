@@ -2,20 +2,20 @@ import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
 import { allPermissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { readTaggings } from '@takt/store/locating/taggings.ts'
 import { expect, test } from 'vitest'
-import { sampleSession } from '../../app/gateway.bed.ts'
-import { hoursAsked } from './hoursAsked.ts'
+import { sampleSession } from '../../app/gateway.fixture.ts'
+import { limitedTagHours } from './limitedTagHours.ts'
 import {
-  ask,
   at,
   badge,
-  bed,
   blank,
   day,
   epcsOf,
+  fixture,
   hour,
   iso,
   minute,
   prepareLocating,
+  request,
   setNow,
   traveller,
 } from './locating.fixture.ts'
@@ -23,7 +23,7 @@ import { type TagFilter, viewOf } from './viewOf.ts'
 
 prepareLocating()
 
-test('where tags are at an instant: since when, until when, how sure, by what', async () => {
+test('returns the positions of tags at an instant with start, end, certainty and evidence', async () => {
   const { asOf, positions } = await at(35)
   expect(asOf).toBe(iso(35))
   expect(positions).toEqual([
@@ -62,7 +62,7 @@ test('where tags are at an instant: since when, until when, how sure, by what', 
   expect((await at(65)).positions[0]).toMatchObject({ epc: badge, since: iso(30) })
 })
 
-test('filters say which: on nothing too, types, codes, jobs’ and people’s names, plans', async () => {
+test('filters positions by unassigned tags, types, codes, names of jobs and people, and plans', async () => {
   expect(epcsOf((await at(1.5, { showAllReads: true })).positions)).toEqual([traveller, blank])
   expect(epcsOf((await at(35, { types: ['jobs'] })).positions)).toEqual([traveller])
   expect(epcsOf((await at(35, { epcs: [badge.toLowerCase()] })).positions)).toEqual([badge])
@@ -74,19 +74,19 @@ test('filters say which: on nothing too, types, codes, jobs’ and people’s na
   expect((await at(35, { facilityId: 1, floorPlanId: 2 })).positions).toEqual([])
 })
 
-test('a tag that was heard a moment ago is still there now, and later it is not', async () => {
+test('a recently received tag still has a position now; later it has none', async () => {
   setNow(hour + 74 * minute)
-  expect((await ask('positions', {})).positions[0]).toMatchObject({ epc: badge, until: null })
+  expect((await request('positions', {})).positions[0]).toMatchObject({ epc: badge, until: null })
   setNow(hour + 76 * minute)
-  expect((await ask('positions', {})).positions).toEqual([])
-  // Before all that is known, and at an instant of which something is.
-  const known = async (after: number) => (await at(after)).knownFrom
-  expect([await known(-24 * 60), await known(35)]).toEqual([iso(0), null])
+  expect((await request('positions', {})).positions).toEqual([])
+  // An instant before all known data, and one with data.
+  const knownFrom = async (after: number) => (await at(after)).knownFrom
+  expect([await knownFrom(-24 * 60), await knownFrom(35)]).toEqual([iso(0), null])
   setNow(hour + 100 * minute)
 })
 
-test('stays begin and end where zones are entered and left, over hours and gaps', async () => {
-  const { stays, more } = await ask('stays', day)
+test('stays start and end where zones are entered and left, across hours and gaps', async () => {
+  const { stays, more } = await request('stays', day)
   expect(more).toBe(false)
   expect(stays.map(({ epc, zoneId, from, to }: Record<string, unknown>) => [epc, zoneId, from, to])).toEqual([
     [traveller, 1, iso(0), iso(40)],
@@ -95,16 +95,16 @@ test('stays begin and end where zones are entered and left, over hours and gaps'
     [traveller, null, iso(40), iso(50 + 1 / 30)],
   ])
   expect(stays[0]).toMatchObject({ sureness: 0.375, evidence: 'centroid', label: 'J-1' })
-  expect((await ask('stays', { ...day, limit: 2 })).more).toBe(true)
-  const inZone = await ask('stays', { startDate: iso(31), endDate: iso(32), zoneIds: [2] })
+  expect((await request('stays', { ...day, limit: 2 })).more).toBe(true)
+  const inZone = await request('stays', { startDate: iso(31), endDate: iso(32), zoneIds: [2] })
   expect(inZone.stays).toMatchObject([{ epc: badge, from: iso(30), to: null }])
 })
 
-test('hours are asked of the tags alone of which anything can be seen', async () => {
+test('reads hours only of tags that the session may see', async () => {
   const tenant = { organizationId: 1, from: hour, to: hour + hourMs }
-  const taggings = await readTaggings(bed.dependencies.systemDb, tenant)
+  const taggings = await readTaggings(fixture.dependencies.systemDb, tenant)
   const tagsOf = (filter: TagFilter, permissions = allPermissions) =>
-    viewOf(bed.gateway, sampleSession({ permissions }), { filter, peopleFrom: 0 }).tagsOf(taggings)?.toSorted()
+    viewOf(fixture.gateway, sampleSession({ permissions }), { filter, peopleFrom: 0 }).tagsOf(taggings)?.toSorted()
   expect(tagsOf({})).toEqual([badge, traveller])
   expect(tagsOf({ jobNums: ['J-1'] })).toEqual([traveller])
   expect(tagsOf({ types: ['employees'], showAllReads: true })).toEqual([badge])
@@ -114,13 +114,15 @@ test('hours are asked of the tags alone of which anything can be seen', async ()
   expect(tagsOf({}, withoutJobs)).toEqual([badge])
 })
 
-test('more hours of tags than one answer looks at are refused', async () => {
+test('rejects more tag hours than the limit of a response', async () => {
   const range = { organizationId: 1, from: hour, to: hour + 2 * hourMs }
-  expect((await Array.fromAsync(hoursAsked(bed.dependencies.clickhouse, range, 4))).flat()).toHaveLength(4)
-  await expect(Array.fromAsync(hoursAsked(bed.dependencies.clickhouse, range, 3))).rejects.toThrow(/3 hours of tags/)
+  expect((await Array.fromAsync(limitedTagHours(fixture.dependencies.clickhouse, range, 4))).flat()).toHaveLength(4)
+  await expect(Array.fromAsync(limitedTagHours(fixture.dependencies.clickhouse, range, 3))).rejects.toThrow(
+    /3 hours of tags/,
+  )
 })
 
-test('stays in an area begin and end at its edge', async () => {
+test('stays in an area start and end at its edge', async () => {
   const corner = (x: number, y: number) => [
     [x, y],
     [x + 0.2, y],
@@ -128,7 +130,7 @@ test('stays in an area begin and end at its edge', async () => {
     [x, y + 0.2],
   ]
   const within = async (area: number[][]) =>
-    (await ask('stays', { ...day, floorPlanId: 1, area })).stays.map((stay: Record<string, unknown>) => [
+    (await request('stays', { ...day, floorPlanId: 1, area })).stays.map((stay: Record<string, unknown>) => [
       stay.epc,
       stay.from,
       stay.to,
@@ -140,13 +142,15 @@ test('stays in an area begin and end at its edge', async () => {
     [badge, iso(30), iso(70 + 1 / 30)],
     [traveller, iso(40), iso(50 + 1 / 30)],
   ])
-  expect((await bed.ask('POST', '/api/locating/stays', { ...day, area: corner(0, 0) })).body.data.fields).toEqual({
-    floorPlanId: 'must be given: an area lies on a floor plan',
+  expect(
+    (await fixture.request('POST', '/api/locating/stays', { ...day, area: corner(0, 0) })).body.data.fields,
+  ).toEqual({
+    floorPlanId: 'is required: an area belongs to a floor plan',
   })
 })
 
-test('the way of a tag: where it came to, and where it was nowhere', async () => {
-  const { points } = await ask('trail', { ...day, epc: badge })
+test('the trail of a tag contains its positions and the times without a position', async () => {
+  const { points } = await request('trail', { ...day, epc: badge })
   expect(points.map((step: Record<string, unknown>) => [step.at, step.zoneId, step.floorPlanId])).toEqual([
     [iso(5), 1, 1],
     [iso(20), null, null],
@@ -154,6 +158,6 @@ test('the way of a tag: where it came to, and where it was nowhere', async () =>
     [iso(60), 2, 1],
     [iso(70 + 1 / 30), null, null],
   ])
-  const cut = await ask('trail', { startDate: iso(31), endDate: iso(32), epc: badge })
-  expect(cut.points).toEqual([{ at: iso(31), zoneId: 2, floorPlanId: 1, x: 0.2, y: 0.8 }])
+  const clipped = await request('trail', { startDate: iso(31), endDate: iso(32), epc: badge })
+  expect(clipped.points).toEqual([{ at: iso(31), zoneId: 2, floorPlanId: 1, x: 0.2, y: 0.8 }])
 })

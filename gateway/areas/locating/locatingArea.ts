@@ -1,13 +1,13 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createLooks } from './createLooks.ts'
 import { positionRoute } from './positionRoute.ts'
 import { stayRoute } from './stayRoute.ts'
 import { trailRoute } from './trailRoute.ts'
+import { createViewAudit } from './viewAudit.ts'
 
-/** Where tags, and what they are on, are and were. */
+/** Current and past positions of tags and of the objects they are attached to. */
 export const locatingArea: GatewayArea = {
   name: 'locating',
   open: (gateway) => ({
-    routes: [positionRoute(gateway, gateway.shared(createLooks)), stayRoute(gateway), trailRoute(gateway)],
+    routes: [positionRoute(gateway, gateway.shared(createViewAudit)), stayRoute(gateway), trailRoute(gateway)],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { positionsData, type SentTagPosition } from '@takt/domain/areas/locating/answers/positions.ts'
-import { hoursAround, placeAt } from '@takt/domain/areas/locating/placeAt.ts'
+import { hoursAround, presenceAt } from '@takt/domain/areas/locating/presenceAt.ts'
+import { positionsData, type SentTagPosition } from '@takt/domain/areas/locating/responses/positions.ts'
 import { peopleOf, type Tagged, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
 import { hourOf, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
@@ -11,20 +11,20 @@ import { readTaggings } from '@takt/store/locating/taggings.ts'
 import { firstTagHour, type TagHourRange } from '@takt/store/locating/tagHours.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import type { createLooks } from './createLooks.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
-import { hoursAsked } from './hoursAsked.ts'
+import { limitedTagHours } from './limitedTagHours.ts'
+import type { createViewAudit } from './viewAudit.ts'
 import { viewOf } from './viewOf.ts'
 
-/** The floor plans that a question is of: a plan, those of a facility, or what is of both; null: all. */
-async function plansAsked(
+/** Returns the floor plans of a request: a plan, those of a facility, or the intersection of both; null for all. */
+async function requestedPlans(
   trx: Transaction<Tables>,
   organizationId: number,
   { floorPlanId, facilityId }: { floorPlanId?: number | undefined; facilityId?: number | undefined },
@@ -37,19 +37,19 @@ async function plansAsked(
 
 const positionsBody = z.object({
   ...filterBody,
-  at: instantText.optional().describe('Now, if left out; never later than that'),
+  at: instantText.optional().describe('Default: now; later times are treated as now'),
   floorPlanId: rowNumber.optional(),
-  facilityId: rowNumber.optional().describe('On any floor plan of this facility'),
-  showAllReads: z.boolean().default(false).describe('Tags that are on nothing as well'),
+  facilityId: rowNumber.optional().describe('Tags on any floor plan of this facility'),
+  showAllReads: z.boolean().default(false).describe('Include tags that are attached to nothing'),
 })
 
-/** Hours by tag. */
+/** Returns tag hours by tag. */
 async function readHours(clickhouse: ClickHouse, range: TagHourRange) {
   const byTag = new Map<string, TagHour[]>()
-  for await (const some of hoursAsked(clickhouse, range))
+  for await (const some of limitedTagHours(clickhouse, range))
     for (const hour of some) {
-      const known = byTag.get(hour.epc)
-      if (known) known.push(hour)
+      const tagHours = byTag.get(hour.epc)
+      if (tagHours) tagHours.push(hour)
       else byTag.set(hour.epc, [hour])
     }
   return byTag
@@ -57,18 +57,18 @@ async function readHours(clickhouse: ClickHouse, range: TagHourRange) {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The same of many instants among which few differ: places are told in steps. */
-function isoOfMany() {
-  const known = new Map<number, string>()
+/** Returns a cached ISO formatter: many instants have few distinct values, because positions change in steps. */
+function createCachedIso() {
+  const texts = new Map<number, string>()
   return (at: number): string => {
-    const text = known.get(at) ?? iso(at)
-    known.set(at, text)
+    const text = texts.get(at) ?? iso(at)
+    texts.set(at, text)
     return text
   }
 }
 
-/** `POST /api/locating/positions`: where tags are at an instant. People are among them by a right of its own. */
-export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof createLooks>): Route {
+/** `POST /api/locating/positions`: positions of tags at an instant. Positions of people require a separate right. */
+export function positionRoute(gateway: Gateway, recordViews: ReturnType<typeof createViewAudit>): Route {
   const idOf = liveTagIds(gateway.dependencies.env.TAKT_SECRET)
   return route({
     right: ['dashboards', 'read'],
@@ -77,9 +77,9 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
     isAudited: false,
     tags: ['locating'],
     summary:
-      'Where tags are at an instant; people only with the right to see where they are (approve on employees), and noted on the audit',
+      'Positions of tags at an instant; positions of people require the right to see them (approve on employees) and are recorded in the audit log',
     body: positionsBody,
-    answer: answers('Positions by tag', positionsData),
+    response: responses('Positions by tag', positionsData),
     handle: async (c, { body }) => {
       const { clickhouse, db, now } = gateway.dependencies
       const { session } = c.var
@@ -90,44 +90,44 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
       const epcs = body.epcs?.length ? body.epcs : undefined
       const { taggings, plans, settings } = await asTenant(db, tenantOf(session), async (trx) => ({
         taggings: await readTaggings(trx, { organizationId, from: asOf, to: asOf, epcs }),
-        plans: await plansAsked(trx, organizationId, body),
+        plans: await requestedPlans(trx, organizationId, body),
         settings: await locatingSettings(trx, organizationId, clock),
       }))
       const { peopleFrom, silentMs } = settings
       const view = viewOf(gateway, session, { filter: body, peopleFrom })
-      const knowing = { now: clock, silentMs }
-      const around = hoursAround(asOf, knowing)
-      const asked = { organizationId, ...around, epcs: view.tagsOf(taggings), signal }
-      const hours = await readHours(clickhouse, asked)
+      const timing = { now: clock, silentMs }
+      const hourRange = hoursAround(asOf, timing)
+      const hourQuery = { organizationId, ...hourRange, epcs: view.tagsOf(taggings), signal }
+      const hours = await readHours(clickhouse, hourQuery)
       const positions: SentTagPosition[] = []
-      const seen: Tagged[] = []
-      const turn = turns()
-      const told = isoOfMany()
+      const visible: Tagged[] = []
+      const yieldTurn = createYielder()
+      const isoOf = createCachedIso()
       for (const [epc, ofTag] of hours) {
-        const waits = turn()
-        if (waits) {
-          await waits
+        const pendingTurn = yieldTurn()
+        if (pendingTurn) {
+          await pendingTurn
           signal.throwIfAborted()
         }
-        const place = placeAt(ofTag, asOf, knowing)
-        if (!place || (plans && !plans.has(place.point.floorPlanId))) continue
-        // What came before the tag was put on this is not its.
+        const position = presenceAt(ofTag, asOf, timing)
+        if (!position || (plans && !plans.has(position.point.floorPlanId))) continue
+        // Positions before the tag was attached to this object do not belong to it.
         const tagged = taggedParts(taggings.get(epc) ?? [], {
-          from: Math.min(place.since, asOf),
+          from: Math.min(position.since, asOf),
           to: asOf + 1,
           peopleFrom,
         }).at(-1)
         if (!tagged || !view.sees(epc, tagged)) continue
-        seen.push(tagged)
-        const { at: _, ...point } = place.point
-        const until = place.until === null ? null : told(place.until)
+        visible.push(tagged)
+        const { at: _, ...point } = position.point
+        const until = position.until === null ? null : isoOf(position.until)
         const liveId = body.at === undefined ? idOf(organizationId, epc, hourOf(clock)) : null
-        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: told(tagged.from), until })
+        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: isoOf(tagged.from), until })
       }
-      await noteLooks(c, peopleOf(seen), { start: asOf, end: asOf + 1 })
+      await recordViews(c, peopleOf(visible), { start: asOf, end: asOf + 1 })
       const first = hours.size > 0 ? null : await firstTagHour(clickhouse, { organizationId, signal })
       const knownFrom = first !== null && asOf < first ? iso(first) : null
-      return answer(c, { asOf: iso(asOf), knownFrom, positions })
+      return respond(c, { asOf: iso(asOf), knownFrom, positions })
     },
   })
 }

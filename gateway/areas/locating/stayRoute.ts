@@ -1,43 +1,43 @@
 import { z } from '@hono/zod-openapi'
-import { type SentTagStay, staysData } from '@takt/domain/areas/locating/answers/stays.ts'
 import { isInPolygon } from '@takt/domain/areas/locating/isInPolygon.ts'
-import type { PlaceStretch } from '@takt/domain/areas/locating/placeStretches.ts'
+import type { PresenceInterval } from '@takt/domain/areas/locating/presenceIntervals.ts'
+import { type SentTagStay, staysData } from '@takt/domain/areas/locating/responses/stays.ts'
 import { createStays, type Stay } from '@takt/domain/areas/locating/stay.ts'
 import { peopleOf, type Tagged, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
 import { hourMs, hourOf } from '@takt/domain/areas/locating/tagHour.ts'
 import { locatingSettings } from '@takt/store/locating/locatingSettings.ts'
 import { readTaggings } from '@takt/store/locating/taggings.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { rangeBody } from '../efficiency/face.ts'
+import { rangeBody } from '../efficiency/index.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
-import { hoursAsked } from './hoursAsked.ts'
-import { noteLook } from './noteLook.ts'
-import { rangeAsked } from './rangeAsked.ts'
+import { limitedTagHours } from './limitedTagHours.ts'
+import { recordView } from './recordView.ts'
+import { requestedRange } from './requestedRange.ts'
 import { locatingTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
 
-/** Keeps of what is added the `limit` that come first by `compare`, never holding more than twice as many. */
+/** Collects the first `limit` entries by `compare`, holding at most twice as many at any time. */
 export function earliest<Entry>(limit: number, compare: (a: Entry, b: Entry) => number) {
-  const kept: Entry[] = []
-  const cut = () => {
-    kept.sort(compare)
-    kept.length = Math.min(kept.length, limit)
+  const entries: Entry[] = []
+  const trim = () => {
+    entries.sort(compare)
+    entries.length = Math.min(entries.length, limit)
   }
   return {
     add(entry: Entry) {
-      kept.push(entry)
-      if (kept.length >= 2 * limit) cut()
+      entries.push(entry)
+      if (entries.length >= 2 * limit) trim()
     },
-    /** In their order. */
+    /** Returns the entries in order. */
     all(): readonly Entry[] {
-      cut()
-      return kept
+      trim()
+      return entries
     },
   }
 }
@@ -54,18 +54,18 @@ const staysBody = z.object({
     .min(3, 'must have at least three corners')
     .max(200, 'must have at most 200 corners')
     .optional()
-    .describe('Part of the floor plan: stays then begin and end where tags come into it and leave it'),
-  showAllReads: z.boolean().default(false).describe('Tags that are on nothing as well'),
+    .describe('Part of the floor plan: stays start and end where tags enter and leave it'),
+  showAllReads: z.boolean().default(false).describe('Include tags that are attached to nothing'),
   limit: z.int().min(1).max(10_000).default(1000),
 })
 
 type StayPart = { stay: Stay; part: Tagged }
 
-const byBeginning = (a: StayPart, b: StayPart) => a.part.from - b.part.from || (a.stay.epc < b.stay.epc ? -1 : 1)
+const byStart = (a: StayPart, b: StayPart) => a.part.from - b.part.from || (a.stay.epc < b.stay.epc ? -1 : 1)
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** `POST /api/locating/stays`: who and what was where, from when to when. A look at people is on the audit. */
+/** `POST /api/locating/stays`: stays of tags with start and end. Views of people are recorded in the audit log. */
 export const stayRoute = (gateway: Gateway): Route =>
   route({
     right: ['dashboards', 'read'],
@@ -73,9 +73,9 @@ export const stayRoute = (gateway: Gateway): Route =>
     path: '/locating/stays',
     isAudited: false,
     tags: ['locating'],
-    summary: 'Stays of tags in zones or in an area; people only with the right to see where they are',
+    summary: 'Stays of tags in zones or in an area; stays of people require the right to see their positions',
     body: staysBody,
-    answer: answers('Stays that overlap the range, by their beginning', staysData),
+    response: responses('Stays that overlap the range, ordered by start', staysData),
     handle: async (c, { body }) => {
       const { clickhouse, db, now } = gateway.dependencies
       const { session } = c.var
@@ -89,15 +89,16 @@ export const stayRoute = (gateway: Gateway): Route =>
       ]
       const inZones = zoneIds && new Set(zoneIds)
       const { range, taggings, settings } = await asTenant(db, tenantOf(session), async (trx) => {
-        const asked = await rangeAsked(trx, organizationId, body)
-        const found = await readTaggings(trx, { organizationId, from: asked.start, to: asked.end, epcs })
-        return { range: asked, taggings: found, settings: await locatingSettings(trx, organizationId, asOf) }
+        const requested = await requestedRange(trx, organizationId, body)
+        const rows = await readTaggings(trx, { organizationId, from: requested.start, to: requested.end, epcs })
+        return { range: requested, taggings: rows, settings: await locatingSettings(trx, organizationId, asOf) }
       })
       const { peopleFrom, silentMs } = settings
       const view = viewOf(gateway, session, { filter: body, peopleFrom })
-      const parts = earliest<StayPart>(limit + 1, byBeginning)
+      const parts = earliest<StayPart>(limit + 1, byStart)
       const inside =
-        area && (({ point }: PlaceStretch) => point.floorPlanId === floorPlanId && isInPolygon(area, point.x, point.y))
+        area &&
+        (({ point }: PresenceInterval) => point.floorPlanId === floorPlanId && isInPolygon(area, point.x, point.y))
       const stays = createStays({
         inside: inside ?? null,
         ended(stay) {
@@ -108,22 +109,22 @@ export const stayRoute = (gateway: Gateway): Route =>
             if (part.from < range.end && part.to > range.start && view.sees(stay.epc, part)) parts.add({ stay, part })
         },
       })
-      // An hour more on both sides: what goes on there is told apart from what ends.
+      // Includes one more hour on both sides, to distinguish stays that continue from those that end.
       const hours = { from: hourOf(range.start) - hourMs, to: hourOf(range.end - 1) + 2 * hourMs }
-      const epcsSeen = view.tagsOf(taggings)
-      const asked = { organizationId, ...hours, epcs: epcsSeen, zoneIds, floorPlanId, signal: c.req.raw.signal }
-      for await (const some of hoursAsked(clickhouse, asked)) for (const hour of some) stays.add(hour)
-      await inTurns(stays.finish())
+      const visibleEpcs = view.tagsOf(taggings)
+      const hourQuery = { organizationId, ...hours, epcs: visibleEpcs, zoneIds, floorPlanId, signal: c.req.raw.signal }
+      for await (const some of limitedTagHours(clickhouse, hourQuery)) for (const hour of some) stays.add(hour)
+      await runYielding(stays.finish())
 
-      const found = parts.all()
-      const shown = found.slice(0, limit)
-      await noteLook(gateway, c, { people: peopleOf(shown.map(({ part }) => part)), range })
-      const told = shown.map(({ stay, part }): SentTagStay => {
+      const matches = parts.all()
+      const page = matches.slice(0, limit)
+      await recordView(gateway, c, { people: peopleOf(page.map(({ part }) => part)), range })
+      const result = page.map(({ stay, part }): SentTagStay => {
         const { epc, floorPlanId, zoneId, sureness, evidence } = stay
         const isOver = part.to < range.end && !(part.to === stay.to && stay.isOpen && asOf - stay.to <= silentMs)
         const to = isOver ? iso(part.to) : null
         return { ...view.named(epc, part), floorPlanId, zoneId, from: iso(part.from), to, sureness, evidence }
       })
-      return answer(c, { asOf: iso(asOf), stays: told, more: found.length > limit })
+      return respond(c, { asOf: iso(asOf), stays: result, more: matches.length > limit })
     },
   })

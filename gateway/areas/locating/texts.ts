@@ -1,9 +1,9 @@
-/** What the server says of locating when it refuses, and what the audit tells. */
+/** Error messages and audit entries of locating. */
 export const locatingTexts = {
   tooManyDays: (days: number) => `must be at most ${days} days after startDate`,
-  tooManyHours: (most: number) =>
-    `This takes more than ${most} hours of tags. Ask for a shorter range, for fewer tags, or for a zone.`,
-  planNeeded: 'must be given: an area lies on a floor plan',
-  lookedWhere: (people: readonly string[], from: string, to: string) =>
-    `where ${people.join(', ')} were from ${from} to ${to}`,
+  tooManyHours: (max: number) =>
+    `This would read more than ${max} tag hours. Choose a shorter range, fewer tags or a zone.`,
+  planNeeded: 'is required: an area belongs to a floor plan',
+  viewedPositions: (people: readonly string[], from: string, to: string) =>
+    `positions of ${people.join(', ')} from ${from} to ${to}`,
 } as const

@@ -1,7 +1,7 @@
 import { revisions } from '@takt/domain/areas/masterData/revisions.ts'
-import { mostProblems } from '@takt/domain/core/item/bulk.ts'
+import { maxProblems } from '@takt/domain/core/item/bulk.ts'
 import { z } from 'zod'
-import { invalid, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, invalid } from '../../core/http/responses/httpError.ts'
 import { httpTexts } from '../../core/http/texts.ts'
 import { runBulk } from '../../core/items/bulk/runBulk.ts'
 import type { ItemRow } from '../../core/items/itemTable.ts'
@@ -17,27 +17,27 @@ const needed = ['jobNum', 'partNum', 'revision', 'prodQty'] as const
 const partRevision = z.object({ partNum: z.string(), revision: z.string() })
 
 /**
- * Adds jobs with all that making their part revision takes: assemblies with the quantities that the job needs of each,
- * and operations with their standards. What is copied is the jobs' own from then on. One bad row and none is added.
+ * Adds jobs with the data of their part revision: assemblies with the quantities required by the job, and operations
+ * with their standards. The copied data belong to the jobs. Adds nothing if one row is invalid.
  */
 export async function addJobsByPart(context: ItemContext, bodies: readonly Body[]): Promise<readonly ItemRow[]> {
   const named = bodies.flatMap((body) => partRevision.safeParse(body).data ?? [])
   const details = await jobDetails(context, named)
-  refuseIncomplete(bodies, details)
+  requireComplete(bodies, details)
   const jobs = context.items.get('jobs')!
   const added =
     bodies.length === 1
       ? [await addItem(context, jobs, bodies[0]!)]
       : (await runBulk(context, jobs, { add: [...bodies] })).added
-  const made = added.map((job) => ({ job, ...details.get(revisionName(partRevision.parse(job)))! }))
-  const assemblies = made.flatMap(({ job, assemblies }) =>
+  const detailed = added.map((job) => ({ job, ...details.get(revisionName(partRevision.parse(job)))! }))
+  const assemblies = detailed.flatMap(({ job, assemblies }) =>
     assemblies.map(({ qtyPer, ...assembly }) => ({
       ...assembly,
       jobNum: job.jobNum,
       requiredQty: Number(job.prodQty) * (qtyPer ?? 1),
     })),
   )
-  const operations = made.flatMap(({ job, operations }) =>
+  const operations = detailed.flatMap(({ job, operations }) =>
     operations.map((operation) => ({ ...operation, jobNum: job.jobNum })),
   )
   await runBulk(context, context.items.get('jobAssemblies')!, { add: assemblies })
@@ -46,21 +46,21 @@ export async function addJobsByPart(context: ItemContext, bodies: readonly Body[
 }
 
 /**
- * Refuses rows without what a job by part needs, or whose revision does not exist; of several each by its place, as a
- * bulk does.
+ * Throws 400 for rows that lack required fields or refer to a missing revision; for several rows, with the errors by
+ * index as in a bulk request.
  */
-function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, JobDetails>) {
+function requireComplete(bodies: readonly Body[], details: ReadonlyMap<string, JobDetails>) {
   const problems = bodies.map((body) => {
     const missing = needed.filter((name) => body[name] === undefined || body[name] === null)
-    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, httpTexts.mustBeGiven]))
+    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, httpTexts.required]))
     const name = `${body.partNum}~${body.revision}`
     return details.has(name) ? {} : { revision: texts.missing(`Revision ${keyNamed(revisions, name)}`) }
   })
   const bad = problems.flatMap((fields, index) => (Object.keys(fields).length > 0 ? [{ fields, index }] : []))
   const [first] = bad
   if (!first) return
-  const alone = invalid(first.fields)
-  if (bodies.length === 1) throw alone
+  const error = invalid(first.fields)
+  if (bodies.length === 1) throw error
   const rows = bad.map(({ fields, index }) => ({
     list: 'add',
     index,
@@ -68,6 +68,6 @@ function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, 
     message: invalid(fields).message,
     fields,
   }))
-  const message = itemsTexts.noneSaved(bad.length, bodies.length, alone.message)
-  throw new Refusal('invalid', message, { data: { rows: rows.slice(0, mostProblems), problemCount: rows.length } })
+  const message = itemsTexts.noneSaved(bad.length, bodies.length, error.message)
+  throw new HttpError('invalid', message, { data: { rows: rows.slice(0, maxProblems), problemCount: rows.length } })
 }

@@ -2,7 +2,7 @@ import { mainAssembly } from '@takt/domain/areas/masterData/assemblies.ts'
 import { sql } from 'kysely'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 
-/** What a job is to be made of, before it has a number: rows of jobAssemblies and jobOperations without `jobNum`. */
+/** Content of a new job before it has a number: rows of jobAssemblies and jobOperations without `jobNum`. */
 export type JobDetails = { assemblies: DetailAssembly[]; operations: Record<string, unknown>[] }
 type DetailAssembly = {
   assemblySeq: number
@@ -14,45 +14,44 @@ type DetailAssembly = {
 
 export type PartRevision = { partNum: string; revision: string }
 
-/** The name of a part revision in what `jobDetails` answers. */
+/** Returns the key of a part revision in the result of `jobDetails`. */
 export const revisionName = ({ partNum, revision }: PartRevision) => `${partNum}~${revision}`
 
 /**
- * The assemblies and operations of part revisions, as they stand now, by `revisionName`; none for a revision that does
- * not exist.
+ * Returns the current assemblies and operations of part revisions, by `revisionName`; missing revisions have no entry.
  */
 export async function jobDetails(
   { trx, tenant }: ItemContext,
-  wanted: readonly PartRevision[],
+  partRevisions: readonly PartRevision[],
 ): Promise<ReadonlyMap<string, JobDetails>> {
-  const mine = sql`organization_id = ${tenant.organizationId}::int and (part_num, revision) in
+  const isSelected = sql`organization_id = ${tenant.organizationId}::int and (part_num, revision) in
     (select part_num, revision from jsonb_to_recordset(${JSON.stringify(
-      wanted.map(({ partNum, revision }) => ({ part_num: partNum, revision })),
+      partRevisions.map(({ partNum, revision }) => ({ part_num: partNum, revision })),
     )}::jsonb) as wanted(part_num text, revision text))`
   const { rows: revisions } = await sql<PartRevision>`select part_num as "partNum", revision from revisions
-    where ${mine} order by part_num, revision for key share`.execute(trx)
+    where ${isSelected} order by part_num, revision for key share`.execute(trx)
   const { rows: assemblies } = await sql<{ of: string } & DetailAssembly>`
     select part_num || '~' || revision as of, assembly_seq as "assemblySeq", assembly_part_num as "partNum",
       assembly_revision as revision, description, qty_per as "qtyPer" from assemblies
-    where ${mine} order by part_num, revision, assembly_seq`.execute(trx)
+    where ${isSelected} order by part_num, revision, assembly_seq`.execute(trx)
   const { rows: operations } = await sql<{ of: string }>`
     select part_num || '~' || revision as of, assembly_seq as "assemblySeq", opr_seq as "oprSeq", description,
       resource_id as "resourceID", cycle_standard_secs as "cycleStandardSecs",
         setup_standard_secs as "setupStandardSecs",
       shares_cycle as "sharesCycle"
-    from part_operations where ${mine} order by part_num, revision, assembly_seq, opr_seq`.execute(trx)
-  const found = revisions.map((revision) => {
+    from part_operations where ${isSelected} order by part_num, revision, assembly_seq, opr_seq`.execute(trx)
+  const entries = revisions.map((revision) => {
     const name = revisionName(revision)
     const ofJob = <Row extends { of: string }>(rows: readonly Row[]) =>
       rows.filter(({ of }) => of === name).map(({ of: _, ...row }) => row)
     return [name, { assemblies: withMain(ofJob(assemblies), revision), operations: ofJob(operations) }] as const
   })
-  return new Map(found)
+  return new Map(entries)
 }
 
-/** Assembly 0 is the part itself, whether or not somebody has described it. */
+/** Adds assembly 0, the part itself, if it is not defined. */
 function withMain(assemblies: readonly DetailAssembly[], { partNum, revision }: PartRevision): DetailAssembly[] {
   const main = assemblies.find(({ assemblySeq }) => assemblySeq === mainAssembly.assemblySeq)
-  const others = assemblies.filter((assembly) => assembly !== main)
-  return [{ ...mainAssembly, qtyPer: 1, ...main, partNum, revision }, ...others]
+  const subassemblies = assemblies.filter((assembly) => assembly !== main)
+  return [{ ...mainAssembly, qtyPer: 1, ...main, partNum, revision }, ...subassemblies]
 }

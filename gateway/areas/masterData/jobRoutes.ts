@@ -3,8 +3,8 @@ import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { largestBulk } from '@takt/domain/core/item/bulk.ts'
 import { rowSchema } from '@takt/domain/core/item/item.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { answerChange, answers } from '../../core/http/responses/answer.ts'
-import { invalid, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, invalid } from '../../core/http/responses/httpError.ts'
+import { respondToChange, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { tenantFor } from '../../core/items/itemAccess.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
@@ -17,7 +17,7 @@ const jobBody = z.looseObject({ jobNum: z.string(), partNum: z.string(), revisio
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Jobs that are added together with what making their part takes. */
+/** Route that adds jobs together with the data of their part revision. */
 export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   return [
     route({
@@ -28,19 +28,19 @@ export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): read
       summary: 'Add a job, or a list of them, with the assemblies and operations of the part revision',
       isRead: 'byItself',
       body: z.union([jobBody, z.array(jobBody)]),
-      answer: answers('The job, or the jobs in the order given', z.union([row, z.array(row)])),
+      response: responses('The job, or the jobs in the order of the request', z.union([row, z.array(row)])),
       handle: async (c) => {
         const body: unknown = await c.req.json().catch(() => null)
         const { data: bodies } = rows.safeParse(Array.isArray(body) ? body : [body])
         if (!bodies || bodies.length === 0) throw invalid({ body: texts.mustBeJobs })
-        if (bodies.length > largestBulk) throw new Refusal('tooLarge', texts.tooManyJobs(largestBulk))
+        if (bodies.length > largestBulk) throw new HttpError('tooLarge', texts.tooManyJobs(largestBulk))
         const tenant = tenantFor(jobs, c.var.session)
         const { result: added, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           addJobsByPart(context, bodies),
         )
         return Array.isArray(body)
-          ? answerChange(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`, change)
-          : answerChange(c, added[0], 'Job Added', change)
+          ? respondToChange(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`, change)
+          : respondToChange(c, added[0], 'Job Added', change)
       },
     }),
   ]

@@ -1,15 +1,15 @@
 import { jobAssemblies } from '@takt/domain/areas/masterData/jobAssemblies.ts'
 import { sql } from 'kysely'
-import { conflict, invalid } from '../../core/http/responses/refusal.ts'
+import { conflict, invalid } from '../../core/http/responses/httpError.ts'
 import type { ItemRules } from '../../core/items/mountedItem.ts'
 import { nameOf } from '../../core/items/write/references.ts'
-import { taggedRules } from '../tags/face.ts'
+import { taggedRules } from '../tags/index.ts'
 import { masterDataTexts as texts } from './texts.ts'
 
-/** A job's tag follows from associations. */
+/** Rules for jobs: the tag is derived from associations. */
 export const jobRules: ItemRules = { ...taggedRules({ associationType: 'jobs', many: false }), together: true }
 
-/** An assembly of a job stays while operations name it. */
+/** Rules for job assemblies: an assembly cannot be removed while operations refer to it. */
 export const jobAssemblyRules: ItemRules = {
   ...taggedRules({ associationType: 'jobAssemblies', many: true }),
   together: true,
@@ -23,7 +23,7 @@ export const jobAssemblyRules: ItemRules = {
   },
 }
 
-/** An operation's assembly must be there; assembly 0 is the job itself, with a row of its own or without. */
+/** Rules for job operations: the assembly must exist, except assembly 0, which is the job itself and needs no row. */
 export const jobOperationRules: ItemRules = {
   ...taggedRules({ associationType: 'jobOperations', many: true }),
   together: true,

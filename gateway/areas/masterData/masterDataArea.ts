@@ -14,7 +14,7 @@ import { employeeRules } from './employeeRules.ts'
 import { jobRoutes } from './jobRoutes.ts'
 import { jobAssemblyRules, jobOperationRules, jobRules } from './jobRules.ts'
 
-/** What is made, by whom, on what, and when it is planned. */
+/** Master data: parts, jobs, people, machines and schedules. */
 export const masterDataArea: GatewayArea = {
   name: 'masterData',
   open: ({ dependencies, items }) => ({ routes: jobRoutes(dependencies, items) }),

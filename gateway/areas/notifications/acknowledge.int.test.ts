@@ -1,74 +1,74 @@
-import type { Told } from '@takt/domain/areas/notifications/answers/told.ts'
+import type { ReceivedNotification } from '@takt/domain/areas/notifications/responses/receivedNotification.ts'
 import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ada, createNotificationsBed, type NotificationsBed } from './notifications.bed.ts'
+import { ada, createNotificationsFixture, type NotificationsFixture } from './notifications.fixture.ts'
 
 const bob = 'bob@demo.takt'
 const cat = 'cat@demo.takt'
 const minute = 60_000
 const ofUtilities = permissionsWhere((area) => area === 'utilities')
 
-let bed: NotificationsBed
+let fixture: NotificationsFixture
 beforeAll(async () => {
-  bed = await createNotificationsBed()
-  await bed.person(bob, ofUtilities)
-  await bed.person(
+  fixture = await createNotificationsFixture()
+  await fixture.person(bob, ofUtilities)
+  await fixture.person(
     cat,
     permissionsWhere((area, flag) => area === 'utilities' && flag === 'read'),
   )
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 afterEach(async () => {
-  await bed.forget()
-  await sql`delete from notification_sending`.execute(bed.systemDb)
-  // Changes are recorded by the time of day: the delays of the next test start now.
-  bed.clock.now = Date.now()
+  await fixture.reset()
+  await sql`delete from notification_sending`.execute(fixture.systemDb)
+  // Changes are recorded with the real time, so the delays of the next test start now.
+  fixture.clock.now = Date.now()
 })
 
-const told = async (userName = ada): Promise<Told[]> =>
-  (await bed.ask('GET', '/api/notifications/told', undefined, userName)).body.data
+const readReceived = async (userName = ada): Promise<ReceivedNotification[]> =>
+  (await fixture.ask('GET', '/api/notifications/told', undefined, userName)).body.data
 const acknowledge = (toldId: string, userName = ada) =>
-  bed.ask('POST', `/api/notifications/told/${toldId}/acknowledge`, undefined, userName)
+  fixture.ask('POST', `/api/notifications/told/${toldId}/acknowledge`, undefined, userName)
 const acknowledgeSending = (notificationID: number, sendingId: string, userName = ada) =>
-  bed.ask('POST', `/api/notifications/${notificationID}/sendings/${sendingId}/acknowledge`, undefined, userName)
+  fixture.ask('POST', `/api/notifications/${notificationID}/sendings/${sendingId}/acknowledge`, undefined, userName)
 
-/** A notification of open requests to `ada`, with follow-ups to `bob` after 30 and 60 minutes. */
+/** Creates a notification of open requests to `ada`, with follow-ups to `bob` after 30 and 60 minutes. */
 async function escalation() {
   const rules = [['status', 'Equals', 'open']] as const
-  const parent = await bed.notification({ rules, to: [['user', ada]] }, { description: 'Open' })
-  const later = (delayValue: number) =>
-    bed.notification(
+  const parent = await fixture.notification({ rules, to: [['user', ada]] }, { description: 'Open' })
+  const addFollowUp = (delayValue: number) =>
+    fixture.notification(
       { to: [['user', bob]] },
       { parentNotificationID: parent, delayValue, delayUnits: 'MINUTES', description: `After ${delayValue}` },
     )
-  return { parent, first: await later(30), second: await later(60) }
+  return { parent, first: await addFollowUp(30), second: await addFollowUp(60) }
 }
 
 /** Reports a new request. */
 async function report(description: string) {
-  const row = await bed.request({ description })
-  await bed.watch()
-  await bed.tell()
+  const row = await fixture.request({ description })
+  await fixture.watch()
+  await fixture.tell()
   return row
 }
 
 const setRights = (permissions: object) =>
   sql`update user_account set permissions = ${JSON.stringify(permissions)}::jsonb
-    where user_name = ${bob}`.execute(bed.systemDb)
+    where user_name = ${bob}`.execute(fixture.systemDb)
 
-/** Lets time pass and sends the follow-ups that are due then. */
+/** Advances the clock and sends the follow-ups that are due. */
 async function pass(ms: number) {
-  await bed.followUp(ms)
-  await bed.tell()
+  await fixture.followUp(ms)
+  await fixture.tell()
 }
 
-const messages = async (userName: string) => (await told(userName)).map(({ message }) => message)
+const messages = async (userName: string) => (await readReceived(userName)).map(({ message }) => message)
 
-test('what was acknowledged has no follow-ups; what was not has them', async () => {
+test('acknowledged messages have no follow-ups; others have them', async () => {
   await escalation()
   await report('No air')
-  const [entry] = await told()
+  const [entry] = await readReceived()
   expect(entry!.acknowledged).toBe(null)
   await report('No oil')
   expect((await acknowledge(entry!.toldId)).status).toBe(200)
@@ -79,53 +79,53 @@ test('what was acknowledged has no follow-ups; what was not has them', async () 
   ])
 })
 
-test('a follow-up that was acknowledged stops the later ones', async () => {
+test('acknowledging a follow-up stops the later ones', async () => {
   await escalation()
   await report('No air')
   await pass(30 * minute)
-  const [entry] = await told(bob)
+  const [entry] = await readReceived(bob)
   expect(entry!.message).toBe('After 30: Request REPAIR · No air')
   await acknowledge(entry!.toldId, bob)
   await pass(60 * minute)
   expect(await messages(bob)).toEqual(['After 30: Request REPAIR · No air'])
 })
 
-test('a follow-up that is gathered when it is acknowledged is not sent, and the record says why', async () => {
+test('a follow-up acknowledged while it is being gathered is not sent, and the record says why', async () => {
   const { parent, first } = await escalation()
   await report('No air')
-  const [entry] = await told()
-  await bed.followUp(30 * minute)
+  const [entry] = await readReceived()
+  await fixture.followUp(30 * minute)
   await acknowledge(entry!.toldId)
-  await bed.tell()
-  expect(await told(bob)).toEqual([])
-  const ofFirst = (await bed.sendings(parent)).filter(
+  await fixture.tell()
+  expect(await readReceived(bob)).toEqual([])
+  const ofFirst = (await fixture.sendings(parent)).filter(
     ({ notificationID }: { notificationID: number }) => notificationID === first,
   )
-  expect(ofFirst).toMatchObject([{ deliveries: [], reason: 'It was acknowledged before this follow-up was sent' }])
+  expect(ofFirst).toMatchObject([{ deliveries: [], reason: 'Acknowledged before this follow-up was sent' }])
 })
 
-test('an acknowledgement is of one time that the rules began to hold, not of the next', async () => {
+test('an acknowledgement covers one time that the rules started to match, not the next', async () => {
   await escalation()
   const { requestID } = await report('No air')
-  await acknowledge((await told())[0]!.toldId)
-  await bed.ask('PUT', `/api/requests/${requestID}`, { status: 'done' })
-  await bed.ask('PUT', `/api/requests/${requestID}`, { status: 'open' })
-  await bed.watch()
-  await bed.tell()
+  await acknowledge((await readReceived())[0]!.toldId)
+  await fixture.ask('PUT', `/api/requests/${requestID}`, { status: 'done' })
+  await fixture.ask('PUT', `/api/requests/${requestID}`, { status: 'open' })
+  await fixture.watch()
+  await fixture.tell()
   await pass(60 * minute)
   expect((await messages(bob)).length).toBe(2)
 })
 
-test('all who received it, and the record, see who acknowledged it first and when', async () => {
+test('all recipients, and the record, show who acknowledged first and when', async () => {
   const { parent } = await escalation()
   await report('No air')
   await pass(30 * minute)
-  const at = new Date(bed.clock.now).toISOString()
-  await acknowledge((await told(bob))[0]!.toldId, bob)
-  bed.clock.now += minute
-  await acknowledge((await told())[0]!.toldId)
-  for (const userName of [ada, bob]) expect((await told(userName))[0]!.acknowledged).toEqual({ at, by: bob })
-  expect((await bed.sendings(parent)).map(({ acknowledged }: { acknowledged: object }) => acknowledged)).toEqual([
+  const at = new Date(fixture.clock.now).toISOString()
+  await acknowledge((await readReceived(bob))[0]!.toldId, bob)
+  fixture.clock.now += minute
+  await acknowledge((await readReceived())[0]!.toldId)
+  for (const userName of [ada, bob]) expect((await readReceived(userName))[0]!.acknowledged).toEqual({ at, by: bob })
+  expect((await fixture.sendings(parent)).map(({ acknowledged }: { acknowledged: object }) => acknowledged)).toEqual([
     { at, by: bob },
     { at, by: bob },
   ])
@@ -133,81 +133,81 @@ test('all who received it, and the record, see who acknowledged it first and whe
 
 test('a message about several rows is acknowledged once all of them are', async () => {
   const { parent } = await escalation()
-  await bed.request({ description: 'No air' })
-  await bed.request({ description: 'No oil' })
-  await bed.watch()
-  await bed.tell()
+  await fixture.request({ description: 'No air' })
+  await fixture.request({ description: 'No oil' })
+  await fixture.watch()
+  await fixture.tell()
   await sql`update notification_firing set acknowledged_at = now(), acknowledged_by = 'x'
-    where notification_id = ${parent}::int and said ->> 'description' = 'No air'`.execute(bed.systemDb)
-  const [entry] = await told()
+    where notification_id = ${parent}::int and said ->> 'description' = 'No air'`.execute(fixture.systemDb)
+  const [entry] = await readReceived()
   expect(entry).toMatchObject({ about: null, acknowledged: null })
   await acknowledge(entry!.toldId)
-  expect((await told())[0]!.acknowledged).toMatchObject({ by: ada })
+  expect((await readReceived())[0]!.acknowledged).toMatchObject({ by: ada })
 })
 
-test('a masked session reads no name of who acknowledged', async () => {
+test('a masked session does not see the name of the acknowledging user', async () => {
   await escalation()
   await report('No air')
-  await acknowledge((await told())[0]!.toldId)
-  await bed.ask('PUT', '/api/users/maskMode', { on: true })
-  expect((await told())[0]!.acknowledged).toEqual({ at: expect.any(String), by: null })
-  await bed.ask('PUT', '/api/users/maskMode', { on: false })
+  await acknowledge((await readReceived())[0]!.toldId)
+  await fixture.ask('PUT', '/api/users/maskMode', { on: true })
+  expect((await readReceived())[0]!.acknowledged).toEqual({ at: expect.any(String), by: null })
+  await fixture.ask('PUT', '/api/users/maskMode', { on: false })
 })
 
-test('a message of somebody else, or one that one may not read any more, is not there to be acknowledged', async () => {
+test('a message of another user, or one that the user may no longer read, cannot be found for acknowledgement', async () => {
   await escalation()
   await report('No air')
-  const [entry] = await told()
+  const [entry] = await readReceived()
   expect((await acknowledge(entry!.toldId, bob)).status).toBe(404)
   expect((await acknowledge('6f7c6c1e-33a7-4c5e-9d42-6a8d0c5f5b10.0')).status).toBe(404)
   expect((await acknowledge('6f7c6c1e.0')).status).toBe(400)
   await pass(30 * minute)
-  const [ofBob] = await told(bob)
+  const [ofBob] = await readReceived(bob)
   await setRights(noPermissions)
   expect((await acknowledge(ofBob!.toldId, bob)).status).toBe(404)
-  expect((await told())[0]!.acknowledged).toBe(null)
+  expect((await readReceived())[0]!.acknowledged).toBe(null)
   await setRights(ofUtilities)
 })
 
-test('what was reported by a deleted notification cannot be acknowledged', async () => {
+test('messages of a deleted notification cannot be acknowledged', async () => {
   const { parent } = await escalation()
   await report('No air')
-  const [entry] = await told()
-  await bed.ask('DELETE', `/api/notifications/${parent}`)
+  const [entry] = await readReceived()
+  await fixture.ask('DELETE', `/api/notifications/${parent}`)
   expect((await acknowledge(entry!.toldId)).status).toBe(409)
 })
 
-test('who manages notifications acknowledges in the record without having received it', async () => {
+test('a user who manages notifications can acknowledge in the record without having received the message', async () => {
   const { parent } = await escalation()
   await report('No air')
-  const [{ sendingId }] = await bed.sendings(parent)
-  const other = await bed.notification({ to: [['user', ada]] })
+  const [{ sendingId }] = await fixture.sendings(parent)
+  const other = await fixture.notification({ to: [['user', ada]] })
   expect((await acknowledgeSending(parent, sendingId, cat)).status).toBe(403)
   expect((await acknowledgeSending(other, sendingId, bob)).status).toBe(404)
   expect((await acknowledgeSending(parent, sendingId, bob)).status).toBe(200)
-  expect((await told())[0]!.acknowledged).toMatchObject({ by: bob })
+  expect((await readReceived())[0]!.acknowledged).toMatchObject({ by: bob })
   await pass(60 * minute)
-  expect(await told(bob)).toEqual([])
+  expect(await readReceived(bob)).toEqual([])
 })
 
-test('what is not sent yet is not acknowledged in the record', async () => {
+test('a message that is not sent yet cannot be acknowledged in the record', async () => {
   const { parent } = await escalation()
-  await bed.request({ description: 'No air' })
-  await bed.watch()
-  const [{ sendingId }] = await bed.sendings(parent)
+  await fixture.request({ description: 'No air' })
+  await fixture.watch()
+  const [{ sendingId }] = await fixture.sendings(parent)
   expect((await acknowledgeSending(parent, sendingId)).status).toBe(409)
 })
 
-test('another organization acknowledges nothing of this one', async () => {
+test('another organization cannot acknowledge messages of this one', async () => {
   const { parent } = await escalation()
   await report('No air')
-  const [entry] = await told()
-  const [{ sendingId }] = await bed.sendings(parent)
+  const [entry] = await readReceived()
+  const [{ sendingId }] = await fixture.sendings(parent)
   for (const organizationId of [2, 3]) {
     const eve = `eve@${organizationId}.takt`
-    await bed.user(eve, organizationId, allPermissions)
+    await fixture.user(eve, organizationId, allPermissions)
     expect((await acknowledge(entry!.toldId, eve)).status).toBe(404)
     expect((await acknowledgeSending(parent, sendingId, eve)).status).toBe(404)
   }
-  expect((await told())[0]!.acknowledged).toBe(null)
+  expect((await readReceived())[0]!.acknowledged).toBe(null)
 })

@@ -1,13 +1,13 @@
-import type { Acknowledgement } from '@takt/domain/areas/notifications/answers/acknowledgement.ts'
+import type { Acknowledgement } from '@takt/domain/areas/notifications/responses/acknowledgement.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
-/** A user, or an email address that is no user's (`userId` null). */
+/** A user, or an email address that belongs to no user (`userId` null). */
 type Acknowledger = { name: string; userId: number | null }
 
 /**
- * Acknowledges everything that a sending reported; what was acknowledged before keeps who did it. Its follow-ups do not
- * fire after that (`isAcknowledged`). Returns how much was not acknowledged before. `at`: epoch ms.
+ * Acknowledges everything that a sending reported; earlier acknowledgements stay unchanged. Follow-ups do not fire
+ * afterwards (`isAcknowledged`). Returns the number of new acknowledgements. `at`: epoch ms.
  */
 export async function acknowledge(
   trx: Transaction<Tables>,
@@ -15,7 +15,7 @@ export async function acknowledge(
   { name, userId }: Acknowledger,
   at: number,
 ): Promise<number> {
-  // Locked in one order: several people may acknowledge sendings with the same causes.
+  // Rows are locked in a fixed order, because several people can acknowledge sendings with the same causes.
   const { numAffectedRows } = await sql`with open as (
       select r.notification_id, r.cause from notification_firing f
         join notification_sending s on s.organization_id = f.organization_id and s.sending_id = f.sending_id
@@ -32,17 +32,17 @@ export async function acknowledge(
   return Number(numAffectedRows ?? 0)
 }
 
-/** True if what firing `f` of a follow-up is about was acknowledged; `parentID`: the notification that it follows. */
+/** True if the subject of firing `f` of a follow-up was acknowledged. `parentID`: the parent notification. */
 export const isAcknowledged = (parentID: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from notification_firing r where r.organization_id = f.organization_id
     and r.notification_id = ${parentID} and r.cause = f.cause and r.acknowledged_at is not null)`
 
-/** An acknowledgement as JSON of Postgres has it; `userId` null: by the link in an email to an address. */
+/** An acknowledgement as JSON from Postgres. `userId` null: acknowledged by the link in an email to an address. */
 type Stored = { at: string; by: string; userId: number | null }
 
 /**
- * The acknowledgement of sending `s` of notification `n` as JSON (`Stored`); null while anything that it reported is not
- * acknowledged. Of several it is the last.
+ * The acknowledgement of sending `s` of notification `n` as JSON (`Stored`), the latest of several; null while anything
+ * that it reported is not acknowledged.
  */
 export const acknowledgedJson: RawBuilder<Stored | null> = (() => {
   const roots = sql`notification_firing f join notification_firing r on r.organization_id = f.organization_id
@@ -54,8 +54,8 @@ export const acknowledgedJson: RawBuilder<Stored | null> = (() => {
     order by r.acknowledged_at desc limit 1)`
 })()
 
-/** An acknowledgement as responses have it; `showsAddresses`: whether the reader may see addresses of emails. */
-export const shownAcknowledgement = (
+/** Returns an acknowledgement as shown in responses. `showsAddresses`: true if the reader may see email addresses. */
+export const acknowledgementFor = (
   stored: Stored | null,
   { isMasked, showsAddresses }: { isMasked: boolean | undefined; showsAddresses: boolean },
 ): Acknowledgement | null =>
@@ -65,19 +65,21 @@ export const shownAcknowledgement = (
   }
 
 /**
- * Takes what was acknowledged out of a sending of a follow-up that was not planned yet. True if nothing is left; then all
- * of it stays, so that the record shows what would have been reported.
+ * Removes acknowledged firings from a follow-up's sending that is not planned yet. Returns true if none is left; in
+ * that case all firings stay, so that the record shows what would have been reported.
  */
-export async function leaveOutAcknowledged(
+export async function removeAcknowledged(
   trx: Transaction<Tables>,
   { organizationId, sendingId }: { organizationId: number; sendingId: string },
   parentID: number,
 ): Promise<boolean> {
   const of = sql`f.organization_id = ${organizationId}::int and f.sending_id = ${sendingId}::uuid`
-  const known = isAcknowledged(sql`${parentID}::int`)
+  const acknowledged = isAcknowledged(sql`${parentID}::int`)
   const { rows } = await sql<{ isLeft: boolean }>`select exists (select from notification_firing f
-    where ${of} and not ${known}) as "isLeft"`.execute(trx)
+    where ${of} and not ${acknowledged}) as "isLeft"`.execute(trx)
   if (!rows[0]!.isLeft) return true
-  await sql`update notification_firing f set state = 'ended', sending_id = null where ${of} and ${known}`.execute(trx)
+  await sql`update notification_firing f set state = 'ended', sending_id = null where ${of} and ${acknowledged}`.execute(
+    trx,
+  )
   return false
 }

@@ -1,53 +1,53 @@
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ada, createNotificationsBed, type NotificationsBed, urgent } from './notifications.bed.ts'
+import { ada, createNotificationsFixture, type NotificationsFixture, urgent } from './notifications.fixture.ts'
 
 const floor = 'floor@demo.takt'
 const bob = 'bob@demo.takt'
 
-let bed: NotificationsBed
+let fixture: NotificationsFixture
 beforeAll(async () => {
-  bed = await createNotificationsBed()
-  await bed.person(
+  fixture = await createNotificationsFixture()
+  await fixture.person(
     bob,
     permissionsWhere((area) => area === 'utilities'),
   )
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 afterEach(async () => {
-  await bed.forget()
-  await sql`delete from notification_sending`.execute(bed.systemDb)
-  bed.clock.now = Date.now()
+  await fixture.reset()
+  await sql`delete from notification_sending`.execute(fixture.systemDb)
+  fixture.clock.now = Date.now()
 })
 
 /** Sends a message about an urgent request to a recipient; a follow-up goes to the boss after 30 minutes. */
 async function report(to: readonly [string, string]) {
-  const parent = await bed.notification({ rules: urgent, to: [to] })
+  const parent = await fixture.notification({ rules: urgent, to: [to] })
   const delay = { parentNotificationID: parent, delayValue: 30, delayUnits: 'MINUTES', description: 'Still urgent' }
-  await bed.notification({ to: [['email', 'boss@demo.takt']] }, delay)
-  await bed.request({ priority: 'urgent', description: 'No air' })
-  await bed.watch()
-  await bed.tell()
+  await fixture.notification({ to: [['email', 'boss@demo.takt']] }, delay)
+  await fixture.request({ priority: 'urgent', description: 'No air' })
+  await fixture.watch()
+  await fixture.tell()
   return parent
 }
 
-/** The link in the last letter to an address. */
+/** Returns the link in the last email to an address. */
 async function linkTo(address: string): Promise<URL> {
-  const text = (await bed.server.letters()).findLast(({ to }) => to === address)!.letter.text!
+  const text = (await fixture.server.emails()).findLast(({ to }) => to === address)!.email.text!
   return new URL(/https:\S+\/login\/acknowledge\S+/.exec(text)![0])
 }
 const tokenTo = async (address: string) => (await linkTo(address)).searchParams.get('token')!
 const post = (token?: string) =>
-  bed.app.request('/api/notifications/acknowledge', {
+  fixture.app.request('/api/notifications/acknowledge', {
     method: 'POST',
     headers: token === undefined ? {} : { authorization: token },
   })
 const status = async (token?: string) => (await post(token)).status
-const acknowledged = async (notificationID: number) => (await bed.sendings(notificationID))[0].acknowledged
-const lettersTo = async (address: string) => (await bed.letters()).filter(([to]) => to === address).length
+const acknowledged = async (notificationID: number) => (await fixture.sendings(notificationID))[0].acknowledged
+const emailCountTo = async (address: string) => (await fixture.emails()).filter(([to]) => to === address).length
 
-test('the link of an email acknowledges once: the follow-ups stop, and the record names the address', async () => {
+test('the link of an email acknowledges once: follow-ups stop, and the record names the address', async () => {
   const id = await report(['email', floor])
   const link = await linkTo(floor)
   expect(link.origin).toBe('https://takt.example')
@@ -56,88 +56,88 @@ test('the link of an email acknowledges once: the follow-ups stop, and the recor
   expect([reply.status, await reply.json()]).toMatchObject([200, { data: { wasBefore: false } }])
   expect(await acknowledged(id)).toMatchObject({ by: floor })
   expect(await status(token)).toBe(401)
-  await bed.followUp(30 * 60_000)
-  await bed.tell()
-  expect(await lettersTo('boss@demo.takt')).toBe(0)
+  await fixture.followUp(30 * 60_000)
+  await fixture.tell()
+  expect(await emailCountTo('boss@demo.takt')).toBe(0)
 })
 
-test('reading the address of the link changes nothing', async () => {
+test('opening the link does not acknowledge', async () => {
   const id = await report(['email', floor])
   const token = await tokenTo(floor)
   const headers = { authorization: token }
   for (const method of ['GET', 'HEAD'])
-    expect((await bed.app.request('/api/notifications/acknowledge', { method, headers })).status).not.toBe(200)
+    expect((await fixture.app.request('/api/notifications/acknowledge', { method, headers })).status).not.toBe(200)
   expect(await acknowledged(id)).toBe(null)
   expect(await status(token)).toBe(200)
 })
 
-test('the link in an email to a user acknowledges as that user, which the audit tells', async () => {
+test('the link in an email to a user acknowledges as that user, as the audit log shows', async () => {
   const id = await report(['user', bob])
   expect(await status(await tokenTo(bob))).toBe(200)
   expect(await acknowledged(id)).toMatchObject({ by: bob })
   const { rows } = await sql<{ what: string; organization: number }>`select what, organization_id as organization
-    from audit where user_name = ${bob} and what like 'POST /api/notifications/acknowledge%'`.execute(bed.systemDb)
+    from audit where user_name = ${bob} and what like 'POST /api/notifications/acknowledge%'`.execute(fixture.systemDb)
   expect(rows).toEqual([{ what: `POST /api/notifications/acknowledge (${id})`, organization: 1 }])
 })
 
-test('a link says that somebody acknowledged before, and leaves their name', async () => {
-  const parent = await bed.notification({
+test('a link reports an earlier acknowledgement and does not replace its name', async () => {
+  const parent = await fixture.notification({
     rules: urgent,
     to: [
       ['email', floor],
       ['user', ada],
     ],
   })
-  await bed.request({ priority: 'urgent' })
-  await bed.watch()
-  await bed.tell()
-  const [{ toldId }] = (await bed.ask('GET', '/api/notifications/told')).body.data
-  await bed.ask('POST', `/api/notifications/told/${toldId}/acknowledge`)
+  await fixture.request({ priority: 'urgent' })
+  await fixture.watch()
+  await fixture.tell()
+  const [{ toldId }] = (await fixture.ask('GET', '/api/notifications/told')).body.data
+  await fixture.ask('POST', `/api/notifications/told/${toldId}/acknowledge`)
   expect(await (await post(await tokenTo(floor))).json()).toMatchObject({ data: { wasBefore: true } })
   expect(await acknowledged(parent)).toMatchObject({ by: ada })
 })
 
-test('to others who received it an address that acknowledged is not named', async () => {
-  await bed.notification({
+test('other recipients do not see the address that acknowledged', async () => {
+  await fixture.notification({
     rules: urgent,
     to: [
       ['email', floor],
       ['user', ada],
     ],
   })
-  await bed.request({ priority: 'urgent' })
-  await bed.watch()
-  await bed.tell()
+  await fixture.request({ priority: 'urgent' })
+  await fixture.watch()
+  await fixture.tell()
   await post(await tokenTo(floor))
-  const [entry] = (await bed.ask('GET', '/api/notifications/told')).body.data
+  const [entry] = (await fixture.ask('GET', '/api/notifications/told')).body.data
   expect(entry.acknowledged).toEqual({ at: expect.any(String), by: null })
 })
 
-test('only the token of a link acknowledges: none, an unknown one and that of a session are refused', async () => {
+test('only the token of a link acknowledges: a missing or unknown token and a session token are rejected', async () => {
   const id = await report(['email', floor])
-  for (const token of [undefined, 'unknown', await bed.tokenOf(ada)]) expect(await status(token)).toBe(401)
+  for (const token of [undefined, 'unknown', await fixture.tokenOf(ada)]) expect(await status(token)).toBe(401)
   expect(await acknowledged(id)).toBe(null)
 })
 
-test('a link is void after 30 days', async () => {
+test('a link expires after 30 days', async () => {
   const id = await report(['email', floor])
   const token = await tokenTo(floor)
-  bed.clock.now = Date.now() + 30 * 86_400_000 + 60_000
+  fixture.clock.now = Date.now() + 30 * 86_400_000 + 60_000
   expect(await status(token)).toBe(401)
-  bed.clock.now = Date.now() + 29 * 86_400_000
+  fixture.clock.now = Date.now() + 29 * 86_400_000
   expect(await status(token)).toBe(200)
-  // Nobody's session lasts so long.
-  bed.clock.now = Date.now()
+  // No session lasts that long.
+  fixture.clock.now = Date.now()
   expect(await acknowledged(id)).toMatchObject({ by: floor })
 })
 
-test('a link is void while its user may not read what it is about, or is disabled', async () => {
+test('a link is invalid while its user may not read the subject or is disabled', async () => {
   const id = await report(['user', bob])
   const token = await tokenTo(bob)
-  const change = (what: ReturnType<typeof sql>) =>
-    sql`update user_account set ${what} where user_name = ${bob}`.execute(bed.systemDb)
+  const change = (expression: ReturnType<typeof sql>) =>
+    sql`update user_account set ${expression} where user_name = ${bob}`.execute(fixture.systemDb)
   const { rows } = await sql<{ permissions: object }>`select permissions from user_account
-    where user_name = ${bob}`.execute(bed.systemDb)
+    where user_name = ${bob}`.execute(fixture.systemDb)
   await change(sql`permissions = '{}'::jsonb`)
   expect(await status(token)).toBe(401)
   await change(sql`permissions = ${JSON.stringify(rows[0]!.permissions)}::jsonb, enabled = false`)
@@ -147,23 +147,24 @@ test('a link is void while its user may not read what it is about, or is disable
   expect(await status(token)).toBe(200)
 })
 
-test('a link is void once its address is no recipient any more, or the notification is deleted', async () => {
+test('a link is invalid once its address is no longer a recipient, or the notification is deleted', async () => {
   const removed = await report(['email', floor])
-  const [{ notificationRecipientID }] = (await bed.ask('GET', `/api/notificationRecipients?notificationID=${removed}`))
-    .body.data
-  await bed.ask('DELETE', `/api/notificationRecipients/${notificationRecipientID}`)
+  const [{ notificationRecipientID }] = (
+    await fixture.ask('GET', `/api/notificationRecipients?notificationID=${removed}`)
+  ).body.data
+  await fixture.ask('DELETE', `/api/notificationRecipients/${notificationRecipientID}`)
   expect(await status(await tokenTo(floor))).toBe(401)
   const deleted = await report(['email', 'other@demo.takt'])
-  await bed.ask('DELETE', `/api/notifications/${deleted}`)
+  await fixture.ask('DELETE', `/api/notifications/${deleted}`)
   expect(await status(await tokenTo('other@demo.takt'))).toBe(401)
 })
 
-test('two letters have links of their own, and one does not use the other up', async () => {
+test('two emails have separate links, and using one does not invalidate the other', async () => {
   const to = [floor, 'other@demo.takt'].map((address) => ['email', address] as const)
-  await bed.notification({ rules: urgent, to })
-  await bed.request({ priority: 'urgent' })
-  await bed.watch()
-  await bed.tell()
+  await fixture.notification({ rules: urgent, to })
+  await fixture.request({ priority: 'urgent' })
+  await fixture.watch()
+  await fixture.tell()
   const [first, second] = [await tokenTo(floor), await tokenTo('other@demo.takt')]
   expect(first).not.toBe(second)
   expect([await status(first), await status(second)]).toEqual([200, 200])

@@ -3,19 +3,19 @@ import { originOf } from '@takt/store/process/originOf.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { createToken, hashToken } from '../../core/http/requests/tokens.ts'
-import { unauthenticated } from '../../core/http/responses/refusal.ts'
+import { unauthenticated } from '../../core/http/responses/httpError.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
-import { actingUser } from '../access/face.ts'
+import { actingUser } from '../access/index.ts'
 import { acknowledge } from './acknowledge.ts'
-import { mayBeToldOf } from './readFired.ts'
-import { exactly, readWatching } from './readWatching.ts'
+import { mayReadType } from './readFired.ts'
+import { exactly, readNotifications } from './readNotifications.ts'
 
-/** Lifetime of a link, as long as its message is in the list of its recipient. */
+/** Lifetime of a link in days, equal to the retention of the recipient's message list. */
 const linkDays = 30
 
 type DeliveryKey = { organizationId: number; sendingId: string; place: number }
 
-/** The address of a page that acknowledges a delivery; links that were made for it before are void. */
+/** Returns the URL of the page that acknowledges a delivery; earlier links of this delivery become invalid. */
 export async function createAcknowledgeLink(
   { systemDb, env }: Pick<Dependencies, 'systemDb' | 'env'>,
   { organizationId, sendingId, place }: DeliveryKey,
@@ -38,19 +38,19 @@ type Linked = {
   name: string
 }
 
-/** The delivery that a link was sent with, with its entity for the audit; `wasBefore`: it was acknowledged before. */
-type Done = Linked & { entityId: number; wasBefore: boolean }
+/** The delivery of a used link, with its entity for the audit log. `wasBefore`: true if it was already acknowledged. */
+type AcknowledgedDelivery = Linked & { entityId: number; wasBefore: boolean }
 
 /**
- * Acknowledges by the token of a link, which is used up. Refuses (401) other tokens, and links whose recipient receives
- * this notification no more: the account is gone or may not read what it is about, the address is no recipient, or the
- * notification is deleted. `now`: epoch ms.
+ * Acknowledges with the token of a link, which can be used once. Throws 401 for other tokens, and for links whose
+ * recipient no longer receives the notification: the account is removed or may not read the subject, the address is no
+ * recipient, or the notification is deleted. `now`: epoch ms.
  */
 export const acknowledgeByLink = (
   { systemDb, items }: { systemDb: Kysely<Tables>; items: ItemRegistry },
   token: string,
   now: number,
-): Promise<Done> =>
+): Promise<AcknowledgedDelivery> =>
   systemDb.transaction().execute(async (trx) => {
     const { rows } = await sql<Linked>`update notification_delivery d set link_hash = null
       from notification_sending s
@@ -62,8 +62,8 @@ export const acknowledgeByLink = (
     const [linked] = rows
     if (!linked) throw unauthenticated()
     const { organizationId, notificationID, userId, name } = linked
-    const [watching] = await readWatching(trx, items, exactly(organizationId, notificationID))
-    if (!watching) throw unauthenticated()
+    const [notification] = await readNotifications(trx, items, exactly(organizationId, notificationID))
+    if (!notification) throw unauthenticated()
     if (userId === null) {
       const recipients = await sql`select from notification_recipients where organization_id = ${organizationId}::int
         and notification_id = ${notificationID}::int and recipient_type = 'email' and recipient_id = ${name}`.execute(
@@ -72,7 +72,7 @@ export const acknowledgeByLink = (
       if (recipients.rows.length === 0) throw unauthenticated()
     } else {
       const viewer = await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights: null })
-      if (!viewer || !mayBeToldOf(viewer, watching.type)) throw unauthenticated()
+      if (!viewer || !mayReadType(viewer, notification.type)) throw unauthenticated()
     }
     const entity = await sql<{ entityId: number }>`select entity_id as "entityId" from organizations
       where organization_id = ${organizationId}::int`.execute(trx)

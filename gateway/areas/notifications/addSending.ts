@@ -6,8 +6,8 @@ import { noteDeliveries } from './noteDeliveries.ts'
 import type { Delivery } from './planDeliveries.ts'
 
 /**
- * Tells what a flow has to say, as notifications are told, once the caller's transaction is through. `about`:
- * the row that it is about, as `requests/50`; `now`: epoch ms.
+ * Sends the message of a flow like a notification, once the caller's transaction is committed. `about`: the row it
+ * concerns, for example `requests/50`; `now`: epoch ms.
  */
 export async function addSending(
   trx: Transaction<Tables>,

@@ -1,39 +1,39 @@
 import { groups } from '@takt/domain/areas/access/groups.ts'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { type EmailReach, emailReach } from '@takt/domain/areas/notifications/answers/emailReach.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
+import { type EmailReach, emailReach } from '@takt/domain/areas/notifications/responses/emailReach.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { isCallable, mayBeThere } from '../calls/face.ts'
+import { isCallable, mayTakePart } from '../calls/index.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
 type People = EmailReach['people']
 type Groups = EmailReach['groups']
 
-/** Recipients that get no email, so that a form can mark them. */
+/** Route for recipients who get no email, so that a form can mark them. */
 export const emailReachRoute = ({ dependencies: { systemDb, env } }: Gateway): Route =>
   route({
     right: [notifications.area, 'read'],
     method: 'get',
     path: '/notifications/emailReach',
     tags: [notifications.name],
-    summary: 'Which people and groups get no email of notifications, and whether there is a mail server',
-    answer: answers('Those without email', emailReach),
+    summary: 'People and groups who get no email of notifications, and whether a mail server is configured',
+    response: responses('Recipients without email', emailReach),
     handle: async (c) => {
       const { session } = c.var
       const organizationId = organizationOf(session)
       const { entityId } = session
-      if (session.isMasked) throw new Refusal('forbidden', texts.notWhileMasked)
-      const isThere = mayBeThere(organizationId)
+      if (session.isMasked) throw new HttpError('forbidden', texts.notWhileMasked)
+      const hasAccess = mayTakePart(organizationId)
       const recipients = sql`notification_recipients r where r.organization_id = ${organizationId}::int
         and r.recipient_type = 'user'`
       const people = await sql<People[number]>`select u.user_name as "userName",
-          case when ${isThere} then 'noAddress' when u.enabled then 'gone' else 'disabled' end as reason
-        from user_account u where u.kind = 'person' and u.entity_id = ${entityId}::int and (u.email = '' or not (${isThere}))
+          case when ${hasAccess} then 'noAddress' when u.enabled then 'gone' else 'disabled' end as reason
+        from user_account u where u.kind = 'person' and u.entity_id = ${entityId}::int and (u.email = '' or not (${hasAccess}))
           and (${isCallable({ organizationId, entityId })}
             or exists (select from ${recipients} and lower(r.recipient_id) = u.user_name_lower))
         union select r.recipient_id, 'gone' from ${recipients} and not exists (select from user_account u
@@ -43,9 +43,9 @@ export const emailReachRoute = ({ dependencies: { systemDb, env } }: Gateway): R
         ? await sql<Groups[number]>`select g.group_id as "groupId", count(u.user_id)::int as members,
               count(u.user_id) filter (where u.email = '')::int as "withoutAddress"
             from groups g left join user_account u on u.entity_id = g.entity_id and g.members ? u.user_name_lower
-              and ${isThere}
+              and ${hasAccess}
             where g.entity_id = ${entityId}::int group by g.group_id order by g.group_id`.execute(systemDb)
         : { rows: [] }
-      return answer(c, { hasMailServer: env.SMTP_URL !== undefined, people: people.rows, groups: ofGroups.rows })
+      return respond(c, { hasMailServer: env.SMTP_URL !== undefined, people: people.rows, groups: ofGroups.rows })
     },
   })

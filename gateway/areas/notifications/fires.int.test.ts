@@ -1,87 +1,90 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
+import { createNotificationsFixture, type NotificationsFixture, toFloor, urgent } from './notifications.fixture.ts'
 
-let bed: NotificationsBed
+let fixture: NotificationsFixture
 beforeAll(async () => {
-  bed = await createNotificationsBed()
+  fixture = await createNotificationsFixture()
 })
-afterAll(() => bed?.close())
-afterEach(() => bed.forget())
+afterAll(() => fixture?.close())
+afterEach(() => fixture.reset())
 
-const letters = () => bed.letters()
+const emails = () => fixture.emails()
 const minute = 60_000
 
-test('a row fires once when its rules begin to hold, not at each write, and again when they hold anew', async () => {
-  const before = await bed.request({ priority: 'urgent', description: 'Before' })
-  const id = await bed.notification({ rules: urgent, to: toFloor })
-  const { requestID } = await bed.request({ description: 'Chuck slips' })
-  const change = (body: object) => bed.ask('PUT', `/api/requests/${requestID}`, body)
-  await bed.watch()
-  await bed.tell()
-  // Neither what held before there was a notification, nor what does not hold.
-  expect(await letters()).toEqual([])
+test('a row fires once when its rules start to match, not at each write, and again when they match again', async () => {
+  const before = await fixture.request({ priority: 'urgent', description: 'Before' })
+  const id = await fixture.notification({ rules: urgent, to: toFloor })
+  const { requestID } = await fixture.request({ description: 'Chuck slips' })
+  const change = (body: object) => fixture.ask('PUT', `/api/requests/${requestID}`, body)
+  await fixture.watch()
+  await fixture.tell()
+  // Neither rows that matched before the notification existed, nor rows that do not match.
+  expect(await emails()).toEqual([])
   await change({ priority: 'urgent' })
   await change({ description: 'Chuck slips badly' })
-  await bed.ask('PUT', `/api/requests/${before.requestID}`, { description: 'Still before' })
-  await bed.watch()
-  await bed.tell()
-  const once = [['floor@demo.takt', 'Urgent requests: Request REPAIR · Chuck slips']]
-  expect(await letters()).toEqual(once)
+  await fixture.ask('PUT', `/api/requests/${before.requestID}`, { description: 'Still before' })
+  await fixture.watch()
+  await fixture.tell()
+  const expected = [['floor@demo.takt', 'Urgent requests: Request REPAIR · Chuck slips']]
+  expect(await emails()).toEqual(expected)
   await change({ status: 'accepted' })
-  await bed.watch()
-  await bed.tell()
-  expect(await letters()).toEqual(once)
+  await fixture.watch()
+  await fixture.tell()
+  expect(await emails()).toEqual(expected)
   await change({ priority: 'low' })
   await change({ priority: 'urgent' })
-  await bed.watch()
-  await bed.tell()
-  expect((await letters()).length).toBe(2)
-  expect((await bed.sendings(id)).map(({ count }: { count: number }) => count)).toEqual([1, 1])
+  await fixture.watch()
+  await fixture.tell()
+  expect((await emails()).length).toBe(2)
+  expect((await fixture.sendings(id)).map(({ count }: { count: number }) => count)).toEqual([1, 1])
 })
 
-test('rules are joined by their logic in their order', async () => {
-  const notificationID = await bed.notification({ rules: urgent, to: toFloor })
+test('rules are combined by their logic in order', async () => {
+  const notificationID = await fixture.notification({ rules: urgent, to: toFloor })
   const rule = { notificationID, itemType: 'requests', field: 'description', operator: 'Contains' }
-  await bed.add('notificationRules', { ...rule, value: 'leak', logic: 'OR' })
-  await bed.add('notificationRules', { ...rule, field: 'status', operator: 'Equals', value: 'open' })
-  await bed.request({ description: 'A leak' })
-  await bed.request({ description: 'Another leak', status: 'done' })
-  await bed.request({ description: 'No oil' })
-  await bed.watch()
-  await bed.tell()
-  expect(await letters()).toEqual([['floor@demo.takt', 'Urgent requests: Request REPAIR · A leak']])
+  await fixture.add('notificationRules', { ...rule, value: 'leak', logic: 'OR' })
+  await fixture.add('notificationRules', { ...rule, field: 'status', operator: 'Equals', value: 'open' })
+  await fixture.request({ description: 'A leak' })
+  await fixture.request({ description: 'Another leak', status: 'done' })
+  await fixture.request({ description: 'No oil' })
+  await fixture.watch()
+  await fixture.tell()
+  expect(await emails()).toEqual([['floor@demo.takt', 'Urgent requests: Request REPAIR · A leak']])
 })
 
-test('what is not active, or of other days of the organization’s zone, does not fire', async () => {
-  const day = (ahead: number) => new Date(bed.clock.now + ahead * 86_400_000).toISOString().slice(0, 10)
-  await bed.notification({ rules: urgent, to: toFloor }, { active: false })
-  await bed.notification({ rules: urgent, to: toFloor }, { endDate: day(-2) })
-  await bed.notification({ rules: urgent, to: toFloor }, { startDate: day(2) })
-  await bed.notification({ rules: urgent, to: toFloor }, { startDate: day(-2), endDate: day(2), description: 'Now' })
-  await bed.request({ priority: 'urgent' })
-  await bed.watch()
-  await bed.tell()
-  expect(await letters()).toEqual([['floor@demo.takt', 'Now: Request REPAIR']])
+test('does not fire if inactive, or on other days in the time zone of the organization', async () => {
+  const day = (ahead: number) => new Date(fixture.clock.now + ahead * 86_400_000).toISOString().slice(0, 10)
+  await fixture.notification({ rules: urgent, to: toFloor }, { active: false })
+  await fixture.notification({ rules: urgent, to: toFloor }, { endDate: day(-2) })
+  await fixture.notification({ rules: urgent, to: toFloor }, { startDate: day(2) })
+  await fixture.notification(
+    { rules: urgent, to: toFloor },
+    { startDate: day(-2), endDate: day(2), description: 'Now' },
+  )
+  await fixture.request({ priority: 'urgent' })
+  await fixture.watch()
+  await fixture.tell()
+  expect(await emails()).toEqual([['floor@demo.takt', 'Now: Request REPAIR']])
 })
 
-test('a storm of ten thousand rows is one letter that counts them; what comes after it waits a minute', async () => {
-  const id = await bed.notification({ rules: urgent, to: toFloor })
+test('ten thousand rows cause one email that counts them; later ones wait a minute', async () => {
+  const id = await fixture.notification({ rules: urgent, to: toFloor })
   const rows = Array.from({ length: 5000 }, (_, k) => ({
     requestTypeID: 'REPAIR',
     priority: 'urgent',
     description: `Nth ${k}`,
   }))
-  for (const add of [rows, rows]) await bed.ask('POST', '/api/requests/bulk', { add })
-  await bed.watch()
-  await bed.tell(31_000)
-  const [first, ...others] = await letters()
-  expect(others).toEqual([])
+  for (const add of [rows, rows]) await fixture.ask('POST', '/api/requests/bulk', { add })
+  await fixture.watch()
+  await fixture.tell(31_000)
+  const [first, ...further] = await emails()
+  expect(further).toEqual([])
   expect(first![1]).toMatch(/^Urgent requests: 10,000 × Request \(REPAIR · Nth \d+; .*; …\)$/)
-  await bed.request({ priority: 'urgent', description: 'One more' })
-  await bed.watch()
-  await bed.tell(10_000)
-  expect((await letters()).length).toBe(1)
-  await bed.tell(minute)
-  expect((await letters())[1]).toEqual(['floor@demo.takt', 'Urgent requests: Request REPAIR · One more'])
-  expect((await bed.sendings(id)).map(({ count }: { count: number }) => count)).toEqual([1, 10_000])
+  await fixture.request({ priority: 'urgent', description: 'One more' })
+  await fixture.watch()
+  await fixture.tell(10_000)
+  expect((await emails()).length).toBe(1)
+  await fixture.tell(minute)
+  expect((await emails())[1]).toEqual(['floor@demo.takt', 'Urgent requests: Request REPAIR · One more'])
+  expect((await fixture.sendings(id)).map(({ count }: { count: number }) => count)).toEqual([1, 10_000])
 })

@@ -1,6 +1,6 @@
 import { isInForce } from '@takt/domain/areas/notifications/isInForce.ts'
 import { machineAlerts } from '@takt/domain/areas/notifications/machineAlerts.ts'
-import { rulesHold } from '@takt/domain/areas/notifications/rulesHold.ts'
+import { rulesMatch } from '@takt/domain/areas/notifications/rulesMatch.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { parseKey } from '@takt/domain/core/item/itemKey.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
@@ -11,55 +11,55 @@ import { handleJob } from '../../core/jobs/job.ts'
 import { isAcknowledged } from './acknowledge.ts'
 import { gather } from './gather.ts'
 import { followUpJob } from './notificationJobs.ts'
-import { exactly, readWatching } from './readWatching.ts'
+import { exactly, readNotifications } from './readNotifications.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
- * Fires follow-ups whose delay is over, as far as their rules (their notification's, if they have none) still hold and
- * nobody acknowledged what their notification reported.
+ * Fires follow-ups whose delay has passed if their rules (or those of their notification, if they have none) still
+ * match and nobody acknowledged the message of their notification.
  */
 export const followUps = (parts: Parts) =>
   handleJob(followUpJob, async (key) => {
-    while ((await followUpOnce(parts, key)) === atOnce);
+    while ((await fireBatch(parts, key)) === batchSize);
   })
 
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
 type Key = { organizationId: number; notificationID: number }
 
-/** The notification that follow-up firing `f` follows. */
+/** The parent notification of follow-up firing `f`. */
 const parentOf = sql`(select n.parent_notification_id from notifications n
   where n.organization_id = f.organization_id and n.notification_id = f.notification_id)`
 
-const followUpOnce = ({ items, dependencies: { systemDb, now } }: Parts, { organizationId, notificationID }: Key) =>
+const fireBatch = ({ items, dependencies: { systemDb, now } }: Parts, { organizationId, notificationID }: Key) =>
   systemDb.transaction().execute(async (trx): Promise<number> => {
     const at = now()
     const { rows } = await sql<{ cause: string; about: string; isAcknowledged: boolean }>`select cause, about,
         ${isAcknowledged(parentOf)} as "isAcknowledged" from notification_firing f
       where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
-        and state = 'waiting' and due_at <= ${new Date(at)} order by due_at, cause limit ${atOnce}
+        and state = 'waiting' and due_at <= ${new Date(at)} order by due_at, cause limit ${batchSize}
       for update skip locked`.execute(trx)
     if (rows.length === 0) return 0
-    const [followUp] = await readWatching(trx, items, exactly(organizationId, notificationID))
+    const [followUp] = await readNotifications(trx, items, exactly(organizationId, notificationID))
     const parentID = followUp?.parentNotificationID
-    const [parent] = parentID ? await readWatching(trx, items, exactly(organizationId, parentID)) : []
-    const isWanted = followUp && parent && isInForce(followUp, { at, timeZone: followUp.timeZone })
-    const held: string[] = []
-    for (const { cause, about } of isWanted ? rows.filter((row) => !row.isAcknowledged) : []) {
+    const [parent] = parentID ? await readNotifications(trx, items, exactly(organizationId, parentID)) : []
+    const isActive = followUp && parent && isInForce(followUp, { at, timeZone: followUp.timeZone })
+    const matchingCauses: string[] = []
+    for (const { cause, about } of isActive ? rows.filter((row) => !row.isAcknowledged) : []) {
       const { type } = parent!
       const rules = followUp!.rules.length > 0 ? followUp!.rules : parent!.rules
       const row = await readNow(trx, type, { organizationId, about })
-      if (row && rulesHold(type, rules, row)) held.push(cause)
+      if (row && rulesMatch(type, rules, row)) matchingCauses.push(cause)
     }
-    const sendingId = held.length > 0 ? await gather(trx, { organizationId, notificationID, now: at }) : null
-    await sql`update notification_firing set state = case when cause = any(${held}::text[]) then 'told' else 'ended' end,
-        sending_id = case when cause = any(${held}::text[]) then ${sendingId}::uuid end
+    const sendingId = matchingCauses.length > 0 ? await gather(trx, { organizationId, notificationID, now: at }) : null
+    await sql`update notification_firing set state = case when cause = any(${matchingCauses}::text[]) then 'told' else 'ended' end,
+        sending_id = case when cause = any(${matchingCauses}::text[]) then ${sendingId}::uuid end
       where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
         and cause = any(${rows.map(({ cause }) => cause)}::text[])`.execute(trx)
     return rows.length
   })
 
-/** What a firing was about, as it is now: a row, or an alert that goes on; null if it is gone or over. */
+/** Returns the current state of the subject of a firing: a row, or an ongoing alert; null if it is removed or over. */
 async function readNow(
   trx: Transaction<Tables>,
   type: ItemType,

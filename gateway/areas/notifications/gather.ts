@@ -4,15 +4,15 @@ import { sql, type Transaction } from 'kysely'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { sendJob } from './notificationJobs.ts'
 
-/** What comes within so long of each other is told together, but nothing waits longer than `mostMs` for it. */
+/** Debounce time: changes within it are sent together, but none waits longer than `maxDelayMs`. */
 const settleMs = 2000
-const mostMs = 30_000
-/** So long lies between two tellings of a notification: what comes meanwhile is counted in the next. */
-const quietMs = 60_000
+const maxDelayMs = 30_000
+/** Minimum interval between two messages of a notification; changes in between are counted in the next. */
+const minIntervalMs = 60_000
 
 /**
- * The sending of a notification that gathers now, begun if there is none, and put off a little as more comes; its job
- * is enqueued with it. Epoch ms.
+ * Returns the sending of a notification that is currently gathering; creates it with its job if there is none, and
+ * postpones it a little with each change. Epoch ms.
  */
 export async function gather(
   trx: Transaction<Tables>,
@@ -23,10 +23,10 @@ export async function gather(
     values (${organizationId}::int, ${randomUUID()}::uuid, ${notificationID}::int, 'gathering', ${new Date(now)},
       greatest(${new Date(now + settleMs)}, (select max(coalesce(sent_at, due_at)) from notification_sending
         where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
-          and state <> 'gathering') + make_interval(secs => ${quietMs / 1000})))
+          and state <> 'gathering') + make_interval(secs => ${minIntervalMs / 1000})))
     on conflict (organization_id, notification_id) where state = 'gathering'
     do update set due_at = greatest(s.due_at,
-      least(${new Date(now + settleMs)}, s.began_at + make_interval(secs => ${mostMs / 1000})))
+      least(${new Date(now + settleMs)}, s.began_at + make_interval(secs => ${maxDelayMs / 1000})))
     returning sending_id as "sendingId", due_at as "dueAt"`.execute(trx)
   const { sendingId, dueAt } = rows[0]!
   await sendAt(trx, { organizationId, sendingId }, dueAt)
@@ -34,8 +34,8 @@ export async function gather(
 }
 
 /**
- * Has a sending told when its time comes, in place of any time that was named before. Those of an organization are told
- * one after the other: it takes one worker, however many there are.
+ * Schedules the job of a sending, replacing an earlier time. The sendings of an organization run one after the other,
+ * so they occupy one worker, however many there are.
  */
 export async function sendAt(
   trx: Transaction<Tables>,

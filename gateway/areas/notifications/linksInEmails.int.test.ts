@@ -1,47 +1,47 @@
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
+import { createNotificationsFixture, type NotificationsFixture, toFloor, urgent } from './notifications.fixture.ts'
 
 const bob = 'bob@demo.takt'
 
-let bed: NotificationsBed
+let fixture: NotificationsFixture
 beforeAll(async () => {
-  bed = await createNotificationsBed()
-  await bed.person(
+  fixture = await createNotificationsFixture()
+  await fixture.person(
     bob,
     permissionsWhere((area) => area === 'utilities' || area === 'jobs'),
   )
 })
-afterAll(() => bed?.close())
-afterEach(() => bed.forget())
+afterAll(() => fixture?.close())
+afterEach(() => fixture.reset())
 
-/** Addresses of records in the only email that was sent, in their order. */
+/** Returns the URLs of records in the only email sent, in order. */
 async function links(): Promise<string[]> {
-  await bed.watch()
-  await bed.tell()
-  const letters = await bed.server.letters()
-  expect(letters).toHaveLength(1)
-  const addresses = letters[0]!.letter.text!.match(/https:\S+/g) ?? []
+  await fixture.watch()
+  await fixture.tell()
+  const emails = await fixture.server.emails()
+  expect(emails).toHaveLength(1)
+  const addresses = emails[0]!.email.text!.match(/https:\S+/g) ?? []
   return addresses.filter((address) => !address.includes('/login/acknowledge?'))
 }
 
 test('the email about one row links to that row', async () => {
-  await bed.notification({ rules: urgent, to: toFloor })
-  const { requestID } = await bed.request({ priority: 'urgent' })
+  await fixture.notification({ rules: urgent, to: toFloor })
+  const { requestID } = await fixture.request({ priority: 'urgent' })
   expect(await links()).toEqual([`https://takt.example/requests/${requestID}`])
 })
 
-test('a key with a slash stays one part of the address', async () => {
-  await bed.notification({ to: toFloor }, { itemType: 'parts', description: 'Parts' })
-  await bed.add('parts', { partNum: 'P 7/1' })
+test('a key with a slash stays one path segment', async () => {
+  await fixture.notification({ to: toFloor }, { itemType: 'parts', description: 'Parts' })
+  await fixture.add('parts', { partNum: 'P 7/1' })
   expect(await links()).toEqual(['https://takt.example/parts/P%207%2F1'])
 })
 
 test('the email about many rows links to the first five and to their list', async () => {
-  await bed.notification({ rules: urgent, to: toFloor })
+  await fixture.notification({ rules: urgent, to: toFloor })
   const keys: number[] = []
-  for (let nth = 0; nth < 6; nth++) keys.push((await bed.request({ priority: 'urgent' })).requestID)
+  for (let nth = 0; nth < 6; nth++) keys.push((await fixture.request({ priority: 'urgent' })).requestID)
   expect(await links()).toEqual([
     ...keys.slice(0, 5).map((key) => `https://takt.example/requests/${key}`),
     'https://takt.example/requests',
@@ -49,21 +49,23 @@ test('the email about many rows links to the first five and to their list', asyn
 })
 
 test('the email about an alert links to its machine', async () => {
-  const id = await bed.notification({ to: toFloor }, { itemType: 'machineAlerts', description: 'Alerts' })
+  const id = await fixture.notification({ to: toFloor }, { itemType: 'machineAlerts', description: 'Alerts' })
   const sendingId = '6f7c6c1e-33a7-4c5e-9d42-6a8d0c5f5b10'
-  const at = new Date(bed.clock.now)
+  const at = new Date(fixture.clock.now)
   await sql`insert into notification_sending (organization_id, sending_id, notification_id, state, began_at, due_at)
-    values (1, ${sendingId}::uuid, ${id}::int, 'gathering', ${at}, ${at})`.execute(bed.systemDb)
+    values (1, ${sendingId}::uuid, ${id}::int, 'gathering', ${at}, ${at})`.execute(fixture.systemDb)
   await sql`insert into notification_firing (organization_id, notification_id, cause, about, said, began_at, state,
       sending_id) values (1, ${id}::int, 'one', 'machineAlerts/downTooLong~M/0~1',
-      '{"alertID": "downTooLong~M/0~1", "message": "Down"}', ${at}, 'told', ${sendingId}::uuid)`.execute(bed.systemDb)
+      '{"alertID": "downTooLong~M/0~1", "message": "Down"}', ${at}, 'told', ${sendingId}::uuid)`.execute(
+    fixture.systemDb,
+  )
   expect(await links()).toEqual(['https://takt.example/efficiency/details?machine=M%2F0~1'])
 })
 
 test('an email without names links to the list', async () => {
-  await bed.notification({ to: [['user', bob]] }, { itemType: 'tagAssociations', description: 'Tagged' })
-  await bed.add('employees', { empID: 'E-7', firstName: 'Grace', lastName: 'Okafor' })
-  await bed.add('tagAssociations', {
+  await fixture.notification({ to: [['user', bob]] }, { itemType: 'tagAssociations', description: 'Tagged' })
+  await fixture.add('employees', { empID: 'E-7', firstName: 'Grace', lastName: 'Okafor' })
+  await fixture.add('tagAssociations', {
     associationType: 'employees',
     associationID: 'E-7',
     epc: '3074257BF7194E4000001A85',
@@ -72,17 +74,17 @@ test('an email without names links to the list', async () => {
 })
 
 test('the email to a masked user links to the list', async () => {
-  await bed.notification({ rules: urgent, to: [['user', bob]] })
-  await bed.ask('PUT', '/api/users/maskMode', { on: true }, bob)
-  await bed.request({ priority: 'urgent' })
+  await fixture.notification({ rules: urgent, to: [['user', bob]] })
+  await fixture.ask('PUT', '/api/users/maskMode', { on: true }, bob)
+  await fixture.request({ priority: 'urgent' })
   expect(await links()).toEqual(['https://takt.example/requests'])
-  await bed.ask('PUT', '/api/users/maskMode', { on: false }, bob)
+  await fixture.ask('PUT', '/api/users/maskMode', { on: false }, bob)
 })
 
 test('the email about a record without a page of its own links to the notification', async () => {
-  const other = await bed.notification({})
-  const id = await bed.notification({ to: toFloor }, { itemType: 'notificationRules', description: 'Rules' })
+  const other = await fixture.notification({})
+  const id = await fixture.notification({ to: toFloor }, { itemType: 'notificationRules', description: 'Rules' })
   const rule = { notificationID: other, itemType: 'requests', field: 'priority', operator: 'IsEmpty', value: null }
-  await bed.add('notificationRules', rule)
+  await fixture.add('notificationRules', rule)
   expect(await links()).toEqual([`https://takt.example/notifications/${id}`])
 })

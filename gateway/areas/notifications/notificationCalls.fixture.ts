@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
-export const ask = async (method: string, path: string, body?: object) => bed.ask(method, `/api/${path}`, body)
+export const request = async (method: string, path: string, body?: object) =>
+  fixture.request(method, `/api/${path}`, body)
 
 export const dataOf = async (method: string, path: string, body?: object) => {
-  const reply = await ask(method, path, body)
+  const reply = await request(method, path, body)
   expect([path, reply.status, reply.body.success]).toEqual([path, 200, true])
   return reply.body.data
 }
@@ -18,10 +19,10 @@ export const urgent = { itemType: 'requests', field: 'priority', operator: 'Equa
 
 export const email = { recipientType: 'email', recipientID: 'floor@demo.takt' }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareNotificationCalls(): void {
   beforeAll(async () => {
-    bed = await createItemsBed()
+    fixture = await createItemsFixture()
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

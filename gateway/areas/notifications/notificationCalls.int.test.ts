@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { add, ask, dataOf, email, prepareNotificationCalls, urgent } from './notificationCalls.fixture.ts'
+import { add, dataOf, email, prepareNotificationCalls, request, urgent } from './notificationCalls.fixture.ts'
 
 prepareNotificationCalls()
 
 // Proves ADM-249
-test('POST /api/notifications takes the fields of the schema and answers data.notificationID', async () => {
+test('POST /api/notifications accepts the fields of the schema and returns data.notificationID', async () => {
   const fields = { description: 'Urgent', itemType: 'requests', active: true }
-  const given = { ...fields, startDate: '2026-03-02', endDate: '2026-04-30' }
-  const row = await dataOf('POST', 'notifications', given)
-  expect(row).toMatchObject({ ...given, notificationID: expect.any(Number) })
+  const body = { ...fields, startDate: '2026-03-02', endDate: '2026-04-30' }
+  const row = await dataOf('POST', 'notifications', body)
+  expect(row).toMatchObject({ ...body, notificationID: expect.any(Number) })
   expect(await dataOf('GET', `notifications/${row.notificationID}`)).toEqual(row)
 })
 
@@ -29,15 +29,15 @@ test('a notification has notificationID, description, itemType, active, dates, i
 })
 
 // Proves ADM-074
-test('POST /api/notifications/schema says which fields a notification has', async () => {
+test('POST /api/notifications/schema lists the fields of a notification', async () => {
   const { fields, hierarchy } = await dataOf('POST', 'notifications/schema')
   expect(hierarchy.primaryKey).toBe('notificationID')
-  const told = Object.fromEntries(
+  const fieldsByName = Object.fromEntries(
     Object.entries(fields as Record<string, { required: string; editable: string }>).map(
       ([name, { required, editable }]) => [name, [required, editable]],
     ),
   )
-  expect(told).toMatchObject({
+  expect(fieldsByName).toMatchObject({
     notificationID: ['A', 'false'],
     description: ['Y', 'true'],
     itemType: ['Y', 'false'],
@@ -56,14 +56,14 @@ test('a follow-up is added with parentNotificationID, delayValue and delayUnits,
   expect(listed).toEqual([expect.objectContaining({ ...follow, notificationID, description: 'Still urgent' })])
 })
 
-test('a follow-up needs a delay and a parent that is none itself and watches the same; others have no delay', async () => {
+test('a follow-up needs a delay and a parent that is no follow-up and watches the same type; others have no delay', async () => {
   const parentNotificationID = await add()
   const delay = { delayValue: 2, delayUnits: 'HOURS' }
   const follow = { parentNotificationID, ...delay }
   const child = await add(follow)
   const fieldsOf = async (more: object) => {
     const body = { description: 'No', itemType: 'requests', ...more }
-    return Object.keys((await ask('POST', 'notifications', body)).body.data.fields)
+    return Object.keys((await request('POST', 'notifications', body)).body.data.fields)
   }
   expect(await fieldsOf({ parentNotificationID })).toEqual(['delayValue', 'delayUnits'])
   expect(await fieldsOf(delay)).toEqual(['delayValue', 'delayUnits'])
@@ -85,11 +85,11 @@ test('PUT /api/notifications/{id} changes a notification', async () => {
     endDate: '2026-12-31',
     itemType: 'requests',
   })
-  expect((await ask('PUT', `notifications/${id}`, { itemType: 'jobs' })).status).toBe(400)
+  expect((await request('PUT', `notifications/${id}`, { itemType: 'jobs' })).status).toBe(400)
 })
 
 // Proves ADM-252
-test('DELETE /api/notifications/{id} deletes it with its rules, recipients and follow-ups, and all of it is taken back', async () => {
+test('DELETE /api/notifications/{id} deletes it with its rules, recipients and follow-ups; undo restores all of it', async () => {
   const id = await add()
   const child = await add({ parentNotificationID: id, delayValue: 1, delayUnits: 'DAYS' })
   for (const notificationID of [id, child]) {
@@ -99,13 +99,13 @@ test('DELETE /api/notifications/{id} deletes it with its rules, recipients and f
   const left = async () =>
     Promise.all(
       [id, child].map(async (notificationID) => [
-        (await ask('GET', `notifications/${notificationID}`)).status,
+        (await request('GET', `notifications/${notificationID}`)).status,
         (await dataOf('GET', `notificationRules?notificationID=${notificationID}`)).length,
         (await dataOf('GET', `notificationRecipients?notificationID=${notificationID}`)).length,
       ]),
     )
   const all = await left()
-  const deleted = await ask('DELETE', `notifications/${id}`)
+  const deleted = await request('DELETE', `notifications/${id}`)
   expect(deleted.body).toMatchObject({ success: true, message: 'Notification Deleted' })
   expect(await left()).toEqual([
     [404, 0, 0],
@@ -116,16 +116,16 @@ test('DELETE /api/notifications/{id} deletes it with its rules, recipients and f
   expect(await left()).toEqual(all)
 })
 
-test('what a form saved call by call is taken back as one: a notification added with all that belongs to it, and one changed', async () => {
+test('several calls of one form are undone together: adding a notification with its parts, and changing one', async () => {
   const changes: string[] = []
-  const did = async (method: string, path: string, body: object) => {
-    const reply = await ask(method, path, body)
+  const sendChange = async (method: string, path: string, body: object) => {
+    const reply = await request(method, path, body)
     expect([path, reply.status]).toEqual([path, 200])
     changes.push(reply.body.change!)
     return reply.body.data
   }
   const undo = async () => {
-    const reply = await ask('POST', 'changes/undo', { changes: changes.splice(0) })
+    const reply = await request('POST', 'changes/undo', { changes: changes.splice(0) })
     expect([reply.status, reply.body.message]).toEqual([200, 'Undone'])
   }
   const whole = async (notificationID: number) =>
@@ -138,24 +138,28 @@ test('what a form saved call by call is taken back as one: a notification added 
         ),
       ),
     )
-  const { notificationID } = await did('POST', 'notifications', { description: 'Late', itemType: 'requests' })
-  const { ruleID } = await did('POST', 'notificationRules', { ...urgent, notificationID })
-  await did('POST', 'notificationRecipients', { ...email, notificationID })
-  const later = { parentNotificationID: notificationID, delayValue: 1, delayUnits: 'HOURS' }
-  const followUp = await did('POST', 'notifications', { description: 'Still', itemType: 'requests', ...later })
-  await did('POST', 'notificationRecipients', { ...email, notificationID: followUp.notificationID })
-  const made = [...changes]
+  const { notificationID } = await sendChange('POST', 'notifications', { description: 'Late', itemType: 'requests' })
+  const { ruleID } = await sendChange('POST', 'notificationRules', { ...urgent, notificationID })
+  await sendChange('POST', 'notificationRecipients', { ...email, notificationID })
+  const followUpFields = { parentNotificationID: notificationID, delayValue: 1, delayUnits: 'HOURS' }
+  const followUp = await sendChange('POST', 'notifications', {
+    description: 'Still',
+    itemType: 'requests',
+    ...followUpFields,
+  })
+  await sendChange('POST', 'notificationRecipients', { ...email, notificationID: followUp.notificationID })
+  const addChanges = [...changes]
   changes.length = 0
 
   const before = await whole(notificationID)
-  await did('PUT', `notifications/${notificationID}`, { description: 'Very late', active: false })
-  await did('PUT', `notificationRules/${ruleID}`, { value: 'high' })
-  await did('POST', 'notificationRecipients', { ...email, recipientID: 'hall@demo.takt', notificationID })
+  await sendChange('PUT', `notifications/${notificationID}`, { description: 'Very late', active: false })
+  await sendChange('PUT', `notificationRules/${ruleID}`, { value: 'high' })
+  await sendChange('POST', 'notificationRecipients', { ...email, recipientID: 'hall@demo.takt', notificationID })
   expect(await whole(notificationID)).not.toBe(before)
   await undo()
   expect(await whole(notificationID)).toBe(before)
 
-  changes.push(...made)
+  changes.push(...addChanges)
   await undo()
   expect([await whole(notificationID), await whole(followUp.notificationID)]).toEqual(Array(2).fill('[[],[],[]]'))
 })

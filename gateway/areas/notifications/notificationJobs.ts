@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs/job.ts'
 
-/** Tell what a sending has gathered. */
+/** Job that sends the gathered changes of a sending. */
 export const sendJob = defineJob(
   'sendNotification',
   z.object({ organizationId: z.int(), sendingId: z.uuid() }),
   'notifications',
 )
 
-/** Look at firings of a follow-up whose delay is over. */
+/** Job that evaluates the firings of a follow-up whose delay has passed. */
 export const followUpJob = defineJob(
   'followUpNotification',
   z.object({ organizationId: z.int(), notificationID: z.int() }),

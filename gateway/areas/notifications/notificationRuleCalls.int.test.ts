@@ -1,4 +1,4 @@
-import { mostRecipients, mostRules, mostWatching } from '@takt/domain/areas/notifications/limits.ts'
+import { maxPerItemType, maxRecipients, maxRules } from '@takt/domain/areas/notifications/limits.ts'
 import { notificationRecipients } from '@takt/domain/areas/notifications/notificationRecipients.ts'
 import { notificationRules } from '@takt/domain/areas/notifications/notificationRules.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
@@ -6,16 +6,16 @@ import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely
 import { expect, test } from 'vitest'
 import { runBulk } from '../../core/items/bulk/runBulk.ts'
 import { transact } from '../../core/items/write/transact.ts'
-import { add, ask, bed, dataOf, email, prepareNotificationCalls, urgent } from './notificationCalls.fixture.ts'
+import { add, dataOf, email, fixture, prepareNotificationCalls, request, urgent } from './notificationCalls.fixture.ts'
 
 prepareNotificationCalls()
 
 // Proves ADM-075, ADM-255
-test('POST /api/notificationRules takes notificationID, logic, itemType, field, operator and value', async () => {
+test('POST /api/notificationRules accepts notificationID, logic, itemType, field, operator and value', async () => {
   const notificationID = await add()
-  const given = { notificationID, logic: 'OR', ...urgent }
-  const rule = await dataOf('POST', 'notificationRules', given)
-  expect(rule).toMatchObject({ ...given, ruleID: expect.any(Number) })
+  const body = { notificationID, logic: 'OR', ...urgent }
+  const rule = await dataOf('POST', 'notificationRules', body)
+  expect(rule).toMatchObject({ ...body, ruleID: expect.any(Number) })
   expect(Object.keys(notificationRules.fields)).toEqual([
     'ruleID',
     'notificationID',
@@ -52,8 +52,8 @@ test('PUT /api/notificationRules/{ruleID} changes a rule', async () => {
     operator: 'IsAnyOf',
     value: 'high,urgent',
   })
-  const refused = await ask('PUT', `notificationRules/${ruleID}`, { field: 'colour' })
-  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['field']])
+  const rejection = await request('PUT', `notificationRules/${ruleID}`, { field: 'colour' })
+  expect([rejection.status, Object.keys(rejection.body.data.fields)]).toEqual([400, ['field']])
 })
 
 // Proves ADM-257
@@ -65,16 +65,16 @@ test('DELETE /api/notificationRules/{ruleID} deletes a rule', async () => {
 })
 
 // Proves ADM-078, ADM-259
-test('POST /api/notificationRecipients takes notificationID, recipientType and recipientID', async () => {
+test('POST /api/notificationRecipients accepts notificationID, recipientType and recipientID', async () => {
   const notificationID = await add()
-  const given = { notificationID, ...email }
-  const recipient = await dataOf('POST', 'notificationRecipients', given)
-  expect(recipient).toMatchObject({ ...given, notificationRecipientID: expect.any(Number) })
+  const body = { notificationID, ...email }
+  const recipient = await dataOf('POST', 'notificationRecipients', body)
+  expect(recipient).toMatchObject({ ...body, notificationRecipientID: expect.any(Number) })
   expect(Object.keys(notificationRecipients.fields)).toEqual(
     expect.arrayContaining(['notificationRecipientID', 'notificationID', 'recipientType', 'recipientID']),
   )
-  const wrong = { ...given, recipientID: 'a@b.example\r\nBcc: all@demo.takt' }
-  expect((await ask('POST', 'notificationRecipients', wrong)).status).toBe(400)
+  const wrong = { ...body, recipientID: 'a@b.example\r\nBcc: all@demo.takt' }
+  expect((await request('POST', 'notificationRecipients', wrong)).status).toBe(400)
 })
 
 // Proves ADM-258
@@ -102,54 +102,54 @@ test('DELETE /api/notificationRecipients/{notificationRecipientID} deletes a rec
   expect(await dataOf('GET', `notificationRecipients?notificationID=${notificationID}`)).toEqual([])
 })
 
-test('who may not read what is watched makes no notification of it; rules and recipients are not shown to masked sessions', async () => {
+test('creating a notification requires read access to the watched type; masked sessions do not see rules and recipients', async () => {
   const permissions = permissionsWhere((area) => area === 'utilities')
   const body = { description: 'New parts', itemType: 'parts' }
-  const refused = await bed.ask('POST', '/api/notifications', body, { permissions })
-  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'read' on 'parts'")])
+  const rejection = await fixture.request('POST', '/api/notifications', body, { permissions })
+  expect([rejection.status, rejection.body.message]).toEqual([403, expect.stringContaining("'read' on 'parts'")])
   for (const path of ['notificationRules', 'notificationRecipients'])
-    expect((await bed.ask('GET', `/api/${path}`, undefined, { isMasked: true })).status).toBe(403)
+    expect((await fixture.request('GET', `/api/${path}`, undefined, { isMasked: true })).status).toBe(403)
 })
 
-test('a notification has as many rules and recipients, and a kind as many notifications, as may be looked at', async () => {
+test('limits the rules and recipients of a notification, and the notifications of a type', async () => {
   const itemType = 'resources'
   const notificationID = await add({ itemType })
   const rule = { notificationID, itemType, field: 'description', operator: 'Contains', value: 'x' }
-  const refused = async (path: string, body: object) => {
-    const reply = await ask('POST', path, body)
+  const rejection = async (path: string, body: object) => {
+    const reply = await request('POST', path, body)
     return [reply.status, reply.body.data.fields]
   }
   const fill = (path: string, count: number, row: (nth: number) => object) =>
     dataOf('POST', `${path}/bulk`, { add: Array.from({ length: count }, (_, nth) => row(nth)) })
-  await fill('notificationRules', mostRules, () => rule)
-  expect(await refused('notificationRules', rule)).toEqual([
+  await fill('notificationRules', maxRules, () => rule)
+  expect(await rejection('notificationRules', rule)).toEqual([
     400,
-    { notificationID: 'has 20 rules, the most that a notification may have' },
+    { notificationID: 'has 20 rules, the maximum per notification' },
   ])
   const to = (nth: number) => ({ notificationID, recipientType: 'email', recipientID: `n${nth}@demo.takt` })
-  await fill('notificationRecipients', mostRecipients, to)
-  expect(await refused('notificationRecipients', to(mostRecipients))).toEqual([
+  await fill('notificationRecipients', maxRecipients, to)
+  expect(await rejection('notificationRecipients', to(maxRecipients))).toEqual([
     400,
-    { notificationID: 'has 100 recipients, the most that a notification may have: put a group on' },
+    { notificationID: 'has 100 recipients, the maximum per notification: add a group instead' },
   ])
-  await fill('notifications', mostWatching - 1, (nth) => ({ description: `N${nth}`, itemType }))
-  expect(await refused('notifications', { description: 'One more', itemType })).toEqual([
+  await fill('notifications', maxPerItemType - 1, (nth) => ({ description: `N${nth}`, itemType }))
+  expect(await rejection('notifications', { description: 'One more', itemType })).toEqual([
     400,
-    { itemType: 'is watched by 100 notifications, the most there may be' },
+    { itemType: 'is watched by 100 notifications, the maximum' },
   ])
   expect(await add()).toBeGreaterThan(0)
 })
 
-test('what rules of one call look at is read for all of them at once', async () => {
+test('reads the data for all rules of one request at once', async () => {
   const notificationID = await add()
-  const { dependencies, items } = bed
+  const { dependencies, items } = fixture
   const tenant = { organizationId: 1, entityId: 1, userId: 1 }
   const statements = (count: number) =>
     transact(dependencies, { tenant, items }, async (context) => {
-      let asked = 0
+      let queryCount = 0
       const counting = {
         transformQuery: ({ node }: PluginTransformQueryArgs) => {
-          asked++
+          queryCount++
           return node
         },
         transformResult: async ({ result }: PluginTransformResultArgs) => result,
@@ -157,9 +157,9 @@ test('what rules of one call look at is read for all of them at once', async () 
       const trx = context.trx.withPlugin(counting)
       const rules = Array.from({ length: count }, () => ({ ...urgent, notificationID, logic: 'AND' }))
       await runBulk({ ...context, trx }, items.get(notificationRules.name)!, { add: rules })
-      return asked
+      return queryCount
     })
-  const few = await statements(2)
-  expect(few).toBeGreaterThan(2)
-  expect(await statements(mostRules - 2)).toBe(few)
+  const baseline = await statements(2)
+  expect(baseline).toBeGreaterThan(2)
+  expect(await statements(maxRules - 2)).toBe(baseline)
 })

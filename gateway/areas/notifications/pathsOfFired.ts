@@ -3,14 +3,14 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { rowOf, splitAbout } from './firedRow.ts'
-import { type Fired, isNamedTo, mayBeToldOf, type Viewer } from './readFired.ts'
+import { type Fired, isNamedTo, mayReadType, type Viewer } from './readFired.ts'
 import { watchedType } from './watchedType.ts'
 
 type Recipient = { viewer: Viewer; isMasked: boolean }
 
 /**
- * Pages that the email about a sending links to: those of the first rows, and the list where there are more rows or the
- * recipient receives no names. Empty: rows of the type have no pages.
+ * Returns the pages that the email of a sending links to: those of the first rows, and the list if there are more rows
+ * or the recipient gets no names. Empty if rows of the type have no pages.
  */
 export function pathsOfFired(
   type: ItemType,
@@ -25,14 +25,14 @@ export function pathsOfFired(
 }
 
 /**
- * Page that the email of a flow links to, by the row that started its run (`requests/50`). Empty: no row did, or the
- * recipient may not read its name.
+ * Returns the page that the email of a flow links to, by the row that started its run (`requests/50`). Empty if there
+ * is no such row or the recipient may not read its name.
  */
 export function pathsOfRow(items: ItemRegistry, about: string | null, { viewer, isMasked }: Recipient): string[] {
   if (about === null) return []
   const row = splitAbout(about)
   const type = watchedType(items, row.itemType)
-  if (!type || isMasked || !mayBeToldOf(viewer, type) || !isNamedTo(type, viewer)) return []
+  if (!type || isMasked || !mayReadType(viewer, type) || !isNamedTo(type, viewer)) return []
   const { itemType, key } = rowOf(row)
   const path = recordPath(itemType, key)
   return path === null ? [] : [path]

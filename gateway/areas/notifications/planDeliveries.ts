@@ -1,18 +1,18 @@
 import { mayDo } from '@takt/domain/areas/access/session.ts'
+import { firedMessage } from '@takt/domain/areas/notifications/firedMessage.ts'
 import type { NotificationRecipient, RecipientType } from '@takt/domain/areas/notifications/notificationRecipients.ts'
-import { sayFired } from '@takt/domain/areas/notifications/sayFired.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
-import { actingUser } from '../access/face.ts'
-import { mayBeThere } from '../calls/face.ts'
+import { actingUser } from '../access/index.ts'
+import { mayTakePart } from '../calls/index.ts'
 import { pathsOfFired } from './pathsOfFired.ts'
-import { mayBeToldOf, namesFor, readFired, type Viewer } from './readFired.ts'
-import type { Watching } from './readWatching.ts'
+import { mayReadType, namesFor, readFired, type Viewer } from './readFired.ts'
+import type { ParsedNotification } from './readNotifications.ts'
 import { areaOfRecipient } from './recipientItem.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
-/** Who is to be told what; withheld where that one may not read of it. */
+/** A message for one recipient; withheld if the recipient may not read the subject. */
 export type Delivery = {
   recipientType: RecipientType
   recipientID: string
@@ -20,19 +20,19 @@ export type Delivery = {
   deviceId: number | null
   address: string | null
   message: string
-  /** Pages that its email links to (`/requests/50`); empty: that of the notification or flow. */
+  /** Pages linked in its email (`/requests/50`); empty for that of the notification or flow. */
   paths: readonly string[]
   state: 'waiting' | 'withheld'
   detail: string | null
 }
 
 export type Person = { userId: number; userName: string; email: string; isMasked: boolean }
-type Planning = { watching: Watching; items: ItemRegistry; sendingId: string }
+type Planning = { watching: ParsedNotification; items: ItemRegistry; sendingId: string }
 
 /**
- * Who is told of what was fired, each once: members of groups as themselves, who may be in the organization; of others
- * it knows nothing. People are told as far as they may read; addresses and devices as far as whoever put them on may,
- * now.
+ * Returns one delivery per recipient of a sending. Groups are expanded to members who may access the organization;
+ * others are not recorded. Content depends on current rights: those of the person, or for addresses and devices those
+ * of the user who added the recipient.
  */
 export async function planDeliveries(trx: Transaction<Tables>, planning: Planning): Promise<Delivery[]> {
   const { organizationId, notificationID } = planning.watching
@@ -41,13 +41,13 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
     where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
     order by notification_recipient_id`.execute(trx)
   const deliveries: Delivery[] = []
-  const told = new Set<string>()
+  const recipientKeys = new Set<string>()
   const add = (delivery: Delivery) => {
     const { userId, deviceId, address } = delivery
-    const who =
+    const recipientKey =
       userId !== null ? `user ${userId}` : deviceId !== null ? `device ${deviceId}` : `${address}`.toLowerCase()
-    if (!told.has(who)) deliveries.push(delivery)
-    told.add(who)
+    if (!recipientKeys.has(recipientKey)) deliveries.push(delivery)
+    recipientKeys.add(recipientKey)
   }
   for (const recipient of recipients) {
     const { recipientType, recipientID } = recipient
@@ -60,7 +60,7 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
       const area = areaOfRecipient[recipientType]
       const message =
         viewer && area && !mayDo(viewer, area, 'read')
-          ? withheld(texts.saverMayNotTell)
+          ? withheld(texts.saverMayNotNotify)
           : await messageFor(trx, planning, { viewer, otherwise: texts.saverMayNotRead })
       add({ recipientType, recipientID, userId: null, ...at, ...message })
     }
@@ -68,7 +68,7 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
   return deliveries
 }
 
-/** Who is told where a recipient is a user or a group: those who may be in the organization. */
+/** Returns the people of a recipient that is a user or group, if they may access the organization. */
 export async function peopleOf(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -78,7 +78,7 @@ export async function peopleOf(
     recipientType === 'user'
       ? sql`u.user_name_lower = lower(${recipientID})`
       : sql`exists (select from groups g where g.group_id = ${Number(recipientID)}::int
-          and g.entity_id = u.entity_id and g.members ? u.user_name_lower) and ${mayBeThere(organizationId)}`
+          and g.entity_id = u.entity_id and g.members ? u.user_name_lower) and ${mayTakePart(organizationId)}`
   const { rows } = await sql<Person>`select u.user_id as "userId", u.user_name as "userName", u.email,
       exists (select from session s where s.user_id = u.user_id and s.ended_at is null and s.masked
         and s.selected_organization_id = ${organizationId}::int) as "isMasked"
@@ -99,7 +99,10 @@ async function toPerson(trx: Transaction<Tables>, planning: Planning, person: Pe
   return { recipientType: 'user', recipientID: userName, userId, deviceId: null, address, ...message }
 }
 
-/** Null: the product itself put it on; undefined: somebody who may not be here any more. */
+/**
+ * Returns the user who last saved the recipient; null if the product itself did, undefined if that user no longer has
+ * access.
+ */
 async function saverOf(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -109,22 +112,22 @@ async function saverOf(
   return (await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights })) ?? undefined
 }
 
-/** Who is told nothing, and why. */
+/** Returns a delivery without content, with the reason. */
 export const withheld = (detail: string) => ({ message: '', paths: [], state: 'withheld', detail }) as const
 
-/** All pages of somebody hear the same: where one of them is masked, none is told a name. */
+/** All pages of a user get the same message: if one of them is masked, none gets names. */
 async function messageFor(
   trx: Transaction<Tables>,
-  { watching, items, sendingId }: Planning,
+  { watching: notification, items, sendingId }: Planning,
   { viewer, otherwise, isMasked = false }: { viewer: Viewer | null | undefined; otherwise: string; isMasked?: boolean },
 ): Promise<Pick<Delivery, 'message' | 'paths' | 'state' | 'detail'>> {
-  const { organizationId, type, description } = watching
-  if (viewer === undefined || !mayBeToldOf(viewer, type)) return withheld(otherwise)
+  const { organizationId, type, description } = notification
+  if (viewer === undefined || !mayReadType(viewer, type)) return withheld(otherwise)
   const fired = (await readFired(trx, { organizationId, items, type, viewer }, [sendingId])).get(sendingId)
   if (!fired) return withheld(otherwise)
   const names = isMasked ? [] : namesFor(type, fired, viewer)
-  const told = { description: isMasked ? texts.maskedDescription : description, label: type.label }
-  const message = sayFired(told, { count: fired.count, names })
+  const subject = { description: isMasked ? texts.maskedDescription : description, label: type.label }
+  const message = firedMessage(subject, { count: fired.count, names })
   const paths = pathsOfFired(type, fired, { viewer, isMasked })
   return { message, paths, state: 'waiting', detail: null }
 }

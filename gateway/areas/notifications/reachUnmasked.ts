@@ -1,15 +1,15 @@
-import { Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
 import { tenantFor } from '../../core/items/itemAccess.ts'
 import type { MountedItem, Reaching } from '../../core/items/mountedItem.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
 /**
- * The session's organization, not for masked sessions: values of rules and addresses would be told and taken as they
- * are.
+ * Restricts access to the session's organization and rejects masked sessions, because values of rules and addresses are
+ * not masked.
  */
 export const reachUnmasked =
   (type: MountedItem['type']) =>
   async ({ session }: Reaching) => {
-    if (session.isMasked) throw new Refusal('forbidden', texts.notWhileMasked)
+    if (session.isMasked) throw new HttpError('forbidden', texts.notWhileMasked)
     return tenantFor(type, session)
   }

@@ -5,23 +5,23 @@ import { connect, jwtAuthenticator } from 'nats.ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsArea } from '../calls/callsArea.ts'
 import { chatArea } from '../chat/chatArea.ts'
-import { createNotificationsBed, type NotificationsBed, urgent } from './notifications.bed.ts'
+import { createNotificationsFixture, type NotificationsFixture, urgent } from './notifications.fixture.ts'
 
 const bob = 'bob@demo.takt'
 
-let bed: NotificationsBed
-/** Each message that Bob's page received: the last part of its subject, and its data as it came. */
+let fixture: NotificationsFixture
+/** Messages received by Bob's page: the last part of the subject, and the raw data. */
 const received: { kind: string; text: string }[] = []
 let disconnect: () => Promise<void>
 let room = ''
 let conversationId = ''
 
 beforeAll(async () => {
-  bed = await createNotificationsBed([callsArea, chatArea])
-  await bed.person(bob, allPermissions)
-  const { subscription } = (await bed.ask('POST', '/api/messaging/provision', undefined, bob)).body
+  fixture = await createNotificationsFixture([callsArea, chatArea])
+  await fixture.person(bob, allPermissions)
+  const { subscription } = (await fixture.ask('POST', '/api/messaging/provision', undefined, bob)).body
   const authenticator = jwtAuthenticator(subscription.token)
-  const nats = await connect({ servers: bed.messagingUrl, authenticator, reconnect: false })
+  const nats = await connect({ servers: fixture.messagingUrl, authenticator, reconnect: false })
   disconnect = () => nats.close()
   nats.subscribe(`${subscription.topic}.>`, {
     callback: (_error, { subject, data }) =>
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await nats.flush()
 
   const send = async (path: string, body: object) => {
-    const reply = await bed.ask('POST', path, body)
+    const reply = await fixture.ask('POST', path, body)
     expect([path, reply.status]).toEqual([path, 200])
     return reply.body
   }
@@ -43,24 +43,24 @@ beforeAll(async () => {
   conversationId = (await send('/api/chat/conversations', { users: [bob] })).data.conversationId
   const message = { clientId: randomUUID(), said: 'The washer is free' }
   await send(`/api/chat/conversations/${conversationId}/messages`, message)
-  await bed.notification({ rules: urgent, to: [['user', bob]] })
-  await bed.request({ priority: 'urgent', description: 'No air' })
-  await bed.watch()
-  await bed.tell()
-  await bed.until(async () => (new Set(received.map(({ kind }) => kind)).size === 4 ? true : undefined))
+  await fixture.notification({ rules: urgent, to: [['user', bob]] })
+  await fixture.request({ priority: 'urgent', description: 'No air' })
+  await fixture.watch()
+  await fixture.tell()
+  await fixture.until(async () => (new Set(received.map(({ kind }) => kind)).size === 4 ? true : undefined))
 })
 afterAll(async () => {
   await disconnect?.()
-  await bed?.close()
+  await fixture?.close()
 })
 
-const bodyOf = (wanted: string): string => {
-  const { text } = received.find(({ kind }) => kind === wanted)!
+const bodyOf = (expectedKind: string): string => {
+  const { text } = received.find(({ kind }) => kind === expectedKind)!
   return gunzipSync(Buffer.from(text, 'base64')).toString()
 }
 
 // Proves OPS-267
-test('what the product sends to a user comes on the subjects ping, notification, call and chat', () => {
+test('messages to a user use the subjects ping, notification, call and chat', () => {
   expect([...new Set(received.map(({ kind }) => kind))].sort()).toEqual(['call', 'chat', 'notification', 'ping'])
 })
 
@@ -75,7 +75,7 @@ test('every real-time message is compressed with gzip and encoded in base64', ()
 })
 
 // Proves OPS-266
-test('each real-time message has the content of what was sent', () => {
+test('each real-time message contains the sent content', () => {
   expect(JSON.parse(bodyOf('ping'))).toEqual({ from: 'ada@demo.takt', at: expect.any(String) })
   expect(JSON.parse(bodyOf('call'))).toMatchObject({ room, action: 'initiate' })
   expect(JSON.parse(bodyOf('chat'))).toMatchObject({ conversationId, what: 'said' })

@@ -3,33 +3,33 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { handleJob } from '../../core/jobs/job.ts'
-import { leaveOutAcknowledged } from './acknowledge.ts'
+import { removeAcknowledged } from './acknowledge.ts'
 import { type Due, deliver } from './deliver.ts'
 import { sendAt } from './gather.ts'
 import { noteDeliveries } from './noteDeliveries.ts'
 import { sendJob } from './notificationJobs.ts'
 import { planDeliveries } from './planDeliveries.ts'
-import { exactly, readWatching } from './readWatching.ts'
+import { exactly, readNotifications } from './readNotifications.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
 type Key = { organizationId: number; sendingId: string }
 
-/** So long a sending keeps its worker (ms): then it goes behind those that wait. */
-const turnMs = 5000
+/** Time slice of a sending on its worker (ms); after it, the sending is queued again. */
+const timeSliceMs = 5000
 
 /**
- * Tells what a sending gathered. Whom, and what, is noted first, all at once; then each delivery before it goes out.
- * What another gateway that died had noted is not sent again; what it had not, is. It waits for nothing: what is to be
- * tried again, and what its turn was too short for, is put back into the queue.
+ * Sends what a sending gathered. All deliveries are stored first, and each is marked before it goes out. After a
+ * gateway crash, marked deliveries are not sent again, and the others are. Never blocks: deliveries to retry, and those
+ * beyond the time slice, are queued again.
  */
 export const sendNotifications = (gateway: Gateway) =>
   handleJob(sendJob, async (key, signal) => {
     const { systemDb, now } = gateway.dependencies
-    const sending = await systemDb.transaction().execute((trx) => begin(gateway, trx, key))
+    const sending = await systemDb.transaction().execute((trx) => startSending(gateway, trx, key))
     if (!sending) return
     await interrupted(gateway, key)
-    const until = now() + turnMs
-    while (now() < until) {
+    const deadline = now() + timeSliceMs
+    while (now() < deadline) {
       signal?.throwIfAborted()
       const due = await nextOf(gateway, key)
       if (!due) break
@@ -42,7 +42,7 @@ export const sendNotifications = (gateway: Gateway) =>
     await systemDb.transaction().execute((trx) => end(gateway, trx, key))
   })
 
-/** Puts back what is left, for when the first of it may be tried; else all is told. */
+/** Schedules the remaining deliveries for the earliest due time; otherwise marks the sending as sent. */
 async function end({ dependencies: { now } }: Gateway, trx: Transaction<Tables>, key: Key) {
   const { organizationId, sendingId } = key
   const { rows } = await sql<{ dueAt: Date }>`select coalesce(due_at, ${new Date(now())}) as "dueAt"
@@ -54,15 +54,15 @@ async function end({ dependencies: { now } }: Gateway, trx: Transaction<Tables>,
       and state = 'sending'`.execute(trx)
 }
 
-type Begun = Pick<Parameters<typeof deliver>[1], 'notificationID' | 'flowId'> & {
+type StartedSending = Pick<Parameters<typeof deliver>[1], 'notificationID' | 'flowId'> & {
   description: string
   organizationId: number
   sendingId: string
   since: number
 }
 
-/** Notes whom to tell, once; null if it is not to be told now, or was. */
-async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Promise<Begun | null> {
+/** Plans the deliveries of a sending once. Returns null if it is not due yet or already sent. */
+async function startSending(gateway: Gateway, trx: Transaction<Tables>, key: Key): Promise<StartedSending | null> {
   const { organizationId, sendingId } = key
   const { now } = gateway.dependencies
   type Sending = { state: string; dueAt: Date; notificationID: number | null; flowId: number | null; flowName: string }
@@ -74,39 +74,41 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   if (!sending || sending.state === 'sent') return null
   const { notificationID, dueAt, state, flowId, flowName } = sending
   const since = dueAt.getTime()
-  // What a flow says was noted with it.
+  // The deliveries of a flow's message were stored with it.
   if (notificationID === null)
     return { organizationId, sendingId, notificationID, flowId, description: flowName, since }
-  const [watching] = await readWatching(trx, gateway.items, exactly(organizationId, notificationID))
-  const about = { notificationID, flowId, description: watching?.description ?? '', since }
-  const begun = { organizationId, sendingId, ...about }
-  if (state === 'sending') return begun
+  const [notification] = await readNotifications(trx, gateway.items, exactly(organizationId, notificationID))
+  const about = { notificationID, flowId, description: notification?.description ?? '', since }
+  const started = { organizationId, sendingId, ...about }
+  if (state === 'sending') return started
   const at = now()
   if (dueAt.getTime() > at) {
     await sendAt(trx, key, dueAt)
     return null
   }
   const { items } = gateway
-  const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
-  const parentID = watching?.parentNotificationID ?? null
-  const isOver = isWanted && parentID !== null && (await leaveOutAcknowledged(trx, key, parentID))
-  const deliveries = isWanted && !isOver ? await planDeliveries(trx, { watching, items, sendingId }) : []
-  const whyNobody = isOver ? texts.acknowledged : isWanted ? texts.nobody : texts.gone
-  const reason = deliveries.length > 0 ? null : whyNobody
+  const isActive = notification && isInForce(notification, { at, timeZone: notification.timeZone })
+  const parentID = notification?.parentNotificationID ?? null
+  const isOver = isActive && parentID !== null && (await removeAcknowledged(trx, key, parentID))
+  const deliveries = isActive && !isOver ? await planDeliveries(trx, { watching: notification, items, sendingId }) : []
+  const noDeliveryReason = isOver ? texts.acknowledged : isActive ? texts.noRecipients : texts.gone
+  const reason = deliveries.length > 0 ? null : noDeliveryReason
   await noteDeliveries(trx, key, deliveries)
   await sql`update notification_sending set state = 'sending', reason = ${reason}
     where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid`.execute(trx)
-  return begun
+  return started
 }
 
-/** Of what was going out when the gateway that did it ended nobody knows whether it arrived: it is not sent again. */
+/**
+ * Marks deliveries that were going out when a gateway stopped as unknown: they may have arrived and are not sent again.
+ */
 const interrupted = ({ dependencies: { systemDb } }: Gateway, { organizationId, sendingId }: Key) =>
   sql`update notification_delivery set state = 'unknown', detail = ${texts.interrupted}
     where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid and state = 'going'`.execute(
     systemDb,
   )
 
-/** Takes on the next delivery whose time has come, first attempts first; null: there is none. */
+/** Claims the next due delivery, first attempts first; null if there is none. */
 async function nextOf({ dependencies: { systemDb, now } }: Gateway, { organizationId, sendingId }: Key) {
   const at = new Date(now())
   const { rows } = await sql<Due>`update notification_delivery d set state = 'going', at = ${at}

@@ -1,43 +1,43 @@
 import { z } from '@hono/zod-openapi'
-import { type Sending, sending } from '@takt/domain/areas/notifications/answers/sending.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
+import { type Sending, sending } from '@takt/domain/areas/notifications/responses/sending.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound, Refusal } from '../../core/http/responses/refusal.ts'
+import { HttpError, notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
-import { acknowledgedJson, shownAcknowledgement } from './acknowledge.ts'
-import { mayBeToldOf, namesFor, readFired } from './readFired.ts'
+import { acknowledgedJson, acknowledgementFor } from './acknowledge.ts'
+import { mayReadType, namesFor, readFired } from './readFired.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { watchedType } from './watchedType.ts'
 
-/** So many of a notification are answered. */
-const most = 100
+/** Maximum number of sendings returned per notification. */
+const maxSendings = 100
 
 type Row = Omit<Sending, 'count' | 'named' | 'beganAt' | 'dueAt' | 'sentAt' | 'acknowledged'> &
   Record<'beganAt' | 'dueAt', Date> & {
     sentAt: Date | null
-    acknowledged: Parameters<typeof shownAcknowledgement>[0]
+    acknowledged: Parameters<typeof acknowledgementFor>[0]
   }
 
-/** What a notification and its follow-ups told, to whom and why, the newest first. */
+/** Route for the sendings of a notification and its follow-ups, newest first. */
 export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =>
   route({
     right: [notifications.area, 'read'],
     method: 'get',
     path: '/notifications/{notificationID}/sendings',
     tags: [notifications.name],
-    summary: 'What a notification and its follow-ups told, to whom and why, the newest first',
+    summary: 'Messages of a notification and its follow-ups with recipients and reasons, newest first',
     params: z.object({ notificationID: idInAddress }),
-    answer: answers('Sendings', z.array(sending)),
+    response: responses('Sendings', z.array(sending)),
     handle: async (c, { params }) => {
       const { session } = c.var
       const organizationId = organizationOf(session)
-      if (session.isMasked) throw new Refusal('forbidden', texts.sendingsMasked)
+      if (session.isMasked) throw new HttpError('forbidden', texts.sendingsMasked)
       const sendings = await asTenant(db, tenantOf(session), async (trx) => {
         const notification = await readItem(trx, notifications, tenantOf(session), params)
         if (!notification) throw notFound(texts.notification)
@@ -54,17 +54,17 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
             join notifications n on n.organization_id = s.organization_id and n.notification_id = s.notification_id
           where s.organization_id = ${organizationId}::int
             and ${params.notificationID}::int in (n.notification_id, n.parent_notification_id)
-          order by s.began_at desc, s.sending_id limit ${most}`.execute(trx)
+          order by s.began_at desc, s.sending_id limit ${maxSendings}`.execute(trx)
         const fired = await readFired(
           trx,
           { organizationId, items, type, viewer: session },
           rows.map(({ sendingId }) => sendingId),
         )
         return rows.flatMap(({ beganAt, dueAt, sentAt, acknowledged, ...row }): Sending[] => {
-          const found = fired.get(row.sendingId)
-          if (!found) return []
-          const { count, said } = found
-          const mayRead = type !== null && mayBeToldOf(session, type)
+          const match = fired.get(row.sendingId)
+          if (!match) return []
+          const { count, said } = match
+          const mayRead = type !== null && mayReadType(session, type)
           return [
             {
               ...row,
@@ -73,11 +73,11 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
               sentAt: sentAt?.toISOString() ?? null,
               count,
               named: mayRead ? namesFor(type, { count, said }, session) : [],
-              acknowledged: shownAcknowledgement(acknowledged, { isMasked: false, showsAddresses: true }),
+              acknowledged: acknowledgementFor(acknowledged, { isMasked: false, showsAddresses: true }),
             },
           ]
         })
       })
-      return answer(c, sendings)
+      return respond(c, sendings)
     },
   })

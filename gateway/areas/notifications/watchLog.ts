@@ -1,13 +1,13 @@
+import { namingValues } from '@takt/domain/areas/notifications/firedMessage.ts'
 import { isInForce } from '@takt/domain/areas/notifications/isInForce.ts'
-import { whatBegan } from '@takt/domain/areas/notifications/rulesHold.ts'
-import { namingValues } from '@takt/domain/areas/notifications/sayFired.ts'
-import { inSavepoint, isRefusedValue } from '@takt/store/postgres/savepoint.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { ruleTransition } from '@takt/domain/areas/notifications/rulesMatch.ts'
+import { inSavepoint, isInvalidValue } from '@takt/store/postgres/savepoint.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { Gateway } from '../../core/area.ts'
 import type { RecordedEvent } from '../../core/events/append.ts'
-import { itemTypeOf, lookOnward, lookToTheEnd } from '../../core/events/lookOnward.ts'
-import { type Begun, type Came, fire } from './fire.ts'
-import { following, readWatching, type Watching, watchingTypes } from './readWatching.ts'
+import { drainEvents, itemTypeOf, processNewEvents } from '../../core/events/processNewEvents.ts'
+import { fire, type RuleMatch, type RuleResult } from './fire.ts'
+import { following, onTypes, type ParsedNotification, readNotifications } from './readNotifications.ts'
 import { type RowChange, rowsBefore } from './rowsBefore.ts'
 
 export const reader = 'notifications'
@@ -15,67 +15,78 @@ export const reader = 'notifications'
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
 
 /**
- * Looks at what the log tells beyond the mark, and notes what began. A notification whose firing the database refuses is
- * left out, and told of in the log: others do not wait for it. Answers how many events it looked at.
+ * Processes log events after the stored position and fires notifications. If the database rejects a notification's
+ * firing, it is skipped and logged, so that others are not delayed. Returns the number of processed events.
  */
 export const watchLogOnce = ({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> =>
-  lookOnward<Came>(systemDb, reader, {
-    whatCame: (events) => whatCame({ systemDb, items }, events),
-    keep: (trx, one) =>
-      inSavepoint(trx, () => fire(trx, one, now())).catch((err: unknown) => {
-        if (!isRefusedValue(err)) throw err
-        const { organizationId, notificationID } = one.watching
+  processNewEvents<RuleResult>(systemDb, reader, {
+    whatCame: (events) => findResults({ systemDb, items }, events),
+    apply: (trx, result) =>
+      inSavepoint(trx, () => fire(trx, result, now())).catch((err: unknown) => {
+        if (!isInvalidValue(err)) throw err
+        const { organizationId, notificationID } = result.watching
         log.error({ err, organizationId, notificationID }, 'a notification cannot fire')
       }),
   })
 
-/** Looks until nothing is left. */
+/** Processes events until none is left. */
 export const watchLog = (parts: Parts, signal?: AbortSignal): Promise<void> =>
-  lookToTheEnd(() => watchLogOnce(parts), signal)
+  drainEvents(() => watchLogOnce(parts), signal)
 
-async function whatCame(
+async function findResults(
   { systemDb, items }: Pick<Parts, 'items'> & Pick<Parts['dependencies'], 'systemDb'>,
   events: readonly RecordedEvent[],
-): Promise<Came[]> {
+): Promise<RuleResult[]> {
   const owned = events.filter(({ organizationId }) => organizationId !== null)
   const organizationIds = [...new Set(owned.map(({ organizationId }) => organizationId!))]
   const itemTypes = [...new Set(owned.map(itemTypeOf))]
-  const watching = await readWatching(systemDb, items, watchingTypes(organizationIds, itemTypes))
-  const came: Came[] = []
-  const groups = Map.groupBy(watching, ({ organizationId, itemType }) => `${organizationId}/${itemType}`)
+  const notifications = await readNotifications(systemDb, items, onTypes(organizationIds, itemTypes))
+  const results: RuleResult[] = []
+  const groups = Map.groupBy(notifications, ({ organizationId, itemType }) => `${organizationId}/${itemType}`)
   for (const group of groups.values()) {
     const { organizationId, itemType, type } = group[0]!
-    const theirs = owned.filter((event) => event.organizationId === organizationId && itemTypeOf(event) === itemType)
-    const changes = await rowsBefore(systemDb, type, theirs)
-    for (const one of group) {
-      const found = await begunOf(one, changes)
-      if (found.begun.length + found.ended.length === 0) continue
-      const followUps = await readWatching(systemDb, items, following(organizationId, one.notificationID))
-      came.push({ watching: one, followUps, ...found })
+    const typeEvents = owned.filter(
+      (event) => event.organizationId === organizationId && itemTypeOf(event) === itemType,
+    )
+    const changes = await rowsBefore(systemDb, type, typeEvents)
+    for (const notification of group) {
+      const result = await evaluateRules(notification, changes)
+      if (result.matches.length + result.ended.length === 0) continue
+      const followUps = await readNotifications(systemDb, items, following(organizationId, notification.notificationID))
+      results.push({ watching: notification, followUps, ...result })
     }
   }
-  return came
+  return results
 }
 
 /**
- * For which rows the rules of a notification begin to hold, in the order of changes, and for which they no longer do.
- * Others get their turn between rows.
+ * Returns the rows that started to match the rules of a notification, in the order of changes, and those that no longer
+ * match. Yields to the event loop between rows.
  */
-async function begunOf(watching: Watching, changes: readonly RowChange[]): Promise<Pick<Came, 'begun' | 'ended'>> {
-  const begun: Begun[] = []
+async function evaluateRules(
+  notification: ParsedNotification,
+  changes: readonly RowChange[],
+): Promise<Pick<RuleResult, 'matches' | 'ended'>> {
+  const matches: RuleMatch[] = []
   const ended: string[] = []
-  const turn = turns()
+  const yieldTurn = createYielder()
   for (const { event, before, after } of changes) {
-    await turn()
+    await yieldTurn()
     const { stream: about, version, recordedAt: at } = event
-    const what = whatBegan(watching.type, watching.rules, { before, after })
-    if (what === 'ends') {
-      for (const one of begun) if (one.about === about) one.isOver = true
+    const transition = ruleTransition(notification.type, notification.rules, { before, after })
+    if (transition === 'ends') {
+      for (const match of matches) if (match.about === about) match.isOver = true
       ended.push(about)
     }
-    const isNews = at >= watching.since
-    if (what === 'begins' && isNews && isInForce(watching, { at, timeZone: watching.timeZone }))
-      begun.push({ cause: `${about}@${version}`, about, said: namingValues(watching.type, after!), at, isOver: false })
+    const isAfterCreation = at >= notification.since
+    if (transition === 'begins' && isAfterCreation && isInForce(notification, { at, timeZone: notification.timeZone }))
+      matches.push({
+        cause: `${about}@${version}`,
+        about,
+        said: namingValues(notification.type, after!),
+        at,
+        isOver: false,
+      })
   }
-  return { begun, ended }
+  return { matches, ended }
 }

@@ -1,7 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-/** Whether AI features are switched on for the organization whose rows the transaction sees. */
+/** Returns true if AI features are enabled for the organization of the transaction. */
 export async function aiEnabledOf(
   trx: Transaction<Tables> | Kysely<Tables>,
   organizationId: number | null,

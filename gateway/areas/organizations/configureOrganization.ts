@@ -4,7 +4,7 @@ import { keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import { ensureStreams } from '@takt/store/nats/nats.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { filesFolder } from '../../core/files/face.ts'
+import { filesFolder } from '../../core/files/index.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
 import type { ItemContext, ItemRegistry } from '../../core/items/mountedItem.ts'
 import { addItem } from '../../core/items/write/itemCommands.ts'
@@ -12,8 +12,8 @@ import { transact } from '../../core/items/write/transact.ts'
 import { saveSettings } from './saveSettings.ts'
 
 /**
- * Makes what is missing of what an organization needs: its settings, the rows that each begins with, its folder of
- * files, the streams. Asked again it makes only what is still missing; `configured` says that nothing is.
+ * Creates what an organization still lacks: its settings, initial rows, files folder and streams. It can be repeated.
+ * `configured`: true if nothing is missing.
  */
 export async function configureOrganization(dependencies: Dependencies, items: ItemRegistry, tenant: Tenant) {
   const { env, nats, log } = dependencies

@@ -4,7 +4,7 @@ import { rowSchema } from '@takt/domain/core/item/item.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { ahead, type Route, route } from '../../core/http/route.ts'
 import { mayItem, tenantFor } from '../../core/items/itemAccess.ts'
 import { ownerOf } from '../../core/items/itemTable.ts'
@@ -18,8 +18,8 @@ import { transact } from '../../core/items/write/transact.ts'
 import { entityItem } from './organizationItems.ts'
 
 /**
- * `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own
- * row.
+ * Routes of entities. `GET` returns `data.entities`: all for a global administrator, otherwise the own one. A new
+ * entity is the tenant of its own row.
  */
 export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   return [
@@ -28,23 +28,23 @@ export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): r
       method: 'get',
       path: '/entities',
       tags: ['entities'],
-      summary: 'Entities within reach',
+      summary: 'List accessible entities',
       isRead: 'byItself',
       query: listParameters,
-      answer: answers(
-        'All to a global administrator, else the own one',
+      response: responses(
+        'All entities for a global administrator, otherwise the own one',
         z.object({ entities: z.array(rowSchema(entities)) }),
       ),
       handle: async (c) => {
         const { session } = c.var
         const query = readListQuery(entities, new URL(c.req.url).searchParams, c.var.session)
         if (session.globalAdmin)
-          return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
+          return respond(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
         const tenant = tenantFor(entities, session)
         const rows = await asTenant(dependencies.db, tenant, (trx) =>
           listItems(trx, entities, ownerOf(entities, tenant), query),
         )
-        return answer(c, { entities: rows })
+        return respond(c, { entities: rows })
       },
     }),
     ahead({
@@ -58,7 +58,7 @@ export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): r
         const row = await transact(dependencies, { tenant, items }, (context) =>
           addItem(context, entityItem, body, { entityId }),
         )
-        return answer(c, row, 'Entity Added')
+        return respond(c, row, 'Entity Added')
       },
     }),
   ]

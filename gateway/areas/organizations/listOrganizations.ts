@@ -1,9 +1,9 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import type { organizationsData } from '@takt/domain/areas/organizations/answers/places.ts'
 import { locations } from '@takt/domain/areas/organizations/locations.ts'
 import { defaultSettings, organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/areas/organizations/organizations.ts'
-import { roiSettingNames } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import type { organizationsData } from '@takt/domain/areas/organizations/responses/organizationsData.ts'
+import { roiSettingNames } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import type { ItemType, RowOf } from '@takt/domain/core/item/item.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -11,23 +11,23 @@ import type { z } from 'zod'
 import { itemRow, selection, table } from '../../core/items/itemTable.ts'
 import { reachable } from './reachOrganization.ts'
 
-/** Rows are what the types of their items say. */
-type OrganizationsSent = z.input<typeof organizationsData>
+/** Rows have the types of their item types. */
+type OrganizationsResponse = z.input<typeof organizationsData>
 type Selected = Record<string, unknown> & { organizationId: number }
 type Settings = RowOf<typeof organizationSettings> & { version?: number }
 
-/** Everybody is told the settings of where they work, but for what people cost and what was paid for Takt. */
-const toldToAll = (settings: Settings) =>
+/** Removes costs of people and the price of Takt from settings; all users see the other ones. */
+const publicSettings = (settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => !(roiSettingNames as readonly string[]).includes(name)),
   ) as Omit<Settings, (typeof roiSettingNames)[number]>
 
-/** The organizations of an entity that the session may reach, with their locations, and their settings by id. */
+/** Returns the accessible organizations of an entity with their locations, and their settings by ID. */
 export async function listOrganizations(
   systemDb: Kysely<Tables>,
   session: Session,
   entityId: number | null,
-): Promise<OrganizationsSent> {
+): Promise<OrganizationsResponse> {
   const within = sql`organization_id in (select o.organization_id from organizations o
     where o.entity_id = ${entityId}::int and ${reachable(session)})`
   const rowsOf = async <Type extends ItemType>(type: Type) => {
@@ -37,19 +37,19 @@ export async function listOrganizations(
     )
     return rows.map((row) => itemRow(type, row))
   }
-  const [found, places, settings] = await Promise.all([
+  const [organizationRows, locationRows, settings] = await Promise.all([
     rowsOf(organizations),
     rowsOf(locations),
     rowsOf(organizationSettings),
   ])
-  const placesOf = Map.groupBy(places, (place) => place.organizationId)
+  const locationsOf = Map.groupBy(locationRows, (location) => location.organizationId)
   const settingsOf = new Map(settings.map((row) => [row.organizationId, row]))
   return {
-    organizations: found.map((row) => ({ ...row, locations: placesOf.get(row.organizationId) ?? [] })),
+    organizations: organizationRows.map((row) => ({ ...row, locations: locationsOf.get(row.organizationId) ?? [] })),
     organizationSettingsMapByOrgId: Object.fromEntries(
-      found.map(({ organizationId }) => [
+      organizationRows.map(({ organizationId }) => [
         organizationId,
-        toldToAll(settingsOf.get(organizationId) ?? defaultSettings(organizationId)),
+        publicSettings(settingsOf.get(organizationId) ?? defaultSettings(organizationId)),
       ]),
     ),
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ItemRules } from '../../core/items/mountedItem.ts'
 import { changeItem } from '../../core/items/write/itemCommands.ts'
 
-/** A location carries its organization; its devices follow when its country or zone changes. */
+/** Rules for locations: devices follow when the country or time zone of their location changes. */
 export const locationRules: ItemRules = {
   together: true,
   derive: async ({ tenant }) => ({ organizationId: tenant.organizationId }),
@@ -12,7 +12,7 @@ export const locationRules: ItemRules = {
     const { rows } = await sql<{ deviceId: number }>`select device_id as "deviceId" from devices
       where organization_id = ${context.tenant.organizationId}::int and location_id = ${key.locationId}
       order by device_id`.execute(context.trx)
-    // Nothing of a device is said anew: it derives country and zone again.
+    // An empty change makes the device derive its country and time zone again.
     for (const { deviceId } of rows) await changeItem(context, devices, { deviceId }, {})
   },
 }

@@ -1,19 +1,19 @@
 import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 import { createUser } from '../access/createUser.ts'
 
 export const password = 'correct horse battery'
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export const admin = { globalAdmin: true }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareOrganizations(): void {
   beforeAll(async () => {
-    bed = await createItemsBed()
-    // Who the bed says is asking: deleting an organization takes a password.
+    fixture = await createItemsFixture()
+    // The default user of the fixture: deleting an organization requires a password.
     const someone = {
       userName: 'someone@demo.takt',
       password,
@@ -21,7 +21,7 @@ export function prepareOrganizations(): void {
       organizationIds: [],
       permissions: noPermissions,
     }
-    expect(await createUser(bed.dependencies.systemDb, someone)).toBe(1)
+    expect(await createUser(fixture.dependencies.systemDb, someone)).toBe(1)
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

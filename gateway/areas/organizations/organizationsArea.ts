@@ -1,5 +1,5 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { openMessaging } from '../../core/messaging/face.ts'
+import { openMessaging } from '../../core/messaging/index.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { organizationItems } from './organizationItems.ts'
 import { organizationRoutes } from './organizationRoutes.ts'

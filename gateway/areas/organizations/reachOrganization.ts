@@ -3,12 +3,12 @@ import { largestInteger } from '@takt/domain/core/item/values.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
 import { organizationsTexts as texts } from './texts.ts'
 
 /**
- * The organizations that a session may reach: those of its entity (a global administrator: of any), or where the user
- * is restricted, those given by name; none that is being deleted.
+ * Condition for the organizations that a session can access: those of its entity (for a global administrator, of any
+ * entity), or for a restricted user the assigned ones; none that is being deleted.
  */
 export const reachable = (session: Session) => sql<boolean>`(
   not is_leaving(o.organization_id) and (${session.globalAdmin}::bool or o.entity_id = ${session.entityId}::int)
@@ -16,7 +16,7 @@ export const reachable = (session: Session) => sql<boolean>`(
     select from user_organization m where m.user_id = ${session.userId}::int
       and m.organization_id = o.organization_id)))`
 
-/** An organization as tenant, or 404 alike for one that does not exist and one that the session may not reach. */
+/** Returns an organization as tenant. Throws the same 404 for a missing and an inaccessible organization. */
 export async function reachOrganization(
   systemDb: Kysely<Tables>,
   session: Session,

@@ -1,13 +1,13 @@
-/** What the server says of organizations when it refuses. */
+/** Error messages of organizations. */
 export const organizationsTexts = {
   mustBeObject: 'must be an object',
-  restricted: 'You are restricted to organizations that were given to you: somebody who is not adds another',
+  restricted: 'You only have access to assigned organizations. An unrestricted user must add new ones.',
   chooseEntity: 'Choose an entity first',
   entity: (entityId: number) => `Entity ${entityId}`,
   entityReferredTo: (entityId: string | number | undefined, total: number) =>
-    `Entity ${entityId} is still referred to by ${total} × User`,
+    `Entity ${entityId} is still referenced by ${total} × User`,
   organization: (organizationId: number | null) => `Organization ${organizationId}`,
   wrongName: (organizationId: number | null) => `is not the name of organization ${organizationId}`,
-  organizationReferredTo: (organizationId: number | null, found: string) =>
-    `Organization ${organizationId} is still referred to by ${found}`,
+  organizationReferredTo: (organizationId: number | null, contents: string) =>
+    `Organization ${organizationId} is still referenced by ${contents}`,
 } as const

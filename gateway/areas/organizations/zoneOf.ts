@@ -1,7 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-/** The zone of the organization whose rows the transaction sees; UTC for one that has no settings yet. */
+/** Returns the time zone of the organization of the transaction; UTC if it has no settings yet. */
 export async function zoneOf(
   trx: Transaction<Tables> | Kysely<Tables>,
   organizationId: number | null,

@@ -1,40 +1,43 @@
-import type { BreakdownDimension } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import type { QualityColumnsData } from '@takt/domain/areas/quality/answers/qualityColumns.ts'
-import type { QualityPivotData, QualityRow, QualitySegment } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { qualityFiguresOf } from '@takt/domain/areas/quality/qualitySums.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
+import type { BreakdownDimension } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
+import { qualityMetricsOf } from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
+import type { QualityPivotData, QualityRow, QualitySegment } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Part } from '../../core/rollups/bindParams.ts'
-import type { createPartTables } from '../analytics/face.ts'
-import { type PivotQuestion, pivotQuestion } from './pivotQuestion.ts'
+import type { createPartTables } from '../analytics/index.ts'
+import { type PivotQuery, pivotQuery } from './pivotQuery.ts'
 import type { QualityColumnsBody, QualityPivotBody } from './qualityPivotBody.ts'
-import { type PivotAsked, type PivotGroup, readPivot } from './readPivot.ts'
+import { type PivotGroup, type PivotParams, readPivot } from './readPivot.ts'
 import { readPivotColumns } from './readPivotColumns.ts'
-import { valueSumsPart } from './valueSumsPart.ts'
+import { valueTotalsPart } from './valueTotalsPart.ts'
 
-/** So many rows are answered at most. */
-const rowsAtMost = 100_000
+/** Maximum number of rows returned. */
+const maxRows = 100_000
 
 type PartTableOf = ReturnType<typeof createPartTables>
 
-/** What was made, by the question's segments: rows of `readPivot`; no query where nothing was. */
-async function partSums(
+/**
+ * Returns the query for produced parts by the segments of the pivot, as rows of `readPivot`; null if nothing was
+ * produced.
+ */
+async function partTotals(
   partTableOf: PartTableOf,
-  question: PivotQuestion,
+  pivot: PivotQuery,
   body: QualityColumnsBody,
   { asOf, signal }: { asOf: number; signal: AbortSignal },
 ) {
-  const { floor, segments, only, resolution, range } = question
-  // Values may be of a machine that master data no longer has; parts are not.
-  const resourceIDs = question.resourceIDs.filter((resourceID) => floor.resources.has(resourceID))
+  const { floor, segments, only, resolution, range } = pivot
+  // Values can belong to a machine that is no longer in master data; parts cannot.
+  const resourceIDs = pivot.resourceIDs.filter((resourceID) => floor.resources.has(resourceID))
   const { startDate, endDate, ttlSecs } = body
   const { resourceID: _, empID, ...work } = only
   const people = empID !== undefined && !segments.includes('empID') ? (['empID'] as const) : []
   const keys = [...segments, ...people]
-  // A breakdown is by something: of a whole range that is not told apart its machines are added up.
+  // A breakdown needs a dimension: for the total of a range without segments, machines are added up.
   const by: BreakdownDimension[] = keys.length > 0 || resolution !== 'total' ? keys : ['resourceID']
-  const { rows, calendar, ...told } = await partTableOf(
+  const { rows, calendar, ...header } = await partTableOf(
     floor,
     {
       resourceIDs,
@@ -42,90 +45,90 @@ async function partSums(
       endDate,
       ttlSecs,
       only: work,
-      limit: rowsAtMost,
+      limit: maxRows,
       parts: ['good', 'scrap', 'rework', 'unscheduledGood'],
       ...(resolution === 'total' ? { by } : { by: [...by, 'bucket'], resolution }),
     },
     signal,
     asOf,
   )
-  // No machine is left of those that are asked for: a breakdown of none would be one of all.
-  if (!rows || resourceIDs.length === 0) return { told, query: null }
+  // None of the requested machines exists: a breakdown without machines would cover all of them.
+  if (!rows || resourceIDs.length === 0) return { header, query: null }
   const query: Part = (bind) => {
     const starts = calendar?.map(({ start }) => start)
     const bucket = starts ? `${bind(starts, 'Array(Int64)')}[d${by.length} + 1]` : bind(range.start, 'Int64')
     const names = segments.map((_, k) => `d${k} AS k${k}`)
-    const sums = 'good, scrap, rework, unscheduledGood, toFloat64(0) AS within, toFloat64(0) AS outside'
+    const totals = 'good, scrap, rework, unscheduledGood, toFloat64(0) AS within, toFloat64(0) AS outside'
     const ofPerson = empID === undefined ? '' : `WHERE d${keys.indexOf('empID')} = ${bind(empID ?? '', 'String')}`
-    return `SELECT ${[`toFloat64(${bucket}) AS bucket`, ...names, sums].join(', ')} FROM (${rows(bind)}) ${ofPerson}`
+    return `SELECT ${[`toFloat64(${bucket}) AS bucket`, ...names, totals].join(', ')} FROM (${rows(bind)}) ${ofPerson}`
   }
-  return { told, query }
+  return { header, query }
 }
 
-/** Answers pivots of a floor, as of now: parts from rollups, values from what was found at checks. */
+/** Creates the pivot queries of a floor as of now: parts from rollups, values from check results. */
 export function createQualityPivots(
   { clickhouse, now }: Pick<Dependencies, 'clickhouse' | 'now'>,
   partTableOf: PartTableOf,
 ) {
-  /** Reads of a question's parts and values what `read` does. */
-  async function ask<Read>(
+  /** Runs `read` on the parts and values of a query. */
+  async function runQuery<Read>(
     floor: Floor,
     body: QualityColumnsBody,
-    { signal, read }: { signal: AbortSignal; read: (parts: readonly Part[], asked: PivotAsked) => Promise<Read> },
+    { signal, read }: { signal: AbortSignal; read: (parts: readonly Part[], options: PivotParams) => Promise<Read> },
   ) {
-    const asked = { asOf: now(), signal }
-    const question = pivotQuestion(body, floor, asked.asOf)
-    const [{ told, query }, values] = await Promise.all([
-      partSums(partTableOf, question, body, asked),
-      valueSumsPart(clickhouse, question, asked),
+    const context = { asOf: now(), signal }
+    const pivot = pivotQuery(body, floor, context.asOf)
+    const [{ header, query }, values] = await Promise.all([
+      partTotals(partTableOf, pivot, body, context),
+      valueTotalsPart(clickhouse, pivot, context),
     ])
     const parts = [query, values].filter((part) => part !== null)
     const { organizationId } = floor
-    const { timezone, asOf, recomputing } = told
+    const { timezone, asOf, recomputing } = header
     return {
-      told: { timezone, asOf, ...(recomputing && { recomputing }) },
-      read: await read(parts, { organizationId, segments: question.segments, atMost: rowsAtMost, signal }),
+      header: { timezone, asOf, ...(recomputing && { recomputing }) },
+      read: await read(parts, { organizationId, segments: pivot.segments, maxRows: maxRows, signal }),
     }
   }
   return {
     async rows(floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> {
       const { most, worst } = body
-      const { told, read } = await ask(floor, body, {
+      const { header, read } = await runQuery(floor, body, {
         signal,
-        read: (parts, asked) =>
+        read: (parts, options) =>
           readPivot(
             clickhouse,
             parts,
-            most === undefined ? { ...asked, worst: null } : { ...asked, atMost: most, worst },
+            most === undefined ? { ...options, worst: null } : { ...options, maxRows: most, worst },
           ),
       })
       const { groups, rest } = read
       return {
-        ...told,
-        rows: await mapInTurns(groups, rowsBy(body.segments)),
-        ...(rest && { rest: { rowCount: rest.rowCount, ...qualityFiguresOf(rest.sums) } }),
+        ...header,
+        rows: await mapYielding(groups, rowsBy(body.segments)),
+        ...(rest && { rest: { rowCount: rest.rowCount, ...qualityMetricsOf(rest.totals) } }),
       }
     },
-    /** The same rows as columns. */
+    /** Returns the same rows as columns. */
     async columns(floor: Floor, body: QualityColumnsBody, signal: AbortSignal): Promise<QualityColumnsData> {
-      const { told, read } = await ask(floor, body, {
+      const { header, read } = await runQuery(floor, body, {
         signal,
-        read: (parts, asked) => readPivotColumns(clickhouse, parts, asked),
+        read: (parts, options) => readPivotColumns(clickhouse, parts, options),
       })
-      return { ...told, ...read }
+      return { ...header, ...read }
     },
   }
 }
 
-/** Makes rows of groups; of the few instants at which buckets start each is written once. */
+/** Returns a function that converts groups to rows; the few distinct bucket starts are formatted once. */
 function rowsBy(segments: readonly QualitySegment[]) {
   const instants = new Map<PivotGroup['key'][number], string>()
-  return ({ key, sums }: PivotGroup): QualityRow => {
+  return ({ key, totals }: PivotGroup): QualityRow => {
     const start = key[0]!
     const bucket = instants.get(start) ?? new Date(Number(start)).toISOString()
     instants.set(start, bucket)
     const named: Partial<Record<QualitySegment, PivotGroup['key'][number]>> = {}
     for (const [k, segment] of segments.entries()) named[segment] = key[k + 1]!
-    return { bucket, ...(named as object), ...qualityFiguresOf(sums) }
+    return { bucket, ...(named as object), ...qualityMetricsOf(totals) }
   }
 }

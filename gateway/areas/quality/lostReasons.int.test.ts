@@ -4,14 +4,14 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import type { LostKind } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
-import { lostReasonsData } from '@takt/domain/areas/quality/answers/lostReasons.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import type { DefectKind } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { lostReasonsData } from '@takt/domain/areas/quality/responses/lostReasons.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { lostReasonsRoute } from './lostReasonsRoute.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
@@ -22,14 +22,17 @@ const machine = (resourceID: string, deviceId: number, onDashboards = true) =>
     onDashboards,
     attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
   })
-const made = (jobNum: string, good: number, partNum = 'P-7') => ({
+const outputOf = (jobNum: string, good: number, partNum = 'P-7') => ({
   outputs: [sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum, partRevision: 'A', good })],
 })
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 let db: Kysely<Tables>
 
-/** Somebody says that so many good parts of a job, of the slice that a device told from `from` on, are not good. */
-async function lose(from: string, quantity: number, reasonCode: string, more: Partial<Lost> = {}) {
+/**
+ * Records that `quantity` good parts of a job, from the slice that a device reported starting at `from`, are scrap or
+ * rework.
+ */
+async function lose(from: string, quantity: number, reasonCode: string, more: Partial<LossOptions> = {}) {
   const { kind = 'scrap', jobNum = 'J-1', deviceId = 1, organizationId = 1 } = more
   const { rows } = await sql<{
     entryID: number
@@ -42,14 +45,14 @@ async function lose(from: string, quantity: number, reasonCode: string, more: Pa
     values (${organizationId}, ${rows[0]!.entryID}, ${deviceId}, ${at(from)}, ${quantity}, now())`.execute(db)
   return rows[0]!.entryID
 }
-type Lost = { kind: LostKind; jobNum: string; deviceId: number; organizationId: number }
+type LossOptions = { kind: DefectKind; jobNum: string; deviceId: number; organizationId: number }
 
 beforeAll(async () => {
-  bed = await createEfficiencyBed(({ floorOf }) => [
+  fixture = await createEfficiencyFixture(({ floorOf }) => [
     { name: 'quality', open: ({ dependencies }) => ({ routes: [lostReasonsRoute(dependencies, floorOf)] }) },
   ])
-  db = openPostgres<Tables>(bed.world.databaseUrl, 1)
-  bed.clock.now = at('23:00:00')
+  db = openPostgres<Tables>(fixture.environment.databaseUrl, 1)
+  fixture.clock.now = at('23:00:00')
   const row = sql`gen_random_uuid(), 1`
   await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', ${row})`.execute(db)
   for (const id of [1, 2]) {
@@ -62,27 +65,27 @@ beforeAll(async () => {
     [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3, false)],
     [sampleSchedule({ shifts })],
   )
-  await bed.write(
+  await fixture.write(
     floor,
     [
-      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', made('J-1', 9)),
-      sampleSlice(at('06:03:00'), at('06:04:00'), 'running', made('J-2', 10, 'P-8')),
-      sampleSlice(at('20:00:00'), at('20:01:00'), 'running', made('J-1', 4)),
-      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...made('J-1', 5) }),
-      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...made('J-1', 8) }),
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', outputOf('J-1', 9)),
+      sampleSlice(at('06:03:00'), at('06:04:00'), 'running', outputOf('J-2', 10, 'P-8')),
+      sampleSlice(at('20:00:00'), at('20:01:00'), 'running', outputOf('J-1', 4)),
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...outputOf('J-1', 5) }),
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...outputOf('J-1', 8) }),
       sampleSlice(at('07:00:00'), at('07:01:00'), 'void'),
     ],
     { start: at('00:00:00'), end: at('23:00:00') },
   )
-  bed.floors.set(2, sampleFloor([machine('M-01', 1)], [], { organizationId: 2 }))
+  fixture.floors.set(2, sampleFloor([machine('M-01', 1)], [], { organizationId: 2 }))
   await lose('06:01:00', 2, 'BURR')
   await lose('06:01:00', 3, 'CRACK', { kind: 'rework' })
-  // More than are left: what is there is taken.
+  // More than remain: only the remaining parts are moved.
   await lose('06:01:00', 100, 'CRACK')
   await lose('06:03:00', 1, 'BURR', { jobNum: 'J-2' })
   await lose('06:01:00', 2, 'BURR', { deviceId: 2 })
   await lose('06:01:00', 6, 'BURR', { deviceId: 3 })
-  // Of no operation that was made, of a slice that is not there, outside planned time, and taken back.
+  // Not counted: unknown operation, missing slice, outside planned time, withdrawn.
   await lose('06:03:00', 1, 'BURR', { jobNum: 'J-9' })
   await lose('07:00:00', 1, 'BURR')
   await lose('20:00:00', 1, 'BURR')
@@ -92,50 +95,50 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db?.destroy()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const range = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' }
-const ask = (body: object, token = 'reader-1') =>
-  bed.ask('POST', '/api/analytics/lostReasons', { token, body: { ...range, ...body } })
-const told = async (body: object = {}, token?: string) =>
+const request = (body: object, token = 'reader-1') =>
+  fixture.request('POST', '/api/analytics/lostReasons', { token, body: { ...range, ...body } })
+const readReasons = async (body: object = {}, token?: string) =>
   lostReasonsData
-    .parse((await ask(body, token)).body.data)
+    .parse((await request(body, token)).body.data)
     .reasons.map(({ reasonCode, scrapCount, reworkCount }) => [reasonCode, scrapCount, reworkCount])
 
-test('scrap and rework by what people said that it is for, most first: what was made in planned time and is there', async () => {
-  expect(await told()).toEqual([
+test('totals scrap and rework by reported reason, highest count first, for existing output in planned time', async () => {
+  expect(await readReasons()).toEqual([
     ['CRACK', 4, 3],
     ['BURR', 5, 0],
   ])
-  const { reasons } = lostReasonsData.parse((await ask({})).body.data)
+  const { reasons } = lostReasonsData.parse((await request({})).body.data)
   expect(reasons.map(({ description }) => description)).toEqual([null, 'Burr 1'])
 })
 
-test('narrowed to machines, jobs, parts and a range it holds what is of them', async () => {
-  expect(await told({ resourceIDs: ['M-02'] })).toEqual([['BURR', 2, 0]])
-  expect(await told({ only: { resourceID: 'M-02' } })).toEqual([['BURR', 2, 0]])
-  expect(await told({ only: { jobNum: 'J-2' } })).toEqual([['BURR', 1, 0]])
-  expect(await told({ only: { partNum: 'P-8', partRevision: 'A' } })).toEqual([['BURR', 1, 0]])
-  expect(await told({ only: { partNum: null } })).toEqual([])
-  expect(await told({ startDate: '2026-03-02T06:02:00Z' })).toEqual([['BURR', 1, 0]])
-  expect(await told({ endDate: '2026-03-02T06:01:00Z' })).toEqual([])
-  bed.clock.now = at('06:02:30')
-  expect(await told()).toEqual([
+test('filters by machine, job, part and range', async () => {
+  expect(await readReasons({ resourceIDs: ['M-02'] })).toEqual([['BURR', 2, 0]])
+  expect(await readReasons({ only: { resourceID: 'M-02' } })).toEqual([['BURR', 2, 0]])
+  expect(await readReasons({ only: { jobNum: 'J-2' } })).toEqual([['BURR', 1, 0]])
+  expect(await readReasons({ only: { partNum: 'P-8', partRevision: 'A' } })).toEqual([['BURR', 1, 0]])
+  expect(await readReasons({ only: { partNum: null } })).toEqual([])
+  expect(await readReasons({ startDate: '2026-03-02T06:02:00Z' })).toEqual([['BURR', 1, 0]])
+  expect(await readReasons({ endDate: '2026-03-02T06:01:00Z' })).toEqual([])
+  fixture.clock.now = at('06:02:30')
+  expect(await readReasons()).toEqual([
     ['CRACK', 4, 3],
     ['BURR', 4, 0],
   ])
-  bed.clock.now = at('23:00:00')
+  fixture.clock.now = at('23:00:00')
 })
 
-test('a machine that dashboards leave out is answered where it is named', async () => {
-  expect(await told({ only: { resourceID: 'M-03' } })).toEqual([['BURR', 6, 0]])
-  expect(await told({ only: { resourceID: 'M-99' } })).toEqual([])
+test('returns a machine that is excluded from dashboards if it is named', async () => {
+  expect(await readReasons({ only: { resourceID: 'M-03' } })).toEqual([['BURR', 6, 0]])
+  expect(await readReasons({ only: { resourceID: 'M-99' } })).toEqual([])
 })
 
-test('another organization sees its own; without the right it is a 403; what is asked wrongly is told', async () => {
-  expect(await told({}, 'reader-2')).toEqual([])
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  expect((await ask({ only: { empID: 'E1' } })).status).toBe(400)
-  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
+test('isolates organizations, responds 403 without permission, and rejects invalid queries', async () => {
+  expect(await readReasons({}, 'reader-2')).toEqual([])
+  expect((await request({}, 'nobody')).status).toBe(403)
+  expect((await request({ only: { empID: 'E1' } })).status).toBe(400)
+  expect((await request({ resourceIDs: ['M-99'] })).status).toBe(404)
 })

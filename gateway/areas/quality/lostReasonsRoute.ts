@@ -1,43 +1,43 @@
-import { lostReasonsData } from '@takt/domain/areas/quality/answers/lostReasons.ts'
+import { lostReasonsData } from '@takt/domain/areas/quality/responses/lostReasons.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { type FloorOf, rangeOf, readLostReasons } from '../efficiency/face.ts'
-import { machinesAsked } from './machinesAsked.ts'
+import { type FloorOf, rangeOf, readLostPartsByReason } from '../efficiency/index.ts'
 import { qualityPivotBody } from './qualityPivotBody.ts'
+import { resolveMachines } from './resolveMachines.ts'
 
 const body = qualityPivotBody
   .pick({ resourceIDs: true, startDate: true, endDate: true })
   .extend({ only: qualityPivotBody.shape.only.unwrap().omit({ empID: true }).default({}) })
-  .describe('From when to when, of which machines and parts')
+  .describe('Range, machines and parts')
 
-/** `POST /api/analytics/lostReasons`: what people said why parts are not good. */
+/** `POST /api/analytics/lostReasons`: scrap and rework by reported reason. */
 export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): Route {
   return route({
     right: ['dashboards', 'read'],
     method: 'post',
     path: '/analytics/lostReasons',
     isAudited: false,
-    summary: 'Scrap and rework of a stretch of time by what people said that it is for',
+    summary: 'Scrap and rework of a range by reported reason',
     body,
-    answer: answers('Most first; what machines told themselves has no reason', lostReasonsData),
+    response: responses('Highest count first; counts reported by machines have no reason', lostReasonsData),
     handle: async (c, { body }) => {
       const { session } = c.var
       const floor = await floorOf(organizationOf(session))
-      const { resourceID: _, ...only } = body.only
+      const { resourceID: _, ...filters } = body.only
       const asOf = dependencies.now()
-      const { resourceIDs } = machinesAsked(floor, body)
-      const lost = await readLostReasons(dependencies, {
+      const { resourceIDs } = resolveMachines(floor, body)
+      const lost = await readLostPartsByReason(dependencies, {
         floor,
         resourceIDs: resourceIDs.filter((id) => floor.resources.has(id)),
         range: rangeOf(body, floor.timeZone),
         asOf,
-        isAsked: (output) =>
-          Object.entries(only).every(
-            ([field, value]) => value === undefined || output[field as keyof typeof only] === value,
+        isRequested: (output) =>
+          Object.entries(filters).every(
+            ([field, value]) => value === undefined || output[field as keyof typeof filters] === value,
           ),
         signal: c.req.raw.signal,
       })
@@ -46,7 +46,7 @@ export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): 
           from reasons where reason_code = any(${[...lost.keys()]}::text[])`.execute(trx),
       )
       const descriptions = new Map(named.rows.map(({ reasonCode, description }) => [reasonCode, description]))
-      return answer(c, {
+      return respond(c, {
         timezone: floor.timeZone,
         asOf: new Date(asOf).toISOString(),
         reasons: [...lost]

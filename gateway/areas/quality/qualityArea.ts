@@ -1,13 +1,13 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createPartTables, openAnalyticsSources } from '../analytics/face.ts'
+import { createPartTables, openAnalyticsSources } from '../analytics/index.ts'
 import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
-import { lookAfterDays } from './days/lookAfterDays.ts'
+import { startDailyTotals } from './days/startDailyTotals.ts'
 import { checkGaugesRoute } from './gauges/checkGaugesRoute.ts'
 import { holdItem } from './holds/holdItem.ts'
-import { holdsRaised } from './holds/raiseHolds.ts'
+import { raiseHolds } from './holds/raiseHolds.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
 import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
 import { lostReasonsRoute } from './lostReasonsRoute.ts'
@@ -16,7 +16,7 @@ import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { rehearseEffects } from './notices/rehearseEffects.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
-/** How good what was made is: parts as rollups have them, values as they were found at checks. */
+/** Quality of production: part counts from rollups, and values measured at checks. */
 export const qualityArea: GatewayArea = {
   name: 'quality',
   items: [limitsItem, rulesItem, noteItem, holdItem],
@@ -38,11 +38,11 @@ export const qualityArea: GatewayArea = {
         freezeRoute(gateway, floorOf),
         qualityNoticesRoute(gateway, { floorOf, effectsOf, findCharacteristics }),
       ],
-      jobs: [holdsRaised(gateway, floorOf)],
+      jobs: [raiseHolds(gateway, floorOf)],
       async start() {
         const stopping = new AbortController()
         const rehearsed = rehearseEffects(dependencies, { floorOf, effectsOf, signal: stopping.signal })
-        const stop = lookAfterDays(dependencies, floorOf)
+        const stop = startDailyTotals(dependencies, floorOf)
         return async () => {
           stopping.abort()
           await Promise.all([stop(), rehearsed])

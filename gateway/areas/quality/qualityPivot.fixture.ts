@@ -5,12 +5,12 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import type { QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { createPartTables } from '../analytics/face.ts'
-import { type Standing, standingOf } from '../checksheets/entries.ts'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createPartTables } from '../analytics/index.ts'
+import { type CorrectionChain, correctionChainOf } from '../checksheets/entries.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
 export const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
@@ -26,27 +26,31 @@ export const machine = (resourceID: string, deviceId: number, onDashboards = tru
     attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
   })
 
-export const made = (jobNum: string, good: number, scrap = 0, rework = 0) => ({
+export const outputOf = (jobNum: string, good: number, scrap = 0, rework = 0) => ({
   outputs: [
     sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: 'A', good, scrap, rework }),
   ],
 })
 
-type Found = { at: string; isWithin: boolean } & Partial<
+type CheckValueInput = { at: string; isWithin: boolean } & Partial<
   Record<'resource_id' | 'job_num' | 'corrects' | 'kind' | 'emp_id', string>
 >
 
-export let bed: EfficiencyBed
+export let fixture: EfficiencyFixture
 
-const standings = new Map<string, Standing>()
+const standings = new Map<string, CorrectionChain>()
 
-/** Writes a value of the organization and answers its id. */
-export async function found({ at: time, isWithin, ...more }: Found, organizationId = 1, recordedAt = time) {
+/** Inserts a check value of the organization and returns its id. */
+export async function insertValue(
+  { at: time, isWithin, ...more }: CheckValueInput,
+  organizationId = 1,
+  recordedAt = time,
+) {
   const entryId = randomUUID()
-  const standing = standingOf(entryId, standings.get(more.corrects ?? ''))
+  const standing = correctionChainOf(entryId, standings.get(more.corrects ?? ''))
   standings.set(entryId, standing)
   const instant = (text: string) => `2026-03-02 ${text}.000`
-  await bed.insert('check_value', [
+  await fixture.insert('check_value', [
     {
       organization_id: organizationId,
       page_id: 1,
@@ -72,17 +76,17 @@ export async function found({ at: time, isWithin, ...more }: Found, organization
 
 export const range = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' }
 
-export const ask = (body: object, token = 'reader-1') =>
-  bed.ask('POST', '/api/analytics/qualityPivot', { token, body: { ...range, ...body } })
+export const request = (body: object, token = 'reader-1') =>
+  fixture.request('POST', '/api/analytics/qualityPivot', { token, body: { ...range, ...body } })
 
-export const rows = async (body: object, token?: string) => (await ask(body, token)).body.data.rows as QualityRow[]
+export const rows = async (body: object, token?: string) => (await request(body, token)).body.data.rows as QualityRow[]
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks of these tests. */
 export function prepareQualityPivot(): void {
   beforeAll(async () => {
-    // Files of one worker share this module.
+    // Test files of one worker share this module.
     standings.clear()
-    bed = await createEfficiencyBed(({ floorOf }) => [
+    fixture = await createEfficiencyFixture(({ floorOf }) => [
       {
         name: 'quality',
         open: ({ dependencies }) => {
@@ -91,48 +95,48 @@ export function prepareQualityPivot(): void {
         },
       },
     ])
-    bed.clock.now = at('23:00:00')
+    fixture.clock.now = at('23:00:00')
     const floor = sampleFloor(
       [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3, false)],
       [sampleSchedule({ shifts })],
     )
-    await bed.write(
+    await fixture.write(
       floor,
       [
-        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { ...made('J-1', 7, 2, 1), empIDs: ['E1', 'E2'] }),
-        sampleSlice(at('06:03:00'), at('06:04:00'), 'running', { ...made('J-2', 10), empIDs: ['E1'] }),
-        sampleSlice(at('20:00:00'), at('20:01:00'), 'running', made('J-2', 4, 4)),
-        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...made('J-1', 5, 5) }),
-        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...made('J-1', 6, 1) }),
+        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { ...outputOf('J-1', 7, 2, 1), empIDs: ['E1', 'E2'] }),
+        sampleSlice(at('06:03:00'), at('06:04:00'), 'running', { ...outputOf('J-2', 10), empIDs: ['E1'] }),
+        sampleSlice(at('20:00:00'), at('20:01:00'), 'running', outputOf('J-2', 4, 4)),
+        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...outputOf('J-1', 5, 5) }),
+        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...outputOf('J-1', 6, 1) }),
       ],
       { start: at('00:00:00'), end: at('23:00:00') },
     )
-    bed.floors.set(2, sampleFloor([machine('M-01', 1)], [], { organizationId: 2 }))
-    await found({ at: '06:10:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1' })
-    const wrong = await found({ at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1' })
-    const better = await found({
+    fixture.floors.set(2, sampleFloor([machine('M-01', 1)], [], { organizationId: 2 }))
+    await insertValue({ at: '06:10:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1' })
+    const wrong = await insertValue({ at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1' })
+    const correction = await insertValue({
       at: '06:11:00',
       isWithin: false,
       resource_id: 'M-01',
       job_num: 'J-1',
       corrects: wrong,
     })
-    // Corrected twice, and once by somebody who had not seen that.
-    await found(
-      { at: '06:11:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1', corrects: better },
+    // Corrected twice, once based on an outdated entry.
+    await insertValue(
+      { at: '06:11:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1', corrects: correction },
       1,
       '06:30:00',
     )
-    await found(
+    await insertValue(
       { at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1', corrects: wrong },
       1,
       '06:20:00',
     )
-    await found({ at: '06:12:00', isWithin: false })
-    await found({ at: '06:12:00', isWithin: true, kind: 'text' })
-    await found({ at: '06:13:00', isWithin: false, resource_id: 'M-01' }, 2)
-    await found({ at: '06:14:00', isWithin: true, resource_id: 'M-03' })
-    await found({ at: '06:14:00', isWithin: false, resource_id: 'M-gone' })
+    await insertValue({ at: '06:12:00', isWithin: false })
+    await insertValue({ at: '06:12:00', isWithin: true, kind: 'text' })
+    await insertValue({ at: '06:13:00', isWithin: false, resource_id: 'M-01' }, 2)
+    await insertValue({ at: '06:14:00', isWithin: true, resource_id: 'M-03' })
+    await insertValue({ at: '06:14:00', isWithin: false, resource_id: 'M-gone' })
   }, 120_000)
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

@@ -1,13 +1,13 @@
-import { qualityColumnsData } from '@takt/domain/areas/quality/answers/qualityColumns.ts'
-import { qualitySegments } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { type QualitySums, qualityFiguresOf } from '@takt/domain/areas/quality/qualitySums.ts'
+import { type QualityTotals, qualityMetricsOf } from '@takt/domain/areas/quality/qualityTotals.ts'
+import { qualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
+import { qualitySegments } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { expect, test } from 'vitest'
-import { ask, bed, found, prepareQualityPivot, range, rows } from './qualityPivot.fixture.ts'
+import { fixture, insertValue, prepareQualityPivot, range, request, rows } from './qualityPivot.fixture.ts'
 
 prepareQualityPivot()
 
 // Proves OPS-270
-test('qualityPivot takes a range, a resolution and segments in any order, and answers parts, first pass yield, defects and values', async () => {
+test('qualityPivot accepts a range, a resolution and segments in any order, and returns parts, first pass yield, defects and values', async () => {
   const [day, ...more] = await rows({ resolution: 'day' })
   expect(more).toEqual([])
   expect(day).toEqual({
@@ -36,26 +36,26 @@ test('qualityPivot takes a range, a resolution and segments in any order, and an
   ])
 })
 
-test('by hour there is a row for each hour in which parts were made or values found, and none for the others', async () => {
-  const found = (await rows({ resolution: 'hour' })).map((row) => [
+test('hourly resolution returns a row only for hours with parts or values', async () => {
+  const hours = (await rows({ resolution: 'hour' })).map((row) => [
     row.bucket,
     row.totalCount,
     row.unscheduledGoodCount,
     row.valuesWithin,
     row.valuesOutside,
   ])
-  expect(found).toEqual([
+  expect(hours).toEqual([
     ['2026-03-02T06:00:00.000Z', 30, 0, 2, 1],
     ['2026-03-02T20:00:00.000Z', 0, 4, 0, 0],
   ])
-  expect((await ask({ resolution: 'hour', startDate: '2025-01-01T00:00:00Z' })).status).toBe(413)
+  expect((await request({ resolution: 'hour', startDate: '2025-01-01T00:00:00Z' })).status).toBe(413)
 })
 
-test('qualityColumns tells the rows of qualityPivot in their order, column by column, to the last digit', async () => {
+test('qualityColumns returns the rows of qualityPivot in the same order, by column, with full precision', async () => {
   type Segment = (typeof qualitySegments)[number]
-  const columnsAsked = async (body: object, token = 'reader-1') => {
-    const asked = { token, body: { ...range, ...body } }
-    return (await bed.ask('POST', '/api/analytics/qualityColumns', asked)).body.data
+  const requestColumns = async (body: object, token = 'reader-1') => {
+    const options = { token, body: { ...range, ...body } }
+    return (await fixture.request('POST', '/api/analytics/qualityColumns', options)).body.data
   }
   const segmentLists: Segment[][] = [
     [],
@@ -66,81 +66,83 @@ test('qualityColumns tells the rows of qualityPivot in their order, column by co
   ]
   for (const segments of segmentLists)
     for (const more of [{}, { resolution: 'total' }, { only: { jobNum: 'J-1' } }, { only: { resourceID: 'M-9' } }]) {
-      const told = qualityColumnsData.parse(await columnsAsked({ segments, ...more }))
+      const data = qualityColumnsData.parse(await requestColumns({ segments, ...more }))
       const numbers = (column: string) => (column === '' ? [] : column.split(' ').map(Number))
-      const sums = Object.entries(told.sums).map(([field, column]) => [field, numbers(column)] as const)
-      const keys = Object.entries(told.keys).map(([name, { values, at }]) => [name, values, numbers(at)] as const)
+      const totals = Object.entries(data.sums).map(([field, column]) => [field, numbers(column)] as const)
+      const keys = Object.entries(data.keys).map(([name, { values, at }]) => [name, values, numbers(at)] as const)
       expect(keys.map(([name]) => name)).toEqual(['bucket', ...segments])
-      const read = Array.from({ length: told.rowCount }, (_, k) => ({
+      const read = Array.from({ length: data.rowCount }, (_, k) => ({
         ...Object.fromEntries(keys.map(([name, values, at]) => [name, values[at[k]!]])),
-        ...qualityFiguresOf(Object.fromEntries(sums.map(([field, column]) => [field, column[k]])) as QualitySums),
+        ...qualityMetricsOf(Object.fromEntries(totals.map(([field, column]) => [field, column[k]])) as QualityTotals),
       }))
       expect(read).toEqual(await rows({ segments, ...more }))
     }
-  expect((await bed.ask('POST', '/api/analytics/qualityColumns', { token: 'nobody', body: range })).status).toBe(403)
+  expect(
+    (await fixture.request('POST', '/api/analytics/qualityColumns', { token: 'nobody', body: range })).status,
+  ).toBe(403)
 })
 
-test('a measurement counts once, as it was corrected last; words have no tolerance; what was found at no machine is told', async () => {
-  const told = (await rows({ segments: ['resourceID'], resolution: 'total' })).map((row) => [
+test('counts a measurement once, in its latest correction; text values have no tolerance; values without a machine are included', async () => {
+  const values = (await rows({ segments: ['resourceID'], resolution: 'total' })).map((row) => [
     row.resourceID,
     row.valuesWithin,
     row.valuesOutside,
   ])
-  expect(told).toEqual([
+  expect(values).toEqual([
     ['M-01', 2, 0],
     ['M-02', 0, 0],
     [null, 0, 1],
   ])
 })
 
-test('values are of who found them, however few of them have somebody', async () => {
-  await found({ at: '06:40:00', isWithin: false, resource_id: 'M-01', job_num: 'J-3', emp_id: 'E1' }, 1)
-  const told = (await rows({ segments: ['empID'], resolution: 'total', only: { jobNum: 'J-3' } })).map((row) => [
+test('attributes values to the person who recorded them, even if few values have a person', async () => {
+  await insertValue({ at: '06:40:00', isWithin: false, resource_id: 'M-01', job_num: 'J-3', emp_id: 'E1' }, 1)
+  const values = (await rows({ segments: ['empID'], resolution: 'total', only: { jobNum: 'J-3' } })).map((row) => [
     row.empID,
     row.valuesWithin,
     row.valuesOutside,
   ])
-  expect(told).toEqual([['E1', 0, 1]])
-  const only = { jobNum: 'J-3', empID: 'E1' }
-  expect((await rows({ resolution: 'total', only })).map((row) => row.valuesOutside)).toEqual([1])
-  expect(await rows({ resolution: 'total', only: { ...only, empID: 'E2' } })).toEqual([])
-  await bed.clickhouse.command({
+  expect(values).toEqual([['E1', 0, 1]])
+  const filters = { jobNum: 'J-3', empID: 'E1' }
+  expect((await rows({ resolution: 'total', only: filters })).map((row) => row.valuesOutside)).toEqual([1])
+  expect(await rows({ resolution: 'total', only: { ...filters, empID: 'E2' } })).toEqual([])
+  await fixture.clickhouse.command({
     query: `ALTER TABLE check_value_by_time DELETE WHERE job_num = 'J-3' SETTINGS mutations_sync = 1`,
   })
 })
 
-test('narrowed to a machine, a job or a person it holds what is of them', async () => {
-  const told = async (body: object) =>
+test('filters by machine, job and person', async () => {
+  const readCounts = async (body: object) =>
     (await rows({ resolution: 'total', ...body })).map((row) => [row.totalCount, row.valuesWithin, row.valuesOutside])
-  expect(await told({ resourceIDs: ['M-02'] })).toEqual([[10, 0, 0]])
-  expect(await told({ only: { resourceID: 'M-01' } })).toEqual([[20, 2, 0]])
-  expect(await told({ only: { jobNum: 'J-1' } })).toEqual([[20, 2, 0]])
-  expect(await told({ only: { jobNum: null } })).toEqual([[0, 0, 1]])
-  expect(await told({ only: { empID: 'E2' } })).toEqual([[5, 0, 0]])
-  expect(await told({ only: { resourceID: null } })).toEqual([[0, 0, 1]])
-  expect(await told({ only: { resourceID: 'M-9' } })).toEqual([])
+  expect(await readCounts({ resourceIDs: ['M-02'] })).toEqual([[10, 0, 0]])
+  expect(await readCounts({ only: { resourceID: 'M-01' } })).toEqual([[20, 2, 0]])
+  expect(await readCounts({ only: { jobNum: 'J-1' } })).toEqual([[20, 2, 0]])
+  expect(await readCounts({ only: { jobNum: null } })).toEqual([[0, 0, 1]])
+  expect(await readCounts({ only: { empID: 'E2' } })).toEqual([[5, 0, 0]])
+  expect(await readCounts({ only: { resourceID: null } })).toEqual([[0, 0, 1]])
+  expect(await readCounts({ only: { resourceID: 'M-9' } })).toEqual([])
 })
 
-test('a machine that dashboards leave out is answered where it is named, by itself or among machines', async () => {
-  const told = async (body: object) =>
+test('returns a machine that is excluded from dashboards if it is named, alone or in a list', async () => {
+  const readMachines = async (body: object) =>
     (await rows({ resolution: 'total', segments: ['resourceID'], ...body })).map((row) => [
       row.resourceID,
       row.totalCount,
       row.valuesWithin,
     ])
-  expect((await told({})).map(([resourceID]) => resourceID)).not.toContain('M-03')
-  expect(await told({ only: { resourceID: 'M-03' } })).toEqual([['M-03', 7, 1]])
-  expect(await told({ resourceIDs: ['M-03'] })).toEqual([['M-03', 7, 1]])
-  expect(await told({ resourceIDs: ['M-01'], only: { resourceID: 'M-03' } })).toEqual([])
+  expect((await readMachines({})).map(([resourceID]) => resourceID)).not.toContain('M-03')
+  expect(await readMachines({ only: { resourceID: 'M-03' } })).toEqual([['M-03', 7, 1]])
+  expect(await readMachines({ resourceIDs: ['M-03'] })).toEqual([['M-03', 7, 1]])
+  expect(await readMachines({ resourceIDs: ['M-01'], only: { resourceID: 'M-03' } })).toEqual([])
 })
 
-test('values of a machine that master data no longer has are answered where it is named', async () => {
+test('returns values of a machine that master data no longer contains if it is named', async () => {
   const [row, ...more] = await rows({ resolution: 'total', only: { resourceID: 'M-gone' } })
   expect([row?.totalCount, row?.valuesOutside, more]).toEqual([0, 1, []])
 })
 
-test('what is asked wrongly is refused field by field; without the right it is a 403; another organization sees its own', async () => {
-  const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
+test('rejects invalid queries by field, responds 403 without permission, and isolates organizations', async () => {
+  const fields = async (body: object) => Object.keys((await request(body)).body.data.fields)
   expect(await fields({ segments: ['colour'] })).toEqual(['segments.0'])
   expect(await fields({ segments: ['jobNum', 'jobNum'] })).toEqual(['segments'])
   expect(await fields({ resolution: 'minute' })).toEqual(['resolution'])
@@ -148,21 +150,22 @@ test('what is asked wrongly is refused field by field; without the right it is a
   expect(await fields({ most: 0 })).toEqual(['most'])
   expect(await fields({ worst: 'rate' })).toEqual(['worst'])
   expect(await fields({ endDate: '2026-03-01' })).toEqual(['endDate'])
-  expect((await ask({ resourceIDs: ['M-9'] })).status).toBe(404)
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  const others = (await rows({ segments: ['resourceID'] }, 'reader-2')).map((row) => [
+  expect((await request({ resourceIDs: ['M-9'] })).status).toBe(404)
+  expect((await request({}, 'nobody')).status).toBe(403)
+  const otherRows = (await rows({ segments: ['resourceID'] }, 'reader-2')).map((row) => [
     row.resourceID,
     row.totalCount,
     row.valuesOutside,
   ])
-  expect(others).toEqual([['M-01', 0, 1]])
+  expect(otherRows).toEqual([['M-01', 0, 1]])
 })
 
 test.each(['qualityPivot', 'qualityColumns'])(
-  '%s answers what lies before now of a range that ends in a century',
+  '%s returns the past part of a range that ends in a century',
   async (name) => {
     const body = { resourceIDs: [], endDate: '2099-01-01', segments: ['partNum'], resolution: 'day' }
-    const from = (startDate: string) => bed.ask('POST', `/api/analytics/${name}`, { body: { ...body, startDate } })
+    const from = (startDate: string) =>
+      fixture.request('POST', `/api/analytics/${name}`, { body: { ...body, startDate } })
     expect((await from('1975-01-01')).status).toBe(200)
     const long = await from('1970-01-02')
     expect([long.status, long.body.data.fields]).toEqual([400, { resolution: long.body.message }])

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { qualityResolutions, qualitySegments } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { leastForShare, worstBys } from '@takt/domain/areas/quality/qualitySums.ts'
-import { rangeBody } from '../efficiency/face.ts'
+import { minPartsForShare, worstCriteria } from '@takt/domain/areas/quality/qualityTotals.ts'
+import { qualityResolutions, qualitySegments } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
+import { rangeBody } from '../efficiency/index.ts'
 import { resourceIDs } from './resourceIDs.ts'
 
 const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
 const text = z.string('must be a text or null').nullable().optional()
 const whole = z.int('must be a whole number or null').nullable().optional()
 
-/** What `POST /api/analytics/qualityColumns` asks. */
+/** Body of `POST /api/analytics/qualityColumns`. */
 export const qualityColumnsBody = rangeBody
   .extend({
     resourceIDs,
@@ -20,7 +20,7 @@ export const qualityColumnsBody = rangeBody
       .array(z.enum(qualitySegments, oneOf(qualitySegments)), 'must be a list of segments')
       .refine((segments) => new Set(segments).size === segments.length, 'each segment once')
       .default([])
-      .describe('What parts and values are told apart by, in the order of the rows'),
+      .describe('Dimensions by which parts and values are grouped, in the order of the rows'),
     only: z
       .strictObject({
         resourceID: text,
@@ -32,13 +32,13 @@ export const qualityColumnsBody = rangeBody
         oprSeq: whole,
       })
       .default({})
-      .describe('Only what is of these; null: what nobody told'),
+      .describe('Filter by these values; null matches entries without a value'),
   })
-  .describe('From when to when, told apart by what')
+  .describe('Range and grouping')
 
 export type QualityColumnsBody = z.output<typeof qualityColumnsBody>
 
-/** What `POST /api/analytics/qualityPivot` asks. */
+/** Body of `POST /api/analytics/qualityPivot`. */
 export const qualityPivotBody = qualityColumnsBody
   .extend({
     most: z
@@ -46,17 +46,17 @@ export const qualityPivotBody = qualityColumnsBody
       .min(1, 'at least 1')
       .max(10_000, 'at most 10,000')
       .optional()
-      .describe('So many rows, the worst as `worst` says; the others together as `rest`'),
+      .describe('Maximum number of rows, the worst by `worst`; all others are combined as `rest`'),
     worst: z
-      .enum(worstBys, oneOf(worstBys))
+      .enum(worstCriteria, oneOf(worstCriteria))
       .default('number')
       .describe(
-        'Which rows `most` tells. number: those with most scrap and rework, then most values out of tolerance; share: ' +
-          'those of which the largest share of all made is scrap or rework, by the lower end of its 95 % interval ' +
-          '(Wilson), rows of fewer than ' +
-          `${leastForShare} parts after all others`,
+        'Order by which `most` selects rows. number: most scrap and rework, then most values out of tolerance; share: ' +
+          'largest share of scrap and rework in all parts, by the lower end of its 95 % interval ' +
+          '(Wilson), with rows of fewer than ' +
+          `${minPartsForShare} parts after all others`,
       ),
   })
-  .describe('From when to when, told apart by what')
+  .describe('Range and grouping')
 
 export type QualityPivotBody = z.output<typeof qualityPivotBody>

@@ -1,6 +1,6 @@
-import { rangeBody } from '../efficiency/face.ts'
+import { rangeBody } from '../efficiency/index.ts'
 
-/** The machines of a body that may name a single one beside them. */
+/** The machines of a body that can also name a single machine. */
 export const resourceIDs = rangeBody.shape.resourceIDs.describe(
-  'Empty: the machine that `resourceID` names, whether or not dashboards include it; without one all that they include',
+  'Empty: the machine that `resourceID` names, even if it is excluded from dashboards; without one, all machines on dashboards',
 )

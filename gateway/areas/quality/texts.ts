@@ -1,19 +1,19 @@
-/** What the server says of quality when it refuses. */
+/** Error messages of the quality area. */
 export const qualityTexts = {
-  tooManyRows: (most: number) =>
-    `That would be more than ${most} rows. Ask for fewer segments, a coarser resolution or a shorter range.`,
+  tooManyRows: (max: number) =>
+    `The result has more than ${max} rows. Choose fewer segments, a coarser resolution or a shorter range.`,
   tooManyHours: (maxDays: number) =>
-    `Hours are answered of at most ${maxDays} days. Ask for days, weeks or months, or a shorter range.`,
-  limitsThere: 'Limits of this characteristic are frozen already. Change them instead.',
-  rulesThere: 'Rules of this characteristic are chosen already. Change them instead.',
-  holdsFollow: 'Holds follow from what is found at checks: nobody adds or removes them.',
-  releasedAlready: 'This hold was released already.',
-  sayWhy: 'must say why it is released',
+    `Hourly data is limited to ${maxDays} days. Choose days, weeks or months, or a shorter range.`,
+  limitsThere: 'The limits of this characteristic are already frozen. Change them instead.',
+  rulesThere: 'Rules are already selected for this characteristic. Change them instead.',
+  holdsFollow: 'Holds are created from check results. They cannot be added or removed by hand.',
+  releasedAlready: 'This hold has already been released.',
+  reasonRequired: 'must give a reason for the release',
   tooFewPoints: (needed: number) =>
-    `From fewer than ${needed} points no limits follow. Choose a longer range, or leave out less.`,
-  limitsGone: 'These limits are not frozen any more. Look at the chart again.',
-  noPoint: 'no point of the chart lies at that time',
-  nothingFound: 'Nothing was found of this characteristic in this range.',
-  tooManyValues: 'There are more values in this range than a chart has. Choose a shorter one.',
+    `Limits require at least ${needed} points. Choose a longer range or exclude fewer points.`,
+  limitsGone: 'These limits are no longer frozen. Reload the chart.',
+  noPoint: 'the chart has no point at that time',
+  nothingFound: 'This characteristic has no values in this range.',
+  tooManyValues: 'The range has more values than a chart can show. Choose a shorter range.',
   frozen: 'Limits Frozen',
 } as const

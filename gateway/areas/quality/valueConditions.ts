@@ -1,14 +1,14 @@
-import type { QualitySegment } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+import type { QualitySegment } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Bind } from '../../core/rollups/bindParams.ts'
-import { recordedAfter, saysNothing, uncorrected } from '../checksheets/face.ts'
+import { isRetraction, recordedAfter, uncorrected } from '../checksheets/index.ts'
 
-/** Which values of checks: of a range up to `asOf`, found at these machines, narrowed to what is picked. */
-export type ValuesAsked = {
+/** A query for check values: a range up to `asOf`, machines, and filters. */
+export type ValueQuery = {
   range: Interval
   asOf: number
   resourceIDs: readonly string[]
-  /** Values that were found at no machine belong to it as well. */
+  /** True if values without a machine are included. */
   withoutMachine: boolean
   only: Partial<Record<QualitySegment, string | number | null | undefined>>
 }
@@ -25,77 +25,80 @@ const columns: Record<QualitySegment, string> = {
   oprSeq: 'opr_seq',
 }
 
-/** Null is '' or -1, which nothing is called. */
-export function told(segment: QualitySegment): string {
+/** Returns the SQL expression of a segment. Null becomes '' or -1, which are never used as values. */
+export function segmentExpression(segment: QualitySegment): string {
   return isNumber(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
 }
 
 const instant = (ms: number, bind: Bind) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
 
-/** The condition that `at` lies in one of these stretches. */
-export const foundIn = (stretches: readonly Interval[], bind: Bind): string =>
-  `(${stretches.map(({ start, end }) => `at >= ${instant(start, bind)} AND at < ${instant(end, bind)}`).join(' OR ')})`
+/** Returns the condition that `at` is within one of the intervals. */
+export const withinIntervals = (intervals: readonly Interval[], bind: Bind): string =>
+  `(${intervals.map(({ start, end }) => `at >= ${instant(start, bind)} AND at < ${instant(end, bind)}`).join(' OR ')})`
 
-/** The part of a range that is asked about that lies before the instant as of which it is. */
-export const untilAsOf = ({ range, asOf }: Pick<ValuesAsked, 'range' | 'asOf'>): Interval => ({
+/** Returns the part of the queried range before `asOf`. */
+export const untilAsOf = ({ range, asOf }: Pick<ValueQuery, 'range' | 'asOf'>): Interval => ({
   start: range.start,
   end: Math.max(range.start, Math.min(range.end, asOf)),
 })
 
 /**
- * The conditions on rows, of values or of their sums, that they are the organization's, of these machines and of what is
- * picked.
+ * Returns the conditions that limit rows of values or of daily sums to the organization, the machines and the filters.
  */
-export function pickedConditions(
-  { only, ...asked }: Pick<ValuesAsked, 'only' | 'resourceIDs' | 'withoutMachine'>,
+export function filterConditions(
+  { only: filters, ...scope }: Pick<ValueQuery, 'only' | 'resourceIDs' | 'withoutMachine'>,
   bind: Bind,
 ): string[] {
-  const picked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]
+  const entries = Object.entries(filters) as [QualitySegment, string | number | null | undefined][]
   return [
     'organization_id = {organization:UInt32}',
-    `(${asked.withoutMachine ? 'resource_id IS NULL OR ' : ''}resource_id IN ${bind(asked.resourceIDs, 'Array(String)')})`,
-    ...picked.flatMap(([segment, value]) => {
+    `(${scope.withoutMachine ? 'resource_id IS NULL OR ' : ''}resource_id IN ${bind(scope.resourceIDs, 'Array(String)')})`,
+    ...entries.flatMap(([segment, value]) => {
       if (value === undefined) return []
       const [none, type] = isNumber(segment) ? ([-1, 'Int32'] as const) : (['', 'String'] as const)
-      return [`${told(segment)} = ${bind(value ?? none, type)}`]
+      return [`${segmentExpression(segment)} = ${bind(value ?? none, type)}`]
     }),
   ]
 }
 
 /**
- * What a statement reads: those rows of a table of values that meet these conditions, were found at `since` (epoch ms)
- * or later and count, each measurement once: as it was corrected last, and not at all where it was taken back.
- * `narrowed`: conditions that hold for what puts them right as well.
+ * Returns the FROM and WHERE of a statement that reads the rows of a table of values that meet the conditions, were
+ * recorded for `since` (epoch ms) or later, and count: each measurement once in its latest correction, and not at all
+ * if it was withdrawn. `narrowed`: conditions that also hold for corrections.
  */
 export function countingFrom(
   table: string,
   bind: Bind,
   { since, conditions, narrowed = [] }: { since: number; conditions: readonly string[]; narrowed?: readonly string[] },
 ): string {
-  // Whether they count is looked up of those alone that are asked for. They may be left out before copies of an entry
-  // become one: who writes an entry again says the same.
-  const asked = [...conditions, ...narrowed, `NOT ${saysNothing}`].join(' AND ')
-  return `FROM ${table} FINAL PREWHERE ${asked}
+  // Corrections are looked up only for the queried rows. Filtering before duplicates of an entry are merged is safe: a
+  // repeated write has the same content.
+  const prefilter = [...conditions, ...narrowed, `NOT ${isRetraction}`].join(' AND ')
+  return `FROM ${table} FINAL PREWHERE ${prefilter}
     WHERE ${uncorrected([recordedAfter(since, bind), ...narrowed].join(' AND '))}`
 }
 
-/** What a statement reads of `check_value` or `check_value_by_time`, with further conditions. */
+/** Returns the FROM clause for `check_value` or `check_value_by_time` with further conditions. */
 export type FromValues = (table: string, conditions?: readonly string[]) => string
 
-/** What a statement reads where values are asked for; `of`: of these checksheets and checks. */
+/** Returns the FROM clause for a value query; `of` limits it to these checksheets and checks. */
 export function valuesFrom(
-  asked: ValuesAsked,
+  query: ValueQuery,
   bind: Bind,
   of?: readonly { pageId: number; checkID: string }[],
 ): FromValues {
   const unique = <Key>(keys: readonly Key[]) => [...new Set(keys)]
-  const narrowed = of
+  const checkConditions = of
     ? [
         `page_id IN ${bind(unique(of.map(({ pageId }) => pageId)), 'Array(UInt32)')}`,
         `check_id IN ${bind(unique(of.map(({ checkID }) => checkID)), 'Array(String)')}`,
       ]
     : []
-  const picked = [...pickedConditions(asked, bind), foundIn([untilAsOf(asked)], bind)]
+  const conditionsOfQuery = [...filterConditions(query, bind), withinIntervals([untilAsOf(query)], bind)]
   return (table, conditions = []) =>
-    countingFrom(table, bind, { since: asked.range.start, conditions: [...picked, ...conditions], narrowed })
+    countingFrom(table, bind, {
+      since: query.range.start,
+      conditions: [...conditionsOfQuery, ...conditions],
+      narrowed: checkConditions,
+    })
 }

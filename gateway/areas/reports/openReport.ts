@@ -6,22 +6,28 @@ import { orderRows } from '@takt/domain/areas/reports/orderRows.ts'
 import { rangeText } from '@takt/domain/areas/reports/rangeText.ts'
 import type { ReportColumn, ReportRow } from '@takt/domain/areas/reports/reportColumn.ts'
 import type { Report } from '@takt/domain/areas/reports/reportDefinition.ts'
-import { type ReportQuestion, reportQuestion } from '@takt/domain/areas/reports/reportQuestion.ts'
+import { parseReportQuery, type ReportQuery } from '@takt/domain/areas/reports/reportQuery.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
-import { forbidden, invalid, notFound } from '../../core/http/responses/refusal.ts'
-import { maskJson, maskOf } from '../access/face.ts'
-import { type FloorOf, resourcesOf } from '../efficiency/face.ts'
+import { forbidden, invalid, notFound } from '../../core/http/responses/httpError.ts'
+import { maskJson, maskOf } from '../access/index.ts'
+import { type FloorOf, resourcesOf } from '../efficiency/index.ts'
 import { readableReport } from './readableReports.ts'
-import { type ReadableReport, type ReadReport, type ReportGateway, type StreamedRows, sumsOf } from './reportRun.ts'
+import {
+  columnTotals,
+  type ReadableReport,
+  type ReadReport,
+  type ReportGateway,
+  type StreamedRows,
+} from './reportRun.ts'
 import { reportTexts as texts } from './texts.ts'
 
-/** From where reports are read. */
+/** The data sources of reports. */
 export type ReportSources = ReportGateway & { floorOf: FloorOf }
 
-/** Which report, with which parameters by name, as whom, as of when (epoch ms). */
+/** A request to open a report: parameters by name, the viewer, and the instant `now` (epoch ms). */
 export type Opening = {
   reportID: string
   parameters: Readonly<Record<string, unknown>>
@@ -30,29 +36,29 @@ export type Opening = {
   signal?: AbortSignal | undefined
 }
 
-/** A report that was read: the rows that its conditions leave, in its order; masked where the viewer sees masked. */
+/** An opened report: the rows that meet its conditions, sorted; masked if the viewer sees masked data. */
 export type OpenedReport = {
   report: Report
   columns: readonly ReportColumn[]
-  /** All rows, some at a time; may be read more than once. */
+  /** All rows in chunks; can be iterated more than once. */
   parts: StreamedRows
   zone: string
-  /** On the wall of the zone; null where it is about what is so now. */
+  /** The range in local time of the zone; null for a report of current data. */
   rangeText: string | null
   filterTexts: readonly string[]
   summary: ReadReport['summary']
 }
 
-/** The report of an id; refuses one that there is not, and one whose area the viewer may not read. */
+/** Returns a report by id. Rejects unknown reports and reports of an area that the viewer may not read. */
 export function reportFor({ items }: ReportGateway, viewer: Session, reportID: string): ReadableReport {
-  const found = readableReport(items, reportID)
-  if (!found) throw notFound(texts.report(reportID))
-  for (const area of new Set(['dashboards', found.report.area] as const))
+  const match = readableReport(items, reportID)
+  if (!match) throw notFound(texts.report(reportID))
+  for (const area of new Set(['dashboards', match.report.area] as const))
     if (!mayDo(viewer, area, 'read')) throw forbidden(area, 'read', viewer)
-  return found
+  return match
 }
 
-/** The machines of device groups, of which each is named once, and what the groups are called. */
+/** Returns the distinct machines of device groups and the names of the groups. */
 async function groupsOf({ db }: Gateway['dependencies'], viewer: Session, groups: readonly number[]) {
   const { organizationId, entityId, userId } = viewer
   const { rows } = await asTenant(db, { organizationId, entityId, userId }, (trx) =>
@@ -66,7 +72,7 @@ async function groupsOf({ db }: Gateway['dependencies'], viewer: Session, groups
 
 const nothing: ReadReport = { rows: [], summary: [] }
 
-/** Reads a report; refuses parameters that it does not take, each by its name. */
+/** Reads a report. Rejects invalid parameters by name. */
 export async function openReport(
   sources: ReportSources,
   { reportID, parameters, viewer, now, signal }: Opening,
@@ -76,117 +82,120 @@ export async function openReport(
   const organizationId = viewer.organizationId!
   const floor = await sources.floorOf(organizationId)
   const { timeZone } = floor
-  const asked = reportQuestion(report, parameters, { now, timeZone })
-  if (asked.problems) throw invalid(asked.problems)
-  const { question } = asked
-  const groups = question.deviceGroups && (await groupsOf(dependencies, viewer, question.deviceGroups))
-  const known = groups?.machines.filter((resourceID) => floor.resources.has(resourceID))
-  const resourceIDs = known ?? resourcesOf(floor, [])
-  const range = question.range ?? { start: now, end: now }
-  const run = { gateway: sources, viewer: { ...viewer, organizationId }, floor, question, resourceIDs, range, signal }
-  const found = report.byMachine && resourceIDs.length === 0 ? nothing : await read(run)
+  const parsed = parseReportQuery(report, parameters, { now, timeZone })
+  if (parsed.problems) throw invalid(parsed.problems)
+  const { query } = parsed
+  const groups = query.deviceGroups && (await groupsOf(dependencies, viewer, query.deviceGroups))
+  const groupMachines = groups?.machines.filter((resourceID) => floor.resources.has(resourceID))
+  const resourceIDs = groupMachines ?? resourcesOf(floor, [])
+  const range = query.range ?? { start: now, end: now }
+  const run = { gateway: sources, viewer: { ...viewer, organizationId }, floor, query, resourceIDs, range, signal }
+  const result = report.byMachine && resourceIDs.length === 0 ? nothing : await read(run)
   signal?.throwIfAborted()
-  // Conditions look at what the viewer sees: else they would tell what is masked.
-  const shown = async (rows: readonly ReportRow[]) =>
-    viewer.isMasked && !found.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
-  const chosenOf = async (rows: readonly ReportRow[]) => inTurns(chosenIn(await shown(rows), question))
-  const answered = await partsOf(found.rows, question, chosenOf, signal)
+  // Conditions are applied to masked values; otherwise they would reveal what is masked.
+  const visibleRows = async (rows: readonly ReportRow[]) =>
+    viewer.isMasked && !result.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
+  const filterRows = async (rows: readonly ReportRow[]) => runYielding(selectRows(await visibleRows(rows), query))
+  const output = await partsOf(result.rows, query, filterRows, signal)
   return {
     report,
-    columns: question.columns,
-    parts: answered.parts,
+    columns: query.columns,
+    parts: output.parts,
     zone: timeZone,
-    rangeText: question.range && rangeText(question.range, timeZone),
+    rangeText: query.range && rangeText(query.range, timeZone),
     filterTexts: [
-      ...filterTexts(question, viewer.isMasked ? null : (groups?.names ?? null)),
-      ...[found.cut, answered.cut].flatMap((text) => text ?? []),
+      ...filterTexts(query, viewer.isMasked ? null : (groups?.names ?? null)),
+      ...[result.cut, output.cut].flatMap((text) => text ?? []),
     ],
-    summary: answered.held ? await summaryOfChosen(answered.held) : found.summary,
+    summary: output.subset ? await summarizeRows(output.subset) : result.summary,
   }
 
-  /** Figures of some rows alone: of their machines, else what can be summed; no ratio of rows that are not shown. */
-  async function summaryOfChosen(rows: readonly ReportRow[]): Promise<ReadReport['summary']> {
-    if (found.byMachine && !viewer.isMasked && rows.length > 0)
+  /**
+   * Computes the summary of a subset of rows: from their machines, or the sums of summable columns; no ratios of rows
+   * that are not shown.
+   */
+  async function summarizeRows(rows: readonly ReportRow[]): Promise<ReadReport['summary']> {
+    if (result.byMachine && !viewer.isMasked && rows.length > 0)
       return (await read({ ...run, resourceIDs: rows.map(({ resourceID }) => String(resourceID)) })).summary
-    return found.summary
+    return result.summary
       .filter(({ column }) => column.format !== 'percent')
-      .map(({ column }) => ({ column, value: sumsOf(rows, [column.field])[column.field]! }))
+      .map(({ column }) => ({ column, value: columnTotals(rows, [column.field])[column.field]! }))
   }
 }
 
-/** The rows that meet the conditions; step by step, so that others have their turn. */
-function* chosenIn(
+/** Selects the rows that meet the conditions; yields between steps. */
+function* selectRows(
   rows: readonly ReportRow[],
-  { conditions, timeZone }: ReportQuestion,
+  { conditions, timeZone }: ReportQuery,
 ): Generator<undefined, ReportRow[]> {
-  const chosen: ReportRow[] = []
-  const inTurn = Math.ceil(comparisonsInTurn / (conditions.length + 1))
-  for (const [place, row] of rows.entries()) {
-    if (place % inTurn === 0) yield
-    if (meetsAll(row, conditions, timeZone)) chosen.push(row)
+  const selected: ReportRow[] = []
+  const rowsPerStep = Math.ceil(comparisonsPerStep / (conditions.length + 1))
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerStep === 0) yield
+    if (meetsAll(row, conditions, timeZone)) selected.push(row)
   }
-  return chosen
+  return selected
 }
-const comparisonsInTurn = 500
+const comparisonsPerStep = 500
 
-type Chosen = {
+type SelectedRows = {
   parts: StreamedRows
-  /** The rows, where they are held and not all that were read. */
-  held: readonly ReportRow[] | null
-  /** Says that the limit left rows out. */
+  /** The selected rows if they are in memory and fewer than were read; otherwise null. */
+  subset: readonly ReportRow[] | null
+  /** A note that the limit omits rows; null if it does not. */
   cut: string | null
 }
 
-/** The chosen rows, some at a time, up to the limit; those that are held are put in order first. */
+/** Returns the selected rows in chunks up to the limit; rows in memory are sorted first. */
 async function partsOf(
   rows: ReadReport['rows'],
-  { sort, limit }: ReportQuestion,
-  chosenOf: (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>,
+  { sort, limit }: ReportQuery,
+  filterRows: (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>,
   signal: AbortSignal | undefined,
-): Promise<Chosen> {
+): Promise<SelectedRows> {
   if (typeof rows !== 'function') {
-    const chosen = await chosenOf(rows)
-    const sorted = sort ? await inTurns(orderRows(chosen, sort)) : chosen
-    const held = limit === null ? sorted : sorted.slice(0, limit)
+    const selected = await filterRows(rows)
+    const sorted = sort ? await runYielding(orderRows(selected, sort)) : selected
+    const limited = limit === null ? sorted : sorted.slice(0, limit)
     const parts = async function* () {
-      yield held
+      yield limited
     }
-    const cut = held.length < sorted.length ? texts.limited(held.length, sorted.length) : null
-    return { parts, held: held.length < rows.length ? held : null, cut }
+    const cut = limited.length < sorted.length ? texts.limited(limited.length, sorted.length) : null
+    return { parts, subset: limited.length < rows.length ? limited : null, cut }
   }
   const parts = async function* () {
     let left = limit ?? Number.POSITIVE_INFINITY
     for await (const part of rows()) {
       signal?.throwIfAborted()
-      const chosen = (await chosenOf(part)).slice(0, left)
-      left -= chosen.length
-      yield chosen
+      const selected = (await filterRows(part)).slice(0, left)
+      left -= selected.length
+      yield selected
       if (left <= 0) return
     }
   }
-  return { parts, held: null, cut: null }
+  return { parts, subset: null, cut: null }
 }
 
-/** The first rows of a report, at most so many, and how many there are. */
-export async function readHead({ parts }: Pick<OpenedReport, 'parts'>, most: number): Promise<ReportHead> {
+/** Returns the first `maxRows` rows of a report and the total number of rows. */
+export async function readHead({ parts }: Pick<OpenedReport, 'parts'>, maxRows: number): Promise<ReportHead> {
   const rows: ReportRow[] = []
   let rowCount = 0
   for await (const part of parts()) {
     rowCount += part.length
-    if (rows.length < most) rows.push(...part.slice(0, most - rows.length))
+    if (rows.length < maxRows) rows.push(...part.slice(0, maxRows - rows.length))
   }
   return { rows, rowCount }
 }
 export type ReportHead = { rows: readonly ReportRow[]; rowCount: number }
 
-/** What the rows were asked for, in words. `names`: of the device groups; null where they are not told. */
-const filterTexts = ({ conditions, deviceGroups }: ReportQuestion, names: readonly string[] | null) => [
+/** Describes the filters of a query. `names`: names of the device groups; null if they may not be shown. */
+const filterTexts = ({ conditions, deviceGroups }: ReportQuery, names: readonly string[] | null) => [
   ...(deviceGroups ? [names?.length ? texts.groupsNamed(names) : texts.groups(deviceGroups.length)] : []),
   ...conditions.map(conditionText),
 ]
 
-/** What a masked viewer is shown in place of names and identifiers, in sentences too. */
+/** Masks names and identifiers for a masked viewer, including those in messages. */
 async function masked(rows: readonly ReportRow[], secret: string, viewer: Session): Promise<readonly ReportRow[]> {
   const { mask } = maskOf(secret, viewer)
-  return (await inTurns(maskJson(mask, rows))) as ReportRow[]
+  return (await runYielding(maskJson(mask, rows))) as ReportRow[]
 }

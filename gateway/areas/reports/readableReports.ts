@@ -15,8 +15,8 @@ import { setups } from './rows/setups.ts'
 import { slowCycles } from './rows/slowCycles.ts'
 import { utilisationByShift } from './rows/utilisationByShift.ts'
 
-/** Every report of figures that there is, in the order in which they are offered. Add yours by a line. */
-const ofFigures: readonly ReadableReport[] = [
+/** All KPI reports in display order. Add a new report here. */
+const kpiReports: readonly ReadableReport[] = [
   oeeSummary,
   lossesByReason,
   utilisationByShift,
@@ -31,16 +31,16 @@ const ofFigures: readonly ReadableReport[] = [
   insightsReport,
 ]
 
-/** Every report: of figures, then the list of each item type. */
+/** Returns all reports: the KPI reports, then the list of each item type. */
 export const readableReports = (items: ItemRegistry): readonly ReadableReport[] => [
-  ...ofFigures,
+  ...kpiReports,
   ...[...items.values()].filter(hasReport).map(itemRows),
 ]
 
-/** The report of an id; undefined if there is none. */
+/** Returns a report by id; undefined if unknown. */
 export function readableReport(items: ItemRegistry, reportID: string): ReadableReport | undefined {
-  const found = ofFigures.find(({ report }) => report.reportID === reportID)
-  if (found) return found
+  const match = kpiReports.find(({ report }) => report.reportID === reportID)
+  if (match) return match
   const item = reportID.startsWith(itemReportPrefix) ? items.get(reportID.slice(itemReportPrefix.length)) : undefined
   return item && hasReport(item) ? itemRows(item) : undefined
 }

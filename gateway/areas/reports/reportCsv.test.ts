@@ -2,7 +2,7 @@ import type { ReportColumn } from '@takt/domain/areas/reports/reportColumn.ts'
 import { expect, test } from 'vitest'
 import { reportCsv } from './reportCsv.ts'
 
-test('a report as CSV is marked as UTF-8 once, before its header', async () => {
+test('a CSV report starts with a single UTF-8 byte order mark before its header', async () => {
   const columns: ReportColumn[] = [{ field: 'machine', headerName: 'Maschine Ä', type: 'string' }]
   async function* parts() {
     yield [{ machine: 'Säge' }]

@@ -6,7 +6,7 @@ import { byteOrderMark } from '@takt/domain/core/item/csvText.ts'
 import papaparse from 'papaparse'
 import type { OpenedReport } from './openReport.ts'
 
-const rowsAtOnce = 500
+const rowsPerChunk = 500
 
 function cell(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
@@ -18,12 +18,12 @@ const lines = (rows: readonly (readonly string[])[]) =>
   `${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`
 
 /**
- * A report as CSV (RFC 4180, marked as UTF-8, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
- * ratios as ratios, seconds as seconds (to twelve digits), instants as ISO 8601 in UTC.
+ * Streams a report as CSV in chunks (RFC 4180, with a UTF-8 byte order mark, protected against formula injection).
+ * Values are unformatted: ratios as fractions, durations in seconds (twelve digits), instants as ISO 8601 in UTC.
  */
 export async function* reportCsv({ columns, parts }: Pick<OpenedReport, 'columns' | 'parts'>): AsyncGenerator<string> {
   yield byteOrderMark + lines([columns.map((column) => guarded(headerText(column)))])
   for await (const rows of parts())
-    for (let k = 0; k < rows.length; k += rowsAtOnce)
-      yield lines(rows.slice(k, k + rowsAtOnce).map((row) => columns.map(({ field }) => cell(row[field]))))
+    for (let k = 0; k < rows.length; k += rowsPerChunk)
+      yield lines(rows.slice(k, k + rowsPerChunk).map((row) => columns.map(({ field }) => cell(row[field]))))
 }

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
 import type { Context } from 'hono'
-import { answerStream } from '../../core/http/responses/answerStream.ts'
+import { responseStream } from '../../core/http/responses/responseStream.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
-import { takeSlot } from '../../core/items/list/exportSlots.ts'
-import { mostRows as mostPdfRows } from './files/page.ts'
+import { acquireSlot } from '../../core/items/list/exportSlots.ts'
+import { maxPdfRows as mostPdfRows } from './files/page.ts'
 import { reportPdf } from './files/reportPdf.ts'
 import { reportXlsx } from './files/reportXlsx.ts'
-import { mostXlsxRows } from './files/xlsxBook.ts'
+import { maxXlsxRows } from './files/xlsxWorkbook.ts'
 import { type OpenedReport, type ReportHead, type ReportSources, readHead } from './openReport.ts'
 import { reportCsv } from './reportCsv.ts'
 import { openRequested, params, query } from './reportRequests.ts'
@@ -25,7 +25,7 @@ type Download = {
 const tags = [reports.name]
 const about = { right: [reports.area, 'read'], method: 'get', tags, isRead: 'byItself' } as const
 
-/** The routes of a report's files: CSV with all rows as a stream, PDF and workbook with the first rows. */
+/** The routes of report files: CSV as a stream of all rows, PDF and workbook with the first rows. */
 export function reportDownloads(sources: ReportSources): readonly Route[] {
   const { now } = sources.dependencies
   const downloads: readonly Download[] = [
@@ -46,7 +46,7 @@ export function reportDownloads(sources: ReportSources): readonly Route[] {
       ending: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       summary: 'A report as a workbook',
-      maxRows: mostXlsxRows,
+      maxRows: maxXlsxRows,
       render: (c, report) =>
         reportXlsx(sources, report, { now: now(), viewer: c.var.session, signal: c.req.raw.signal }),
     },
@@ -61,12 +61,12 @@ const csvRoute = (sources: ReportSources) =>
     summary: 'All rows of a report as CSV',
     params,
     query,
-    answer: { 200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } },
+    response: { 200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } },
     handle: async (c) => {
       const { env, now } = sources.dependencies
       const report = await openRequested(sources, c)
-      const releaseSlot = takeSlot(c.var.session, env)
-      const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
+      const releaseSlot = acquireSlot(c.var.session, env)
+      const stream = responseStream(env.TAKT_STALLED_SECS * 1000)
       const encoder = new TextEncoder()
       const write = async () => {
         for await (const part of reportCsv(report)) await stream.write(encoder.encode(part))
@@ -85,10 +85,10 @@ const downloadRoute = (sources: ReportSources, { ending, mediaType, summary, max
     summary: `${summary}: its first ${maxRows} rows`,
     params,
     query,
-    answer: { 200: { description: summary, content: { [mediaType]: { schema: z.string() } } } },
+    response: { 200: { description: summary, content: { [mediaType]: { schema: z.string() } } } },
     handle: async (c) => {
       const { env, now } = sources.dependencies
-      const releaseSlot = takeSlot(c.var.session, env)
+      const releaseSlot = acquireSlot(c.var.session, env)
       try {
         const report = await openRequested(sources, c)
         const bytes = await render(c, { ...report, ...(await readHead(report, maxRows)) })

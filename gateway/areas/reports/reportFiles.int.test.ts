@@ -4,26 +4,30 @@ import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
-import { mostRows } from './files/page.ts'
+import { maxPdfRows } from './files/page.ts'
 import { pageOf } from './files/reportPdf.ts'
 import { openReport, readHead } from './openReport.ts'
-import { bed, day, dayOf, file, ids, prepareReports, read, sources, viewer } from './reports.fixture.ts'
+import { day, dayOf, file, fixture, ids, prepareReports, read, sources, viewer } from './reports.fixture.ts'
 
 prepareReports()
 
-test('rows on the screen, in the CSV and in the PDF say the same, in every report', async () => {
+test('the screen, the CSV and the PDF of every report have the same rows', async () => {
   const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
   for (const reportID of ids) {
     const opened = await openReport(sources, {
       reportID,
       parameters: dayOf(reportID),
       viewer: session,
-      now: bed.clock.now,
+      now: fixture.clock.now,
     })
-    const head = await readHead(opened, mostRows)
-    // Three weeks of facts would be needed for an insight.
+    const head = await readHead(opened, maxPdfRows)
+    // An insight requires three weeks of facts.
     expect([reportID, head.rowCount > 0]).toEqual([reportID, reportID !== 'insights'])
-    const page = pageOf({ ...opened, ...head }, { name: 'Plant A', country: 'US' }, { title: 'T', now: bed.clock.now })
+    const page = pageOf(
+      { ...opened, ...head },
+      { name: 'Plant A', country: 'US' },
+      { title: 'T', now: fixture.clock.now },
+    )
     expect(page.pageSize).toBe('LETTER')
     expect(page.rows).toEqual(
       head.rows.map((row) => opened.columns.map((column) => cellText(column, row[column.field]!, opened.zone))),
@@ -47,7 +51,7 @@ test('rows on the screen, in the CSV and in the PDF say the same, in every repor
   }
 })
 
-test('a PDF is drawn of every report, whatever texts it holds, and of one without rows', async () => {
+test('creates a PDF of every report, with any texts and without rows', async () => {
   for (const reportID of ids) {
     const reply = await file(`${reportID}/export.pdf`, dayOf(reportID))
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -58,30 +62,34 @@ test('a PDF is drawn of every report, whatever texts it holds, and of one withou
   expect(none.status).toBe(200)
 })
 
-test('where the PDF cuts texts or leaves rows out it says so', async () => {
+test('the PDF notes truncated texts and omitted rows', async () => {
   const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
   const parameters = { ...day, limitColumns: true, selectedColumns: ['resourceID', 'description'] }
   const opened = await openReport(sources, {
     reportID: 'oeeSummary',
     parameters,
     viewer: session,
-    now: bed.clock.now,
+    now: fixture.clock.now,
   })
-  const drawn = (description: string, rowCount = 1) => {
+  const draw = (description: string, rowCount = 1) => {
     const rows = [{ resourceID: 'M-01', description }]
-    return pageOf({ ...opened, rows, rowCount }, { name: 'Plant A', country: null }, { title: 'T', now: bed.clock.now })
+    return pageOf(
+      { ...opened, rows, rowCount },
+      { name: 'Plant A', country: null },
+      { title: 'T', now: fixture.clock.now },
+    )
   }
-  expect(drawn('x'.repeat(300))).toMatchObject({ rows: [['M-01', 'x'.repeat(300)]], cuts: [] })
-  expect(drawn('x'.repeat(301), mostRows + 1)).toMatchObject({
+  expect(draw('x'.repeat(300))).toMatchObject({ rows: [['M-01', 'x'.repeat(300)]], cuts: [] })
+  expect(draw('x'.repeat(301), maxPdfRows + 1)).toMatchObject({
     rows: [['M-01', `${'x'.repeat(299)}…`]],
     cuts: [
-      'Texts of more than 300 characters end with … here. The CSV file has them whole.',
-      `These are the first ${mostRows} of ${mostRows + 1} rows. The CSV file has all of them.`,
+      'Texts longer than 300 characters are truncated with … here. The CSV file has the full texts.',
+      `Showing the first ${maxPdfRows} of ${maxPdfRows + 1} rows. The CSV file has all of them.`,
     ],
   })
 })
 
-test('a workbook has the rows as values that a spreadsheet reckons with, and tells on a second sheet what they are', async () => {
+test('a workbook has typed values and a second sheet that describes them', async () => {
   const reply = await file('lossesByReason/export.xlsx', { ...day, filterConditions: '[]' })
   expect(reply.status).toBe(200)
   const parts = unzipSync(new Uint8Array(await reply.arrayBuffer()))

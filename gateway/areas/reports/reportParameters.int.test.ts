@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 
 type Parameter = Record<string, unknown> & { name: string; type: string }
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 let reports: { reportID: string; parameters: Parameter[] }[]
 beforeAll(async () => {
-  bed = await createItemsBed(areas)
-  const { status, body } = await bed.ask('GET', '/api/reports')
+  fixture = await createItemsFixture(areas)
+  const { status, body } = await fixture.request('GET', '/api/reports')
   expect(status).toBe(200)
   reports = body.data
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const parametersOf = (wanted: string) =>
   Object.fromEntries(
@@ -20,7 +20,7 @@ const parametersOf = (wanted: string) =>
   )
 
 // Proves SCH-093
-test('a report parameter is answered with name, label, type, defaultValue, options and columns', () => {
+test('returns report parameters with name, label, type, defaultValue, options and columns', () => {
   const parameters = parametersOf('lossesByReason')
   expect(parameters.filterByDate).toEqual({
     name: 'filterByDate',
@@ -51,7 +51,7 @@ test('a report parameter is answered with name, label, type, defaultValue, optio
 })
 
 // Proves SCH-093
-test('every parameter of every report has a name, a label, a type and a default value; only choices have options', () => {
+test('every report parameter has a name, a label, a type and a default value; only select parameters have options', () => {
   const all = reports.flatMap(({ parameters }) => parameters)
   expect(all.length).toBeGreaterThan(50)
   for (const parameter of all) {
@@ -66,7 +66,7 @@ test('every parameter of every report has a name, a label, a type and a default 
 })
 
 // Proves SCH-094
-test('no parameter of a report is of another type than the nine of the specification', () => {
+test('report parameters use only the nine types of the specification', () => {
   const specified = [
     'boolean',
     'date',

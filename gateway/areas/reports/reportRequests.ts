@@ -4,18 +4,18 @@ import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { type OpenedReport, openReport, type ReportSources } from './openReport.ts'
 
-export const params = z.object({ reportID: z.string().max(100).describe('Which report') })
+export const params = z.object({ reportID: z.string().max(100).describe('ID of the report') })
 
-/** A report's parameters by name, lists joined by commas, what is empty left out. */
+/** A report's parameters by name; lists are joined by commas and empty values omitted. */
 export const query = z.looseObject({}).describe('The parameters of the report; lists are joined by commas')
 
-/** Reads the parameters from an address; one that is repeated becomes a list. */
+/** Reads the parameters from a URL; a repeated parameter becomes a list. */
 export const parametersIn = (url: string): Record<string, string> => {
   const search = new URL(url).searchParams
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join()]))
 }
 
-/** Opens the report that a request names, with its parameters, as the user may see it. */
+/** Opens the requested report with its parameters as the user may see it. */
 export function openRequested(sources: ReportSources, c: Context<RequestEnv>): Promise<OpenedReport> {
   organizationOf(c.var.session)
   return openReport(sources, {

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
-import { reportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
-import { reportMetadata } from '@takt/domain/areas/reports/answers/reportMetadata.ts'
-import { reportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
 import { cellText } from '@takt/domain/areas/reports/cellText.ts'
 import { chartOf } from '@takt/domain/areas/reports/chartOf.ts'
 import { parametersOf } from '@takt/domain/areas/reports/parameters.ts'
 import { reportPermissions, reports } from '@takt/domain/areas/reports/reports.ts'
-import { schemaData } from '@takt/domain/core/item/answers/schema.ts'
+import { reportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
+import { reportMetadata } from '@takt/domain/areas/reports/responses/reportMetadata.ts'
+import { reportRows } from '@takt/domain/areas/reports/responses/reportRows.ts'
 import { parseCommaList } from '@takt/domain/core/item/commaList.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { schemaData } from '@takt/domain/core/item/responses/schema.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { type OpenedReport, type ReportHead, type ReportSources, readHead, reportFor } from './openReport.ts'
 import { readableReports } from './readableReports.ts'
@@ -18,12 +18,12 @@ import { reportDownloads } from './reportDownloads.ts'
 import { openRequested, parametersIn, params, query } from './reportRequests.ts'
 import { reportTexts as texts } from './texts.ts'
 
-/** Maximum number of rows that a screen shows of a report. */
+/** Maximum number of rows of a report on screen. */
 const maxRows = 5000
 const right = [reports.area, 'read'] as const
 const tags = [reports.name]
 
-/** The routes of reports: their list, schema, columns, rows and files. */
+/** The routes of reports: list, schema, columns, rows and files. */
 export function reportRoutes(sources: ReportSources): readonly Route[] {
   return [
     route({
@@ -31,9 +31,9 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       method: 'get',
       path: '/reports',
       tags,
-      summary: 'The reports that the user may read; `globalSearchValue` is looked for in their names and descriptions',
-      answer: answers('Definitions', z.array(reportDefinition)),
-      handle: (c) => answer(c, findReports(sources, c.var.session, parametersIn(c.req.url))),
+      summary: 'The reports that the user may read; `globalSearchValue` searches their names and descriptions',
+      response: responses('Definitions', z.array(reportDefinition)),
+      handle: (c) => respond(c, findReports(sources, c.var.session, parametersIn(c.req.url))),
     }),
     route({
       right,
@@ -43,8 +43,8 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       tags,
       summary: 'Schema: Report',
       isRead: 'byItself',
-      answer: answers('Fields, key and list columns; nothing about a report may be changed', schemaData),
-      handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
+      response: responses('Fields, key and list columns; reports cannot be changed', schemaData),
+      handle: (c) => respond(c, { ...schemaResponse(reports), permissions: reportPermissions }),
     }),
     route({
       right,
@@ -54,10 +54,10 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       summary: 'The columns of a report',
       params,
       query,
-      answer: answers('Columns', reportMetadata),
+      response: responses('Columns', reportMetadata),
       handle: (c, { params: { reportID } }) => {
         const { columns } = reportFor(sources, c.var.session, reportID).report
-        return answer(c, { columnDefinitions: columns.map((column) => ({ ...column, headerType: column.type })) })
+        return respond(c, { columnDefinitions: columns.map((column) => ({ ...column, headerType: column.type })) })
       },
     }),
     route({
@@ -68,17 +68,17 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       summary: `A report: its first ${maxRows} rows`,
       params,
       query,
-      answer: answers('Rows', reportRows),
+      response: responses('Rows', reportRows),
       handle: async (c, { params: { reportID } }) => {
         const report = await openRequested(sources, c)
-        return answer(c, { reportID, ...rowsAnswer(report, await readHead(report, maxRows)) })
+        return respond(c, { reportID, ...rowsResponse(report, await readHead(report, maxRows)) })
       },
     }),
     ...reportDownloads(sources),
   ]
 }
 
-/** The reports that a user may read, by their ids or by a text in names and descriptions. */
+/** Finds the reports that a user may read, by id or by a text in name or description. */
 function findReports({ items }: ReportSources, session: Session, parameters: Readonly<Record<string, string>>) {
   const { reportID: id, reportIDIsAnyOf: list, globalSearchValue = '' } = parameters
   const ids = id ? [id] : list ? parseCommaList(list) : null
@@ -105,8 +105,8 @@ function findReports({ items }: ReportSources, session: Session, parameters: Rea
     })
 }
 
-/** A report as it is answered: its first rows, with what its screen shows around them. */
-function rowsAnswer(opened: OpenedReport, head: ReportHead) {
+/** Converts an opened report to the response format: its first rows and the data that its screen shows around them. */
+function rowsResponse(opened: OpenedReport, head: ReportHead) {
   const { report, zone, rangeText, filterTexts, columns, summary } = opened
   const { rowCount, rows } = head
   return {

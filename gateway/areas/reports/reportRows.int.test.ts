@@ -1,37 +1,38 @@
-import { noticesData } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import { noticesData } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { describe, expect, test } from 'vitest'
-import { bed, day, get, named, prepareReports, type Rows, read, times } from './reports.fixture.ts'
+import { day, fixture, get, named, prepareReports, type Rows, read, times } from './reports.fixture.ts'
 
 prepareReports()
 
 const range = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' }
 
-describe('figures are those of the screens', () => {
-  test('of the OEE summary: each machine’s and the plant’s as getTEEP answers them', async () => {
-    const found = await read('oeeSummary')
+describe('KPI reports match the screens', () => {
+  test('the OEE summary matches getTEEP for each machine and the plant', async () => {
+    const report = await read('oeeSummary')
     const body = { ...range, resolution: 'total' }
-    const { data } = (await bed.ask('POST', '/api/resources/getTEEP', { body })).body
+    const { data } = (await fixture.request('POST', '/api/resources/getTEEP', { body })).body
     for (const { resourceID, buckets } of data.resources) {
-      const row = named(found).find((entry) => entry.resourceID === resourceID)!
+      const row = named(report).find((entry) => entry.resourceID === resourceID)!
       for (const [field, value] of Object.entries(row))
         if (field in buckets[0]) expect([field, value]).toEqual([field, buckets[0][field]])
     }
     const oee = data.total.buckets[0].oee
     expect(oee).toBeGreaterThan(0)
-    expect(found.summary[0]).toEqual({ label: 'OEE', value: `${(100 * oee).toFixed(1)} %` })
+    expect(report.summary[0]).toEqual({ label: 'OEE', value: `${(100 * oee).toFixed(1)} %` })
   })
 
-  test('of shifts and days: as getTEEP cuts them', async () => {
+  test('shift and day reports match the buckets of getTEEP', async () => {
     for (const [path, resolution] of [
       ['utilisationByShift', 'shift'],
       ['scheduleAgainstActual', 'day'],
     ] as const) {
-      const { data } = (await bed.ask('POST', '/api/resources/getTEEP', { body: { ...range, resolution } })).body
+      const { data } = (await fixture.request('POST', '/api/resources/getTEEP', { body: { ...range, resolution } }))
+        .body
       type Machine = { resourceID: string; buckets: Record<string, unknown>[] }
-      const wanted = (data.resources as Machine[]).flatMap(({ resourceID, buckets }) =>
+      const expected = (data.resources as Machine[]).flatMap(({ resourceID, buckets }) =>
         buckets.map(({ runSecs, plannedSecs, availability }) => ({ resourceID, runSecs, plannedSecs, availability })),
       )
-      expect(named(await read(path))).toMatchObject(wanted)
+      expect(named(await read(path))).toMatchObject(expected)
     }
   })
 
@@ -43,9 +44,9 @@ describe('figures are those of the screens', () => {
     ])
   })
 
-  test('of losses, runs, scrap and people: as breakdowns answer them', async () => {
+  test('reports of losses, runs, scrap and people match the breakdowns', async () => {
     const breakdown = async (by: string[]) =>
-      (await bed.ask('POST', '/api/analytics/breakdown', { body: { ...range, by } })).body.data.rows
+      (await fixture.request('POST', '/api/analytics/breakdown', { body: { ...range, by } })).body.data.rows
     const reasons = await breakdown(['reason'])
     const tool = reasons.find(({ reason }: { reason: string }) => reason === 'TOOL')
     const losses = named(await read('lossesByReason'))
@@ -59,25 +60,26 @@ describe('figures are those of the screens', () => {
     const runs = await breakdown(['jobNum', 'resourceID'])
     const secs = (rows: Record<string, unknown>[], job: string) =>
       rows.filter(({ jobNum }) => jobNum === job).reduce((sum, { runSecs }) => sum + Number(runSecs), 0)
-    const found = named(await read('runsAgainstStandard'))
-    for (const job of ['J-1', 'J-2']) expect(secs(found, job)).toBe(secs(runs, job))
+    const runRows = named(await read('runsAgainstStandard'))
+    for (const job of ['J-1', 'J-2']) expect(secs(runRows, job)).toBe(secs(runs, job))
     expect(named(await read('scrapAndRework'))[0]).toMatchObject({ jobNum: 'J-1', resourceID: 'M-02', scrapCount: 40 })
   })
 })
 
-test('setups, slow cycles and progress of jobs are what the views of machines and jobs are answered', async () => {
-  const { data } = (await bed.ask('POST', '/api/analytics/jobEffHistory', { body: { jobNumList: ['J-1', 'J-2'] } }))
-    .body
-  type Told = { jobNum: string; goodCount: number; scrapCount: number; setups: Record<string, unknown>[] }
-  const told = data.jobs as Told[]
-  const changes = told.flatMap(({ jobNum, setups }) => setups.map(({ start, secs }) => ({ jobNum, start, secs })))
+test('setups, slow cycles and job progress match the responses of the machine and job views', async () => {
+  const { data } = (
+    await fixture.request('POST', '/api/analytics/jobEffHistory', { body: { jobNumList: ['J-1', 'J-2'] } })
+  ).body
+  type JobHistory = { jobNum: string; goodCount: number; scrapCount: number; setups: Record<string, unknown>[] }
+  const jobs = data.jobs as JobHistory[]
+  const changes = jobs.flatMap(({ jobNum, setups }) => setups.map(({ start, secs }) => ({ jobNum, start, secs })))
   expect(changes).toHaveLength(1)
   expect(named(await read('setups', times))).toMatchObject([{ ...changes[0], kind: 'inferred', fromJobNum: 'J-1' }])
-  const question = new URLSearchParams({ start: range.startDate, end: range.endDate })
-  const { cycles } = (await bed.ask('GET', `/api/resources/M-01/cycles?${question}`)).body.data
+  const query = new URLSearchParams({ start: range.startDate, end: range.endDate })
+  const { cycles } = (await fixture.request('GET', `/api/resources/M-01/cycles?${query}`)).body.data
   const slow = named(await read('slowCycles', { ...times, slowerThan: '1' }))
   expect(slow.length).toBeGreaterThan(0)
-  // Read in stretches of days, of which the machines did something on one.
+  // Read in intervals of days; the machines were active only on one of them.
   const long = { ...times, 'startDate,startTime': JSON.stringify({ date: '2026-01-20', time: '' }) }
   expect(named(await read('slowCycles', { ...long, slowerThan: '1' }))).toEqual(slow)
   expect(slow.filter(({ resourceID }) => resourceID === 'M-01')).toMatchObject(
@@ -86,28 +88,28 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
       .map(({ at, secs, parts, ratio }: Record<string, number>) => ({ at, secs, parts, ratio })),
   )
   const [late] = named(await read('jobProgress', {}))
-  const made = told.find(({ jobNum }) => jobNum === 'J-1')!
+  const job = jobs.find(({ jobNum }) => jobNum === 'J-1')!
   expect(late).toMatchObject({
     jobNum: 'J-1',
-    goodCount: made.goodCount,
-    scrapCount: made.scrapCount,
-    progress: made.goodCount / 1000,
+    goodCount: job.goodCount,
+    scrapCount: job.scrapCount,
+    progress: job.goodCount / 1000,
     daysLate: 3,
   })
   expect(named(await read('jobProgress', { withClosed: 'true' }))).toHaveLength(2)
 })
 
-test('a changeover that was quicker than its standard has a difference below 0, in rows and totals', async () => {
-  const found = await read('setups', times)
-  expect(named(found)).toMatchObject([{ jobNum: 'J-2', secs: 1800, setupStandardSecs: 2400, overSecs: -600 }])
-  expect(found.summary).toEqual([
+test('a changeover faster than its standard has a negative difference in rows and totals', async () => {
+  const report = await read('setups', times)
+  expect(named(report)).toMatchObject([{ jobNum: 'J-2', secs: 1800, setupStandardSecs: 2400, overSecs: -600 }])
+  expect(report.summary).toEqual([
     { label: 'Actual', value: '30 min' },
     { label: 'Standard', value: '40 min' },
     { label: 'Difference', value: '−10 min' },
   ])
 })
 
-test('what is chosen holds: groups of machines, columns, order, number and conditions', async () => {
+test('applies device groups, columns, sort order, limit and conditions', async () => {
   const machines = (rows: Rows) => named(rows).map(({ resourceID }) => resourceID)
   expect(machines(await read('oeeSummary', { ...day, sortBy: 'resourceID:desc' }))).toEqual(['M-02', 'M-01'])
   expect(machines(await read('oeeSummary', { ...day, deviceGroups: '7' }))).toEqual(['M-02'])
@@ -120,22 +122,22 @@ test('what is chosen holds: groups of machines, columns, order, number and condi
   expect(machines(await read('oeeSummary', { ...day, filterConditions }))).toEqual(['M-02'])
 })
 
-test('a filter on a ratio takes the fraction that the rows answer', async () => {
+test('a filter on a ratio expects the fraction that the rows contain', async () => {
   const oeeOf = (rows: Rows) => named(rows).map(({ oee }) => Number(oee))
   const lowest = Math.min(...oeeOf(await read('oeeSummary')))
   const filter = (value: number) => JSON.stringify([{ column: 'oee', operator: 'lessThanOrEqual', value }])
-  const found = await read('oeeSummary', { ...day, filterConditions: filter(lowest) })
-  expect(oeeOf(found)).toEqual([lowest])
-  const refused = await get('oeeSummary/rows', { ...day, filterConditions: filter(75) })
-  expect([refused.status, refused.body.data.fields.filterConditions]).toEqual([
+  const report = await read('oeeSummary', { ...day, filterConditions: filter(lowest) })
+  expect(oeeOf(report)).toEqual([lowest])
+  const rejected = await get('oeeSummary/rows', { ...day, filterConditions: filter(75) })
+  expect([rejected.status, rejected.body.data.fields.filterConditions]).toEqual([
     400,
-    'OEE: give a fraction, 0.75 for 75 %, in place of 75',
+    'OEE: enter a fraction, 0.75 for 75 %, instead of 75',
   ])
 })
 
-test('what is no value of a parameter is refused by its name; so is what there is not', async () => {
-  const refused = await get('oeeSummary/rows', { startDate: 'soon', limitResults: 'many', colour: 'red' })
-  expect([refused.status, Object.keys(refused.body.data.fields).sort()]).toEqual([
+test('rejects invalid parameter values by name, and unknown parameters and reports', async () => {
+  const rejected = await get('oeeSummary/rows', { startDate: 'soon', limitResults: 'many', colour: 'red' })
+  expect([rejected.status, Object.keys(rejected.body.data.fields).sort()]).toEqual([
     400,
     ['colour', 'limitResults', 'startDate'],
   ])
@@ -143,22 +145,22 @@ test('what is no value of a parameter is refused by its name; so is what there i
   expect((await get('oeeSummary/rows', day, 'nobody')).status).toBe(403)
 })
 
-test('alerts are those that the view of notices is answered', async () => {
+test('alerts match the response of the notices view', async () => {
   const body = { startDate: range.startDate, endDate: range.endDate, include: ['alerts', 'ended'] }
   const { alerts, ended } = noticesData.parse(
-    (await bed.ask('POST', '/api/analytics/machineNotices', { body })).body.data,
+    (await fixture.request('POST', '/api/analytics/machineNotices', { body })).body.data,
   )
-  const wanted = [...alerts, ...ended].map(({ resourceID, message, since }) => ({ resourceID, message, since }))
-  const found = named(await read('alerts', times))
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.map(({ resourceID, message, since }) => ({ resourceID, message, since })).toSorted(byText)).toEqual(
-    wanted.toSorted(byText),
+  const expected = [...alerts, ...ended].map(({ resourceID, message, since }) => ({ resourceID, message, since }))
+  const alertRows = named(await read('alerts', times))
+  expect(alertRows.length).toBeGreaterThan(0)
+  expect(alertRows.map(({ resourceID, message, since }) => ({ resourceID, message, since })).toSorted(byText)).toEqual(
+    expected.toSorted(byText),
   )
 })
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
-test('figures of too many machines and days are refused, and figures of chosen rows are of these alone', async () => {
+test('rejects too many machines and days, and summarizes only the selected rows', async () => {
   const long = await get('utilisationByShift/rows', { startDate: '2000-01-01', endDate: '2026-03-02' })
   expect([long.status, long.body.message]).toEqual([413, expect.stringContaining('at most 50000 rows')])
   for (const endDate of ['9999-12-31', '1970-01-01'])
@@ -168,7 +170,7 @@ test('figures of too many machines and days are refused, and figures of chosen r
     filterTexts: string[]
   }
   const body = { ...range, resourceIDs: ['M-02'], resolution: 'total' }
-  const { total } = (await bed.ask('POST', '/api/resources/getTEEP', { body })).body.data
+  const { total } = (await fixture.request('POST', '/api/resources/getTEEP', { body })).body.data
   const { oee, availability, performance, quality } = total.buckets[0]
   const ratios = { OEE: oee, Availability: availability, Performance: performance, Quality: quality }
   expect(oee).toBeGreaterThan(0)
@@ -177,6 +179,6 @@ test('figures of too many machines and days are refused, and figures of chosen r
     { label: 'Good', value: '700' },
   ])
   expect(filterTexts).toEqual(['Resource equals M-02'])
-  const one = (await read('oeeSummary', { ...day, limitResults: '1' })) as Rows & { filterTexts: string[] }
-  expect(one.filterTexts).toEqual(['The first 1 of 2 rows'])
+  const limited = (await read('oeeSummary', { ...day, limitResults: '1' })) as Rows & { filterTexts: string[] }
+  expect(limited.filterTexts).toEqual(['The first 1 of 2 rows'])
 })

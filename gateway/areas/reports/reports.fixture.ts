@@ -4,15 +4,15 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { openNoticeSources } from '../alerts/face.ts'
+import { openNoticeSources } from '../alerts/index.ts'
 import { noticesRoutes } from '../alerts/noticesRoutes.ts'
 import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../efficiency/efficiency.fixture.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import type { ReportSources } from './openReport.ts'
 import { readableReports } from './readableReports.ts'
@@ -31,7 +31,7 @@ export const machine = (resourceID: string, deviceId: number) =>
 const output = (jobNum: string, good: number, scrap = 0) =>
   sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: '=P-1', good, scrap, idealCycleSecs: 20 })
 
-export let bed: EfficiencyBed
+export let fixture: EfficiencyFixture
 
 export let sources: ReportSources
 
@@ -43,18 +43,18 @@ const onDay = JSON.stringify({ date: '2026-03-02', time: '' })
 
 export const times = { 'startDate,startTime': onDay, 'endDate,endTime': onDay }
 
-/** The day as the report is asked for it. */
+/** Returns the report parameters that select the test day. */
 export const dayOf = (reportID: string) => {
   const { report } = readableReports(new Map()).find((readable) => readable.report.reportID === reportID)!
   return report.range === 'days' ? day : report.range === 'instants' ? times : {}
 }
 
 export const get = (path: string, parameters: Record<string, string> = day, token?: string) =>
-  bed.ask('GET', `/api/reports/${path}?${new URLSearchParams(parameters)}`, token ? { token } : {})
+  fixture.request('GET', `/api/reports/${path}?${new URLSearchParams(parameters)}`, token ? { token } : {})
 
 export const file = async (path: string, parameters: Record<string, string> = day) => {
-  const asked = `/api/reports/${path}?${new URLSearchParams(parameters)}`
-  return bed.app.request(asked, { headers: { authorization: 'reader-1' } })
+  const url = `/api/reports/${path}?${new URLSearchParams(parameters)}`
+  return fixture.app.request(url, { headers: { authorization: 'reader-1' } })
 }
 
 export type Rows = {
@@ -67,17 +67,17 @@ export type Rows = {
 export const read = async (path: string, parameters?: Record<string, string>) =>
   (await get(`${path}/rows`, parameters)).body.data as Rows
 
-/** Rows by the names of their columns. */
+/** Returns rows as objects by column name. */
 export const named = ({ columns, rows }: Rows) =>
   rows.map((row) => Object.fromEntries(columns.map(({ field }, k) => [field, row[k]])))
 
 export const ids = readableReports(new Map()).map(({ report }) => report.reportID)
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks of these tests. */
 export function prepareReports(): void {
   beforeAll(async () => {
     const none = async () => new Map()
-    bed = await createEfficiencyBed(({ floorOf }) => [
+    fixture = await createEfficiencyFixture(({ floorOf }) => [
       {
         name: 'analytics',
         open: (gateway) => {
@@ -91,7 +91,7 @@ export function prepareReports(): void {
       masterDataArea,
       createReportsArea(floorOf),
     ])
-    const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+    const owner = openPostgres<Tables>(fixture.environment.databaseUrl, 1)
     await sql`insert into entities (entity_id, entity_name, row_id, version)
       values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)
     await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
@@ -109,8 +109,8 @@ export function prepareReports(): void {
       values (1, 'jobOperations', 'J-2~0~10', 'setupStandardSecs', '2400')`.execute(owner)
     await owner.destroy()
     const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
-    bed.clock.now = at('23:00:00')
-    await bed.write(
+    fixture.clock.now = at('23:00:00')
+    await fixture.write(
       floor,
       [
         sampleSlice(at('06:00:00'), at('08:00:00'), 'running', {
@@ -126,5 +126,5 @@ export function prepareReports(): void {
       { start: at('00:00:00'), end: at('23:00:00') },
     )
   }, 60_000)
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

@@ -1,10 +1,10 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createFloorReader } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/index.ts'
 import { openFileThreads } from './files/createFileThreads.ts'
 import type { ReportSources } from './openReport.ts'
 import { reportRoutes } from './reportRoutes.ts'
 
-/** Reports come with the product: they are listed, read and made into files, never changed. */
+/** Reports are part of the product: they are listed, read and exported to files, but never changed. */
 export const createReportsArea = (floorOf?: ReportSources['floorOf']): GatewayArea => ({
   name: 'reports',
   open: (gateway) => ({

@@ -2,36 +2,36 @@ import type { Session } from '@takt/domain/areas/access/session.ts'
 import { cellText } from '@takt/domain/areas/reports/cellText.ts'
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { isReportOfPeople, maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
-import { createFloorReader } from '../efficiency/face.ts'
-import { cutText, mostRows } from './files/page.ts'
+import { createFloorReader } from '../efficiency/index.ts'
+import { cutText, maxPdfRows } from './files/page.ts'
 import { reportPdf } from './files/reportPdf.ts'
 import { openReport, readHead } from './openReport.ts'
 import { reportCsv } from './reportCsv.ts'
 import type { ReportGateway } from './reportRun.ts'
 
-/** Which report, under what title, with which parameters by name. */
+/** A request to run a report with a title and parameters by name. */
 export type ReportRequest = { reportID: string; reportTitle: string; parameters: Record<string, unknown> }
 
-/** Everything that a letter tells of a report; its files are made as they are asked for. */
+/** The report content of an email; its files are created on demand. */
 export type ReportResult = {
   title: string
-  /** Whose read right it needs. */
+  /** The area that the report requires read permission for. */
   area: Area
-  /** Whether it may name people: it can, and was read as somebody who sees them. */
+  /** True if the report can name people and was read for a viewer who may see them. */
   namesPeople: boolean
   rangeText: string | null
   zone: string
   filterTexts: readonly string[]
-  /** The few figures of the letter's small table. */
+  /** The key values for the small table of the email. */
   summary: readonly { label: string; value: string }[]
   rowCount: number
-  /** Says so where the PDF does not have all rows; the CSV has. */
+  /** A note that the PDF omits rows that the CSV contains; null if it does not. */
   cutText: string | null
   csv: () => AsyncIterable<string>
   pdf: (signal?: AbortSignal) => Promise<Uint8Array>
 }
 
-/** Reads a report with the rights and the masking of `viewer`, as of `now` (epoch ms). */
+/** Runs a report with the permissions and masking of `viewer`, as of `now` (epoch ms). */
 export async function runReport(
   gateway: ReportGateway,
   viewer: Session,
@@ -41,7 +41,7 @@ export async function runReport(
   const sources = { ...gateway, floorOf: gateway.shared(createFloorReader) }
   const opened = await openReport(sources, { reportID, parameters, viewer, now, signal })
   const { zone, summary } = opened
-  const head = await readHead(opened, mostRows)
+  const head = await readHead(opened, maxPdfRows)
   const { rowCount } = head
   const title = reportTitle || opened.report.report
   return {

@@ -1,6 +1,6 @@
 import type { ItemRules } from '../../core/items/mountedItem.ts'
 
-/** A request keeps when it was made and since when its status is what it is. */
+/** Rules of requests: set the creation time and the time of the last status change. */
 export const requestRules: ItemRules = {
   together: true,
   derive: async ({ now }, { verb, before, row }) => {

@@ -2,43 +2,43 @@ import type { TelemetryCount } from '@takt/domain/areas/roi/sumTelemetry.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { Refusal } from '../../core/http/responses/refusal.ts'
-import { namesOfUsers, readDone, readFound, type TelemetryAsked } from './readTelemetry.ts'
+import { HttpError } from '../../core/http/responses/httpError.ts'
+import { type LimitedUsageQuery, namesOfUsers, readRowCounts, readValueCounts } from './readTelemetry.ts'
 import { roiTexts as texts } from './texts.ts'
 
-/** Counts that one answer may hold. */
-const most = 100_000
+/** Maximum number of counts in a response. */
+const maxCounts = 100_000
 
-/** The counts themselves, if an answer may hold them all. */
-export function refuseMore(telemetry: TelemetryCount[]): TelemetryCount[] {
-  if (telemetry.length > most) throw new Refusal('tooLarge', texts.tooMuch(most.toLocaleString('en-US')))
+/** Returns the counts; rejects more than a response may contain. */
+export function enforceLimit(telemetry: TelemetryCount[]): TelemetryCount[] {
+  if (telemetry.length > maxCounts) throw new HttpError('tooLarge', texts.tooMuch(maxCounts.toLocaleString('en-US')))
   return telemetry
 }
 
-/** What is asked for a tenant's organization, in a range that is not clipped to now. */
-export type TelemetryQuestion = { range: Interval; timeZone: string; tenant: Tenant } & Pick<
-  TelemetryAsked,
+/** A telemetry query for a tenant's organization; the range is not clipped to now. */
+export type TelemetryQuery = { range: Interval; timeZone: string; tenant: Tenant } & Pick<
+  LimitedUsageQuery,
   'withDays' | 'withPeople' | 'withDevices'
 >
-/** What was counted up to `asOf` (epoch ms). */
+/** Counts up to `asOf` (epoch ms). */
 export type Counts = { asOf: number; telemetry: TelemetryCount[] }
 
-/** Counts what was done with Takt in a range up to now, in order of days. */
+/** Counts the usage of Takt in a range up to now, ordered by day. */
 export async function countTelemetry(
   { db, clickhouse, now }: Pick<Dependencies, 'db' | 'clickhouse' | 'now'>,
-  { tenant, range, ...asked }: TelemetryQuestion,
+  { tenant, range, ...options }: TelemetryQuery,
   signal: AbortSignal,
 ): Promise<Counts> {
   const asOf = now()
   const clipped = { start: range.start, end: Math.min(range.end, asOf) }
-  const question = { ...asked, organizationId: tenant.organizationId!, range: clipped, most: most + 1 }
-  const [found, done] = await Promise.all([
-    readFound(clickhouse, question, signal),
-    asTenant(db, tenant, (trx) => readDone(trx, question)),
+  const query = { ...options, organizationId: tenant.organizationId!, range: clipped, maxRows: maxCounts + 1 }
+  const [valueCounts, rowCounts] = await Promise.all([
+    readValueCounts(clickhouse, query, signal),
+    asTenant(db, tenant, (trx) => readRowCounts(trx, query)),
   ])
-  const finders = found.flatMap(({ userId }) => userId || [])
-  const names = await asTenant(db, tenant, (trx) => namesOfUsers(trx, finders))
-  const values = found.map(
+  const inspectors = valueCounts.flatMap(({ userId }) => userId || [])
+  const names = await asTenant(db, tenant, (trx) => namesOfUsers(trx, inspectors))
+  const values = valueCounts.map(
     ({ day, isFile, userId, count }): TelemetryCount => ({
       day,
       typeId: isFile ? 'fileValues' : 'checkValues',
@@ -48,6 +48,6 @@ export async function countTelemetry(
       count,
     }),
   )
-  const telemetry = [...done, ...values].sort(({ day: a }, { day: b }) => (a! < b! ? -1 : a! > b! ? 1 : 0))
-  return { asOf, telemetry: refuseMore(telemetry) }
+  const telemetry = [...rowCounts, ...values].sort(({ day: a }, { day: b }) => (a! < b! ? -1 : a! > b! ? 1 : 0))
+  return { asOf, telemetry: enforceLimit(telemetry) }
 }

@@ -1,11 +1,11 @@
 import { type RoiTypeId, recordedTypes } from '@takt/domain/areas/roi/roiTypes.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoticeTold, isReportMade } from './keepCounts.ts'
+import { isAutomaticReport, isDelivered } from './retainCounts.ts'
 
-/** Types that are counted in Postgres; the others are values of checks. */
+/** Types counted in Postgres; the others are check values in ClickHouse. */
 type CountedType = Exclude<RoiTypeId, 'checkValues' | 'fileValues'>
-/** Expressions of SQL: when something was done, and by which user (its number or its name), employee or device. */
+/** SQL expressions: the time of the event, and its user (by id or name), employee or device. */
 type Counted = {
   from: RawBuilder<unknown>
   at: string
@@ -33,19 +33,22 @@ const counted: Record<CountedType, Counted> = {
   requestsRaised: { from: sql`requests r where true`, at: 'requested_at', empID: 'emp_id' },
   programsFetched: { from: sql`program_fetch r where true`, at: 'fetched_at', deviceId: 'device_id' },
   reportsSent: {
-    from: sql`task_execution r where ${isReportMade}`,
+    from: sql`task_execution r where ${isAutomaticReport}`,
     at: 'end_time',
   },
   noticesTold: {
-    from: sql`notification_delivery r where ${isNoticeTold}`,
+    from: sql`notification_delivery r where ${isDelivered}`,
     at: 'at',
     userId: 'user_id',
     deviceId: 'device_id',
   },
 }
 
-/** A range, and by what besides the type rows in it are told apart: days of the zone, users and employees, devices. */
-export type RowsAsked = {
+/**
+ * A range, and the dimensions besides the type by which its rows are grouped: days of the zone, users and employees,
+ * devices.
+ */
+export type UsageQuery = {
   organizationId: number
   range: Interval
   timeZone: string
@@ -55,50 +58,55 @@ export type RowsAsked = {
 }
 
 /**
- * Rows of one kind summed up, before they are put beside others: so an index alone tells them, as its columns are what
- * they are told apart by.
+ * Aggregates the rows of one source before they are combined with others, so that an index-only scan is possible: its
+ * columns are the dimensions.
  */
-function sumOf(asked: RowsAsked, typeId: RawBuilder<unknown>, { from, at, ...who }: Counted, count: string) {
-  const { organizationId, range, timeZone, withDays, withPeople, withDevices } = asked
-  const when = sql.ref(`r.${at}`)
+function aggregateRows(
+  query: UsageQuery,
+  typeId: RawBuilder<unknown>,
+  { from, at, ...subject }: Counted,
+  count: string,
+) {
+  const { organizationId, range, timeZone, withDays, withPeople, withDevices } = query
+  const time = sql.ref(`r.${at}`)
   const column = (is: boolean, name: string | undefined, as: string, type: string) => ({
     as,
     type,
     of: is && name ? sql.ref(`r.${name}`) : null,
   })
   const columns = [
-    { as: 'day', type: 'date', of: withDays ? sql`(${when} at time zone ${timeZone})` : null },
-    column(withPeople, who.userId, 'user_id', 'int'),
-    column(withPeople, who.name, 'name', 'text'),
-    column(withPeople, who.empID, 'emp_id', 'text'),
-    column(withDevices, who.deviceId, 'device_id', 'int'),
+    { as: 'day', type: 'date', of: withDays ? sql`(${time} at time zone ${timeZone})` : null },
+    column(withPeople, subject.userId, 'user_id', 'int'),
+    column(withPeople, subject.name, 'name', 'text'),
+    column(withPeople, subject.empID, 'emp_id', 'text'),
+    column(withDevices, subject.deviceId, 'device_id', 'int'),
   ]
-  // The type is the first column.
-  const places = columns.flatMap(({ of }, place) => (of ? [place + 2] : []))
+  // Column numbers start at 1, and the type is the first column.
+  const positions = columns.flatMap(({ of }, position) => (of ? [position + 2] : []))
   return sql`select ${typeId} as type_id, ${sql.join(
     columns.map(({ as, type, of }) => sql`${of ?? sql`null`}::${sql.raw(type)} as ${sql.ref(as)}`),
   )}, ${sql.raw(count)} as count
     from ${from} and r.organization_id = ${organizationId}::int
-      and ${when} >= ${new Date(range.start)} and ${when} < ${new Date(range.end)}
-    group by ${sql.raw([1, ...places].join(', '))}`
+      and ${time} >= ${new Date(range.start)} and ${time} < ${new Date(range.end)}
+    group by ${sql.raw([1, ...positions].join(', '))}`
 }
 
-/** Sums of what is forgotten by now. */
-const kept: Counted = {
+/** Retained counts of rows that have been deleted. */
+const retained: Counted = {
   from: sql`telemetry_kept r where true`,
   at: 'at',
   userId: 'user_id',
   deviceId: 'device_id',
 }
 
-/** Everything that is counted in Postgres of a range: type_id, day, user_id, name, emp_id, device_id, count. */
-export const countedRows = (asked: RowsAsked): RawBuilder<unknown> =>
+/** Returns the query of all Postgres counts of a range: type_id, day, user_id, name, emp_id, device_id, count. */
+export const countedRows = (query: UsageQuery): RawBuilder<unknown> =>
   sql.join(
     [
       ...(Object.keys(counted) as CountedType[]).map((typeId) =>
-        sumOf(asked, sql`${typeId}::text`, counted[typeId], 'count(*)'),
+        aggregateRows(query, sql`${typeId}::text`, counted[typeId], 'count(*)'),
       ),
-      sumOf(asked, sql`r.type_id`, kept, 'sum(r.count)'),
+      aggregateRows(query, sql`r.type_id`, retained, 'sum(r.count)'),
     ],
     sql` union all `,
   )

@@ -1,21 +1,21 @@
 import { z } from '@hono/zod-openapi'
 import { organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
-import { roiSettingNames, telemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import { roiSettingNames, telemetryData } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import { changeSchema, rowSchema } from '@takt/domain/core/item/item.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Generated } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answerChange, answers } from '../../core/http/responses/answer.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
+import { respond, respondToChange, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { readBody } from '../../core/items/write/readBody.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
-import { rangeBody, rangeOf } from '../efficiency/face.ts'
-import { saveSettings } from '../organizations/face.ts'
-import { readGiven, telemetryOf } from './answerTelemetry.ts'
+import { rangeBody, rangeOf } from '../efficiency/index.ts'
+import { saveSettings } from '../organizations/index.ts'
 import { createCounter } from './createCounter.ts'
+import { readContext, telemetryOf } from './telemetryResponse.ts'
 import { roiTexts as texts } from './texts.ts'
 
 /** The table of migrations/postgres/0060. */
@@ -33,23 +33,23 @@ const settingsBody = z.strictObject({
   version: z.int().optional().describe('The version that was changed; 409 if there is a newer one'),
 })
 
-/** What people and machines did with Takt, and with what its return is reckoned. */
+/** The routes of usage telemetry and of the ROI settings. */
 export function telemetryRoutes({ dependencies, items }: Gateway): readonly Route[] {
   const { db } = dependencies
   const count = createCounter(dependencies)
   return [
-    // Everybody may record their own doing in the organization they chose.
+    // All users may record their own usage events in the selected organization.
     route({
       right: 'session',
       method: 'post',
       path: '/telemetry',
       isAudited: false,
       body: z.object({ telemetryDescription: z.string().trim().min(1).max(200) }),
-      answer: answers('Recorded for the organization and the user', z.null()),
-      handle: async (c, asked) => {
+      response: responses('Recorded for the organization and the user', z.null()),
+      handle: async (c, input) => {
         const { session } = c.var
         const row = { organization_id: organizationOf(session), user_id: session.userId }
-        const { telemetryDescription: description } = asked.body
+        const { telemetryDescription: description } = input.body
         await asTenant(db, tenantOf(session), (trx) =>
           trx
             .withTables<TelemetryTables>()
@@ -57,7 +57,7 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
             .values({ ...row, description })
             .execute(),
         )
-        return answer(c, null)
+        return respond(c, null)
       },
     }),
     route({
@@ -65,39 +65,41 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
       method: 'get',
       path: '/telemetry',
       tags: ['roi'],
-      summary: 'What was done with Takt in a range, and with what its return is reckoned',
-      description: 'By user and employee only with read on employees; else their counts are told together.',
+      summary: 'Usage of Takt in a range, and the settings of the ROI calculation',
+      description: 'By user and employee only with read on employees; otherwise their counts are combined.',
       query: rangeBody.pick({ startDate: true, endDate: true }).extend({
         detail: z
           .enum(details, `must be one of ${details.join(', ')}`)
           .default('whole')
           .describe(
-            'types: by day and type alone; who: by type, user, employee and device, all days together; whole: by all',
+            'types: by day and type; who: by type, user, employee and device over all days; whole: by all of these',
           ),
         ttlSecs: z.coerce
           .number('must be a number of seconds')
           .min(0, 'must not be negative')
           .max(86_400, 'at most a day')
           .default(0)
-          .describe('Counts up to so old will do, of days that are over for a week half a day then; 0 counts anew'),
+          .describe(
+            'Maximum age of cached counts (seconds), for days that ended more than a week ago half a day; 0 counts again',
+          ),
       }),
-      answer: answers('Counts by day, type and who did it, with the types and the settings', telemetryData),
+      response: responses('Counts by day, type and subject, with the types and the settings', telemetryData),
       handle: async (c, { query }) => {
         const { session } = c.var
         organizationOf(session)
         const tenant = tenantOf(session)
-        const given = await readGiven(db, tenant)
-        const { timeZone } = given
-        const isWho = query.detail !== 'types'
-        const asked = {
+        const context = await readContext(db, tenant)
+        const { timeZone } = context
+        const isBySubject = query.detail !== 'types'
+        const countQuery = {
           tenant,
           timeZone,
           range: rangeOf(query, timeZone),
           withDays: query.detail !== 'who',
-          withPeople: isWho && maySeePeople(session),
-          withDevices: isWho,
+          withPeople: isBySubject && maySeePeople(session),
+          withDevices: isBySubject,
         }
-        return answer(c, telemetryOf(await count(asked, query.ttlSecs, c.req.raw.signal), given))
+        return respond(c, telemetryOf(await count(countQuery, query.ttlSecs, c.req.raw.signal), context))
       },
     }),
     route({
@@ -105,10 +107,10 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
       method: 'post',
       path: '/telemetry/settings',
       tags: ['roi'],
-      summary: 'Save with what the return is reckoned: only what is sent changes',
+      summary: 'Save the settings of the ROI calculation; omitted settings are unchanged',
       isRead: 'byItself',
       body: settingsBody,
-      answer: answers('The settings of the organization', rowSchema(organizationSettings)),
+      response: responses('The settings of the organization', rowSchema(organizationSettings)),
       handle: async (c) => {
         const { session } = c.var
         organizationOf(session)
@@ -118,7 +120,7 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
         const { result, change } = await transactChange(dependencies, { tenant: tenantOf(session), items }, (context) =>
           saveSettings(context, body),
         )
-        return answerChange(c, result, texts.saved, change)
+        return respondToChange(c, result, texts.saved, change)
       },
     }),
   ]

@@ -1,6 +1,6 @@
-/** What the server says of the return on Takt when it refuses. */
+/** Error messages of the ROI area. */
 export const roiTexts = {
-  tooMuch: (rows: string) => `This is more than ${rows} counts. Ask for a shorter range, or with detail=who.`,
-  noSetting: 'is no setting of the return',
+  tooMuch: (rows: string) => `The result has more than ${rows} counts. Choose a shorter range or detail=who.`,
+  noSetting: 'is not an ROI setting',
   saved: 'Telemetry Settings Saved',
 } as const

@@ -1,11 +1,11 @@
 import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
-import type { News } from '@takt/store/postgres/locks/openNews.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import type { ChannelNotifications } from '@takt/store/postgres/locks/openChannelNotifications.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { GatewayArea } from '../../core/area.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { openLogNews } from '../../core/events/openLogNews.ts'
-import { reachNamed } from '../organizations/face.ts'
+import { openLogChanges } from '../../core/events/openLogChanges.ts'
+import { reachNamed } from '../organizations/index.ts'
 import { runExecutions } from './executions/runExecution.ts'
 import { sweepExecutions } from './executions/sweepExecutions.ts'
 import { watchExecutions } from './executions/watchExecutions.ts'
@@ -19,18 +19,15 @@ import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTic
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
 
-/**
- * Starts what is due within a second, looks each ten seconds after executions that nobody runs any more, tidies each
- * hour.
- */
-function keepTime(dependencies: Dependencies, types: readonly string[], news: News) {
+/** Starts due tasks within a second, checks every ten seconds for abandoned executions, and cleans up every hour. */
+function startTimers(dependencies: Dependencies, types: readonly string[], changes: ChannelNotifications) {
   let next: number | null = null
-  const failed = (what: string) => (err: unknown, before: number) => {
-    if (before === 0) dependencies.log.warn({ err }, what)
+  const failed = (message: string) => (err: unknown, before: number) => {
+    if (before === 0) dependencies.log.warn({ err }, message)
   }
   const stops = [
-    repeatOnNews({
-      news,
+    repeatOnNotification({
+      news: changes,
       everyMs: 1000,
       isDue: () => next !== null && next <= dependencies.now(),
       work: async () => {
@@ -57,7 +54,7 @@ function keepTime(dependencies: Dependencies, types: readonly string[], news: Ne
   }
 }
 
-/** Recurring jobs of an organization, done by these kinds of work. */
+/** The area of recurring jobs of an organization, with the available workflows. */
 export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayArea => ({
   name: 'scheduledTasks',
   items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach: reachNamed, goesAlong: true }],
@@ -65,10 +62,10 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
     routes: [...recipientRoutes(gateway), ...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
     jobs: [runExecutions(gateway, kinds), emailSender(gateway), resumeSuspended(gateway)],
     start: async () =>
-      keepTime(
+      startTimers(
         gateway.dependencies,
         kinds.map(({ definition }) => definition.workflowType),
-        gateway.shared(openLogNews).hear(),
+        gateway.shared(openLogChanges).subscribe(),
       ),
   }),
 })

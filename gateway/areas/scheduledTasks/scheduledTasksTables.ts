@@ -1,7 +1,7 @@
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** When tasks are due next, and their executions (migrations/postgres/0239, 0312, 0324, 0327). */
+/** The tables of due times and executions (migrations/postgres/0239, 0312, 0324, 0327). */
 export type ScheduledTasksTables = {
   task_slot: { organization_id: number; schedule_id: number; time_zone: string; due_at: Date }
   task_execution: {

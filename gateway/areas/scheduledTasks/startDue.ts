@@ -3,13 +3,13 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { type BegunTask, beginExecution, noteMissed } from './executions/beginExecution.ts'
-import { keepSlot, type TimedTask } from './keepSlot.ts'
+import { noteMissed, type StartedTask, startExecution } from './executions/startExecution.ts'
+import { type TimedTask, updateSlot } from './updateSlot.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now'>
 
-/** As many missed times of a task are listed one by one: those before are of no use to anybody. */
-const mostMissed = 500
+/** Maximum number of missed times of a task that are recorded, the latest ones. */
+const maxMissed = 500
 
 const columns = sql`t.organization_id as "organizationId", t.schedule_id as "scheduleId", t.paused,
   t.workflow_type as "workflowType", t.options, t.local_times as "localTimes", t.saved_by as "savedBy",
@@ -19,10 +19,10 @@ const source = sql`scheduled_tasks t left join organization_settings s using (or
 type TaskKey = { organizationId: number; scheduleId: number }
 
 /**
- * Starts what is due and of a type that this version does (`types`): of all times that passed the latest is run, the
- * others are noted as missed. Several gateways may do so at once: whoever holds a task's slot starts it and notes the
- * next in the same transaction. A task that cannot be started keeps none of the others from it; its error is thrown in
- * the end. Answers when the next is due (epoch ms, may have passed); null: none is.
+ * Starts due tasks of the types that this version supports (`types`): of all passed times the latest is run and the
+ * others are recorded as missed. Several gateways may run this concurrently: the one that locks a task's slot starts it
+ * and records the next slot in the same transaction. A task that cannot be started does not block the others; its error
+ * is thrown at the end. Returns the next due time (epoch ms, may have passed); null if there is none.
  */
 export async function startDue(parts: Parts, types: readonly string[]): Promise<number | null> {
   const { rows } = await sql<TaskKey>`select organization_id as "organizationId", schedule_id as "scheduleId"
@@ -38,7 +38,7 @@ export async function startDue(parts: Parts, types: readonly string[]): Promise<
 const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey, types: readonly string[]) =>
   asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
     const at = now()
-    const { rows } = await sql<BegunTask & TimedTask & { dueAt: Date }>`
+    const { rows } = await sql<StartedTask & TimedTask & { dueAt: Date }>`
       select due.due_at as "dueAt", ${columns} from task_slot due join ${source} using (organization_id, schedule_id)
       where due.organization_id = ${organizationId}::int and due.schedule_id = ${scheduleId}::int
         and due.due_at <= ${new Date(at)} and t.local_times is not null for update of due skip locked`.execute(trx)
@@ -47,15 +47,13 @@ const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey, 
     const passed = slotsIn(task, task.dueAt.getTime() - 1, at)
     const latest = passed.pop()
     if (latest !== undefined && !task.paused && types.includes(task.workflowType)) {
-      await noteMissed(trx, task, passed.slice(-mostMissed), at)
-      await beginExecution(trx, task, { slot: latest, triggeredBy: 'Schedule', now: at })
+      await noteMissed(trx, task, passed.slice(-maxMissed), at)
+      await startExecution(trx, task, { slot: latest, triggeredBy: 'Schedule', now: at })
     }
-    await keepSlot(trx, task, at)
+    await updateSlot(trx, task, at)
   })
 
-/**
- * Reckons anew when tasks are due whose organization moved to another zone, and those of which it was never reckoned.
- */
+/** Recalculates the due times of tasks after their organization changed its time zone, and of tasks without one. */
 export async function reckonSlots({ db, systemDb, now }: Parts): Promise<void> {
   const { rows } = await sql<TimedTask>`select ${columns} from ${source}
     left join task_slot due using (organization_id, schedule_id)
@@ -63,7 +61,7 @@ export async function reckonSlots({ db, systemDb, now }: Parts): Promise<void> {
       and due.time_zone is distinct from coalesce(t.time_zone, s.time_zone, 'UTC')`.execute(systemDb)
   const failed = await byOrganization(rows, (task) =>
     asTenant(db, { organizationId: task.organizationId, entityId: null, userId: null }, (trx) =>
-      keepSlot(trx, task, now()),
+      updateSlot(trx, task, now()),
     ),
   )
   if (failed.length > 0) throw failed[0]

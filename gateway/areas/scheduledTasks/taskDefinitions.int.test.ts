@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleSession } from '../../app/gateway.bed.ts'
-import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+import { sampleSession } from '../../app/gateway.fixture.ts'
+import { createItemsFixture, type ItemsFixture } from '../../core/items/testing/items.fixture.ts'
 
 type Option = Record<string, unknown> & { name: string; type: string }
 type Definition = Record<string, unknown> & { workflowType: string; optionDefinitions: Option[] }
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 let definitions: Definition[]
 beforeAll(async () => {
-  bed = await createItemsBed()
-  const { status, body } = await bed.ask('GET', '/api/scheduledTasks/taskDefinitions')
+  fixture = await createItemsFixture()
+  const { status, body } = await fixture.request('GET', '/api/scheduledTasks/taskDefinitions')
   expect(status).toBe(200)
   definitions = body.data
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const optionsOf = (type: string) =>
   Object.fromEntries(
@@ -55,7 +55,7 @@ test('each available task definition has workflowType, label and optionDefinitio
 })
 
 // Proves SCH-089, SCH-091
-test('an option definition is answered with every property that its form needs', () => {
+test('an option definition has every property that its form needs', () => {
   expect(optionsOf('orgDeviceFrontendUpdate').batchSize).toEqual({
     name: 'batchSize',
     label: 'Devices to process at once',
@@ -95,12 +95,12 @@ test('an option definition is answered with every property that its form needs',
 })
 
 // Proves SCH-089
-test('every option definition has the required properties, and none that the specification does not name', () => {
-  const always = ['name', 'label', 'type', 'required', 'default']
+test('every option definition has the required properties and only properties of the specification', () => {
+  const required = ['name', 'label', 'type', 'required', 'default']
   const sometimes = ['values', 'valueLabels', 'multiple', 'configuration', 'labelColumns', 'idColumn', 'dependencies']
   const options = definitions.flatMap(({ optionDefinitions }) => optionDefinitions)
-  for (const option of options) expect(Object.keys(option)).toEqual(expect.arrayContaining(always))
-  expect([...new Set(options.flatMap(Object.keys))].sort()).toEqual([...always, ...sometimes].sort())
+  for (const option of options) expect(Object.keys(option)).toEqual(expect.arrayContaining(required))
+  expect([...new Set(options.flatMap(Object.keys))].sort()).toEqual([...required, ...sometimes].sort())
 })
 
 // Proves SCH-090
@@ -110,7 +110,7 @@ test('the options of all definitions use the six types boolean, period, select, 
 })
 
 // Proves SCH-090
-test('a value of another type than that of its option is refused by the name of the option', async () => {
+test('rejects a value of the wrong type by the name of its option', async () => {
   const only = <Value>(value: Value) => [{ start: value, end: value }]
   const task = (workflowType: string, options: unknown[]) => ({
     scheduleName: 'Typed',
@@ -128,7 +128,7 @@ test('a value of another type than that of its option is refused by the name of 
     ['boolean', 'autoSuspendResumeActivity', [30, 'yes'], 'clockOut'],
     ['select', 'autoSuspendResumeActivity', [30, false, 'some'], 'shiftFilterType'],
   ] as const) {
-    const { status, body } = await bed.ask('POST', '/api/scheduledTasks', task(workflowType, [...options]))
+    const { status, body } = await fixture.request('POST', '/api/scheduledTasks', task(workflowType, [...options]))
     expect([type, status, Object.keys(body.data?.fields ?? {})]).toEqual([type, 400, [`options.${name}`]])
   }
 })

@@ -1,17 +1,22 @@
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed, itemAreas, type Who } from '../../core/items/testing/items.bed.ts'
+import {
+  createItemsFixture,
+  type ItemsFixture,
+  itemAreas,
+  type TestUser,
+} from '../../core/items/testing/items.fixture.ts'
 import { accessArea } from '../access/accessArea.ts'
-import { daily } from './executions/tasks.bed.ts'
+import { daily } from './executions/tasks.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed([accessArea, ...itemAreas])
+  fixture = await createItemsFixture([accessArea, ...itemAreas])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const unseeing: Who = { permissions: permissionsWhere((area) => area !== 'employees') }
-const isTold = /Okafor|E-112/
+const unseeing: TestUser = { permissions: permissionsWhere((area) => area !== 'employees') }
+const namesPerson = /Okafor|E-112/
 const conditions = [
   { column: 'fullName', operator: 'isOneOf', value: ['Ada Okafor'] },
   { column: 'empID', operator: 'equals', value: 'E-112' },
@@ -21,7 +26,7 @@ const choice = (filterConditions: unknown, reportID = 'laborByEmployee') => ({
   parameters: { filterConditions },
 })
 
-test('whom conditions of reports ask about is told to nobody who may not see people, wherever what is chosen is told', async () => {
+test('people in report conditions are hidden from users who may not see people, in every response with options', async () => {
   const reports = [
     choice(conditions),
     choice(JSON.stringify(conditions)),
@@ -30,16 +35,16 @@ test('whom conditions of reports ask about is told to nobody who may not see peo
   ]
   const task = { scheduleName: 'Labor', workflowType: 'generateReports', calendars: daily(3) }
   const options = [reports, 'Labor', 'boss@plant.example', true, true]
-  const added = await bed.ask('POST', '/api/scheduledTasks', { ...task, options })
+  const added = await fixture.request('POST', '/api/scheduledTasks', { ...task, options })
   expect([added.status, added.body.message]).toEqual([200, expect.anything()])
   const { scheduleId } = added.body.data
   const path = `/api/scheduledTasks/${scheduleId}`
-  const textOf = async (method: string, at: string, who: Who, body?: object) => {
-    const headers = { authorization: bed.authorization(who), 'content-type': 'application/json' }
-    const reply = await bed.app.request(at, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const textOf = async (method: string, at: string, user: TestUser, body?: object) => {
+    const headers = { authorization: fixture.authorization(user), 'content-type': 'application/json' }
+    const reply = await fixture.app.request(at, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     return { status: reply.status, text: await reply.text() }
   }
-  const asked = [
+  const requests = [
     ['GET', '/api/scheduledTasks'],
     ['GET', path],
     ['GET', `${path}/history`],
@@ -47,14 +52,14 @@ test('whom conditions of reports ask about is told to nobody who may not see peo
     ['PATCH', `${path}/toggle`, { paused: true }],
     ['PUT', path, { paused: false }],
   ] as const
-  for (const [method, at, body] of asked) {
+  for (const [method, at, body] of requests) {
     const whole = await textOf(method, at, {}, body)
-    expect([at, whole.status, isTold.test(whole.text)]).toEqual([at, 200, true])
-    const cut = await textOf(method, at, unseeing, body)
-    expect([at, cut.status, isTold.exec(cut.text)]).toEqual([at, 200, null])
+    expect([at, whole.status, namesPerson.test(whole.text)]).toEqual([at, 200, true])
+    const filtered = await textOf(method, at, unseeing, body)
+    expect([at, filtered.status, namesPerson.exec(filtered.text)]).toEqual([at, 200, null])
   }
-  const row = (await bed.ask('GET', path, undefined, unseeing)).body.data
-  // Which columns are asked about stays, and what is compared in reports of nobody.
+  const row = (await fixture.request('GET', path, undefined, unseeing)).body.data
+  // The filtered columns remain visible, and so do values in reports without people.
   expect(row.options[0].map(({ parameters }: { parameters: object }) => parameters)).toEqual([
     {
       filterConditions: [
@@ -62,15 +67,15 @@ test('whom conditions of reports ask about is told to nobody who may not see peo
         { column: 'empID', operator: 'equals', value: [] },
       ],
     },
-    { filterConditions: expect.not.stringMatching(isTold) },
+    { filterConditions: expect.not.stringMatching(namesPerson) },
     { filterConditions: [{ column: 'empID', operator: 'contains', value: [] }] },
     reports[3]!.parameters,
   ])
-  // What is shown so cannot be saved over what is kept: it would ask about everybody.
-  const over = await bed.ask('PUT', path, { options: row.options }, unseeing)
+  // The visible conditions cannot overwrite the stored ones: they would match everybody.
+  const over = await fixture.request('PUT', path, { options: row.options }, unseeing)
   expect(over.status).toBe(400)
-  // Nor is it found by who is chosen.
+  // Searching for a person in options does not find the task either.
   const search = 'globalSearchFields=options&globalSearchValue=Okafor'
-  expect((await bed.ask('GET', `/api/scheduledTasks?${search}`)).body.data).toHaveLength(1)
-  expect((await bed.ask('GET', `/api/scheduledTasks?${search}`, undefined, unseeing)).body.data).toEqual([])
+  expect((await fixture.request('GET', `/api/scheduledTasks?${search}`)).body.data).toHaveLength(1)
+  expect((await fixture.request('GET', `/api/scheduledTasks?${search}`, undefined, unseeing)).body.data).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { predefinedTasks } from '@takt/domain/areas/scheduledTasks/predefinedTasks.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../core/items/testing/items.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed()
+  fixture = await createItemsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const only = <Value>(value: Value) => [{ start: value, end: value }]
 const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(9), minute: only(0) }]
@@ -17,10 +17,10 @@ const reporting = (scheduleName: string, reportID: string, parameters: object = 
   options: [[{ reportID, parameters }], 'Subject', 'ada@plant.example', true, true],
   calendars,
 })
-const add = (task: object, who: Who = {}) => bed.ask('POST', '/api/scheduledTasks', task, who)
+const add = (task: object, user: TestUser = {}) => fixture.request('POST', '/api/scheduledTasks', task, user)
 const without = (...areas: string[]) => ({ permissions: permissionsWhere((area) => !areas.includes(area)) })
 
-test('nobody has done at a time what they may not do now: a task is kept with the rights that it needs', async () => {
+test('saving a task requires the rights that it will need when it runs', async () => {
   const mayNot = await add(reporting('A', 'oeeSummary'), without('dashboards'))
   expect([mayNot.status, mayNot.body.message]).toEqual([
     403,
@@ -33,24 +33,29 @@ test('nobody has done at a time what they may not do now: a task is kept with th
   ])
   const { data } = (await add(reporting('A', 'oeeSummary'))).body
   const { options } = reporting('A', 'laborByEmployee')
-  const changed = await bed.ask('PUT', `/api/scheduledTasks/${data.scheduleId}`, { options }, without('employees'))
+  const changed = await fixture.request(
+    'PUT',
+    `/api/scheduledTasks/${data.scheduleId}`,
+    { options },
+    without('employees'),
+  )
   expect(changed.status).toBe(400)
 })
 
-test('a report that there is not, and parameters that it does not take, are refused when the task is saved', async () => {
+test('rejects unknown reports and parameters when the task is saved', async () => {
   const fields = async (reportID: string, parameters?: object) =>
     (await add(reporting('B', reportID, parameters))).body.data.fields
-  expect(await fields('nothing')).toEqual({ 'options.reports.0.reportID': 'is no report' })
+  expect(await fields('nothing')).toEqual({ 'options.reports.0.reportID': 'is not a report' })
   expect(await fields('oeeSummary', { startDate: 'soon', endDate: '9999-12-31' })).toMatchObject({
     'options.reports.0.parameters.startDate': expect.stringContaining('must be a day'),
   })
-  const tooMuch = { filterConditions: [{ column: 'resourceID', operator: 'notContains', value: 'İ'.repeat(1001) }] }
-  expect(await fields('oeeSummary', tooMuch)).toEqual({
+  const tooLong = { filterConditions: [{ column: 'resourceID', operator: 'notContains', value: 'İ'.repeat(1001) }] }
+  expect(await fields('oeeSummary', tooLong)).toEqual({
     'options.reports.0.parameters.filterConditions': expect.stringContaining('of 1000 characters'),
   })
 })
 
-test('options are given by name as well, and kept in the order of the type; a name that it does not have is told', async () => {
+test('accepts options by name and stores them in the order of the type; reports unknown names', async () => {
   const [reports, emailSubject, emailRecipients] = reporting('N', 'oeeSummary').options
   const byName = {
     ...reporting('N', 'oeeSummary'),
@@ -61,23 +66,23 @@ test('options are given by name as well, and kept in the order of the type; a na
   expect([wrong.status, wrong.body.data.fields]).toEqual([400, { 'options.shiftIds': 'is no option of this type' }])
 })
 
-test('who is shown masks cannot overwrite with them what a task does; pausing is all', async () => {
+test('a masked user can pause a task, but cannot overwrite its options with masks', async () => {
   const { data } = (await add(reporting('C', 'oeeSummary'))).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
   const masked = { isMasked: true }
   const { options } = reporting('C', 'lossesByReason')
-  const refused = await bed.ask('PUT', path, { options }, masked)
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await fixture.request('PUT', path, { options }, masked)
+  expect([rejected.status, rejected.body.message]).toEqual([
     403,
-    'What a task does cannot be changed while names are masked. Turn masking off first.',
+    'Tasks cannot be changed while names are masked. Turn masking off first.',
   ])
-  expect((await bed.ask('PATCH', `${path}/toggle`, { paused: true }, masked)).status).toBe(200)
+  expect((await fixture.request('PATCH', `${path}/toggle`, { paused: true }, masked)).status).toBe(200)
 })
 
-test('whatever saves a task is looked at whole: its name, times and zone as well as what it does', async () => {
+test('every change that saves a task checks it completely: name, times and zone as well as options', async () => {
   const { data } = (await add(reporting('E', 'laborByEmployee'))).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
-  const kept = (await bed.ask('GET', path)).body.data
+  const stored = (await fixture.request('GET', path)).body.data
   const times = [{ dayOfWeek: only('SUNDAY'), hour: only(4), minute: only(0) }]
   for (const fields of [
     { scheduleName: 'Other' },
@@ -88,34 +93,35 @@ test('whatever saves a task is looked at whole: its name, times and zone as well
     { options: reporting('E', 'laborByEmployee').options },
     { paused: true, scheduleName: 'Other' },
   ])
-    for (const [who, status] of [
+    for (const [user, status] of [
       [without('dashboards'), 403],
       [without('employees'), 400],
       [{ isMasked: true }, 403],
     ] as const) {
-      const reply = await bed.ask('PUT', path, fields, { userId: 2, ...who })
-      expect([fields, who, reply.status]).toEqual([fields, who, status])
+      const reply = await fixture.request('PUT', path, fields, { userId: 2, ...user })
+      expect([fields, user, reply.status]).toEqual([fields, user, status])
     }
-  expect((await bed.ask('GET', path)).body.data).toEqual(kept)
+  expect((await fixture.request('GET', path)).body.data).toEqual(stored)
   for (const paused of [true, false]) {
-    const who = { userId: 2, ...without('dashboards', 'employees') }
-    const { status, body } = await bed.ask('PUT', path, { paused }, who)
-    expect([status, body.data]).toMatchObject([200, { savedBy: kept.savedBy }])
+    const user = { userId: 2, ...without('dashboards', 'employees') }
+    const { status, body } = await fixture.request('PUT', path, { paused }, user)
+    expect([status, body.data]).toMatchObject([200, { savedBy: stored.savedBy }])
   }
-  const saved = await bed.ask('PUT', path, { scheduleName: 'Other' }, { userId: 2 })
+  const saved = await fixture.request('PUT', path, { scheduleName: 'Other' }, { userId: 2 })
   expect(saved.body.data).toMatchObject({ savedBy: 2, scheduleName: 'Other' })
 })
 
-test('a system task is renamed by a global administrator alone: it could be deleted as another', async () => {
+test('only a global administrator can rename a system task; otherwise it could be deleted under another name', async () => {
   const [system] = predefinedTasks({ timeZone: 'UTC', now: Date.now() })
   const { data } = (await add(system!)).body
-  const rename = (who: Who) => bed.ask('PUT', `/api/scheduledTasks/${data.scheduleId}`, { scheduleName: 'Mine' }, who)
+  const rename = (user: TestUser) =>
+    fixture.request('PUT', `/api/scheduledTasks/${data.scheduleId}`, { scheduleName: 'Mine' }, user)
   expect((await rename({})).status).toBe(403)
   expect((await rename({ globalAdmin: true })).status).toBe(200)
 })
 
-test('suspending only some needs to be told which', async () => {
+test('filtering by list requires at least one entry', async () => {
   const options = [30, false, 'include', 'all', 'exclude', [], [], ['M-1']]
   const { body } = await add({ scheduleName: 'D', workflowType: 'autoSuspendResumeActivity', options, calendars })
-  expect(body.data.fields).toEqual({ 'options.shiftNums': 'needs at least one, or All above' })
+  expect(body.data.fields).toEqual({ 'options.shiftNums': 'needs at least one entry, or All above' })
 })

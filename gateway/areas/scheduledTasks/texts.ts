@@ -1,30 +1,30 @@
-/** What the server says of scheduledTasks. */
+/** Texts and error messages of scheduled tasks. */
 export const scheduledTasksTexts = {
-  aiIsOff: 'Nothing was learned: AI features are off in the settings of this organization.',
+  aiIsOff: 'Training was skipped: AI features are turned off in the settings of this organization.',
   systemTask: 'Only a global administrator may delete or rename a system task. Pause it instead.',
-  notWhileMasked: 'What a task does cannot be changed while names are masked. Turn masking off first.',
+  notWhileMasked: 'Tasks cannot be changed while names are masked. Turn masking off first.',
   needs: (area: string, flag: string) => `A task of this type needs the right '${flag}' on '${area}'`,
-  runningAlready: 'This task is running already. Wait until it ends, or cancel it.',
-  notDone: 'This version does not do tasks of this type yet.',
-  databaseFailed: "A database refused this; the gateway's log says why. Tell whoever runs Takt.",
+  runningAlready: 'This task is already running. Wait until it ends, or cancel it.',
+  notDone: 'This version does not support tasks of this type yet.',
+  databaseFailed: "A database operation failed; see the gateway's log. Contact your Takt administrator.",
   execution: 'This execution',
-  notRunning: 'This execution is not running any more.',
+  notRunning: 'This execution is no longer running.',
   file: 'This file',
-  fileGone: 'A file of this execution is not there any more',
+  fileGone: 'A file of this execution no longer exists',
   masked: 'Files of reports are not shown while names are masked',
   namesPeople:
-    "This file may name people: it was made for somebody who may see them. That needs the right 'read' on 'employees'.",
-  recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
+    "This file may name people: it was created for a user who may see them. It requires the right 'read' on 'employees'.",
+  recipientRemoved: (recipient: string) => `${recipient} no longer receives reports`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
-  /** What a history tells of a report. */
+  /** Labels of report details in the history. */
   rows: 'Rows',
   range: 'Range',
   filters: 'Filters',
   noFilters: 'none',
   filterCount: (count: number) => `${count}, which may name people`,
-  /** Of letters that wait: to whom is not a recipient any more when they are to go. */
-  takenOff: 'Taken off the task meanwhile',
-  endedBefore: 'The execution ended before the server could take it',
-  cutOff: 'Cut off while it was being sent: the execution ended, or its gateway was stopped',
-  lettersLate: (minutes: number) => `Not sent within the ${minutes} minutes that the letters of an execution have`,
+  /** Details of emails that were not sent: the recipient was removed before sending. */
+  takenOff: 'Removed from the task before sending',
+  endedBefore: 'The execution ended before the server could accept it',
+  cutOff: 'Interrupted while sending: the execution ended, or its gateway was stopped',
+  emailsLate: (minutes: number) => `Not sent within the ${minutes} minutes allowed for the emails of an execution`,
 } as const

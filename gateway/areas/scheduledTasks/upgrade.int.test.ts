@@ -1,40 +1,40 @@
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { createRoles } from '@takt/migrations/createRoles.ts'
 import { readMigrations } from '@takt/migrations/readMigrations.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 
-let world: World | undefined
+let environment: TestEnvironment | undefined
 afterEach(async () => {
-  await world?.close()
-  world = undefined
+  await environment?.close()
+  environment = undefined
 })
 
-/** Migrates an empty database up to a file, writes rows, runs the other files, and reads. */
+/** Migrates an empty database up to a file, writes rows, applies the other files, and reads. */
 async function upgraded(
   before: string,
   steps: { write: (client: pg.Client) => Promise<unknown>; read: (client: pg.Client) => Promise<void> },
 ) {
-  world = await createWorld({ migrate: false })
-  const client = new pg.Client(world.databaseUrl)
+  environment = await createTestEnvironment({ migrate: false })
+  const client = new pg.Client(environment.databaseUrl)
   await client.connect()
   try {
-    await createRoles(client, world.secret)
+    await createRoles(client, environment.secret)
     await client.query('create table migration (name text primary key, checksum text, applied_at timestamptz)')
     const files = await readMigrations('postgres')
-    const place = files.findIndex(({ name }) => name === before)
-    for (const { text } of files.slice(0, place)) await client.query(text)
+    const index = files.findIndex(({ name }) => name === before)
+    for (const { text } of files.slice(0, index)) await client.query(text)
     await client.query('set session_replication_role = replica')
     await steps.write(client)
     await client.query('set session_replication_role = origin')
-    for (const { text } of files.slice(place)) await client.query(text)
+    for (const { text } of files.slice(index)) await client.query(text)
     await steps.read(client)
   } finally {
     await client.end()
   }
 }
 
-test('tasks of before go by the clock of their organization as it shows their next times, as whom wrote them last', () =>
+test('existing tasks get local times of their organization that match their next times, and the user who last changed them', () =>
   upgraded('0238_task_times.sql', {
     write: async (client) => {
       await client.query(`insert into organization_settings (organization_id, time_zone, micro_stop_secs, oee_target, ai_enabled, feature_flags, row_id, version)
@@ -52,18 +52,18 @@ test('tasks of before go by the clock of their organization as it shows their ne
     },
     read: async (client) => {
       const { rows } = await client.query('select local_times, saved_by, saved_masked, version from scheduled_tasks')
-      // 20:30 in UTC is 02:00 of the next day in India, which moves no clock.
+      // 20:30 UTC is 02:00 of the next day in India, which has no daylight saving time.
       expect(rows).toEqual([
         { local_times: [{ day: 'TUESDAY', time: '02:00' }], saved_by: 12, saved_masked: false, version: 4 },
       ])
-      const told = await client.query("select version, data -> 'fields' as fields from event where version = 4")
-      expect(told.rows).toEqual([
+      const events = await client.query("select version, data -> 'fields' as fields from event where version = 4")
+      expect(events.rows).toEqual([
         { version: 4, fields: { localTimes: [{ day: 'TUESDAY', time: '02:00' }], savedBy: 12, savedMasked: false } },
       ])
     },
   }))
 
-test('filters of saved reports that were in percent become fractions; all else stays as it was', () => {
+test('converts percent filters of saved reports to fractions and leaves all other filters unchanged', () => {
   const optionsOf = (oee: unknown, between: unknown, slowerThan: unknown) => [
     [
       {

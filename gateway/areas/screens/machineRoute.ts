@@ -1,19 +1,19 @@
-import { type ScreenWork, screenMachine } from '@takt/domain/areas/access/answers/screen.ts'
+import { type ScreenWork, screenMachine } from '@takt/domain/areas/access/responses/screen.ts'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, screenOf } from '../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { asReader, type PageReader, pagesInForce, programsInForce } from '../documents/face.ts'
-import { createFloorReader, currentRows, floorNow } from '../efficiency/face.ts'
-import { clockedOnAt } from '../labor/face.ts'
-import { openHolds } from '../quality/face.ts'
+import { asReader, type PageReader, pagesInForce, programsInForce } from '../documents/index.ts'
+import { createFloorReader, currentRows, floorNow } from '../efficiency/index.ts'
+import { clockedOnAt } from '../labor/index.ts'
+import { openHolds } from '../quality/index.ts'
 
 type Current = ReturnType<typeof currentRows>[number]
 type Worked = Pick<Current, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
 
-/** What is worked on, with what people call it; null where the machine tells of nothing. */
+/** Reads the current work with its descriptions; null if the machine reports none. */
 async function workOf({ trx, organizationId }: PageReader, current: Worked | undefined): Promise<ScreenWork | null> {
   if (!current || (current.jobNum === null && current.partNum === null)) return null
   const { jobNum, assemblySeq, oprSeq, partNum, partRevision } = current
@@ -29,7 +29,10 @@ async function workOf({ trx, organizationId }: PageReader, current: Worked | und
   return { jobNum, assemblySeq, oprSeq, ...rows[0]! }
 }
 
-/** What people said that the machine's time is for at an instant: as it counts, the higher priority, then the later. */
+/**
+ * Reads the stop reason recorded by people that applies to the machine at an instant: the highest priority, then the
+ * latest.
+ */
 async function reasonAt({ trx, organizationId, now }: PageReader, { resourceID }: MachineScreen) {
   const { rows } = await sql<{ reasonCode: string }>`select e.reason_code as "reasonCode"
     from reason_entries e join reasons r using (organization_id, reason_code)
@@ -39,19 +42,19 @@ async function reasonAt({ trx, organizationId, now }: PageReader, { resourceID }
   return rows[0]?.reasonCode ?? null
 }
 
-/** The machine's pages in force, and those of what it works on; of programs what they are called. */
+/** Reads the pages in force for the machine and for its current work; only the names of programs. */
 async function papersOf(reader: PageReader, { resourceID }: MachineScreen, work: ScreenWork | null) {
-  const said = <Value>(value: Value | null | undefined) => value ?? undefined
+  const orUndefined = <Value>(value: Value | null | undefined) => value ?? undefined
   const record = {
     resourceID,
-    jobNum: said(work?.jobNum),
-    assemblySeq: said(work?.assemblySeq),
-    oprSeq: said(work?.oprSeq),
-    partNum: said(work?.partNum),
-    revision: said(work?.partRevision),
+    jobNum: orUndefined(work?.jobNum),
+    assemblySeq: orUndefined(work?.assemblySeq),
+    oprSeq: orUndefined(work?.oprSeq),
+    partNum: orUndefined(work?.partNum),
+    revision: orUndefined(work?.partRevision),
   }
-  const found = await pagesInForce(reader, record)
-  const pages = found.flatMap(({ pageId, docType, template, approvedRevNum, approvedBy, approvedAt }) =>
+  const documents = await pagesInForce(reader, record)
+  const pages = documents.flatMap(({ pageId, docType, template, approvedRevNum, approvedBy, approvedAt }) =>
     docType === 'Program'
       ? []
       : [{ pageId, docType, title: template.pageTitle, revNum: approvedRevNum, approvedBy, approvedAt }],
@@ -59,7 +62,7 @@ async function papersOf(reader: PageReader, { resourceID }: MachineScreen, work:
   return { pages, programs: await programsInForce(reader, record) }
 }
 
-/** `GET /api/screens/machine`: what the screen at a machine shows of its work, beside what it does now. */
+/** `GET /api/screens/machine`: the work data of a machine's screen, in addition to its current state. */
 export function machineRoute(gateway: Gateway): Route {
   const { dependencies, shared } = gateway
   const floorOf = shared(createFloorReader)
@@ -68,15 +71,15 @@ export function machineRoute(gateway: Gateway): Route {
     method: 'get',
     path: '/screens/machine',
     tags: ['screens'],
-    summary: 'What the machine works on and the pages in force there, for the screen at it',
-    answer: answers('The machine of the screen that asks', screenMachine),
+    summary: 'Current work of the machine and its pages in force, for the screen at the machine',
+    response: responses('The machine of the requesting screen', screenMachine),
     handle: async (c) => {
       const screen = screenOf(c.var.session)
       const { resourceID } = screen
       const organizationId = organizationOf(c.var.session)
       const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
       const now = currentRows(floor, current, dependencies.now()).find((row) => row.resourceID === resourceID)
-      const told = await asReader(gateway, c, async (reader) => {
+      const details = await asReader(gateway, c, async (reader) => {
         const work = await workOf(reader, now)
         const isStopped = now !== undefined && now.state !== 'running'
         const stopReason = isStopped ? await reasonAt(reader, screen) : null
@@ -92,7 +95,7 @@ export function machineRoute(gateway: Gateway): Route {
         }
       })
       const description = floor.resources.get(resourceID)?.description ?? null
-      return answer(c, { resourceID, description, ...told })
+      return respond(c, { resourceID, description, ...details })
     },
   })
 }

@@ -4,25 +4,28 @@ import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { conflict, notFound } from '../../core/http/responses/refusal.ts'
-import { type Device, deviceLifetime } from '../../core/messaging/face.ts'
-import { type AccessTables, beginDisplaySession, createUser, endSessions } from '../access/face.ts'
+import { conflict, notFound } from '../../core/http/responses/httpError.ts'
+import { type Device, deviceLifetime } from '../../core/messaging/index.ts'
+import { type AccessTables, createUser, endSessions, startDisplaySession } from '../access/index.ts'
 import { screensTexts as texts } from './texts.ts'
 
 const read = ['dashboards', 'devices', 'instructions', 'checksheets']
 
-/** What a screen may do at most; of that it may ask `screenMayAsk` alone. */
+/** The maximum permissions of a screen; within them it may only use the routes of `screenMayAsk`. */
 const screenPermissions = permissionsWhere((area, flag) =>
   flag === 'read' ? read.includes(area) : area === 'dashboards',
 )
 
-/** Where a device stands: at which machine, and with which credentials (null: none). */
-type Place = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
+/** The location of a device: its machine and credentials (null: none). */
+type Location = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
 
-/** Locks both until the transaction ends: whoever changes them then finds the screen that was opened on them. */
-async function placeOf(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
+/**
+ * Locks the device and its credentials until the transaction ends, so that a later change of them finds the screen
+ * opened with them.
+ */
+async function lockLocation(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
   await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Location>`
     select d.resource_id as "resourceID", d.device_name as name, o.entity_id as "entityId",
       (select k.public_key from messaging_key k where k.organization_id = d.organization_id
         and k.device_id = d.device_id and k.revoked_at is null order by 1 desc limit 1 for share) as "credentialKey"
@@ -35,7 +38,7 @@ async function placeOf(trx: Transaction<Tables>, { organizationId, deviceId }: D
   return { entityId, display_name, resource_id: resourceID, credential_key: credentialKey }
 }
 
-/** The session of a screen; `isTaken`: an address that was made for it was opened. */
+/** The session of a screen; `isTaken`: true if an address created for it was opened. */
 type OpenSession = {
   sessionId: string
   userId: number
@@ -45,7 +48,7 @@ type OpenSession = {
   build: string | null
 }
 
-/** The session of a device's screen, while it holds. */
+/** Returns the session of a device's screen while it is valid. */
 export async function openSessionOf(
   systemDb: Kysely<Tables>,
   { organizationId, deviceId }: Device,
@@ -61,8 +64,9 @@ export async function openSessionOf(
 }
 
 /**
- * The session of a device's screen: the one that is open, else a new one, bound to the machine and to the credentials
- * that the device has now. `actorId`: who asks for it, null: the device itself. Refuses (409) a device at no machine.
+ * Returns the session of a device's screen: the open one, otherwise a new one, bound to the current machine and
+ * credentials of the device. `actorId`: the requesting user, null for the device itself. Rejects (409) a device without
+ * a machine.
  */
 export async function openScreen(
   systemDb: Kysely<Tables>,
@@ -80,12 +84,12 @@ export async function openScreen(
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   if (before) return systemDb.transaction().execute((trx) => openAgain(trx, device, { ...before, now }))
-  const { entityId } = await systemDb.transaction().execute((trx) => placeOf(trx, device))
+  const { entityId } = await systemDb.transaction().execute((trx) => lockLocation(trx, device))
   let sessionId = ''
   await createUser(
     systemDb,
     {
-      // Nobody else's name: a part of it is not guessed.
+      // Random, so that it cannot collide with another user name or be guessed.
       userName: `screen-${deviceId}-${randomBytes(4).toString('hex')}`,
       kind: 'display',
       password: null,
@@ -95,7 +99,7 @@ export async function openScreen(
       ...(actorId === null ? {} : { actorId }),
     },
     async (trx, userId) => {
-      const bound = await begin(trx, device, { userId, now })
+      const bound = await startSession(trx, device, { userId, now })
       sessionId = bound.session_id
       const added = await trx
         .withTables<AccessTables>()
@@ -118,25 +122,31 @@ export async function openScreen(
   return sessionId
 }
 
-/** Begins a session of a screen's user, bound to where the device stands now; what its display is to hold of it. */
-async function begin(trx: Transaction<Tables>, device: Device, { userId, now }: { userId: number; now: number }) {
-  const { entityId, ...bound } = await placeOf(trx, device)
+/**
+ * Starts a session of a screen's user, bound to the current location of the device. Returns the columns of its display.
+ */
+async function startSession(
+  trx: Transaction<Tables>,
+  device: Device,
+  { userId, now }: { userId: number; now: number },
+) {
+  const { entityId, ...bound } = await lockLocation(trx, device)
   const { organizationId } = device
   const of = { userId, entityId, organizationId, displayName: bound.display_name, now, lifetime: deviceLifetime }
-  return { ...bound, session_id: await beginDisplaySession(trx, of) }
+  return { ...bound, session_id: await startDisplaySession(trx, of) }
 }
 
-/** A new session of a screen that there was before, or the one that somebody else has just opened. */
+/** Starts a new session of an existing screen, or returns the one that a concurrent request has just opened. */
 async function openAgain(
   trx: Transaction<Tables>,
   device: Device,
   { display_id, user_id, now }: { display_id: number; user_id: number; now: number },
 ): Promise<string> {
-  await placeOf(trx, device)
+  await lockLocation(trx, device)
   const open = await openSessionOf(trx, device)
   if (open) return open.sessionId
   await endSessions(trx, { userId: user_id, now })
-  const bound = await begin(trx, device, { userId: user_id, now })
+  const bound = await startSession(trx, device, { userId: user_id, now })
   const renewed = { ...bound, build: null, here_at: null, renew_to: null }
   await trx
     .withTables<AccessTables>()

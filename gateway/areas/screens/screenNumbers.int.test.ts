@@ -1,18 +1,18 @@
-import { numbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
+import { numbersRejected } from '@takt/domain/areas/labor/responses/numbersRejected.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { numberLimit } from '../labor/limitNumbers.ts'
-import { ask, bed, prepareScreens } from './screens.fixture.ts'
+import { fixture, prepareScreens, request } from './screens.fixture.ts'
 import { screensTexts } from './texts.ts'
 
 prepareScreens()
 
-describe('whoever has the credentials of a machine', () => {
+describe('a screen session of a machine', () => {
   const badge = '3074257BF7194E4000001A85'
   const at = (resourceID: string | null, jobNum = 'J-1') => ({ jobNum, assemblySeq: 0, oprSeq: 10, resourceID })
   const cleaning = { laborType: 'indirect', indirectCode: 'CLEAN' }
   let people = 100
-  let admin: ReturnType<typeof bed.as>
+  let admin: ReturnType<typeof fixture.as>
   let screens: Record<'one' | 'two', string>
 
   const hire = async () => {
@@ -21,37 +21,37 @@ describe('whoever has the credentials of a machine', () => {
     return empID
   }
   const clock = async (token: string, action: string, body: object) => {
-    bed.clock.now += 60_000
-    const command = { commandId: crypto.randomUUID(), action, at: new Date(bed.clock.now).toISOString() }
-    return ask(token, 'POST', '/api/laborTickets/clock', { ...command, ...body })
+    fixture.clock.now += 60_000
+    const command = { commandId: crypto.randomUUID(), action, at: new Date(fixture.clock.now).toISOString() }
+    return request(token, 'POST', '/api/laborTickets/clock', { ...command, ...body })
   }
   type Ticket = { resourceID: string | null; indirectCode: string | null; end: string | null }
-  /** The machines, or the codes of work at none, that a person is on. */
+  /** Returns the machines, or the indirect codes without a machine, that a person is clocked on to. */
   const clockedOn = async (empID: string) => {
     const tickets: Ticket[] = await admin('GET', `/api/laborTickets?empID=${empID}`)
     return tickets.flatMap(({ resourceID, indirectCode, end }) => (end === null ? (resourceID ?? indirectCode) : []))
   }
   const setting = (clockElsewhere: string) => admin('POST', '/api/organizations/1/settings', { clockElsewhere })
   const tried = async (token: string, epc: string) => {
-    const { status, headers, body } = await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)
+    const { status, headers, body } = await request(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)
     return { status, headers, message: body.message, data: body.data }
   }
 
   beforeAll(async () => {
-    admin = bed.as(bed.admin)
+    admin = fixture.as(fixture.admin)
     await admin('POST', '/api/jobs', { jobNum: 'J-1', status: 'released' })
     await admin('POST', '/api/jobAssemblies', { jobNum: 'J-1', assemblySeq: 0 })
     await admin('POST', '/api/jobOperations', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 })
     await admin('POST', '/api/indirects', { indirectCode: 'CLEAN', description: 'Cleaning' })
-    screens = { one: await bed.screen(bed.one), two: await bed.screen(bed.two) }
+    screens = { one: await fixture.screen(fixture.one), two: await fixture.screen(fixture.two) }
   })
-  // Counts go with their quarter of an hour, of the real clock.
+  // Attempt counts use the real clock and expire after a quarter of an hour.
   beforeEach(async () => {
-    await sql`delete from sign_in_attempt`.execute(bed.systemDb)
+    await sql`delete from sign_in_attempt`.execute(fixture.systemDb)
     await setting('never')
   })
 
-  test('ends the shift of somebody at that machine alone', async () => {
+  test('ends the shift of a person only at that machine', async () => {
     const empID = await hire()
     for (const [screen, work] of [
       ['one', at('M-1')],
@@ -67,14 +67,14 @@ describe('whoever has the credentials of a machine', () => {
     expect(await clockedOn(empID)).toEqual([])
   })
 
-  test('is not told by a refusal whether somebody works elsewhere', async () => {
-    const [elsewhere, nowhere] = [await hire(), await hire()]
-    await clock(screens.two, 'clockOn', { epc: elsewhere, work: [at('M-2')] })
-    const refused = async (epc: string) => (await clock(screens.one, 'endShift', { epc })).body.message
-    expect(await refused(elsewhere)).toBe(await refused(nowhere))
+  test('does not reveal by its errors whether a person works elsewhere', async () => {
+    const [workingElsewhere, notWorking] = [await hire(), await hire()]
+    await clock(screens.two, 'clockOn', { epc: workingElsewhere, work: [at('M-2')] })
+    const errorFor = async (epc: string) => (await clock(screens.one, 'endShift', { epc })).body.message
+    expect(await errorFor(workingElsewhere)).toBe(await errorFor(notWorking))
   })
 
-  test('ends work at other machines where the setting allows it: by badge, or by number as well', async () => {
+  test('ends work at other machines if the setting allows it: by badge, or also by number', async () => {
     const empID = await hire()
     await admin('POST', '/api/tagAssociations', { associationType: 'employees', associationID: empID, epc: badge })
     const attempt = async (epc: string) => {
@@ -88,20 +88,20 @@ describe('whoever has the credentials of a machine', () => {
     expect([await attempt(empID), await attempt(badge)]).toEqual([200, 200])
   })
 
-  test('shows the wearer of a badge what goes on elsewhere, marked as out of reach', async () => {
+  test('shows the owner of a badge their work elsewhere, marked as out of reach', async () => {
     const empID = await hire()
     const epc = `${badge.slice(0, -1)}6`
     await admin('POST', '/api/tagAssociations', { associationType: 'employees', associationID: empID, epc })
     await clock(screens.one, 'clockOn', { epc, work: [at('M-1')] })
     await clock(screens.two, 'clockOn', { epc, work: [at('M-2')] })
-    const { tickets } = (await ask(screens.one, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body.data
+    const { tickets } = (await request(screens.one, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body.data
     expect(tickets.map((ticket: Record<string, unknown>) => [ticket.resourceID, ticket.isElsewhere])).toEqual([
       ['M-1', false],
       ['M-2', true],
     ])
   })
 
-  test('tries a limited number of employee numbers, whether they exist or not', async () => {
+  test('limits attempts with employee numbers, whether they exist or not', async () => {
     const empID = await hire()
     const allowed = numberLimit.points / numberLimit.unknownWeight
     for (let i = 0; i < allowed; i++)
@@ -109,50 +109,50 @@ describe('whoever has the credentials of a machine', () => {
         status: 400,
         data: { fields: { epc: 'no employee has this number' } },
       })
-    const [unknown, known] = [await tried(screens.one, '99999'), await tried(screens.one, empID)]
-    expect([unknown.status, known.status]).toEqual([429, 429])
-    const waitSecs = Number(known.headers.get('retry-after'))
+    const [unknown, existing] = [await tried(screens.one, '99999'), await tried(screens.one, empID)]
+    expect([unknown.status, existing.status]).toEqual([429, 429])
+    const waitSecs = Number(existing.headers.get('retry-after'))
     expect(waitSecs).toBeGreaterThan(0)
-    const { numbersFrom } = numbersRefused.parse(known.data)
-    expect(Math.ceil((numbersFrom - bed.clock.now) / 1000)).toBe(waitSecs)
+    const { numbersFrom } = numbersRejected.parse(existing.data)
+    expect(Math.ceil((numbersFrom - fixture.clock.now) / 1000)).toBe(waitSecs)
     expect((await clock(screens.one, 'clockOn', { epc: empID, work: [at('M-1')] })).status).toBe(429)
-    // Another screen has a count of its own.
+    // Each screen has its own count.
     expect((await tried(screens.two, empID)).status).toBe(200)
   })
 
-  test('walks through no more than so many people in a quarter of an hour', async () => {
+  test('limits the number of people that can be looked up in a quarter of an hour', async () => {
     const all = await Promise.all(Array.from({ length: numberLimit.points + 2 }, hire))
     const statuses: number[] = []
     for (const empID of all) statuses.push((await tried(screens.one, empID)).status)
     expect(statuses).toEqual([...Array(numberLimit.points).fill(200), 429, 429])
-    // Whoever was there before is served on.
+    // People looked up before can still use the clock.
     expect((await tried(screens.one, all[0]!)).status).toBe(200)
   })
 
-  test('is told no more numbers by digits that several end in, each of which counts and is in the audit', async () => {
+  test('limits the numbers revealed by ambiguous endings; each counts and is audited', async () => {
     const letters = ['A', 'B', 'C', 'D', 'E']
     const endings = Array.from({ length: numberLimit.points / letters.length + 1 }, (_, i) => `${700 + i}`)
     for (const empID of endings.flatMap((digits) => letters.map((letter) => letter + digits)))
       await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
     const [last] = await admin('GET', '/api/audit?limit=1')
-    const told: string[] = []
+    const revealed: string[] = []
     const statuses: number[] = []
     for (const digits of [...endings, endings[0]!]) {
-      const { status, body } = await ask(screens.one, 'GET', `/api/laborTickets/clocked?epc=${digits}`)
+      const { status, body } = await request(screens.one, 'GET', `/api/laborTickets/clocked?epc=${digits}`)
       statuses.push(status)
-      told.push(...(body.data?.people ?? []).map(({ number }: { number: string }) => number))
+      revealed.push(...(body.data?.people ?? []).map(({ number }: { number: string }) => number))
     }
-    // What it was told before it is told again.
+    // Repeated lookups return the same results without counting again.
     expect(statuses).toEqual([...Array(endings.length - 1).fill(400), 429, 400])
-    expect(new Set(told).size).toBe(numberLimit.points)
+    expect(new Set(revealed).size).toBe(numberLimit.points)
     const failures = await admin('GET', `/api/audit?auditIdGreaterThan=${last.auditId}&actionEquals=clockFailed`)
     expect(failures).toHaveLength(endings.length)
   })
 
-  test('keeps nobody from the clock who is clocked on there or shows the long code of a badge', async () => {
-    const [empID, worn] = [await hire(), await hire()]
+  test('does not block people who are clocked on there or use the full code of a badge', async () => {
+    const [empID, badgeOwner] = [await hire(), await hire()]
     const epc = `${badge.slice(0, -1)}7`
-    await admin('POST', '/api/tagAssociations', { associationType: 'employees', associationID: worn, epc })
+    await admin('POST', '/api/tagAssociations', { associationType: 'employees', associationID: badgeOwner, epc })
     await clock(screens.one, 'clockOn', { epc: empID, work: [at('M-1')] })
     for (let i = 0; i < numberLimit.points; i++) await tried(screens.one, `98${100 + i}`)
     expect((await tried(screens.one, '98999')).status).toBe(429)
@@ -160,20 +160,22 @@ describe('whoever has the credentials of a machine', () => {
     expect((await tried(screens.one, epc)).status).toBe(200)
   })
 
-  test('is reported in the audit: each failed attempt, and once that attempts are refused', async () => {
+  test('audits each failed attempt, and once that attempts are being rejected', async () => {
     const [last] = await admin('GET', '/api/audit?limit=1')
     const failures = numberLimit.points / numberLimit.unknownWeight
     for (let i = 0; i < failures + 3; i++) await tried(screens.two, `97${100 + i}`)
-    const told = await admin('GET', `/api/audit?auditIdGreaterThan=${last.auditId}&actionStartsWith=clock`)
-    const count = (action: string) => told.filter((entry: { action: string }) => entry.action === action).length
+    const entries = await admin('GET', `/api/audit?auditIdGreaterThan=${last.auditId}&actionStartsWith=clock`)
+    const count = (action: string) => entries.filter((entry: { action: string }) => entry.action === action).length
     expect([count('clockFailed'), count('clockSlowed')]).toEqual([failures, 1])
-    expect(told[0]).toMatchObject({
-      what: 'Employee numbers refused at the screen of M-2 (GET /api/laborTickets/clocked)',
+    expect(entries[0]).toMatchObject({
+      what: 'Employee numbers rejected: too many attempts at the screen of M-2 (GET /api/laborTickets/clocked)',
       status: 429,
       organizationId: 1,
     })
-    expect(told[1].what).toBe('Unknown employee number at the screen of M-2 (GET /api/laborTickets/clocked)')
-    // The name of the screen, as histories have it, and its account.
-    expect(told[0].userName).toMatch(new RegExp(`^${screensTexts.device(bed.two)} \\(screen-${bed.two}-[0-9a-f]+\\)$`))
+    expect(entries[1].what).toBe('Unknown employee number at the screen of M-2 (GET /api/laborTickets/clocked)')
+    // The name of the screen as in histories, and its account.
+    expect(entries[0].userName).toMatch(
+      new RegExp(`^${screensTexts.device(fixture.two)} \\(screen-${fixture.two}-[0-9a-f]+\\)$`),
+    )
   })
 })

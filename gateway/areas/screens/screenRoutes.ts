@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { screenLink, screenState } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenLink, screenState } from '@takt/domain/areas/access/responses/screen.ts'
 import { originOf } from '@takt/store/process/originOf.ts'
 import type { Gateway } from '../../core/area.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../core/http/responses/answer.ts'
-import { notFound } from '../../core/http/responses/refusal.ts'
+import { notFound } from '../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { type Device, deviceShown, findDevice, openMessaging } from '../../core/messaging/face.ts'
-import { endSessions, giveLinkToken, recordRequest } from '../access/face.ts'
+import { authenticateDevice, type Device, findDevice, openMessaging } from '../../core/messaging/index.ts'
+import { endSessions, issueLinkToken, recordRequest } from '../access/index.ts'
 import { openScreen, openSessionOf } from './openScreen.ts'
 import { screensTexts as texts } from './texts.ts'
 
@@ -16,14 +16,17 @@ const path = '/devices/{deviceId}/screen'
 const params = z.object({ deviceId: idInAddress })
 const linkLifetime = 15 * 60_000
 
-/** Opening the screen at a machine, by its device's credentials or by an address that is made for it; and ending it. */
+/**
+ * The routes to open the screen at a machine, with the credentials of its device or by a one-time address, and to end
+ * it.
+ */
 export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[] {
   const { db, systemDb, env, now } = dependencies
   const messaging = shared(openMessaging)
 
   async function linkTo(device: Device, actorId: number | null) {
     const sessionId = await openScreen(systemDb, device, { now: now(), actorId })
-    const { token, expires } = await giveLinkToken(systemDb, { sessionId, now: now(), lifetime: linkLifetime })
+    const { token, expires } = await issueLinkToken(systemDb, { sessionId, now: now(), lifetime: linkLifetime })
     const url = new URL(`/device/${device.deviceId}`, originOf(env))
     for (const [name, value] of Object.entries({ display: '1', token })) url.searchParams.set(name, value)
     return { deviceId: device.deviceId, url: url.href, expires: new Date(expires).toISOString() }
@@ -35,10 +38,10 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
       method: 'post',
       path: '/screens',
       tags,
-      summary: 'Open the screen at the machine of a device, by its credentials',
-      answer: answers('The address that the screen opens, once, within 15 minutes', screenLink),
+      summary: 'Open the screen at the machine of a device with its credentials',
+      response: responses('The address that opens the screen, once, within 15 minutes', screenLink),
       handle: async (c) => {
-        const device = await deviceShown(messaging, c.req.raw, now())
+        const device = await authenticateDevice(messaging, c.req.raw, now())
         const link = await linkTo(device, null)
         await recordRequest(c, dependencies, {
           action: 'signIn',
@@ -46,7 +49,7 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
           organizationId: device.organizationId,
           status: 200,
         })
-        return answer(c, link)
+        return respond(c, link)
       },
     }),
     route({
@@ -55,11 +58,11 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
       path,
       tags,
       params,
-      answer: answers('Whether a screen of the device is open', screenState),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+      response: responses('State of the screen of the device', screenState),
+      handle: async (c, input) => {
+        const device = await findDevice(db, c.var.session, input.params.deviceId)
         const open = await openSessionOf(systemDb, device)
-        return answer(c, {
+        return respond(c, {
           isOpen: open?.isTaken ?? false,
           isAwaited: open?.isTaken === false,
           openedAt: open?.isTaken ? open.openedAt.toISOString() : null,
@@ -74,10 +77,10 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
       path,
       tags,
       params,
-      answer: answers('The address to open once at the machine, within 15 minutes', screenLink),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
-        return answer(c, await linkTo(device, c.var.session.userId), texts.linkMade)
+      response: responses('The address to open at the machine, once, within 15 minutes', screenLink),
+      handle: async (c, input) => {
+        const device = await findDevice(db, c.var.session, input.params.deviceId)
+        return respond(c, await linkTo(device, c.var.session.userId), texts.linkMade)
       },
     }),
     route({
@@ -86,13 +89,13 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
       path,
       tags,
       params,
-      answer: answers('The screen shows nothing from now on', z.null()),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+      response: responses('The screen has ended', z.null()),
+      handle: async (c, input) => {
+        const device = await findDevice(db, c.var.session, input.params.deviceId)
         const open = await openSessionOf(systemDb, device)
         if (!open) throw notFound(texts.notOpen)
         await endSessions(systemDb, { userId: open.userId, now: now() })
-        return answer(c, null, texts.ended)
+        return respond(c, null, texts.ended)
       },
     }),
   ]

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createScreensBed } from './screens.bed.ts'
+import { createScreensFixture } from './screensServer.fixture.ts'
 
-export let bed: Awaited<ReturnType<typeof createScreensBed>>
+export let fixture: Awaited<ReturnType<typeof createScreensFixture>>
 
-export const ask = (token: string, method: string, path: string, body?: object) =>
-  bed.ask(method, path, { token, ...(body ? { body } : {}) })
+export const request = (token: string, method: string, path: string, body?: object) =>
+  fixture.request(method, path, { token, ...(body ? { body } : {}) })
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks of these tests. */
 export function prepareScreens(): void {
   beforeAll(async () => {
-    bed = await createScreensBed()
+    fixture = await createScreensFixture()
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

@@ -1,9 +1,9 @@
-/** What the server says of screens at machines. */
+/** Texts and error messages of machine screens. */
 export const screensTexts = {
-  atNoMachine: (deviceId: number) => `Device ${deviceId} is at no machine. Attach it to one first.`,
+  atNoMachine: (deviceId: number) => `Device ${deviceId} is not attached to a machine. Attach it first.`,
   device: (deviceId: number) => `Device ${deviceId}`,
-  openedNow: 'Somebody opens this screen for the first time right now. Try again.',
+  openedNow: 'This screen is being opened by another request. Try again.',
   notOpen: 'An open screen of this device',
-  linkMade: 'Address Made',
+  linkMade: 'Address Created',
   ended: 'Screen Ended',
 } as const

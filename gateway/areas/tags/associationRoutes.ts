@@ -6,8 +6,8 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { answerChange } from '../../core/http/responses/answer.ts'
-import { invalid } from '../../core/http/responses/refusal.ts'
+import { invalid } from '../../core/http/responses/httpError.ts'
+import { respondToChange } from '../../core/http/responses/respond.ts'
 import { ahead, type Route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { mayItem, tenantFor } from '../../core/items/itemAccess.ts'
@@ -23,7 +23,7 @@ import { lockTags } from './lockTags.ts'
 import { associationItem } from './tagItems.ts'
 import { tagsTexts as texts } from './texts.ts'
 
-/** The association in force that says what `body` says already, or null: duplicates are reduced to the first. */
+/** Returns the active association equal to `body`, or null: duplicates resolve to the existing one. */
 async function sameAssociation(context: ItemContext, body: Readonly<Record<string, unknown>>): Promise<ItemRow | null> {
   const { associationType, associationID, active = true } = body
   const epc = epcCode.safeParse(body.epc)
@@ -39,14 +39,11 @@ async function sameAssociation(context: ItemContext, body: Readonly<Record<strin
 
 const path = `/${tagAssociations.name}`
 
-/**
- * What tag associations do differently from other item types; everything else falls through to the routes that all
- * have.
- */
+/** The routes that differ for tag associations; all other requests are handled by the routes of all item types. */
 export function associationRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
-  const { refuseUnlessMayWrite } = associationRules
+  const { assertMayWrite } = associationRules
 
-  /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
+  /** Changing or removing an association requires the right for its current and its new target. */
   const mayChange = createMiddleware<RequestEnv>(async (c, next) => {
     const body = await readBody(c)
     const inPath = c.req.param('key')
@@ -56,12 +53,12 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
         : parseKey(tagAssociations, inPath)
     const tenant = tenantFor(tagAssociations, c.var.session)
     const row = key && (await asTenant(dependencies.db, tenant, (trx) => readItem(trx, tagAssociations, tenant, key)))
-    const touched = [row ?? {}, body].filter(({ associationType }) => associationType !== undefined)
-    refuseUnlessMayWrite(c.var.session, items, touched)
+    const affected = [row ?? {}, body].filter(({ associationType }) => associationType !== undefined)
+    assertMayWrite(c.var.session, items, affected)
     await next()
   })
   const mayChangeAll = createMiddleware<RequestEnv>(async (c, next) => {
-    refuseUnlessMayWrite(c.var.session, items, associationTypes)
+    assertMayWrite(c.var.session, items, associationTypes)
     await next()
   })
 
@@ -73,14 +70,14 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
       path,
       handle: async (c) => {
         const body = await readBody(c)
-        refuseUnlessMayWrite(c.var.session, items, [body])
+        assertMayWrite(c.var.session, items, [body])
         const tenant = tenantFor(tagAssociations, c.var.session)
         const { result: row, change } = await transactChange(
           dependencies,
           { tenant, items },
           async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
         )
-        return answerChange(c, row, `${tagAssociations.label} Added`, change)
+        return respondToChange(c, row, `${tagAssociations.label} Added`, change)
       },
     }),
     ahead({
@@ -94,17 +91,17 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
           throw invalid({
             associationType: texts.associationNeeded,
           })
-        refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
-        const which = {
+        assertMayWrite(c.var.session, items, [{ associationType }])
+        const selection = {
           associationType,
           associationIDs: [associationID],
           ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
         }
         const tenant = tenantFor(tagAssociations, c.var.session)
         const { result: count, change } = await transactChange(dependencies, { tenant, items }, (context) =>
-          endAssociations(context, which),
+          endAssociations(context, selection),
         )
-        return answerChange(c, null, `${count} Tag Association(s) Deleted`, change)
+        return respondToChange(c, null, `${count} Tag Association(s) Deleted`, change)
       },
     }),
     ahead({ ...before, method: 'put', path, handle: mayChange }),

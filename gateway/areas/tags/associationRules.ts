@@ -7,108 +7,108 @@ import { normalEpc } from '@takt/domain/areas/tags/epc.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../../core/http/requests/masking.ts'
-import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
+import { conflict, HttpError, invalid } from '../../core/http/responses/httpError.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../../core/items/mountedItem.ts'
 import { withoutEntries } from '../../core/items/write/splitSecrets.ts'
+import { createHandoverCheck } from './createHandoverCheck.ts'
 import { ensureAssociationTypes } from './ensureAssociationTypes.ts'
 import { ensureTags } from './ensureTags.ts'
-import { refuseUnlessMayAssociate } from './mayAssociate.ts'
+import { requireAssociationRights } from './mayAssociate.ts'
 import { momentsOf } from './momentsOf.ts'
-import { refusedHandingOn } from './refusedHandingOn.ts'
 import { removeAll } from './removeAll.ts'
 import { lockTagged, refreshTagged } from './taggedRows.ts'
 import { tagsTexts as texts } from './texts.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The association types whose ids hold the number of a job. */
+/** The association types with ids that contain a job number. */
 const jobTypes = associationTypes.flatMap(({ associationType }) =>
   associationType === employees.name ? [] : [associationType],
 )
 
 const rowsOf = (changes: readonly ItemChange[]) => changes.flatMap(({ row }): Row[] => (row ? [row] : []))
 
-/** Values of derived fields of associations that are said or changed, in their order, or why they must not be. */
+/** Derives the fields of added or changed associations, in their order, or returns the errors that prevent them. */
 async function deriveAll(context: ItemContext, changes: readonly ItemChange[]) {
   const rows = rowsOf(changes)
   if (rows.length === 0) return changes.map(() => ({}))
   for (const { epc, associationID } of rows) noteNamed({ epc, associationID })
   await ensureAssociationTypes(context, new Set(rows.map(({ associationType }) => associationType)))
-  const known = await ensureTags(context, [...new Set(rows.map(({ epc }) => String(epc)))])
+  const tagsByCode = await ensureTags(context, [...new Set(rows.map(({ epc }) => String(epc)))])
   const isPut = ({ before, row, fields }: ItemChange) =>
     row?.active === true && (before?.active !== true || 'epc' in fields)
-  const puts = new Set(changes.filter((change) => isPut(change) || 'associationType' in change.fields))
-  const refusedToHandOn = await refusedHandingOn(context, rowsOf([...puts]))
+  const activations = new Set(changes.filter((change) => isPut(change) || 'associationType' in change.fields))
+  const handoverError = await createHandoverCheck(context, rowsOf([...activations]))
   const ids = await lockTagged(
     context,
     changes.map(({ row }) => row ?? {}),
   )
   const moments = await momentsOf(
     context,
-    changes.map(({ row, before }, place) => ({ association: { ...row, associationID: ids[place] }, before })),
+    changes.map(({ row, before }, index) => ({ association: { ...row, associationID: ids[index] }, before })),
   )
-  return changes.map((change, place): Record<string, unknown> | Refusal => {
+  return changes.map((change, index): Record<string, unknown> | HttpError => {
     const { row, before } = change
     if (!row) return {}
-    const tag = known.get(String(row.epc))!
-    if (tag instanceof Refusal) return tag
+    const tag = tagsByCode.get(String(row.epc))!
+    if (tag instanceof HttpError) return tag
     if (isPut(change) && !tag.active) return invalid({ epc: texts.tagSwitchedOff(row.epc) })
-    const refusal = puts.has(change) ? refusedToHandOn(row) : undefined
-    if (refusal) return refusal
-    const id = ids[place]
+    const rejection = activations.has(change) ? handoverError(row) : undefined
+    if (rejection) return rejection
+    const id = ids[index]
     if (id === null) {
       const label = context.items.get(String(row.associationType))?.type.label
       return invalid({ associationID: texts.missing(label, row.associationID) })
     }
     const named = { ...row, associationID: id }
-    return { associationID: id, resourceID: tag.resourceID, ...associationInterval(before, named, moments[place]!) }
+    return { associationID: id, resourceID: tag.resourceID, ...associationInterval(before, named, moments[index]!) }
   })
 }
 
-type Held = { tagAssociationID: number; associationType: string; associationID: string; epc: string }
+type ActiveAssociation = { tagAssociationID: number; associationType: string; associationID: string; epc: string }
 
 /**
- * Types that are switched off take no associations. A tag that is put on another thing of the same type leaves the one
- * it was on; twice on the same one it cannot be.
+ * Rejects new associations of disabled types. Putting a tag on another object of the same type ends its previous
+ * association; the same association twice is a conflict.
  */
 async function checkAll(context: ItemContext, changes: readonly ItemChange[]) {
   const { trx, tenant } = context
   const rows = rowsOf(changes)
   if (rows.length === 0) return () => {}
   const part = (name: string) => rows.map((row) => row[name])
-  const resting = await sql<{ associationType: string }>`
+  const disabledTypes = await sql<{ associationType: string }>`
     select association_type as "associationType" from tag_association_types
     where organization_id = ${tenant.organizationId}::int and not active
       and association_type = any(${part('associationType')}::text[])`.execute(trx)
-  const isResting = new Set<unknown>(resting.rows.map(({ associationType }) => associationType))
-  const held = await sql<Held>`
+  const isDisabled = new Set<unknown>(disabledTypes.rows.map(({ associationType }) => associationType))
+  const active = await sql<ActiveAssociation>`
     select tag_association_id as "tagAssociationID", association_type as "associationType",
       association_id as "associationID", epc from tag_associations
     where organization_id = ${tenant.organizationId}::int and active and (association_type, epc) in (
       select * from unnest(${part('associationType')}::text[], ${part('epc')}::text[]))
     order by tag_association_id for update`.execute(trx)
-  const heldBy = Map.groupBy(held.rows, nameOfTag)
-  const otherThan = ({ key, row }: ItemChange) =>
+  const activeByTag = Map.groupBy(active.rows, nameOfTag)
+  const otherAssociations = ({ key, row }: ItemChange) =>
     row?.active === true
-      ? (heldBy.get(nameOfTag(row)) ?? []).filter((each) => each.tagAssociationID !== Number(key.tagAssociationID))
+      ? (activeByTag.get(nameOfTag(row)) ?? []).filter((each) => each.tagAssociationID !== Number(key.tagAssociationID))
       : []
   const left = changes.flatMap((change) =>
-    otherThan(change).filter(({ associationID }) => associationID !== change.row?.associationID),
+    otherAssociations(change).filter(({ associationID }) => associationID !== change.row?.associationID),
   )
   await removeAll(context, left)
   return (change: ItemChange) => {
     const { verb, row, fields } = change
     if (!row) return
-    if (isResting.has(row.associationType) && (verb === 'added' || 'associationType' in fields))
+    if (isDisabled.has(row.associationType) && (verb === 'added' || 'associationType' in fields))
       throw invalid({ associationType: texts.typeSwitchedOff(row.associationType) })
-    if (otherThan(change).some(({ associationID }) => associationID === row.associationID))
+    if (otherAssociations(change).some(({ associationID }) => associationID === row.associationID))
       throw conflict(texts.tagTaken(row.epc, row.associationType, String(row.associationID)))
   }
 }
 
 const nameOfTag = ({ associationType, epc }: Row) => JSON.stringify([associationType, epc])
 
-/** Associations that name jobs: whoever may not read jobs does not learn their numbers. */
+/** Associations that contain job numbers, which are hidden from sessions without the right to read jobs. */
 const isOfJobs = sql<boolean>`association_type = any(${jobTypes}::text[])`
 
 /** Rules of tag associations beyond their fields (docs/decisions/0009-follow-erp-conventions-for-master-data.md). */
@@ -117,9 +117,9 @@ export const associationRules = {
     (['read', 'write'] as const).some((flag) => mayDo(session, jobs.area, flag))
       ? []
       : [{ field: 'associationType', operator: 'IsNotEmpty', values: [], where: sql<boolean>`not ${isOfJobs}` }],
-  refuseUnlessMayWrite: refuseUnlessMayAssociate,
-  // A change alone does not say that it is about somebody, and about whose badge.
-  sayHistory: async (entries, { session }) => {
+  assertMayWrite: requireAssociationRights,
+  // A change entry alone does not show that the association is with an employee, and with which badge.
+  describeHistory: async (entries, { session }) => {
     const isOfPeople = entries.some(({ fields }) => fields?.associationType === employees.name)
     if (maySeePeople(session) || !isOfPeople) return [...entries]
     const names = (name: string) => name === 'associationID' || name === 'epc'
@@ -132,7 +132,7 @@ export const associationRules = {
       context,
       changes.flatMap(({ before, row }) => [before, row].filter((side) => side !== null)),
     ),
-  // A tag is put on one thing after the other.
+  // A tag can be put on only one object at a time, so changes of the same tag are applied sequentially.
   together: (list, rows) =>
     list === 'remove' ||
     (list === 'add' && new Set(rows.map(({ body }) => normalEpc(String(body?.epc)))).size === rows.length),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
 import { associationTypes } from '@takt/domain/areas/tags/associationTypes.ts'
-import { type TagDetailsAnswer, tagDetailsAnswer, tagDetailsQuestion } from '@takt/domain/areas/tags/tagDetails.ts'
+import { type TagDetailsResponse, tagDetailsQuery, tagDetailsResponse } from '@takt/domain/areas/tags/tagDetails.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
@@ -10,7 +10,7 @@ import { type Route, route } from '../../core/http/route.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { readTagDetails } from './readTagDetails.ts'
 
-/** `POST /api/getAssociatedTagDtls`. Associations with what the session may not read are not among them. */
+/** `POST /api/getAssociatedTagDtls`. Associations that the session may not read are omitted. */
 export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   return [
     route({
@@ -19,19 +19,19 @@ export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: '/getAssociatedTagDtls',
       isAudited: false,
       tags: ['tags'],
-      summary: 'What tags were on: now (active), at an instant (asOf), or within a range (from, to)',
-      body: tagDetailsQuestion,
-      answer: {
+      summary: 'Associations of tags: now (active), at an instant (asOf), or within a range (from, to)',
+      body: tagDetailsQuery,
+      response: {
         200: {
-          description: 'Associations as they held, and the employees and jobs that they name',
+          description: 'Associations of the requested time, and the employees and jobs that they name',
           content: {
             'application/json': {
-              schema: tagDetailsAnswer.extend({ success: z.boolean(), message: z.string(), data: z.null() }),
+              schema: tagDetailsResponse.extend({ success: z.boolean(), message: z.string(), data: z.null() }),
             },
           },
         },
       },
-      handle: async (c, asked) => {
+      handle: async (c, input) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
         const mayRead = (associationType: string) => {
@@ -39,8 +39,8 @@ export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): r
           return type !== undefined && mayDo(session, type.area, 'read')
         }
         const types = associationTypes.map(({ associationType }) => associationType).filter(mayRead)
-        const answer = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<TagDetailsAnswer> => {
-          const associatedTagDtls = await readTagDetails(trx, organizationId, types, asked.body)
+        const details = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<TagDetailsResponse> => {
+          const associatedTagDtls = await readTagDetails(trx, organizationId, types, input.body)
           const named = (isOf: (type: string) => boolean) => [
             ...new Set(
               associatedTagDtls
@@ -48,7 +48,7 @@ export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): r
                 .map(({ associationID }) => associationID.split('~')[0]!),
             ),
           ]
-          const { rows: employees } = await sql<TagDetailsAnswer['employees'][number]>`
+          const { rows: employees } = await sql<TagDetailsResponse['employees'][number]>`
         select emp_id as "empID", first_name as "firstName", last_name as "lastName" from employees
         where organization_id = ${organizationId}::int
           and emp_id = any(${named((type) => type === 'employees')}::text[])
@@ -56,7 +56,7 @@ export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): r
           const jobs = named((type) => type !== 'employees').sort()
           return { associatedTagDtls, employees, jobs: jobs.map((jobNum) => ({ jobNum })) }
         })
-        return c.json({ success: true, message: '', data: null, ...answer }, 200)
+        return c.json({ success: true, message: '', data: null, ...details }, 200)
       },
     }),
   ]

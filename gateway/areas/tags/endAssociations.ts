@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { removeAll } from './removeAll.ts'
 
-type Which = { associationType: string; associationIDs: readonly string[]; epc?: string }
+type Selection = { associationType: string; associationIDs: readonly string[]; epc?: string }
 
-/** Removes the associations of things of a type, or those of one tag with them; gives how many there were. */
-export async function endAssociations(context: ItemContext, which: Which): Promise<number> {
-  const { associationType, associationIDs, epc } = which
+/** Ends the associations of objects of a type, or only those with one tag; returns their number. */
+export async function endAssociations(context: ItemContext, selection: Selection): Promise<number> {
+  const { associationType, associationIDs, epc } = selection
   const { rows } = await sql<{ tagAssociationID: number }>`
     select tag_association_id as "tagAssociationID" from tag_associations
     where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}

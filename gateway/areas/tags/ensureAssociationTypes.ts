@@ -5,17 +5,19 @@ import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { addItem } from '../../core/items/write/itemCommands.ts'
 
 /**
- * A type whose things carry tags exists in every organization, also where it was removed or never made; others must be
- * made by hand.
+ * Creates the association types of objects that carry tags if they are missing in the organization; other types must be
+ * created by hand.
  */
 export async function ensureAssociationTypes(context: ItemContext, named: ReadonlySet<unknown>): Promise<void> {
-  const known = associationTypes.filter(({ associationType }) => named.has(associationType))
-  if (known.length === 0) return
+  const required = associationTypes.filter(({ associationType }) => named.has(associationType))
+  if (required.length === 0) return
   const { rows } = await sql<{ associationType: string }>`
     select association_type as "associationType" from tag_association_types
     where organization_id = ${context.tenant.organizationId}::int
-      and association_type = any(${known.map(({ associationType }) => associationType)}::text[])`.execute(context.trx)
-  const there = new Set(rows.map(({ associationType }) => associationType))
-  for (const type of known)
-    if (!there.has(type.associationType)) await addItem(context, context.items.get(tagAssociationTypes.name)!, type)
+      and association_type = any(${required.map(({ associationType }) => associationType)}::text[])`.execute(
+    context.trx,
+  )
+  const existing = new Set(rows.map(({ associationType }) => associationType))
+  for (const type of required)
+    if (!existing.has(type.associationType)) await addItem(context, context.items.get(tagAssociationTypes.name)!, type)
 }

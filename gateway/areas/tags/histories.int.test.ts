@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableName } from '../../core/items/itemTable.ts'
 import { rebuild } from '../../core/items/project/rebuild.ts'
-import { createTagsBed, type TagsBed } from './tags.bed.ts'
+import { createTagsFixture, type TagsFixture } from './tags.fixture.ts'
 
-let bed: TagsBed
+let fixture: TagsFixture
 beforeAll(async () => {
-  bed = await createTagsBed()
+  fixture = await createTagsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 type Command = { method: string; path: string; body?: object }
 
 const epc = fc.constantFrom('A1', 'A2', 'A3')
-const thing = fc.constantFrom(
+const target = fc.constantFrom(
   { associationType: 'jobs', associationID: 'J-1' },
   { associationType: 'jobs', associationID: 'J-2' },
   { associationType: 'jobs', associationID: 'J-3' },
@@ -22,18 +22,18 @@ const thing = fc.constantFrom(
   { associationType: 'jobAssemblies', associationID: 'J-1~1' },
 )
 const active = fc.constantFrom(true, true, false)
-/** Which of the associations that there are now. */
-const place = fc.nat(5)
-const row = fc.record({ thing, epc, active }).map(({ thing: on, ...rest }) => ({ ...on, ...rest }))
+/** Index of one of the current associations. */
+const index = fc.nat(5)
+const row = fc.record({ thing: target, epc, active }).map(({ thing: on, ...rest }) => ({ ...on, ...rest }))
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   row.map((body) => ({ method: 'POST', path: 'tagAssociations', body })),
   fc
-    .tuple(place, fc.record({ epc, active }, { requiredKeys: [] }))
+    .tuple(index, fc.record({ epc, active }, { requiredKeys: [] }))
     .map(([n, body]) => ({ method: 'PUT', path: `#${n}`, body })),
-  fc.tuple(place, thing).map(([n, body]) => ({ method: 'PUT', path: `#${n}`, body })),
-  place.map((n) => ({ method: 'DELETE', path: `#${n}` })),
-  thing.map((of) => ({ method: 'DELETE', path: `tagAssociations?${new URLSearchParams(of)}` })),
+  fc.tuple(index, target).map(([n, body]) => ({ method: 'PUT', path: `#${n}`, body })),
+  index.map((n) => ({ method: 'DELETE', path: `#${n}` })),
+  target.map((of) => ({ method: 'DELETE', path: `tagAssociations?${new URLSearchParams(of)}` })),
   fc
     .array(row, { minLength: 2, maxLength: 4 })
     .map((add) => ({ method: 'POST', path: 'tagAssociations/bulk', body: { add } })),
@@ -42,26 +42,28 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 async function perform({ method, path, body }: Command): Promise<number> {
-  if (!path.startsWith('#')) return (await bed.ask(method, `/api/${path}`, body)).status
-  const rows = await bed.must('GET', 'tagAssociations')
-  const chosen = rows[Number(path.slice(1)) % Math.max(1, rows.length)]
-  return (await bed.ask(method, `/api/tagAssociations/${chosen?.tagAssociationID ?? 0}`, body)).status
+  if (!path.startsWith('#')) return (await fixture.request(method, `/api/${path}`, body)).status
+  const rows = await fixture.must('GET', 'tagAssociations')
+  const association = rows[Number(path.slice(1)) % Math.max(1, rows.length)]
+  return (await fixture.request(method, `/api/tagAssociations/${association?.tagAssociationID ?? 0}`, body)).status
 }
 
-const query = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(bed.dependencies.systemDb)).rows
+const query = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(fixture.dependencies.systemDb)).rows
 
-/** What must be so whatever happened. */
+/** Checks the invariants that must hold after any history. */
 async function expectConsistent() {
-  const associations: Record<string, unknown>[] = await bed.must('GET', 'tagAssociations?active=true')
-  const held = associations.map((association) => `${association.associationType}/${association.epc}`)
-  expect(new Set(held).size, 'a tag is on one thing of a type').toBe(held.length)
+  const associations: Record<string, unknown>[] = await fixture.must('GET', 'tagAssociations?active=true')
+  const activeTags = associations.map((association) => `${association.associationType}/${association.epc}`)
+  expect(new Set(activeTags).size, 'a tag is on one thing of a type').toBe(activeTags.length)
   for (const type of ['jobs', 'employees', 'jobAssemblies'])
-    for (const { epc: shown, ...of } of await bed.must('GET', type)) {
+    for (const { epc: rowEpc, ...of } of await fixture.must('GET', type)) {
       const id = type === 'jobs' ? of.jobNum : type === 'employees' ? of.empID : `${of.jobNum}~${of.assemblySeq}`
-      const own = associations
+      const expected = associations
         .filter((association) => association.associationType === type && association.associationID === id)
         .map((association) => association.epc)
-      expect(shown, `${type}/${id} shows its tags`).toEqual(type === 'jobAssemblies' ? own : (own.at(-1) ?? null))
+      expect(rowEpc, `${type}/${id} shows its tags`).toEqual(
+        type === 'jobAssemblies' ? expected : (expected.at(-1) ?? null),
+      )
     }
   const open = await query(sql<{
     name: string
@@ -78,22 +80,26 @@ async function expectConsistent() {
   expect(overlapping.length, 'a tag was on one thing of a type at a time').toBe(0)
 }
 
-test('after any history a tag was on one thing of a type at a time, rows show their tags, and the log makes the same tables anew', async () => {
-  const types = [...bed.items.values()].map(({ type }) => type)
+test('after any history, a tag is on one object of a type at a time, rows show their tags, and the log rebuilds the same tables', async () => {
+  const types = [...fixture.items.values()].map(({ type }) => type)
   const tables = ['effective_value', 'tag_association_interval', ...types.map(tableName)]
   const snapshot = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await bed.rowsOf(name)])))
+    Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await fixture.rowsOf(name)])))
   const statuses = new Map<number, number>()
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), fc.boolean(), async (commands, atOnce) => {
-      const done = atOnce ? await Promise.all(commands.map(perform)) : []
-      if (!atOnce) for (const one of commands) done.push(await perform(one))
-      for (const status of done) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      await expectConsistent()
-      const live = await snapshot()
-      await rebuild(bed.dependencies.systemDb, types)
-      expect(await snapshot()).toEqual(live)
-    }),
+    fc.asyncProperty(
+      fc.array(command, { minLength: 8, maxLength: 30 }),
+      fc.boolean(),
+      async (commands, isConcurrent) => {
+        const statusCodes = isConcurrent ? await Promise.all(commands.map(perform)) : []
+        if (!isConcurrent) for (const single of commands) statusCodes.push(await perform(single))
+        for (const status of statusCodes) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await expectConsistent()
+        const live = await snapshot()
+        await rebuild(fixture.dependencies.systemDb, types)
+        expect(await snapshot()).toEqual(live)
+      },
+    ),
     { numRuns: 12 },
   )
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([])

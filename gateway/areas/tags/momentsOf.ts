@@ -4,14 +4,14 @@ import type { ItemContext } from '../../core/items/mountedItem.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Within this time an association that is taken away and put back was never away: that is how rows are registered anew.
+ * Time within which removing and restoring an association leaves no gap, because rows are registered again that way.
  */
 const momentSecs = 60
 
 /**
- * When changes of associations happen, in their order, each always after what the tag was put on last, so that of two
- * changes in one instant the log tells which came later; and `resumed`: since when it was on this very thing, if it was
- * only taken away a moment ago and put nowhere else meanwhile.
+ * Returns the time of each association change, in order: always after the last association of the tag, so that the log
+ * orders changes in one instant; and `resumed`: the start of the same association if it was removed only a moment ago
+ * and the tag was nowhere else.
  */
 export async function momentsOf(
   { trx, tenant, now }: ItemContext,
@@ -24,12 +24,16 @@ export async function momentsOf(
       lateral (select * from tag_association_interval i
         where i.organization_id = ${tenant.organizationId}::int and i.association_type = asked.type and i.epc = asked.epc
         order by start_date desc, end_date desc limit 1) as last`.execute(trx)
-  const byPlace = new Map(rows.map((row) => [row.place - 1, row]))
-  return changes.map(({ association, before }, place) => {
-    const last = byPlace.get(place)
+  const byIndex = new Map(rows.map((row) => [row.place - 1, row]))
+  return changes.map(({ association, before }, index) => {
+    const last = byIndex.get(index)
     const at = Math.max(now, last ? last.since.getTime() + 1 : 0)
-    // What holds still ends at infinity, which is no Date.
-    const wasHere = last?.associationID === association.associationID && Number(last?.until) >= now - momentSecs * 1000
-    return { now: new Date(at).toISOString(), resumed: last && wasHere && !before ? last.since.toISOString() : null }
+    // An active association ends at infinity, which is not a Date.
+    const isSameTarget =
+      last?.associationID === association.associationID && Number(last?.until) >= now - momentSecs * 1000
+    return {
+      now: new Date(at).toISOString(),
+      resumed: last && isSameTarget && !before ? last.since.toISOString() : null,
+    }
   })
 }

@@ -7,11 +7,19 @@ import type { MountedItem } from '../../core/items/mountedItem.ts'
 import { associationRules } from './associationRules.ts'
 import { tagRules } from './tagRules.ts'
 
-/** Whoever keeps things that carry tags may use tags; whose associations they may change, `mayAssociate` says. */
-const alsoUnder: readonly Area[] = ['employees']
+/** Areas with objects that carry tags may use tags; `mayAssociate` decides which associations they may change. */
+const additionalAreas: readonly Area[] = ['employees']
 
-export const tagItem: MountedItem = { type: tags, rules: tagRules, alsoUnder }
+export const tagItem: MountedItem = { type: tags, rules: tagRules, alsoUnder: additionalAreas }
 
-export const associationTypeItem: MountedItem = { type: tagAssociationTypes, alsoUnder, initial: associationTypes }
+export const associationTypeItem: MountedItem = {
+  type: tagAssociationTypes,
+  alsoUnder: additionalAreas,
+  initial: associationTypes,
+}
 
-export const associationItem: MountedItem = { type: tagAssociations, rules: associationRules, alsoUnder }
+export const associationItem: MountedItem = {
+  type: tagAssociations,
+  rules: associationRules,
+  alsoUnder: additionalAreas,
+}

@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory'
 import { ahead, type Route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 
-/** A code is asked for as it is kept, however it was typed. */
-const asKept = createMiddleware<RequestEnv>(async (c, next) => {
+/** Normalizes the code in a query to its stored form. */
+const normalizeCode = createMiddleware<RequestEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   for (const name of ['epc', 'epcEquals']) {
     const epc = url.searchParams.get(name)
@@ -17,7 +17,7 @@ const asKept = createMiddleware<RequestEnv>(async (c, next) => {
   await next()
 })
 
-/** A list that was asked for one code says its resource beside the rows. */
+/** Adds the machine of the tag to a list filtered by one code. */
 const withResource = createMiddleware<RequestEnv>(async (c, next) => {
   await next()
   if (!c.req.query('epc') || c.res.status !== 200) return
@@ -25,11 +25,8 @@ const withResource = createMiddleware<RequestEnv>(async (c, next) => {
   c.res = c.json({ ...body, resourceID: body.data[0]?.resourceID ?? null })
 })
 
-/**
- * What lists of tags and of their associations do beyond other lists; the rows are answered by the routes that all
- * types have.
- */
+/** The additional behavior of the lists of tags and associations; the rows come from the routes of all item types. */
 export const tagRoutes = (): readonly Route[] => [
-  ahead({ right: 'session', method: 'get', path: `/${tags.name}`, handle: every(asKept, withResource) }),
-  ahead({ right: 'session', method: 'get', path: `/${tagAssociations.name}`, handle: asKept }),
+  ahead({ right: 'session', method: 'get', path: `/${tags.name}`, handle: every(normalizeCode, withResource) }),
+  ahead({ right: 'session', method: 'get', path: `/${tagAssociations.name}`, handle: normalizeCode }),
 ]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTagsBed, type TagsBed } from './tags.bed.ts'
+import { createTagsFixture, type TagsFixture } from './tags.fixture.ts'
 
-let bed: TagsBed
+let fixture: TagsFixture
 beforeAll(async () => {
-  bed = await createTagsBed()
+  fixture = await createTagsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 // Proves ADM-049, ADM-058
 test.each([
@@ -14,39 +14,39 @@ test.each([
   ['jobs', 'J-2', false],
   ['jobAssemblies', 'J-1~1', true],
   ['jobOperations', 'J-1~1~10', true],
-])('%s answer their tags beside their fields, whatever is sent for them', async (type, id, many) => {
+])('%s return their tags with their fields and ignore tags that are sent', async (type, id, hasList) => {
   const path = `${type}/${id}`
-  expect((await bed.must('GET', path)).epc).toEqual(many ? [] : null)
-  await bed.put(type, id, 'A1')
-  await bed.put(type, id, 'A2')
-  const row = await bed.must('GET', path)
-  expect(row.epc).toEqual(many ? ['A1', 'A2'] : 'A2')
-  expect((await bed.must('PUT', path, { ...row, epc: 'FFFF' })).epc).toEqual(row.epc)
-  await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}&epc=A2`)
-  expect((await bed.must('GET', path)).epc).toEqual(many ? ['A1'] : 'A1')
-  await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}`)
-  expect((await bed.must('GET', path)).epc).toEqual(many ? [] : null)
+  expect((await fixture.must('GET', path)).epc).toEqual(hasList ? [] : null)
+  await fixture.put(type, id, 'A1')
+  await fixture.put(type, id, 'A2')
+  const row = await fixture.must('GET', path)
+  expect(row.epc).toEqual(hasList ? ['A1', 'A2'] : 'A2')
+  expect((await fixture.must('PUT', path, { ...row, epc: 'FFFF' })).epc).toEqual(row.epc)
+  await fixture.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}&epc=A2`)
+  expect((await fixture.must('GET', path)).epc).toEqual(hasList ? ['A1'] : 'A1')
+  await fixture.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}`)
+  expect((await fixture.must('GET', path)).epc).toEqual(hasList ? [] : null)
 })
 
 // Proves ADM-052
-test('a job operation is named by jobNum, assemblySeq and oprSeq together, carries a list of tags, and has what its schema says beside', async () => {
-  const { data: schema } = (await bed.ask('POST', '/api/jobOperations/schema', {})).body
+test('a job operation is identified by jobNum, assemblySeq and oprSeq, has a list of tags, and matches its schema', async () => {
+  const { data: schema } = (await fixture.request('POST', '/api/jobOperations/schema', {})).body
   expect(schema.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })
   const key = { jobNum: 'J-1', assemblySeq: 1, oprSeq: 90 }
-  const added = await bed.must('POST', 'jobOperations', { ...key, description: 'Deburr', setupStandardSecs: 60 })
+  const added = await fixture.must('POST', 'jobOperations', { ...key, description: 'Deburr', setupStandardSecs: 60 })
   expect(added.epc).toEqual([])
-  for (const epc of ['E1', 'E2', 'E3']) await bed.put('jobOperations', 'J-1~1~90', epc)
-  const row = await bed.must('GET', 'jobOperations/J-1~1~90')
+  for (const epc of ['E1', 'E2', 'E3']) await fixture.put('jobOperations', 'J-1~1~90', epc)
+  const row = await fixture.must('GET', 'jobOperations/J-1~1~90')
   expect(row).toMatchObject({ ...key, description: 'Deburr', setupStandardSecs: 60, epc: ['E1', 'E2', 'E3'] })
   expect(Object.keys(row).sort()).toEqual([...Object.keys(schema.fields), 'rowId', 'version'].sort())
-  await bed.must('DELETE', 'jobOperations/J-1~1~90')
+  await fixture.must('DELETE', 'jobOperations/J-1~1~90')
 })
 
-test('a scanned code finds what carries it, and the history of a row tells its tags', async () => {
-  await bed.put('employees', 'E2', '3074257BF7194E4000001A85')
-  const found = await bed.must('GET', 'employees?epc=3074257BF7194E4000001A85')
-  expect(found).toMatchObject([{ empID: 'E2' }])
-  expect((await bed.must('GET', 'employees/E2/history')).at(-1).fields).toEqual({ epc: '3074257BF7194E4000001A85' })
+test('a scanned code finds the row that carries it, and the history of a row includes its tags', async () => {
+  await fixture.put('employees', 'E2', '3074257BF7194E4000001A85')
+  const matches = await fixture.must('GET', 'employees?epc=3074257BF7194E4000001A85')
+  expect(matches).toMatchObject([{ empID: 'E2' }])
+  expect((await fixture.must('GET', 'employees/E2/history')).at(-1).fields).toEqual({ epc: '3074257BF7194E4000001A85' })
 })
 
 test.each([
@@ -55,81 +55,87 @@ test.each([
   ['jobs', 'J-1'],
   ['employees', 'E1'],
 ])(
-  'when one of %s is removed its tag associations end in the same transaction, and a DELETE of them finds nothing',
+  'removing one of %s ends its tag associations in the same transaction, and deleting them finds nothing',
   async (type, id) => {
-    for (const epc of ['B1', 'B2']) await bed.put(type, id, epc)
-    const left = async () => (await bed.of(type, id)).length
+    for (const epc of ['B1', 'B2']) await fixture.put(type, id, epc)
+    const left = async () => (await fixture.of(type, id)).length
     expect(await left()).toBe(2)
-    await bed.must('DELETE', `${type}/${id}`)
+    await fixture.must('DELETE', `${type}/${id}`)
     expect(await left()).toBe(0)
-    const cleanUp = await bed.ask('DELETE', `/api/tagAssociations?associationType=${type}&associationID=${id}`)
+    const cleanUp = await fixture.request('DELETE', `/api/tagAssociations?associationType=${type}&associationID=${id}`)
     expect([cleanUp.status, cleanUp.body.success]).toEqual([200, true])
     const { rows } = await sql<{ transactions: number }>`select count(distinct tx)::int as transactions from (
     select tx from event where type like '%.removed' order by position desc limit 3) as last`.execute(
-      bed.dependencies.systemDb,
+      fixture.dependencies.systemDb,
     )
     expect(rows[0]?.transactions).toBe(1)
   },
 )
 
-test('in bulk, associations are made, refused by row, and end with what carries them', async () => {
+test('a bulk adds associations, rejects them by row, and ends them with their rows', async () => {
   const jobNums = ['K-1', 'K-2', 'K-3']
-  await bed.must('POST', 'jobs/bulk', { add: jobNums.map((jobNum) => ({ jobNum })) })
+  await fixture.must('POST', 'jobs/bulk', { add: jobNums.map((jobNum) => ({ jobNum })) })
   const add = jobNums.map((associationID, n) => ({ associationType: 'jobs', associationID, epc: `AB0${n}` }))
-  const twice = await bed.ask('POST', '/api/tagAssociations/bulk', { add: [...add, add[0], { ...add[1], epc: '<' }] })
-  expect(twice.status).toBe(400)
-  expect(twice.body.data.rows.map(({ index, status }: Record<string, unknown>) => [index, status])).toEqual([
+  const duplicates = await fixture.request('POST', '/api/tagAssociations/bulk', {
+    add: [...add, add[0], { ...add[1], epc: '<' }],
+  })
+  expect(duplicates.status).toBe(400)
+  expect(duplicates.body.data.rows.map(({ index, status }: Record<string, unknown>) => [index, status])).toEqual([
     [3, 409],
     [4, 400],
   ])
-  expect(await bed.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
-  await bed.must('POST', 'tagAssociations/bulk', { add })
-  expect((await bed.must('GET', 'jobs?jobNumStartsWith=K-')).map((row: { epc: string }) => row.epc)).toEqual([
+  expect(await fixture.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
+  await fixture.must('POST', 'tagAssociations/bulk', { add })
+  expect((await fixture.must('GET', 'jobs?jobNumStartsWith=K-')).map((row: { epc: string }) => row.epc)).toEqual([
     'AB00',
     'AB01',
     'AB02',
   ])
-  await bed.must('POST', 'jobs/bulk', { remove: jobNums.map((jobNum) => ({ key: { jobNum } })) })
-  expect(await bed.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
+  await fixture.must('POST', 'jobs/bulk', { remove: jobNums.map((jobNum) => ({ key: { jobNum } })) })
+  expect(await fixture.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
 })
 
-test('a thousand tags are put on things, and moved to others, with one bulk each', async () => {
+test('a thousand tags can be put on objects, and moved to others, with one bulk each', async () => {
   const numbers = Array.from({ length: 1000 }, (_, k) => k)
-  await bed.must('POST', 'jobs/bulk', { add: numbers.map((k) => ({ jobNum: `T-${k}` })) })
-  const put = (onto: (k: number) => number) => ({
-    add: numbers.map((k) => ({ associationType: 'jobs', associationID: `T-${onto(k)}`, epc: `AAAA0000${1000 + k}` })),
+  await fixture.must('POST', 'jobs/bulk', { add: numbers.map((k) => ({ jobNum: `T-${k}` })) })
+  const put = (targetOf: (k: number) => number) => ({
+    add: numbers.map((k) => ({
+      associationType: 'jobs',
+      associationID: `T-${targetOf(k)}`,
+      epc: `AAAA0000${1000 + k}`,
+    })),
   })
-  const carried = async (k: number) => (await bed.must('GET', `jobs/T-${k}`)).epc
-  await bed.must(
+  const tagsOf = async (k: number) => (await fixture.must('GET', `jobs/T-${k}`)).epc
+  await fixture.must(
     'POST',
     'tagAssociations/bulk',
     put((k) => k),
   )
-  expect([await carried(0), await carried(999)]).toEqual(['AAAA00001000', 'AAAA00001999'])
-  await bed.must(
+  expect([await tagsOf(0), await tagsOf(999)]).toEqual(['AAAA00001000', 'AAAA00001999'])
+  await fixture.must(
     'POST',
     'tagAssociations/bulk',
     put((k) => 999 - k),
   )
-  expect([await carried(0), await carried(999)]).toEqual(['AAAA00001999', 'AAAA00001000'])
+  expect([await tagsOf(0), await tagsOf(999)]).toEqual(['AAAA00001999', 'AAAA00001000'])
 })
 
-test('a removal that is refused ends nothing', async () => {
-  await bed.must('POST', 'jobs', { jobNum: 'J-9' })
-  await bed.must('POST', 'jobOperations', { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 })
-  await bed.put('jobs', 'J-9', 'C1')
-  expect((await bed.ask('DELETE', '/api/jobs/J-9')).status).toBe(409)
-  expect(await bed.of('jobs', 'J-9')).toHaveLength(1)
+test('a rejected removal ends no associations', async () => {
+  await fixture.must('POST', 'jobs', { jobNum: 'J-9' })
+  await fixture.must('POST', 'jobOperations', { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 })
+  await fixture.put('jobs', 'J-9', 'C1')
+  expect((await fixture.request('DELETE', '/api/jobs/J-9')).status).toBe(409)
+  expect(await fixture.of('jobs', 'J-9')).toHaveLength(1)
 })
 
-test('a thing that is removed while tags are put on it keeps none', async () => {
+test('an object removed while tags are being put on it keeps none', async () => {
   for (let round = 0; round < 5; round++) {
-    await bed.must('POST', 'jobs', { jobNum: 'R' })
-    const putting = Array.from({ length: 6 }, (_, n) => bed.put('jobs', 'R', `D${n}`))
-    const removing = bed.ask('DELETE', '/api/jobs/R')
+    await fixture.must('POST', 'jobs', { jobNum: 'R' })
+    const putting = Array.from({ length: 6 }, (_, n) => fixture.put('jobs', 'R', `D${n}`))
+    const removing = fixture.request('DELETE', '/api/jobs/R')
     const statuses = (await Promise.all(putting)).map(({ status }) => status)
     expect((await removing).status).toBe(200)
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
-    expect(await bed.of('jobs', 'R')).toEqual([])
+    expect(await fixture.of('jobs', 'R')).toEqual([])
   }
 })

@@ -5,18 +5,18 @@ import type { ItemChange, ItemContext, ItemRules } from '../../core/items/mounte
 import { endAssociations } from './endAssociations.ts'
 
 /**
- * For item types whose rows carry tags: the derived field `epc` follows their associations, whatever is sent for it,
- * and these end in the transaction that removes the row. `many`: a list, oldest association first, empty for none; else
- * the latest, null for none.
+ * Creates the rules of item types with tags: the derived field `epc` follows the associations, regardless of the value
+ * sent, and the associations end in the transaction that removes the row. `many`: a list, oldest association first,
+ * empty for none; otherwise the latest, null for none.
  */
 export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
   const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)
   return {
     together: true,
     deriveAll: async (context, changes) => {
-      // What is only being added carries none yet: associations are with what is there, and end with it.
-      const there = changes.filter(({ verb }) => verb !== 'added').map((change) => idOf(context, change))
-      const codes = await activeCodes(context, associationType, there)
+      // Rows being added have no tags yet: associations require an existing row.
+      const existingIds = changes.filter(({ verb }) => verb !== 'added').map((change) => idOf(context, change))
+      const codes = await activeCodes(context, associationType, existingIds)
       return changes.map((change) => {
         const of = change.verb === 'added' ? [] : (codes.get(idOf(context, change)) ?? [])
         return { epc: many ? of : (of.at(-1) ?? null) }
@@ -24,13 +24,13 @@ export function taggedRules({ associationType, many }: { associationType: string
     },
     afterwardsAll: async (context, changes) => {
       if (!context.items.has(tagAssociations.name)) return
-      const gone = changes.filter(({ verb }) => verb === 'removed').map((change) => idOf(context, change))
-      if (gone.length > 0) await endAssociations(context, { associationType, associationIDs: gone })
+      const removedIds = changes.filter(({ verb }) => verb === 'removed').map((change) => idOf(context, change))
+      if (removedIds.length > 0) await endAssociations(context, { associationType, associationIDs: removedIds })
     },
   } satisfies ItemRules
 }
 
-/** The tags that are on things of a type, oldest association first, by the thing's id. */
+/** Reads the active tags of objects of a type by object id, oldest association first. */
 async function activeCodes({ trx, tenant }: ItemContext, associationType: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string[]>()
   const { rows } = await sql<{ id: string; codes: string[] }>`

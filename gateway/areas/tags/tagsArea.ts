@@ -4,7 +4,7 @@ import { detailRoutes } from './detailRoutes.ts'
 import { associationItem, associationTypeItem, tagItem } from './tagItems.ts'
 import { tagRoutes } from './tagRoutes.ts'
 
-/** Tags, and what they are on. Item types that carry tags are mounted with `tagged`. */
+/** Tags and their associations. Item types that carry tags are mounted with `tagged`. */
 export const tagsArea: GatewayArea = {
   name: 'tags',
   items: [tagItem, associationTypeItem, associationItem],

@@ -1,11 +1,11 @@
-/** What the server says of tags when it refuses. */
+/** Error messages of the tags area. */
 export const tagsTexts = {
-  associationNeeded: 'associationType and associationID must be given, and epc if only one tag is meant',
-  tagSwitchedOff: (epc: unknown) => `tag ${epc} is switched off. Switch it on among the tags, or take another.`,
+  associationNeeded: 'associationType and associationID are required, and epc to select a single tag',
+  tagSwitchedOff: (epc: unknown) => `tag ${epc} is disabled. Enable it in the list of tags, or use another one.`,
   missing: (label: string | undefined, associationID: unknown) => `there is no ${label} ${associationID}`,
   tagTaken: (epc: unknown, associationType: unknown, associationID: string) =>
-    `Tag ${epc} is on ${associationType} ${associationID} already`,
-  typeSwitchedOff: (associationType: unknown) => `${associationType} takes no new tags: the type is switched off`,
+    `Tag ${epc} is already on ${associationType} ${associationID}`,
+  typeSwitchedOff: (associationType: unknown) => `${associationType} does not accept new tags: the type is disabled`,
   tooManyAssociations: (largestList: number) =>
-    `More than ${largestList} associations held then. Ask for a shorter range.`,
+    `The range has more than ${largestList} associations. Choose a shorter range.`,
 } as const

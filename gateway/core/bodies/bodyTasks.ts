@@ -1,24 +1,24 @@
-import { tooMuch, usualShape } from '@takt/domain/areas/messages/jsonShape.ts'
-import type { ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import { defaultShape, jsonShapeProblem } from '@takt/domain/areas/messages/jsonShape.ts'
+import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { parseCsv } from './parseCsv.ts'
 import { type BulkRead, sliceBulk } from './sliceBulk.ts'
 import type { Slices } from './slices.ts'
 import { sliced } from './slices.ts'
 
-/** A file that was read where nobody waits: its lines in slices, or what is wrong with it as a whole. */
+/** A CSV file parsed in a thread: its lines in slices, or the problem of the whole file. */
 type CsvRead = { slices: Slices } | { problem: ImportProblem }
 
-/** Reads the bytes of a CSV file. */
+/** Parses the bytes of a CSV file. */
 function sliceCsv(bytes: Uint8Array): CsvRead {
   const parsed = parseCsv(bytes)
   return 'problem' in parsed ? parsed : { slices: sliced(parsed.matrix) }
 }
 
-/** What `bodyThreads` do. Each is given the bytes of a body. */
+/** The tasks of `bodyThreads`. Each receives the bytes of a body. */
 
-/** Looks a body through and hands it back, with what is too much in it. */
+/** Checks a body and returns it with the limit that it exceeds, if any. */
 export function look(bytes: ArrayBuffer): { bytes: ArrayBuffer; problem: string | null } {
-  return { bytes, problem: tooMuch(new Uint8Array(bytes), usualShape) }
+  return { bytes, problem: jsonShapeProblem(new Uint8Array(bytes), defaultShape) }
 }
 
 export const bulk = (bytes: ArrayBuffer): BulkRead => sliceBulk(new Uint8Array(bytes))

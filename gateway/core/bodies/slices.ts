@@ -1,6 +1,9 @@
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 
-/** Rows as JSON, in parts each of which is read in a moment: bytes cross threads at once, objects do not. */
+/**
+ * Rows as JSON in slices that each take a moment to parse: bytes are transferred between threads at once, objects are
+ * not.
+ */
 export type Slices = readonly Uint8Array<ArrayBuffer>[]
 
 const sliceChars = 128 * 1024
@@ -8,7 +11,7 @@ const sliceRows = 200
 
 const encoder = new TextEncoder()
 
-/** Rows in parts, for whoever must not be held up by reading all of them at once. */
+/** Splits rows into slices for readers that must not be blocked by parsing all rows at once. */
 export function sliced(rows: readonly unknown[]): Slices {
   const slices: Uint8Array<ArrayBuffer>[] = []
   let texts: string[] = []
@@ -30,13 +33,13 @@ export function sliced(rows: readonly unknown[]): Slices {
 
 const decoder = new TextDecoder()
 
-/** The rows again; others get their turn between the parts. */
+/** Joins the rows of slices; yields to other work between slices. */
 export async function joined<Row>(slices: Slices): Promise<Row[]> {
   const rows: Row[] = []
-  const turn = turns()
+  const yieldTurn = createYielder()
   for (const slice of slices) {
     for (const row of JSON.parse(decoder.decode(slice)) as Row[]) rows.push(row)
-    await turn()
+    await yieldTurn()
   }
   return rows
 }

@@ -1,13 +1,13 @@
-/** What the server says of bodies when it refuses. */
+/** Error messages about request bodies. */
 export const bodiesTexts = {
-  tooManyBodies: 'Too many large bodies of your organization are being read. Try again in a moment.',
-  bodyTakesLong: 'This body takes more time than there is for one. Send it in parts.',
-  bodyTooLarge: 'This body takes more room than there is for one. Send it in parts.',
+  tooManyBodies: 'Your organization is already uploading too many large request bodies. Try again in a moment.',
+  bodyTakesLong: 'Processing this body exceeded the time limit. Split it into smaller requests.',
+  bodyTooLarge: 'Processing this body exceeded the memory limit. Split it into smaller requests.',
   tooManyRows: (count: number, largestBulk: number) =>
-    `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
-  rowTooWide: (values: number) => `has a row that holds more than ${values} values`,
-  brokenQuote: 'A quote is opened or closed in a place where it cannot be',
-  tooManyLines: (most: number) => `The file has more than ${most} lines. Split it.`,
-  tooManyColumns: (columns: number, most: number) => `The file has ${columns} columns; at most ${most} are read`,
-  tooManyCells: (cells: number, most: number) => `The row has ${cells} cells; at most ${most} are read`,
+    `${count} rows exceed the limit of ${largestBulk} rows per bulk request. Split them into smaller requests.`,
+  rowTooWide: (values: number) => `has a row with more than ${values} values`,
+  brokenQuote: 'A quote is opened or closed at an invalid position',
+  tooManyLines: (max: number) => `The file has more than ${max} lines. Split it.`,
+  tooManyColumns: (columns: number, max: number) => `The file has ${columns} columns; the maximum is ${max}`,
+  tooManyCells: (cells: number, max: number) => `The row has ${cells} cells; the maximum is ${max}`,
 } as const

@@ -1,6 +1,6 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
-import { Refusal } from '../http/responses/refusal.ts'
+import { HttpError } from '../http/responses/httpError.ts'
 import { eventsTexts as texts } from './texts.ts'
 
 export type Owner = { organizationId: number | null; entityId: number | null }
@@ -10,7 +10,7 @@ export type NewEvent = Owner & {
   stream: string
   type: string
   data: Record<string, unknown>
-  /** Who and why. */
+  /** The user and the cause of the event. */
   meta: { userId: number | null; [more: string]: unknown }
 }
 
@@ -24,19 +24,19 @@ export type RecordedEvent = NewEvent & {
   recordedAt: number
 }
 
-/** Somebody appended to the stream between reading it and deciding. Decide again. */
+/** Thrown if the stream changed between reading it and the decision. Decide again. */
 export class StreamConflict extends Error {
   readonly stream: string
   constructor(stream: string) {
-    super(`Somebody was faster on ${stream}`)
+    super(`Concurrent append to ${stream}`)
     this.name = 'StreamConflict'
     this.stream = stream
   }
 }
 
 /**
- * Appends events to one stream that stood at version `after` (0: nothing yet), in the caller's transaction, or throws
- * `StreamConflict`, which must end that transaction. The unique key is the whole concurrency control.
+ * Appends events to one stream at version `after` (0: empty), in the caller's transaction, or throws `StreamConflict`,
+ * which must end that transaction. Concurrency control relies only on the unique key.
  */
 export const append = (trx: Transaction<Tables>, after: number, events: readonly NewEvent[]) =>
   appendAll(
@@ -45,33 +45,30 @@ export const append = (trx: Transaction<Tables>, after: number, events: readonly
   )
 
 /**
- * What the log takes of one change at most, in bytes: well below what a message may hold (`store/nats/nats.ts`), so that the
- * relay can tell every event.
+ * Maximum size of one change in the log (bytes): well below the maximum message size (`store/nats/nats.ts`), so that
+ * the relay can publish every event.
  */
 export const largestEvent = 2 * 1024 * 1024
 
-function refuseLarge(text: string): void {
+function rejectLarge(text: string): void {
   if (text.length * 3 <= largestEvent || Buffer.byteLength(text) <= largestEvent) return
-  throw new Refusal('tooLarge', texts.changeTooLarge(largestEvent))
+  throw new HttpError('tooLarge', texts.changeTooLarge(largestEvent))
 }
 
 type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }
 
-/**
- * The same for events of many streams, each with the version that it gives its stream; one statement, in the order
- * given.
- */
+/** Appends events of many streams, each with its new stream version, in one statement and in order. */
 export async function appendAll(
   trx: Transaction<Tables>,
   events: readonly { event: NewEvent; version: number }[],
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
-  const written = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
-  for (const text of written) refuseLarge(text)
+  const serialized = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
+  for (const text of serialized) rejectLarge(text)
   const { rows } = await sql<Recorded>`
     insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     select "organizationId", "entityId", area, stream, version, type, data, meta
-    from jsonb_to_recordset(${`[${written.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
+    from jsonb_to_recordset(${`[${serialized.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
       area text,
       stream text, version int, type text, data jsonb, meta jsonb)
     order by i

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import type { RecordedEvent } from './append.ts'
 
-/** Returns what browsers are notified of about an event. */
+/** Returns the notification about an event for browsers. */
 export function changedRowOf(event: RecordedEvent): ChangedRow {
   const [itemType = ''] = event.stream.split('/')
   const { rowId } = event.data

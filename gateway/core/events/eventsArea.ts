@@ -1,7 +1,7 @@
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { openLogNews } from './openLogNews.ts'
+import { openLogChanges } from './openLogChanges.ts'
 import { startRelay } from './relay.ts'
 
 type Opening = {
@@ -9,7 +9,7 @@ type Opening = {
   shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
 }
 
-/** Carries the log to JetStream and tells browsers what changed. */
+/** Relays the log to JetStream and notifies browsers of changes. */
 export const eventsArea = {
   name: 'events',
   open: ({ dependencies: { env, systemDb, nats, log }, shared }: Opening) => ({
@@ -19,13 +19,13 @@ export const eventsArea = {
         systemDb,
         nats,
         log,
-        // What belongs to an entity concerns all of its organizations.
+        // Events of an entity concern all of its organizations.
         audience: async ({ entityId }) => {
           const { rows } = await sql<{ id: number }>`select organization_id as id from organizations
           where entity_id = ${entityId}::int`.execute(systemDb)
           return rows.map((row) => row.id)
         },
       }),
-    close: shared(openLogNews).close,
+    close: shared(openLogChanges).close,
   }),
 }

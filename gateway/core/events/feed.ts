@@ -2,14 +2,14 @@ import type { EventTable, Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RecordedEvent } from './append.ts'
 
-/** How far a reader has come in the log. */
+/** The position of a reader in the log. */
 export type Mark = { epoch: number; tx: string; position: number }
 
 export const startOfLog: Mark = { epoch: 0, tx: '0', position: 0 }
 
 type EventRow = Selectable<EventTable> & Pick<RecordedEvent, 'data' | 'meta'>
 
-/** A row of `event` as the rest of the program knows it. */
+/** Converts a row of `event` to a recorded event. */
 export const recordedEvent = (row: EventRow): RecordedEvent => ({
   id: row.id,
   epoch: row.epoch,
@@ -27,8 +27,8 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
 })
 
 /**
- * The next events after a mark, in an order that no slow writer can reorder: only what was written by transactions
- * older than every one still running is given, so nothing can appear before a mark later on.
+ * Returns the next events after a mark, in an order that slow writers cannot change: only events of transactions older
+ * than every running one are returned, so that no event can appear before a mark later.
  */
 export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
@@ -42,14 +42,14 @@ export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise
   return rows.map(recordedEvent)
 }
 
-/** Whether the log has anything behind a mark, given or held back by a transaction that still runs. */
+/** True if the log has events after a mark, including those not yet returned because a transaction is still running. */
 export async function hasBehind(db: Kysely<Tables>, { epoch, tx, position }: Mark): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from event
     where (epoch, tx, position) > (${epoch}::int, ${tx}::xid8, ${position}::bigint)) as found`.execute(db)
   return rows[0]!.found
 }
 
-/** Where a reader stands; the start of the log if it is new. */
+/** Returns the mark of a reader; the start of the log for a new reader. */
 export async function readMark(db: Kysely<Tables>, reader: string): Promise<Mark> {
   const { rows } = await sql<Mark>`select epoch, tx::text as tx, position from reader where name = ${reader}`.execute(
     db,
@@ -57,7 +57,7 @@ export async function readMark(db: Kysely<Tables>, reader: string): Promise<Mark
   return rows[0] ?? startOfLog
 }
 
-/** Remembers how far a reader has come. */
+/** Stores the mark of a reader. */
 export async function moveMark(db: Kysely<Tables>, reader: string, { epoch, tx, position }: Mark): Promise<void> {
   await sql`insert into reader (name, epoch, tx, position) values (${reader}, ${epoch}, ${tx}::xid8, ${position})
     on conflict (name) do update set epoch = excluded.epoch, tx = excluded.tx, position = excluded.position,

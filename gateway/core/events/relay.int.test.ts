@@ -1,5 +1,5 @@
 import { streams } from '@takt/domain/areas/messages/subjects.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { ensureStreams, openNats } from '@takt/store/nats/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
@@ -11,22 +11,22 @@ import { append } from './append.ts'
 import { moveMark, readMark, startOfLog } from './feed.ts'
 import { type RelayParts, relayOnce, startRelay } from './relay.ts'
 
-let world: World
+let environment: TestEnvironment
 let systemDb: Kysely<Tables>
 let nats: NatsConnection
 let parts: RelayParts
 beforeAll(async () => {
-  world = await createWorld()
-  const systemUrl = roleUrl(world.databaseUrl, 'takt_system', world.secret)
+  environment = await createTestEnvironment()
+  const systemUrl = roleUrl(environment.databaseUrl, 'takt_system', environment.secret)
   systemDb = openPostgres<Tables>(systemUrl)
-  nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
+  nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'test' })
   await ensureStreams(nats)
   parts = { systemUrl, systemDb, nats, log: createLog('test'), audience: async () => [1, 2], pollMs: 200 }
 })
 afterAll(async () => {
   await nats?.close()
   await systemDb?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
 let versions = 0
@@ -45,77 +45,78 @@ const write = (stream: string, organizationId: number | null = 1) =>
     ]),
   )
 
-/** Relays until `count` events are out: transactions of anybody on the server may hold the feed back for a moment. */
+/** Relays until `count` events are published: any transaction on the server may delay the feed for a moment. */
 async function relay(count: number) {
-  let done = 0
-  while (done < count) done += await relayOnce(parts)
-  return done
+  let relayed = 0
+  while (relayed < count) relayed += await relayOnce(parts)
+  return relayed
 }
 
-/** Everything in EVENTS, oldest first. */
-async function kept(): Promise<JsMsg[]> {
+/** Returns all messages in EVENTS, oldest first. */
+async function readMessages(): Promise<JsMsg[]> {
   const manager = await nats.jetstreamManager()
   const { state } = await manager.streams.info('EVENTS')
   if (state.messages === 0) return []
-  const found: JsMsg[] = []
+  const messages: JsMsg[] = []
   for await (const message of await (await nats.jetstream().consumers.get('EVENTS')).consume()) {
-    found.push(message)
+    messages.push(message)
     if (message.info.pending === 0) break
   }
-  return found
+  return messages
 }
 const idsIn = (messages: JsMsg[]) => messages.map((message) => message.json<{ id: string }>().id)
 
 test('publishes each event once under its subject with its id, and moves its mark', async () => {
-  const [one] = await write('jobs')
+  const [first] = await write('jobs')
   const [two] = await write('entities', null)
   expect(await relay(2)).toBe(2)
   expect(await relayOnce(parts)).toBe(0)
-  const messages = await kept()
+  const messages = await readMessages()
   expect(messages.map(({ subject }) => subject)).toEqual(['event.1.jobs.jobs.added', 'event.0.jobs.entities.added'])
-  expect(idsIn(messages)).toEqual([one!.id, two!.id])
+  expect(idsIn(messages)).toEqual([first!.id, two!.id])
   expect(messages[0]!.json()).toMatchObject({
-    stream: one!.stream,
+    stream: first!.stream,
     version: 1,
     data: { rowId: 'row-1' },
     organizationId: 1,
   })
 })
 
-test('a mark that was lost after publishing doubles nothing', async () => {
-  const before = idsIn(await kept())
+test('a mark lost after publishing causes no duplicates', async () => {
+  const before = idsIn(await readMessages())
   await moveMark(systemDb, 'relay', startOfLog)
   expect(await relay(2)).toBe(2)
-  expect(idsIn(await kept())).toEqual(before)
+  expect(idsIn(await readMessages())).toEqual(before)
 })
 
-test('tells browsers that a row changed, with an opaque id and never data or key; of an entity, all its organizations', async () => {
-  const heard: { subject: string; text: string }[] = []
+test('notifies browsers of a changed row with an opaque id and never data or key; for an entity, in all its organizations', async () => {
+  const received: { subject: string; text: string }[] = []
   const subscription = nats.subscribe('changed.>', {
     max: 3,
-    callback: (_error, message) => heard.push({ subject: message.subject, text: StringCodec().decode(message.data) }),
+    callback: (_error, message) =>
+      received.push({ subject: message.subject, text: StringCodec().decode(message.data) }),
   })
   await write('jobs')
   await write('entities', null)
   await relay(2)
   await subscription.closed
-  expect(heard.map(({ subject }) => subject)).toEqual(['changed.1.jobs', 'changed.1.jobs', 'changed.2.jobs'])
-  expect(JSON.parse(heard[0]!.text)).toEqual({ itemType: 'jobs', rowId: 'row-3', version: 1 })
-  expect(heard.map(({ text }) => text).join()).not.toContain('secret name')
+  expect(received.map(({ subject }) => subject)).toEqual(['changed.1.jobs', 'changed.1.jobs', 'changed.2.jobs'])
+  expect(JSON.parse(received[0]!.text)).toEqual({ itemType: 'jobs', rowId: 'row-3', version: 1 })
+  expect(received.map(({ text }) => text).join()).not.toContain('secret name')
 })
 
-test('two relays at once publish each event once; when one stops the other goes on; NATS may be killed meanwhile', async () => {
+test('two concurrent relays publish each event once; when one stops the other continues; survives a NATS failure', async () => {
   const stops = [startRelay(parts), startRelay(parts)]
   const expected: string[] = []
   for (let i = 0; i < 20; i++) expected.push((await write('jobs'))[0]!.id)
   await stops[0]!()
-  await world.killNats()
+  await environment.killNats()
   for (let i = 0; i < 5; i++) expected.push((await write('jobs'))[0]!.id)
-  await world.restartNats()
+  await environment.restartNats()
   const last = expected.at(-1)!
-  await expect.poll(async () => idsIn(await kept()).at(-1), { timeout: 60_000 }).toBe(last)
+  await expect.poll(async () => idsIn(await readMessages()).at(-1), { timeout: 60_000 }).toBe(last)
   await stops[1]!()
-  const ids = idsIn(await kept())
+  const ids = idsIn(await readMessages())
   expect(ids.slice(-25)).toEqual(expected)
   expect(new Set(ids).size).toBe(ids.length)
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(systemDb)
@@ -124,13 +125,13 @@ test('two relays at once publish each event once; when one stops the other goes 
   expect(streams.EVENTS).toEqual(['event.>'])
 })
 
-test('an event larger than a message, from before there was a limit, is told without what it holds; those behind it follow', async () => {
+test('an old event larger than a message is published without its data; the events behind it follow', async () => {
   await sql`insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     values (1, 1, 'jobs', 'jobs/large', 1, 'jobs.added', jsonb_build_object('text', repeat('x', 5000000)),
       '{}')`.execute(systemDb)
   const [behind] = await write('jobs')
   await relay(2)
-  const [large, after] = (await kept()).slice(-2)
+  const [large, after] = (await readMessages()).slice(-2)
   expect(large!.json()).toMatchObject({ stream: 'jobs/large', data: {} })
   expect(after!.json()).toMatchObject({ id: behind!.id })
 })

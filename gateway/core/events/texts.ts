@@ -1,5 +1,5 @@
-/** What the server says of events when it refuses. */
+/** Error messages of the event log. */
 export const eventsTexts = {
   changeTooLarge: (largestEvent: number) =>
-    `A change holds at most ${largestEvent} bytes, with all its fields. Make it smaller.`,
+    `A change may have at most ${largestEvent} bytes with all its fields. Make it smaller.`,
 } as const

@@ -6,12 +6,12 @@ import { filesInUse } from './filesInUse.ts'
 import { openFiles } from './openFiles.ts'
 import { openParts } from './openParts.ts'
 
-/** So long a file stays when nothing refers to it any more: what was deleted may be taken back. */
+/** Retention period of unreferenced files (ms), because a deletion may be undone. */
 const unusedMs = 30 * 86_400_000
 
 /**
- * Tidies the file store once: what broken uploads left a day ago, and content that no row has referred to for thirty
- * days (`filesInUse.ts`).
+ * Cleans up the file store once: day-old remains of aborted uploads, and content without references for thirty days
+ * (`filesInUse.ts`).
  */
 export async function tidyFiles({ env, systemDb, now }: Pick<Dependencies, 'env' | 'systemDb' | 'now'>) {
   const folder = filesFolder(env)
@@ -24,7 +24,7 @@ export async function tidyFiles({ env, systemDb, now }: Pick<Dependencies, 'env'
   }
 }
 
-/** Keeps the file store tidy: at the start and every six hours. */
+/** Cleans up the file store at startup and every six hours. */
 export const filesArea: GatewayArea = {
   name: 'files',
   open: ({ dependencies }) => ({

@@ -11,11 +11,11 @@ const needed = {
   NATS_SIGNER: 'signer',
 }
 
-test('files lie under TAKT_HOME unless FILES_URL names a folder', () => {
+test('files are stored under TAKT_HOME unless FILES_URL names a folder', () => {
   expect(filesFolder(readEnv({ ...needed, TAKT_HOME: '/data' }))).toBe('/data/files')
   expect(filesFolder(readEnv({ ...needed, FILES_URL: 'file:///mnt/takt' }))).toBe('/mnt/takt')
 })
 
-test('a store that is not spoken is refused in words at the start', () => {
-  expect(() => readEnv({ ...needed, FILES_URL: 's3://bucket' })).toThrow('must be a file: address of a folder')
+test('rejects an unsupported store with a message at startup', () => {
+  expect(() => readEnv({ ...needed, FILES_URL: 's3://bucket' })).toThrow('must be a file: URL of a folder')
 })

@@ -2,7 +2,7 @@ import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { expect, test } from 'vitest'
 import { fileFieldsOf } from './filesInUse.ts'
 
-test('what refers to content is told by what is declared: revisions of pages, pictures of floor plans', () => {
+test('references to content follow from the declarations: page revisions, pictures of floor plans', () => {
   expect(fileFieldsOf(itemTypes)).toEqual(
     expect.arrayContaining([
       { table: 'doc_revisions', column: 'file' },
@@ -11,19 +11,19 @@ test('what refers to content is told by what is declared: revisions of pages, pi
   )
 })
 
-test('no field refers to content in a way that is not known', () => {
-  const known = fileFieldsOf(itemTypes).length
-  const told = itemTypes.flatMap(({ fields }) => Object.values(fields)).filter(({ schema }) => tellsOf(schema))
-  expect(told).toHaveLength(known)
+test('no field refers to content in an unknown way', () => {
+  const knownCount = fileFieldsOf(itemTypes).length
+  const fileFields = itemTypes.flatMap(({ fields }) => Object.values(fields)).filter(({ schema }) => hasHash(schema))
+  expect(fileFields).toHaveLength(knownCount)
 })
 
-const tellsOf = (schema: unknown): boolean => {
-  const seen = new Set<unknown>()
-  const look = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return false
-    seen.add(value)
+const hasHash = (schema: unknown): boolean => {
+  const visited = new Set<unknown>()
+  const search = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || visited.has(value)) return false
+    visited.add(value)
     if ('sha256' in value) return true
-    return Object.values(value).some(look)
+    return Object.values(value).some(search)
   }
-  return look((schema as { def?: unknown }).def)
+  return search((schema as { def?: unknown }).def)
 }

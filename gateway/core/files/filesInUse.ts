@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { snakeCase, tableName } from '../items/itemTable.ts'
 import type { InUse } from './sweepUnused.ts'
 
-/** Fields of rows that refer to content by its `sha256`, whatever area they are of. */
+/** Returns the fields of rows that refer to content by its `sha256`, in all areas. */
 export const fileFieldsOf = (types: readonly ItemType[]) =>
   types.flatMap((type) =>
     Object.entries(type.fields)
@@ -14,7 +14,10 @@ export const fileFieldsOf = (types: readonly ItemType[]) =>
       .map(([name]) => ({ table: tableName(type), column: snakeCase(name) })),
   )
 
-/** Which content of an organization rows refer to: those of item types, and files of executions of scheduled tasks. */
+/**
+ * Finds the content of an organization that is referenced by rows of item types or by files of scheduled task
+ * executions.
+ */
 export function filesInUse(db: Kysely<Tables>, organizationId: number): InUse {
   return async (hashes) => {
     const from = (table: string, hash: RawBuilder<unknown>) =>

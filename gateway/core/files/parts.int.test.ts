@@ -21,10 +21,10 @@ async function* chunks(...parts: string[]) {
   for (const part of parts) yield new TextEncoder().encode(part)
 }
 
-test('what arrived of an upload outlives the process that was killed in the middle, and it goes on there', async () => {
+test('received bytes of an upload survive a killed process, and the upload continues from there', async () => {
   const parts = openParts(home)
   const uploadId = randomUUID()
-  await parts.begin(by, uploadId)
+  await parts.start(by, uploadId)
   const program = `import { openParts } from ${moduleOf('openParts.ts')}
     async function* content() { yield Buffer.from('one '); yield Buffer.from('two '); console.log('kept')
       await new Promise(() => setInterval(() => {}, 1000)) }
@@ -42,12 +42,12 @@ test('what arrived of an upload outlives the process that was killed in the midd
   expect(Buffer.concat(whole).toString()).toBe('one two three')
 })
 
-test('an upload is its sender’s alone, has its limit and leaves no gap; what nothing is added to for a day is swept', async () => {
+test('an upload belongs to its sender, has a size limit and no gaps; it is swept after a day without additions', async () => {
   const parts = openParts(home)
   const uploadId = randomUUID()
-  await parts.begin(by, uploadId)
-  const add = (offset: number, text: string, who = by) =>
-    parts.add(who, uploadId, { offset, content: chunks(text), maxBytes: 5 })
+  await parts.start(by, uploadId)
+  const add = (offset: number, text: string, uploader = by) =>
+    parts.add(uploader, uploadId, { offset, content: chunks(text), maxBytes: 5 })
   await expect(add(0, 'x', { ...by, userId: 8 })).rejects.toMatchObject({ kind: 'notFound' })
   await expect(add(0, 'x', { ...by, organizationId: 2 })).rejects.toMatchObject({ kind: 'notFound' })
   await expect(parts.received(by, '../../../../etc/passwd')).rejects.toMatchObject({ kind: 'notFound' })
@@ -62,7 +62,7 @@ test('an upload is its sender’s alone, has its limit and leaves no gap; what n
   await expect(parts.received(by, uploadId)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('what nothing refers to is marked, and goes when that was so for long; what is referred to stays', async () => {
+test('marks unreferenced files and removes them after the retention period; referenced files remain', async () => {
   const files = openFiles(join(home, 'unused'))
   const texts = ['used', 'unused', 'used later']
   for (const text of texts) await files.put(1, chunks(text), { maxBytes: 99 })
@@ -70,24 +70,24 @@ test('what nothing refers to is marked, and goes when that was so for long; what
   const [forMs, day] = [30 * 86_400_000, 86_400_000]
   const sweep = (days: number) =>
     files.sweepUnused(1, { forMs, now: Date.now() + days * day, inUse: async () => new Set(used) })
-  const kept = async () => {
-    const found = await Promise.all(texts.map((text) => files.get(1, hashOf(text))))
-    for (const file of found) file?.stream.destroy()
-    return texts.filter((_, i) => found[i])
+  const storedTexts = async () => {
+    const storedFiles = await Promise.all(texts.map((text) => files.get(1, hashOf(text))))
+    for (const file of storedFiles) file?.stream.destroy()
+    return texts.filter((_, i) => storedFiles[i])
   }
   await sweep(29)
   await sweep(31)
   used.add(hashOf('used later'))
   await sweep(45)
-  expect(await kept()).toEqual(texts)
+  expect(await storedTexts()).toEqual(texts)
   await sweep(62)
-  expect(await kept()).toEqual(['used', 'used later'])
+  expect(await storedTexts()).toEqual(['used', 'used later'])
   expect((await readdir(join(home, 'unused'), { recursive: true })).filter((name) => name.includes('.unused'))).toEqual(
     [],
   )
 })
 
-test('what is put and referred to while the sweep looks at it is never removed', async () => {
+test('never removes a file that is stored and referenced during the sweep', async () => {
   const root = join(home, 'race')
   const files = openFiles(root)
   const used = new Set<string>()
@@ -96,21 +96,21 @@ test('what is put and referred to while the sweep looks at it is never removed',
     const hash = hashOf(text)
     const path = join(root, '1', hash.slice(0, 2), hash)
     await files.put(1, chunks(text), { maxBytes: 99 })
-    // Long unused, and marked as such.
+    // Unreferenced for a long time, and marked accordingly.
     await utimes(path, 0, 0)
     const sweep = () =>
       files.sweepUnused(1, {
         forMs: 86_400_000,
         now: Date.now(),
-        inUse: async (hashes) => new Set(hashes.filter((one) => used.has(one))),
+        inUse: async (hashes) => new Set(hashes.filter((candidate) => used.has(candidate))),
       })
     await sweep()
     await utimes(`${path}.unused`, 0, 0)
     const refer = files.put(1, chunks(text), { maxBytes: 99 }).then(() => used.add(hash))
     await Promise.all([sweep(), refer, sweep()])
     await sweep()
-    const found = await files.get(1, hash)
-    expect(found?.size).toBe(text.length)
-    found?.stream.destroy()
+    const file = await files.get(1, hash)
+    expect(file?.size).toBe(text.length)
+    file?.stream.destroy()
   }
 })

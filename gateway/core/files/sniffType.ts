@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** So many first bytes tell what a file is. */
+/** Number of leading bytes needed to detect the type of a file. */
 export const sniffedBytes = 4100
 
 function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false
   try {
-    // Cut off in the middle of a character is still text.
+    // Text truncated within a character is still text.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {
@@ -15,10 +15,10 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * The media type that the first bytes of a file show, whatever its name or sender says. Text of any kind, markup
- * without a signature among it, is `text/plain`; what shows nothing is `application/octet-stream`.
+ * Detects the media type from the first bytes of a file, regardless of its name and its declared type. Any text,
+ * including markup without a signature, is `text/plain`; unrecognized content is `application/octet-stream`.
  */
 export async function sniffType(first: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(first)
-  return found?.mime ?? (isText(first) ? 'text/plain' : 'application/octet-stream')
+  const detected = await fileTypeFromBuffer(first)
+  return detected?.mime ?? (isText(first) ? 'text/plain' : 'application/octet-stream')
 }

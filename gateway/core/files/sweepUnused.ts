@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Which of these hashes something refers to. */
+/** Returns which of these hashes are referenced. */
 export type InUse = (hashes: readonly string[]) => Promise<ReadonlySet<string>>
 
 const mark = '.unused'
@@ -11,13 +11,13 @@ const batch = 1000
 const changed = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null
 
 /**
- * What nothing refers to is marked when that is first seen, by a file beside it; `forMs` later, if it still is so, it
- * goes. Whoever keeps a file writes it anew before referring to it, so what is younger than `forMs` is never looked at.
- * It is moved aside before it is removed, and back if it was written anew in that very moment.
+ * Marks unreferenced files with a marker file when they are first seen, and removes them `forMs` later if they are
+ * still unreferenced. Storing a file rewrites it before it is referenced, so files younger than `forMs` are skipped. A
+ * file is moved to a temporary folder before its removal, and moved back if it was rewritten at that moment.
  */
 export async function sweepUnused(
   folder: string,
-  asideFolder: string,
+  temporaryFolder: string,
   { forMs, now, inUse }: { forMs: number; now: number; inUse: InUse },
 ): Promise<void> {
   for (const shard of await readdir(folder).catch(() => [])) {
@@ -33,7 +33,7 @@ export async function sweepUnused(
           if (marked) await rm(path + mark, { force: true })
         } else if (await isOld(path, now - forMs)) {
           if (!marked) await markAt(path + mark, now)
-          else if (await isOld(path + mark, now - forMs)) await removeUnlessNew(path, asideFolder, now - forMs)
+          else if (await isOld(path + mark, now - forMs)) await removeUnlessNew(path, temporaryFolder, now - forMs)
         }
       }
     }
@@ -47,18 +47,18 @@ async function markAt(path: string, now: number): Promise<void> {
 
 const isOld = async (path: string, before: number) => ((await changed(path)) ?? Number.POSITIVE_INFINITY) < before
 
-async function removeUnlessNew(path: string, asideFolder: string, before: number): Promise<void> {
-  await mkdir(asideFolder, { recursive: true, mode: 0o700 })
-  const aside = join(asideFolder, randomUUID())
-  // Another gateway may sweep at the same time.
+async function removeUnlessNew(path: string, temporaryFolder: string, before: number): Promise<void> {
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+  const temporaryPath = join(temporaryFolder, randomUUID())
+  // Another gateway may sweep concurrently.
   if (
-    !(await rename(path, aside).then(
+    !(await rename(path, temporaryPath).then(
       () => true,
       () => false,
     ))
   )
     return
-  if (await isOld(aside, before)) await rm(aside, { force: true })
-  else await rename(aside, path)
+  if (await isOld(temporaryPath, before)) await rm(temporaryPath, { force: true })
+  else await rename(temporaryPath, path)
   await rm(path + mark, { force: true })
 }

@@ -1,12 +1,13 @@
-/** What the server says of files when it refuses. */
+/** Error messages about files. */
 export const filesTexts = {
   fileTooLarge: (maxBytes: number) =>
-    `The file is larger than ${(maxBytes / 1_048_576).toFixed(1).replace(/\.0$/, '')} MB, which is the limit here`,
-  wrongFileType: (mediaType: string, types: string) => `The file is of type ${mediaType}; here it must be ${types}`,
-  otherContent: 'What arrived is not what was sent. Nothing was kept of it; upload the file again',
-  afterPicture: 'After the picture the file goes on with something else. Save the picture anew and upload that',
+    `The file exceeds the limit of ${(maxBytes / 1_048_576).toFixed(1).replace(/\.0$/, '')} MB`,
+  wrongFileType: (mediaType: string, types: string) => `The file has the type ${mediaType}; allowed here: ${types}`,
+  otherContent: 'The received content differs from what was sent. Nothing was stored; upload the file again',
+  afterPicture: 'The file has other data after the picture. Save the picture again and upload that',
   noUpload: 'This upload',
-  offsetAhead: (received: number) => `So far ${received} bytes arrived: the next part begins there`,
-  notWhole: (received: number, size: number) => `Of ${size} bytes ${received} arrived: send what is missing first`,
-  diskFull: 'There is no room left where files are kept. Nothing was kept of this one; tell your administrator',
+  offsetAhead: (received: number) => `${received} bytes have been received so far: the next part must start there`,
+  notWhole: (received: number, size: number) =>
+    `${received} of ${size} bytes have been received: send the missing ones first`,
+  diskFull: 'The file storage is full. Nothing was stored; contact your administrator',
 } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readApiDocument } from '../../app/apiDocument.fixture.ts'
 import type { ApiDocument } from './document/referencePage.ts'
-import { openObjects } from './openObjects.bed.ts'
+import { openObjects } from './openObjects.fixture.ts'
 
-/** Objects of JSON bodies that take members which the document does not name, and why. */
+/** Objects of JSON bodies that accept fields not in the document, and the reason. */
 const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^POST \/\w+\/bulk (add\.\*|change\.\*\.(key|fields)|remove\.\*\.key)$/, 'each row is checked as a row of its type'],
   [/^POST \/jobs\/addByPart (\*)?$/, 'each job is checked as a row of jobs'],
@@ -20,10 +20,10 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^POST \/analytics\/checkRows list$/, 'the query of a list: names of fields with operators'],
 ]
 
-test('every object in a JSON body of the API document is closed, but for those that are open for a reason', async () => {
+test('every object in a JSON body of the API document is closed, with listed exceptions', async () => {
   const document = JSON.parse(await readApiDocument()) as ApiDocument
-  const found = openObjects(document)
-  expect(found.filter((name) => !exceptions.some(([pattern]) => pattern.test(name)))).toEqual([])
-  const unused = exceptions.filter(([pattern]) => !found.some((name) => pattern.test(name)))
+  const openPaths = openObjects(document)
+  expect(openPaths.filter((name) => !exceptions.some(([pattern]) => pattern.test(name)))).toEqual([])
+  const unused = exceptions.filter(([pattern]) => !openPaths.some((name) => pattern.test(name)))
   expect(unused).toEqual([])
 })

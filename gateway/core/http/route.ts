@@ -4,39 +4,39 @@ import type { Area, Flag } from '@takt/domain/core/rights/permissions.ts'
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import type { z } from 'zod'
 import { strictBody } from './requests/strictBody.ts'
-import { forbidden } from './responses/refusal.ts'
+import { forbidden } from './responses/httpError.ts'
 import type { RequestEnv, Router } from './router.ts'
 
 /**
- * Who may ask: `anyone`; `ownToken`, whoever shows a token that is no session's, or `device`, a device with its
- * credentials, at which the route looks itself; `session`, whoever is signed in; else sessions with that flag on that
- * area, or those that the function does not refuse.
+ * The access requirement: `anyone`; `ownToken`, a token that is not a session's, or `device`, a device with its
+ * credentials, both checked by the route itself; `session`, any signed-in user; otherwise sessions with that flag on
+ * that area, or those that the function does not reject.
  */
 export type Right = 'anyone' | 'ownToken' | 'device' | 'session' | readonly [Area, Flag] | ((session: Session) => void)
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** What the rest of the gateway knows of a route. */
+/** A route as seen by the rest of the gateway. */
 export type Route = {
   right: Right
   method: Method
-  /** As routers write it: `/jobs/:key`. */
+  /** In router notation: `/jobs/:key`. */
   path: string
-  /** What it may answer, by status. */
-  answer: RouteConfig['responses']
-  /** Whether the audit tells of it when it changed something. */
+  /** Possible responses by status. */
+  response: RouteConfig['responses']
+  /** True if changes through this route are audited. */
   isAudited: boolean
-  /** How large its body may be, where that is not as usual. */
+  /** Maximum body size if it differs from the default (bytes). */
   bytes?: number
-  /** Its body holds many rows and is read in parts (`bodies/`). */
+  /** True if its body holds many rows and is read in parts (`bodies/`). */
   inParts?: boolean
   addTo: (router: Router) => void
 }
 
-/** A body that is not simply JSON that must be there. */
+/** A body other than required JSON. */
 type OtherBody = NonNullable<NonNullable<RouteConfig['request']>['body']>
 
-/** A JSON body that may be missing: then it is `{}`. */
+/** Declares an optional JSON body; `{}` if it is missing. */
 export const optional = <Body extends z.ZodType>(schema: Body) =>
   ({ required: false, content: { 'application/json': { schema } } }) as const
 
@@ -45,51 +45,51 @@ type Json<Schema> = { 200: { description: string; content: { 'application/json':
 type Described = Pick<RouteConfig, 'tags' | 'summary' | 'description'> & {
   right: Right
   method: Method
-  /** As the document writes it: `/jobs/{key}`. */
+  /** In document notation: `/jobs/{key}`. */
   path: string
-  /** What else must be so before anything of the request is told to be wrong; throws if it is not. */
+  /** An additional check before any input is validated; throws to reject the request. */
   admits?: (c: Context<RequestEnv>) => unknown
-  /** False for questions that are asked with POST, and for what tells the audit itself. */
+  /** False for queries sent with POST, and for routes that audit themselves. */
   isAudited?: boolean
   bytes?: number
   inParts?: boolean
 }
 
-/** Parameters of a path or a query. */
+/** The schema of path or query parameters. */
 type AddressSchema = z.ZodObject | z.ZodPipe
 
-type Parsed<Params, Query, Body, Answer> = Described & {
+type Parsed<Params, Query, Body, ResponseSchema> = Described & {
   params?: Params
   query?: Query
   body?: Body | { required: boolean; content: { 'application/json': { schema: Body } } } | OtherBody
-  answer: Json<Answer>
+  response: Json<ResponseSchema>
   handle: (
     c: Context<RequestEnv>,
-    asked: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
-  ) => MaybePromise<Response & TypedResponse<z.input<Answer>, 200, 'json'>>
+    input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
+  ) => MaybePromise<Response & TypedResponse<z.input<ResponseSchema>, 200, 'json'>>
 }
 
 type Unparsed = Described & {
   /**
-   * Parameters, query and body are described here, and read and refused by what handles them: an item type's commands
-   * have sentences of their own.
+   * Parameters, query and body are only described here; the handler reads and validates them, because the commands of
+   * an item type have their own messages.
    */
   isRead: 'byItself'
   params?: AddressSchema
   query?: AddressSchema
   body?: z.ZodType | OtherBody
-  answer: RouteConfig['responses']
+  response: RouteConfig['responses']
   handle: (c: Context<RequestEnv>) => MaybePromise<Response>
 }
 
-/** What the router has checked and read of a request. */
+/** The validated input of a request. */
 type Valid = { out: { param: unknown; query: unknown; json: unknown } }
 
 type MaybePromise<Value> = Value | Promise<Value>
 
 const isSchema = (body: object): body is z.ZodType => 'safeParse' in body
 
-/** A JSON body as a route takes it: members that its schema does not know are refused by name. */
+/** Makes the JSON body of a route strict: fields that its schema does not have are rejected by name. */
 const strictOf = (body: z.ZodType | OtherBody | undefined) => {
   if (body === undefined || isSchema(body)) return body && strictBody(body)
   const json = body.content['application/json']
@@ -110,7 +110,7 @@ const securityOf = (right: Right): Pick<RouteConfig, 'security'> => {
 
 const colons = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Refuses sessions that may not. */
+/** Rejects sessions without the required right. */
 const admit =
   (right: Right, admits: Described['admits']): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
@@ -121,21 +121,21 @@ const admit =
   }
 
 /**
- * One route of the API: who may ask, what is sent, what is answered and what is done, in one object; checks, limits,
- * audit and the document follow from it.
+ * Declares a route of the API in one object: access, input, responses and handler; checks, limits, audit and the
+ * document are derived from it.
  */
 export function route<
-  Answer extends z.ZodType,
+  ResponseSchema extends z.ZodType,
   Params extends AddressSchema | z.ZodUndefined = z.ZodUndefined,
   Query extends AddressSchema | z.ZodUndefined = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(spec: Parsed<Params, Query, Body, Answer>): Route
+>(spec: Parsed<Params, Query, Body, ResponseSchema>): Route
 export function route(spec: Unparsed): Route
 export function route(spec: Parsed<AddressSchema, AddressSchema, z.ZodType, z.ZodType> | Unparsed): Route {
-  const { right, admits, method, path, params, query, body, answer, ...more } = spec
+  const { right, admits, method, path, params, query, body, response, ...more } = spec
   const { isAudited = method !== 'get', bytes, inParts, tags, summary, description } = more
-  const route: Route = { right, method, path: colons(path), answer, isAudited, bytes, inParts, addTo }
-  const know: MiddlewareHandler<RequestEnv> = (c, next) => {
+  const route: Route = { right, method, path: colons(path), response, isAudited, bytes, inParts, addTo }
+  const setRoute: MiddlewareHandler<RequestEnv> = (c, next) => {
     c.set('route', route)
     return next()
   }
@@ -146,7 +146,7 @@ export function route(spec: Parsed<AddressSchema, AddressSchema, z.ZodType, z.Zo
       tags,
       summary,
       description,
-      responses: answer,
+      responses: response,
       ...securityOf(right),
       request: {
         ...(params && { params }),
@@ -156,22 +156,22 @@ export function route(spec: Parsed<AddressSchema, AddressSchema, z.ZodType, z.Zo
     }
     if ('isRead' in spec) {
       router.openAPIRegistry.registerPath(config)
-      router.on(method.toUpperCase(), route.path, know, admit(right, admits), (c) => spec.handle(c))
+      router.on(method.toUpperCase(), route.path, setRoute, admit(right, admits), (c) => spec.handle(c))
       return
     }
     const run = (c: Context<RequestEnv, string, Valid>) =>
       spec.handle(c, { params: c.req.valid('param'), query: c.req.valid('query'), body: c.req.valid('json') })
-    router.openapi(createRoute({ ...config, middleware: [know, admit(right, admits)] }), run)
+    router.openapi(createRoute({ ...config, middleware: [setRoute, admit(right, admits)] }), run)
   }
   return route
 }
 
-/** Handles an address that another route describes, or does something before that one: calls `next` to go on to it. */
+/** Declares a handler that runs before another route of the same path; it calls `next` to continue to that route. */
 export function ahead(
   spec: Pick<Described, 'right' | 'method' | 'path' | 'isAudited'> & { handle: MiddlewareHandler<RequestEnv> },
 ): Route {
   const { right, method, isAudited = method !== 'get' } = spec
-  const route: Route = { right, method, path: colons(spec.path), answer: {}, isAudited, addTo }
+  const route: Route = { right, method, path: colons(spec.path), response: {}, isAudited, addTo }
   function addTo(router: Router) {
     router.on(method.toUpperCase(), route.path, admit(right, undefined), (c, next) => {
       c.set('route', route)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
-/** The pattern of the route that answered (`/api/users/:key`), never the address asked for: that may name people. */
+/** Returns the pattern of the matched route (`/api/users/:key`), never the requested path, which may name people. */
 export const routeOf = (c: Context): string => matchedRoutes(c)[c.req.routeIndex]?.path ?? '*'

@@ -4,17 +4,17 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serve } from './serve.ts'
 
-const patience = { head: 300, request: 900, stalled: 300, idle: 5000 }
+const timeouts = { head: 300, request: 900, stalled: 300, idle: 5000 }
 
 let server: ReturnType<typeof serve>
 let freed: PromiseWithResolvers<void>
-let made: PromiseWithResolvers<Response>
+let lateResponse: PromiseWithResolvers<Response>
 beforeEach(async () => {
   freed = Promise.withResolvers()
-  made = Promise.withResolvers()
+  lateResponse = Promise.withResolvers()
   server = serve((request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/late') return made.promise
+    if (pathname === '/late') return lateResponse.promise
     if (pathname === '/whole') return new Response('x'.repeat(50_000_000))
     if (pathname === '/body') return request.text().then((text) => new Response(text))
     return new Response(
@@ -23,7 +23,7 @@ beforeEach(async () => {
         cancel: () => freed.resolve(),
       }),
     )
-  }, patience)
+  }, timeouts)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -36,7 +36,7 @@ function open(text: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(text)
-  // Whoever writes on while it is cut off is told by a reset: that is an end like any other.
+  // A client that continues to write is disconnected by a reset, which is an expected end.
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
   })
@@ -44,23 +44,23 @@ function open(text: string) {
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('whoever never ends the head of a request is cut off', async () => {
+test('disconnects a client that never completes the head of a request', async () => {
   const { socket, closed } = open('GET / HTTP/1.1\r\nHost: x\r\n')
   socket.resume()
   await closed
 })
 
-test('whoever sends a body drop by drop is cut off, and so is one that sends no more of it', async () => {
+test('disconnects a client that sends a body too slowly or stops sending it', async () => {
   const slow = open('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
   const dripping = setInterval(() => slow.socket.write('x'), 50)
   slow.socket.resume()
-  const still = open('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nx')
-  still.socket.resume()
-  await Promise.all([slow.closed, still.closed])
+  const stalled = open('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nx')
+  stalled.socket.resume()
+  await Promise.all([slow.closed, stalled.closed])
   clearInterval(dripping)
 })
 
-test('a stream whose reader takes nothing is called off', async () => {
+test('aborts a stream if its client reads nothing', async () => {
   const { socket, closed } = open(get('/stream'))
   socket.pause()
   await freed.promise
@@ -68,21 +68,21 @@ test('a stream whose reader takes nothing is called off', async () => {
   await closed
 })
 
-test('a whole answer that nobody takes is let go', async () => {
+test('releases a complete response that its client does not read', async () => {
   const { socket } = open(get('/whole'))
   socket.pause()
-  const [taken] = (await once(server, 'connection')) as [NodeJS.Socket & { destroyed: boolean }]
-  await once(taken, 'close')
+  const [socketOfServer] = (await once(server, 'connection')) as [NodeJS.Socket & { destroyed: boolean }]
+  await once(socketOfServer, 'close')
   socket.destroy()
 })
 
-test('an answer may take as long as it needs to be made', async () => {
+test('a response may take any time to create', async () => {
   const { socket } = open(get('/late'))
   let text = ''
   socket.on('data', (data) => {
     text += data
   })
-  const late = setTimeout(() => made.resolve(new Response('at last')), patience.stalled * 3)
+  const late = setTimeout(() => lateResponse.resolve(new Response('at last')), timeouts.stalled * 3)
   await expect.poll(() => text, { timeout: 60_000 }).toContain('at last')
   clearTimeout(late)
 })
@@ -96,7 +96,7 @@ test('a connection stays open between requests', async () => {
   await expect.poll(() => text).toMatch(/1$/)
   const again = setTimeout(
     () => socket.write('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n2'),
-    patience.stalled * 3,
+    timeouts.stalled * 3,
   )
   await expect.poll(() => text, { timeout: 60_000 }).toMatch(/2$/)
   clearTimeout(again)

@@ -2,34 +2,34 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** How long whoever is connected may take, in milliseconds. */
-export type Patience = {
-  /** For the head of a request. */
+/** Connection timeouts in milliseconds. */
+export type Timeouts = {
+  /** Time for receiving the head of a request. */
   head: number
-  /** For the whole of a request, its body among it. */
+  /** Time for receiving a complete request, including its body. */
   request: number
-  /** Without sending or taking anything that it is to send or to take. */
+  /** Time without progress while the client should send or read. */
   stalled: number
   /**
-   * Idle between requests; longer than browsers and proxies keep a connection, or our closing and their next request
-   * cross each other.
+   * Idle time between requests; longer than that of browsers and proxies, so that closing does not collide with their
+   * next request.
    */
   idle: number
 }
 
-const usual: Patience = { head: 15_000, request: 120_000, stalled: 30_000, idle: 75_000 }
+const defaultTimeouts: Timeouts = { head: 15_000, request: 120_000, stalled: 30_000, idle: 75_000 }
 
-const mostConnections = 10_000
+const maxConnections = 10_000
 const headBytes = 16 * 1024
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * The server of an app: cuts off whoever sends a request too slowly, and whoever does not take its answer, so that what
- * is held for it is freed. However long an answer takes to be made, its connection stays.
+ * Creates the server of an app: disconnects clients that send a request too slowly or do not read their response, so
+ * that its memory is released. Creating a response may take any time.
  */
-export function serve(fetch: Fetch, patience: Partial<Patience> = {}): Server {
-  const { head, request, stalled, idle } = { ...usual, ...patience }
+export function serve(fetch: Fetch, timeouts: Partial<Timeouts> = {}): Server {
+  const { head, request, stalled, idle } = { ...defaultTimeouts, ...timeouts }
   const server = createAdaptorServer({
     fetch,
     serverOptions: {
@@ -40,14 +40,14 @@ export function serve(fetch: Fetch, patience: Partial<Patience> = {}): Server {
       maxHeaderSize: headBytes,
     },
   }) as Server
-  server.maxConnections = mostConnections
-  const open = new WeakMap<Socket, { asked: IncomingMessage; answer: ServerResponse }>()
-  server.on('request', (asked, answer) => open.set(asked.socket, { asked, answer }))
+  server.maxConnections = maxConnections
+  const open = new WeakMap<Socket, { incoming: IncomingMessage; response: ServerResponse }>()
+  server.on('request', (incoming, response) => open.set(incoming.socket, { incoming, response }))
   server.on('upgrade', (_, socket) => (socket as Socket).setTimeout(0))
   server.setTimeout(stalled, (socket) => {
-    const { asked, answer } = open.get(socket) ?? {}
-    const isOurTurn = asked?.complete && answer && !answer.writableFinished && !answer.writableLength
-    if (!isOurTurn || socket.writableLength > 0) socket.destroy()
+    const { incoming, response } = open.get(socket) ?? {}
+    const isProcessing = incoming?.complete && response && !response.writableFinished && !response.writableLength
+    if (!isProcessing || socket.writableLength > 0) socket.destroy()
   })
   return server
 }

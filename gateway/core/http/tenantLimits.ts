@@ -1,25 +1,25 @@
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import { createLimiter, type Limit, LimitReached, type Release, runWith } from '@takt/store/queue/createLimiter.ts'
-import { Refusal } from './responses/refusal.ts'
+import { HttpError } from './responses/httpError.ts'
 
-/** A 429 with this message and `Retry-After`. */
-type TooMany = { message: string; retryAfterSecs: number }
+/** The message and `Retry-After` of a 429. */
+type TooManyRequests = { message: string; retryAfterSecs: number }
 
-/** Does work while it has these places, acquired one after the other; refuses where a limit is reached. */
-export const runOrRefuse = <Result>(
-  places: readonly (() => Promise<Release>)[],
-  { message, retryAfterSecs }: TooMany,
+/** Runs work while it holds a slot of each limiter, acquired in order; rejects it if a limit is reached. */
+export const runOrReject = <Result>(
+  limiters: readonly (() => Promise<Release>)[],
+  { message, retryAfterSecs }: TooManyRequests,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  runWith(places, work).catch((error) => {
-    throw error instanceof LimitReached ? new Refusal('tooMany', message, { retryAfterSecs }) : error
+  runWith(limiters, work).catch((error) => {
+    throw error instanceof LimitReached ? new HttpError('tooMany', message, { retryAfterSecs }) : error
   })
 
 /**
- * Limits work of which a gateway does little at once: `maxRunning` in all, and one for each organization (null: none),
- * so that no organization waits behind all work of another. `refused`: the message where too many wait, or for too long.
+ * Limits work with low concurrency per gateway: `maxRunning` in total and one per organization (null: none), so that no
+ * organization waits behind all work of another. `rejected`: the message if too many are waiting, or for too long.
  */
-export function limitByOrganization({ maxRunning, refused: message, ...limit }: Limit & { refused: string }) {
+export function limitByOrganization({ maxRunning, rejected: message, ...limit }: Limit & { rejected: string }) {
   const ofOrganization = createLimiter<number | null>({ ...limit, maxRunning: 1 })
   const ofAll = createLimiter<'all'>({ ...limit, maxRunning, maxWaiting: 64 })
   return <Result>(
@@ -27,26 +27,26 @@ export function limitByOrganization({ maxRunning, refused: message, ...limit }: 
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> => {
-    const places = [() => ofOrganization(organizationId, { signal }), () => ofAll('all', { signal })]
-    return runOrRefuse(places, { message, retryAfterSecs: 10 }, work)
+    const limiters = [() => ofOrganization(organizationId, { signal }), () => ofAll('all', { signal })]
+    return runOrReject(limiters, { message, retryAfterSecs: 10 }, work)
   }
 }
 
 type Company = Pick<Tenant, 'entityId' | 'organizationId'>
 
 /**
- * Limits work that takes much of the database and of this process: `maxRunning` at once for each company with all its
- * organizations. Resolves with a function that releases the place; more wait in order, for half a minute at most.
+ * Limits work that is expensive for the database and this process: `maxRunning` at once for each company with all its
+ * organizations. Resolves with a function that releases the slot; others wait in order for at most half a minute.
  */
 export function createCompanyLimiter(maxRunning: number) {
-  const placeOf = createLimiter<string>({ maxRunning, maxWaiting: 200, maxWaitMs: 30_000 })
+  const limiter = createLimiter<string>({ maxRunning, maxWaiting: 200, maxWaitMs: 30_000 })
   return ({ entityId, organizationId }: Company, signal?: AbortSignal): Promise<Release> =>
-    placeOf(entityId === null ? `organization ${organizationId}` : `entity ${entityId}`, { signal })
+    limiter(entityId === null ? `organization ${organizationId}` : `entity ${entityId}`, { signal })
 }
 
-/** Does work while its company has one of `maxRunning` places (`createCompanyLimiter`). */
+/** Runs work while its company holds one of `maxRunning` slots (`createCompanyLimiter`). */
 export function limitByCompany(maxRunning: number) {
-  const placeOf = createCompanyLimiter(maxRunning)
+  const limiter = createCompanyLimiter(maxRunning)
   return <Result>(company: Company, work: () => Promise<Result>): Promise<Result> =>
-    runWith([() => placeOf(company)], work)
+    runWith([() => limiter(company)], work)
 }

@@ -1,16 +1,16 @@
-import { toldValues } from '@takt/domain/core/item/item.ts'
+import { exposedValues } from '@takt/domain/core/item/item.ts'
 import { type ItemKey, keyFrom, parseKey } from '@takt/domain/core/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { answerChange } from '../http/responses/answer.ts'
-import { invalid, notFound } from '../http/responses/refusal.ts'
+import { invalid, notFound } from '../http/responses/httpError.ts'
+import { respondToChange } from '../http/responses/respond.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { tenantReached } from './itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { itemsTexts as texts } from './texts.ts'
-import { isOwn } from './undo/mayTakeBack.ts'
+import { isOwnTenant } from './undo/mayUndo.ts'
 import { addItem, changeItem, removeItem } from './write/itemCommands.ts'
 import { readBody } from './write/readBody.ts'
 import { transactChange } from './write/transact.ts'
@@ -18,18 +18,21 @@ import { transactChange } from './write/transact.ts'
 type Request = Context<RequestEnv>
 type Body = Readonly<Record<string, unknown>>
 
-/** Functions that the routes of an item type share: they find the tenant and the key, and add, change and remove. */
+/**
+ * Creates functions shared by the routes of an item type: they determine tenant and key, and add, change and remove
+ * rows.
+ */
 export function itemRequests(dependencies: Dependencies, item: MountedItem, items: ItemRegistry) {
   const { type, rules } = item
 
-  /** The rows as they are sent: completed by the rules of their area. */
+  /** Completes rows for a response by the rules of their area. */
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
-    mapInTurns((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows, (row) => toldValues(type, row))
+    mapYielding((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows, (row) => exposedValues(type, row))
 
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Body = {}) =>
     tenantReached(item, { session: c.var.session, systemDb: dependencies.systemDb, key, body })
 
-  /** The key from the path; else from the query; else from the body. */
+  /** Returns the key from the path, otherwise from the query, otherwise from the body. */
   const keyOf = (c: Request, body: Body = {}): ItemKey => {
     const inPath = c.req.param('key')
     const key = inPath === undefined ? (keyFrom(type, c.req.query()) ?? keyFrom(type, body)) : parseKey(type, inPath)
@@ -45,7 +48,7 @@ export function itemRequests(dependencies: Dependencies, item: MountedItem, item
   ) => {
     const { result, change } = await transactChange(dependencies, { tenant, items }, work)
     const [row] = result ? await complete([result], tenant) : [null]
-    return answerChange(c, row, message, isOwn(c.var.session, tenant) ? change : null)
+    return respondToChange(c, row, message, isOwnTenant(c.var.session, tenant) ? change : null)
   }
 
   const add = async (c: Request) => {

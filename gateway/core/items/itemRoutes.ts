@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { schemaData } from '@takt/domain/core/item/answers/schema.ts'
 import { addSchema } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaData } from '@takt/domain/core/item/responses/schema.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerLarge, answers } from '../http/responses/answer.ts'
-import { asLargeAnswer } from '../http/responses/largeAnswers.ts'
-import { notFound } from '../http/responses/refusal.ts'
+import { notFound } from '../http/responses/httpError.ts'
+import { makeLargeResponse } from '../http/responses/largeResponses.ts'
+import { respond, respondLarge, responses } from '../http/responses/respond.ts'
 import { optional, type Route, route } from '../http/route.ts'
 import { bulkRoute } from './bulk/bulkRoute.ts'
 import { importRoute } from './bulk/importRoute.ts'
@@ -22,19 +22,19 @@ import { readItem } from './list/readItem.ts'
 import { readListQuery } from './list/readListQuery.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readHistory } from './project/history.ts'
-import { toldHistory } from './project/toldHistory.ts'
-import { shownFilters, shownTo } from './shownTo.ts'
+import { visibleHistory } from './project/visibleHistory.ts'
+import { restrictToVisible, visibilityFilters } from './visibilityFilters.ts'
 import { nameOf } from './write/references.ts'
 
-/** A list that may have more rows than this is a large answer. */
+/** A list response with more rows than this counts as large. */
 const largeListRows = 1000
 
-/** The routes that every item type has: list, one, history, schema, add, change, remove. */
+/** Creates the common routes of an item type: list, single row, history, schema, add, change, remove. */
 export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): readonly Route[] {
   const { type, rules } = item
   const path = `/${type.name}`
   const text = `${path}/{key}`
-  const reads = mayItem(item, 'read')
+  const readRight = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const { complete, tenantAt, keyOf, add, change, remove } = itemRequests(dependencies, item, items)
   const shapes = itemShapes(type)
@@ -42,76 +42,80 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const tags = [type.name]
   const all = { tags, isRead: 'byItself' } as const
   return [
-    ...(item.oneByOne ? [] : [bulkRoute(dependencies, item, items), importRoute(dependencies, item, items)]),
-    ...(item.oneByOne ? [] : [exportRoute(dependencies, item)]),
+    ...(item.isSingleOnly ? [] : [bulkRoute(dependencies, item, items), importRoute(dependencies, item, items)]),
+    ...(item.isSingleOnly ? [] : [exportRoute(dependencies, item)]),
     route({
       ...all,
-      right: reads,
+      right: readRight,
       method: 'get',
       path,
       summary: `List: ${label}`,
       query: listParameters,
-      answer: answers('Rows', z.array(shapes.row)),
+      response: responses('Rows', z.array(shapes.row)),
       handle: async (c) => {
-        const query = shownTo(item, c.var.session, readListQuery(type, new URL(c.req.url).searchParams, c.var.session))
+        const query = restrictToVisible(
+          item,
+          c.var.session,
+          readListQuery(type, new URL(c.req.url).searchParams, c.var.session),
+        )
         const tenant = await tenantAt(c)
         const isLarge = query.limit === null || query.limit > largeListRows
-        return asLargeAnswer(c, isLarge, async () => {
+        return makeLargeResponse(c, isLarge, async () => {
           const rows = await asTenant(dependencies.db, tenant, (trx) =>
             listItems(trx, type, ownerOf(type, tenant), query),
           )
-          return answerLarge(c, await complete(rows, tenant))
+          return respondLarge(c, await complete(rows, tenant))
         })
       },
     }),
     route({
       ...all,
-      right: reads,
+      right: readRight,
       method: 'get',
       path: text,
       summary: `One: ${label}`,
       params: shapes.params,
-      answer: answers('The row', shapes.row),
+      response: responses('The row', shapes.row),
       handle: async (c) => {
         const key = keyOf(c)
         const tenant = await tenantAt(c, key)
         const row = await asTenant(dependencies.db, tenant, (trx) =>
-          readItem(trx, type, tenant, key, shownFilters(item, c.var.session)),
+          readItem(trx, type, tenant, key, visibilityFilters(item, c.var.session)),
         )
         if (!row) throw notFound(nameOf(type, key))
-        return answer(c, (await complete([row], tenant))[0])
+        return respond(c, (await complete([row], tenant))[0])
       },
     }),
     route({
       ...all,
-      right: reads,
+      right: readRight,
       method: 'get',
       path: `${text}/history`,
       summary: `History: ${label}`,
       params: shapes.params,
-      answer: answers('What happened, oldest first', shapes.history),
+      response: responses('Events, oldest first', shapes.history),
       handle: async (c) => {
         const key = keyOf(c)
         const tenant = await tenantAt(c, key)
-        const shown = shownFilters(item, c.var.session)
+        const visibleFilters = visibilityFilters(item, c.var.session)
         const entries = await asTenant(dependencies.db, tenant, async (trx) => {
-          if (shown.length > 0 && !(await readItem(trx, type, tenant, key, shown))) return []
+          if (visibleFilters.length > 0 && !(await readItem(trx, type, tenant, key, visibleFilters))) return []
           const all = await readHistory(trx, type, tenant, keyText(type, key))
-          return toldHistory(type, (await rules?.sayHistory?.(all, { trx, session: c.var.session })) ?? all)
+          return visibleHistory(type, (await rules?.describeHistory?.(all, { trx, session: c.var.session })) ?? all)
         })
         if (entries.length === 0) throw notFound(nameOf(type, key))
-        return answerLarge(c, entries)
+        return respondLarge(c, entries)
       },
     }),
     route({
       ...all,
-      right: reads,
+      right: readRight,
       method: 'post',
       path: `${path}/schema`,
       summary: `Schema: ${label}`,
       isAudited: false,
-      answer: answers('Fields, key and list columns', schemaData),
-      handle: (c) => answer(c, schemaAnswer(type)),
+      response: responses('Fields, key and list columns', schemaData),
+      handle: (c) => respond(c, schemaResponse(type)),
     }),
     route({
       ...all,
@@ -120,7 +124,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       path,
       summary: `Add: ${label}`,
       body: addSchema(type),
-      answer: answers('The row', shapes.row),
+      response: responses('The row', shapes.row),
       handle: add,
     }),
     route({
@@ -131,7 +135,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       summary: `Change: ${label}`,
       params: shapes.params,
       body: shapes.change,
-      answer: answers('The row', shapes.row),
+      response: responses('The row', shapes.row),
       handle: change,
     }),
     route({
@@ -142,7 +146,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       summary: `Change: ${label}, its key in the query or the body`,
       query: shapes.keyParts,
       body: shapes.change,
-      answer: answers('The row', shapes.row),
+      response: responses('The row', shapes.row),
       handle: change,
     }),
     route({
@@ -154,7 +158,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       params: shapes.params,
       query: shapes.version,
       body: optional(shapes.keyInBody),
-      answer: answers('Nothing', z.null()),
+      response: responses('Nothing', z.null()),
       handle: remove,
     }),
     route({
@@ -165,7 +169,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       summary: `Remove: ${label}, its key in the query or the body`,
       query: shapes.version.extend(shapes.keyParts.shape),
       body: optional(shapes.keyInBody),
-      answer: answers('Nothing', z.null()),
+      response: responses('Nothing', z.null()),
       handle: remove,
     }),
   ]

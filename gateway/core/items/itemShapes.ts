@@ -1,39 +1,47 @@
 import { z } from '@hono/zod-openapi'
-import { historyEntry } from '@takt/domain/core/item/answers/history.ts'
-import { changeSchema, fieldNames, type ItemType, isTold, rowSchema } from '@takt/domain/core/item/item.ts'
+import { changeSchema, fieldNames, type ItemType, isExposed, rowSchema } from '@takt/domain/core/item/item.ts'
+import { historyEntry } from '@takt/domain/core/item/responses/history.ts'
 
-const notRead = z.unknown().optional().openapi({ description: 'As it was answered; not read' })
+const notRead = z.unknown().optional().openapi({ description: 'As returned by the server; ignored' })
 
 const about = {
-  version: z.int().optional().openapi({ description: 'Insists that nobody changed the row since' }),
+  version: z
+    .int()
+    .optional()
+    .openapi({ description: 'Rejects the change if the row has been changed since this version' }),
   effectiveFrom: z
     .string()
     .optional()
-    .openapi({ description: 'From when effective-dated fields hold; now, unless said' }),
+    .openapi({ description: 'Effective time of effective-dated fields; default: now' }),
   rowId: notRead,
 }
 
-/** What a change may carry, as `readChangeBody` reads it: fields, the rest of the row as it was answered, and `about`. */
+/**
+ * The body of a change, as read by `readChangeBody`: fields, the rest of the row as returned by the server, and
+ * `about`.
+ */
 function changeBody(type: ItemType) {
-  const answered = rowSchema(type).shape as Readonly<Record<string, z.ZodType>>
-  const fixed = fieldNames(type, (field) => isTold(field) && !field.editable).map((name) => [
+  const rowShape = rowSchema(type).shape as Readonly<Record<string, z.ZodType>>
+  const fixed = fieldNames(type, (field) => isExposed(field) && !field.editable).map((name) => [
     name,
-    answered[name]!.optional().openapi({ description: 'As it was answered' }),
+    rowShape[name]!.optional().openapi({ description: 'As returned by the server' }),
   ])
-  const beside = type.beside.map((name) => [name, notRead])
+  const extraFields = type.beside.map((name) => [name, notRead])
   const changed: z.ZodRawShape = changeSchema(type).shape
-  return z.strictObject({ ...Object.fromEntries([...fixed, ...beside]), ...changed, ...about })
+  return z.strictObject({ ...Object.fromEntries([...fixed, ...extraFields]), ...changed, ...about })
 }
 
 const version = z.string().regex(/^\d{1,9}$/)
 
-/** What the routes of an item type take and answer, as the document tells it. */
+/** The input and output shapes of the routes of an item type for the API document. */
 export const itemShapes = (type: ItemType) => ({
   row: rowSchema(type),
   history: z.array(historyEntry),
   params: z.object({ key: z.string().openapi({ description: type.key.join('~') }) }),
-  version: z.object({ version: version.optional().openapi({ description: 'Insists that nobody changed the row' }) }),
+  version: z.object({
+    version: version.optional().openapi({ description: 'Rejects the request if the row has another version' }),
+  }),
   keyParts: z.object(Object.fromEntries(type.key.map((name) => [name, z.string().optional()]))),
-  keyInBody: z.looseObject({}).openapi({ description: 'The key, where neither path nor query have it' }),
+  keyInBody: z.looseObject({}).openapi({ description: 'The key, if neither path nor query contains it' }),
   change: changeBody(type),
 })

@@ -1,17 +1,17 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/responses/history.ts'
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
-import type { Asks, Tenant } from '@takt/store/postgres/postgres.ts'
+import type { Access, Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import type { Refusal } from '../http/responses/refusal.ts'
-import type { OwnFilter } from './list/filterSql.ts'
+import type { HttpError } from '../http/responses/httpError.ts'
+import type { InternalFilter } from './list/filterSql.ts'
 
-/** What a command works with: its transaction, whose it is, and every type there is (for references). */
+/** Context of a command: its transaction, the tenant, and all item types (for references). */
 export type ItemContext = {
   trx: Transaction<Tables>
   tenant: Tenant
@@ -20,120 +20,125 @@ export type ItemContext = {
   now: number
   env: Dependencies['env']
   /**
-   * Under which id the transaction's changes can be taken back (`undo/`); null while there is none. `stays`: whether
-   * some of them cannot be, or not by who asks (`asks`; left out where the product itself does something).
+   * The id by which the transaction's changes can be undone (`undo/`); null until there is one. `stays`: true if some
+   * of them cannot be undone at all or not by this session (`access`; omitted where the product itself acts).
    */
-  change: { id: string | null; stays?: boolean; asks?: Asks | undefined }
-  /** Called between the steps of a command of many rows: throws once it has taken too long (`withDeadline`). */
-  look?: () => void
-  /** By stream, while changes are taken back: the version whose state comes back. */
+  change: { id: string | null; stays?: boolean; access?: Access | undefined }
+  /** Called between the steps of a bulk command; throws once the deadline has passed (`withDeadline`). */
+  checkDeadline?: () => void
+  /** During an undo: the version whose state is restored, by stream. */
   back?: ReadonlyMap<string, number>
-  /** The flows whose runs led to this, the latest last: the log says it, so that flows do not begin each other for ever. */
+  /**
+   * The flows whose runs led to this change, the latest last. Recorded in the log so that flows do not trigger each
+   * other endlessly.
+   */
   byFlows?: readonly number[]
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a command of many rows does with them. */
+/** Operation of a bulk command on a list of rows. */
 export type RowList = 'remove' | 'change' | 'add'
 
-/** A change about to be recorded. `row` is what it will be, null when it is removed. */
+/** A change about to be recorded. `row` is its new state, null when it is removed. */
 export type ItemChange = {
   verb: 'added' | 'changed' | 'removed'
   key: ItemKey
   before: Readonly<Record<string, unknown>> | null
   row: Readonly<Record<string, unknown>> | null
-  /** What a change changes. */
+  /** The changed fields. */
   fields: Readonly<Record<string, unknown>>
-  /** Epoch ms from when effective-dated fields hold; null: from when it is recorded. */
+  /** Epoch ms from which effective-dated fields apply; null: from when the change is recorded. */
   effectiveFrom: number | null
   /**
-   * While changes are taken back: values that hold from several instants on. Of such a field `fields` has what holds
+   * During an undo: values effective from several instants. For such a field, `fields` contains the value effective
    * now.
    */
   effective?: DatedValues
-  /** Whether it is for the row as it was seen: the version was said. */
-  saysVersion?: boolean
-  /** Whether values of secret fields are given with it. */
-  givesSecrets?: boolean
+  /** True if the request carried the version of the row that it is based on. */
+  hasVersion?: boolean
+  /** True if the request carried values of secret fields. */
+  hasSecrets?: boolean
 }
 
-/** What a type needs beyond the kit. All of it happens in the transaction that records the change. */
+/** Type-specific rules. All of them run in the transaction that records the change. */
 export type ItemRules = {
-  /** Values of derived fields. */
+  /** Computes the values of derived fields. */
   derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
-  /** In place of `derive`: the same for many rows at once, in their order; of those that must not be their refusals. */
-  deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<(Record<string, unknown> | Refusal)[]>
   /**
-   * Throws unless the session, which may write rows of the type, may write rows like these: as they are, and as they
-   * shall be.
+   * Replaces `derive` for bulk commands: returns one result per row in the same order, or an error for rows that are
+   * rejected.
    */
-  refuseUnlessMayWrite?: (
-    session: Session,
-    items: ItemRegistry,
-    rows: readonly Readonly<Record<string, unknown>>[],
-  ) => void
-  /** Throws a `Refusal` if the change must not be. */
+  deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<(Record<string, unknown> | HttpError)[]>
+  /**
+   * Throws unless the session, which may write rows of the type, may write these rows in both their present and their
+   * new state.
+   */
+  assertMayWrite?: (session: Session, items: ItemRegistry, rows: readonly Readonly<Record<string, unknown>>[]) => void
+  /** Throws an `HttpError` if the change is not allowed. */
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
   /**
-   * In place of `check`: reads what the checks of many rows look at, all at once, and answers what throws if one of
-   * them must not be.
+   * Replaces `check` for bulk commands: reads everything that the checks need at once, and returns a function that
+   * throws if a change is not allowed.
    */
   checkAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<(change: ItemChange) => void>
-  /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
-  keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
   /**
-   * Whether what a row that goes said of the time before must stay known: figures need it. It cannot be added again
-   * then.
+   * Stores the values of secret fields, which enter neither row nor event. Receives only the fields sent; null deletes
+   * the value.
+   */
+  storeSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
+  /**
+   * True if the past values of a removed row must be retained because KPIs need them. The row then cannot be added
+   * again.
    */
   retires?: (context: ItemContext, change: ItemChange) => Promise<boolean>
-  /** What else must happen: changes of other rows, jobs. */
+  /** Side effects of a change: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
-  /** Besides: what else must happen for many rows at once. It refuses nothing. */
+  /** Side effects of many changes at once, in addition to `afterwards`. It rejects nothing. */
   afterwardsAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<void>
   /**
-   * Deriving and checking a row do not look at other rows of the same type, or not at these (their keys or bodies): a
-   * bulk asks for all rows before the first is written, instead of row by row.
+   * True if deriving and checking a row do not read other rows of the same type, or not those passed (keys or bodies).
+   * A bulk command then runs the rules for all rows before it writes the first, instead of row by row.
    */
   together?: true | ((list: RowList, rows: readonly { key?: ItemKey; body?: Row }[]) => boolean)
-  /** Says what events of a row did that its fields do not tell (`said`), as far as the session may know. */
-  sayHistory?: (
+  /** Describes effects of a row's events that its fields do not show (`said`), as far as the session may see them. */
+  describeHistory?: (
     entries: readonly HistoryEntry[],
-    asked: { trx: Transaction<Tables>; session: Session },
+    context: { trx: Transaction<Tables>; session: Session },
   ) => Promise<HistoryEntry[]>
   /**
-   * What holds of all rows that a session is shown: in lists, files and reports beside what they ask for, by key, in
-   * histories (of rows that are there) and where notifications tell of them.
+   * Filters that apply to every row a session may see: in lists, files and reports in addition to the filters of the
+   * query, by key, in histories (of existing rows) and in notifications.
    */
-  shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly OwnFilter[]
-  /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
+  shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly InternalFilter[]
+  /** Adds data that is not stored in the table (such as the status of a connector) to rows of a response. */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }
 
-/** An item type with what is special about it in the gateway. */
+/** An item type with its gateway-specific rules. */
 export type MountedItem = {
   type: ItemType
   rules?: ItemRules
-  /** Adding, changing and removing need a global administrator instead of `write`. */
+  /** Adding, changing and removing require a global administrator instead of `write`. */
   writtenBy?: 'globalAdmin'
-  /** Areas whose flags do as well as those of the type's own area, for rows that things of several areas share. */
+  /** Other areas whose flags are as sufficient as those of the type's own area, for rows shared by several areas. */
   alsoUnder?: readonly Area[]
-  /** Rows that every organization begins with, and that do not keep it from being removed. */
+  /** Rows that every new organization has and that do not prevent its removal. */
   initial?: readonly Readonly<Record<string, unknown>>[]
-  /** Rows that do not keep an organization from being removed: they go with it. */
+  /** Rows that do not prevent the removal of an organization; they are removed with it. */
   goesAlong?: true
-  /** Adding and removing take more than a row, and lists are answered elsewhere: there is no bulk, import or export. */
-  oneByOne?: true
-  /** Who may see which rows is not said by an area alone: its area brings all routes it has. */
+  /** Adding and removing affect more than one row, and lists have routes of their own: no bulk, import or export. */
+  isSingleOnly?: true
+  /** Visibility of rows does not depend on the area alone: the area provides all routes itself. */
   ownRoutes?: true
   /**
-   * Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of
-   * reach.
+   * Resolves the tenant whose rows a request concerns, where it is not simply the session's tenant. Throws `notFound`
+   * for rows out of reach.
    */
   reach?: (request: Reaching) => Promise<Tenant>
 }
 
-/** What is known of a request before its rows are looked at: the key it names, if any, and its body. */
+/** The part of a request that is available before its rows are read: its key, if any, and its body. */
 export type Reaching = {
   session: Session
   systemDb: Kysely<Tables>
@@ -143,6 +148,6 @@ export type Reaching = {
 
 export type ItemRegistry = ReadonlyMap<string, MountedItem>
 
-/** All types by name. */
+/** All types, by name. */
 export const itemRegistry = (items: readonly MountedItem[]): ItemRegistry =>
   new Map(items.map((item) => [item.type.name, item]))

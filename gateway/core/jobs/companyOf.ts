@@ -1,7 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
-/** The company (entity) that an organization is of; null if there is none such. */
+/** Returns the company (entity) of an organization; null if the organization does not exist. */
 export async function companyOf(trx: Transaction<Tables>, organizationId: number): Promise<number | null> {
   const { rows } = await sql<{ company: number | null }>`select company_of(${organizationId}::int) as company`.execute(
     trx,

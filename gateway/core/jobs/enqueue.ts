@@ -3,17 +3,17 @@ import { sql, type Transaction } from 'kysely'
 import type { Job } from './job.ts'
 
 export type EnqueueOptions = {
-  /** A waiting job of this key is replaced. */
+  /** Replaces a waiting job with this key. */
   key?: string
-  /** Epoch ms; default: at once. */
+  /** Epoch ms; default: immediately. */
   runAt?: number
-  /** Default 25, with growing pauses over some days. */
+  /** Default 25, with increasing delays over several days. */
   maxAttempts?: number
-  /** Jobs of a queue are done one after the other, on however many gateways. */
+  /** Jobs of one queue run sequentially, across all gateways. */
   queue?: string
 }
 
-/** Puts work into the queue in the caller's transaction: it starts after the commit, and never after a rollback. */
+/** Enqueues work in the caller's transaction: it starts after the commit, and never after a rollback. */
 export async function enqueue<Payload>(
   trx: Transaction<Tables>,
   job: Job<Payload>,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Pool } from './pools.ts'
 
-/** A kind of work: its name, unique in the gateway, what it is given, and by which workers it is done. */
+/** A kind of job: its name, unique in the gateway, its payload, and the worker pool that runs it. */
 export type Job<Payload = unknown> = { name: string; payload: z.ZodType<Payload>; pool: Pool }
 
-/** Names a kind of work. Who enqueues it needs no more than this; an area does it with `handleJob`. */
+/** Defines a kind of job. This is enough to enqueue it; an area implements it with `handleJob`. */
 export const defineJob = <Payload>(name: string, payload: z.ZodType<Payload>, pool: Pool = 'others'): Job<Payload> => ({
   name,
   payload,
@@ -12,14 +12,15 @@ export const defineJob = <Payload>(name: string, payload: z.ZodType<Payload>, po
 })
 
 /**
- * What does a kind of work. It may be done again if the gateway dies in the middle, so doing it twice must do no harm.
+ * The implementation of a kind of job. It may run again if the gateway crashes in the middle, so it must be idempotent.
  */
 export type JobHandler = Pick<Job, 'name' | 'pool'> & {
   run: (payload: unknown, signal: AbortSignal | undefined) => Promise<void>
 }
 
 /**
- * Ties a kind of work to the function that does it; the payload is parsed, a throw means that it is tried again later.
+ * Binds a kind of job to the function that runs it. The payload is parsed; if the function throws, the job is retried
+ * later.
  */
 export const handleJob = <Payload>(
   job: Job<Payload>,

@@ -3,10 +3,10 @@ import { divideConnections } from '../postgresConnections.ts'
 import type { JobHandler } from './job.ts'
 import { startJobs } from './startJobs.ts'
 
-/** An opened area as the queue sees it. */
+/** An opened area as seen by the job queue. */
 type Worker = { jobs?: readonly JobHandler[] }
 
-/** The queue of work for later; areas say in `jobs` what they do. */
+/** The job queue; areas provide their handlers in `jobs`. */
 export const jobsArea = {
   name: 'jobs',
   open: ({ dependencies: { env, log } }: { dependencies: Dependencies }) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(above, { recursive: true }))
 
-/** How the queue's library begins where the working directory is `name`. */
+/** Returns the exit code of loading the queue library in the working directory `name`. */
 async function loadIn(name: string) {
   const worker = import.meta.resolve('graphile-worker')
   const child = spawn(process.execPath, ['-e', `import(${JSON.stringify(worker)})`], { cwd: join(above, name) })
@@ -23,8 +23,8 @@ async function loadIn(name: string) {
   return code
 }
 
-test('the queue reads no configuration of folders above the checkout', async () => {
+test('the queue ignores configuration files in folders above the checkout', async () => {
   expect(await loadIn('ours')).toBe(0)
-  // The library would: it gives up over it.
+  // The library by itself reads the file and fails.
   expect(await loadIn('bare')).toBe(1)
 })

@@ -1,6 +1,6 @@
 /**
- * How many workers of a gateway do which work. What is slow in one pool, whoever has it done, keeps nobody of another
- * waiting: resets of passwords, for which somebody sits and waits, are behind nothing but each other.
+ * Number of workers of a gateway by kind of work. Slow work of one pool never delays another: password resets, for
+ * which a user is waiting, queue only behind each other.
  */
 export const pools = {
   resets: 3,
@@ -16,7 +16,8 @@ export const pools = {
 export type Pool = keyof typeof pools
 
 /**
- * The queue of a company's work in a pool, of which it has one worker, however much there is to do and for however many
- * of its organizations: others have the rest. `slot`: one of several such queues, where it may have more.
+ * Returns the queue of a company's jobs in a pool. Each queue has one worker, regardless of the amount of work and the
+ * number of organizations, so that the other workers stay free for other companies. `slot`: one of several such queues,
+ * where a company may have more.
  */
 export const companyQueue = (pool: Pool, entityId: number | null, slot = 0): string => `${pool}/${entityId}/${slot}`

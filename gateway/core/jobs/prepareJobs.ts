@@ -2,7 +2,7 @@ import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { runMigrations } from 'graphile-worker'
 
-// The queue's tables are under row security without policies, which is nobody but their owner.
+// The queue's tables have row security without policies, which excludes all roles except the owner.
 const allowWorker = `
 do $$
 declare t text;
@@ -18,8 +18,8 @@ begin
 end $$`
 
 /**
- * Brings the queue's schema up as the owner (`databaseUrl`) and lets takt_system work on it. Several gateways may do so
- * at once.
+ * Migrates the queue's schema as the owner (`databaseUrl`) and grants takt_system access to it. Several gateways may do
+ * so at once.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
   const connection = await lockConnection(databaseUrl)

@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMail } from './createMail.ts'
-import { failedHow } from './failedHow.ts'
-import { openMailServer } from './mailServer.bed.ts'
+import { describeMailError } from './describeMailError.ts'
+import { openMailServer } from './mailServer.fixture.ts'
 
 describe('mail', () => {
   let home: string
@@ -37,7 +37,7 @@ describe('mail', () => {
     await rm(home, { recursive: true, force: true })
   })
 
-  const letter = {
+  const email = {
     to: ['a@b.example', 'c@d.example'],
     subject: 'Schicht – 90 % erreicht',
     text: 'Größe in Ordnung',
@@ -45,26 +45,29 @@ describe('mail', () => {
     attachments: [{ filename: 'report.csv', content: Buffer.from('a,b\r\n1,2\r\n'), contentType: 'text/csv' }],
   }
 
-  test('with SMTP_URL a letter reaches the server whole, for every recipient', async () => {
-    await createMail({ smtpUrl, home, from: 'takt@plant.example' }).send(letter)
+  test('with SMTP_URL an email reaches the server complete, for every recipient', async () => {
+    await createMail({ smtpUrl, home, from: 'takt@plant.example' }).send(email)
     const [mail] = received
-    expect(mail?.to).toEqual(letter.to)
+    expect(mail?.to).toEqual(email.to)
     const parsed = await PostalMime.parse(mail!.raw)
-    expect(parsed).toMatchObject({ subject: letter.subject, from: { address: 'takt@plant.example' } })
-    expect(parsed.text?.trim()).toBe(letter.text)
-    expect(parsed.html?.trim()).toBe(letter.html)
+    expect(parsed).toMatchObject({ subject: email.subject, from: { address: 'takt@plant.example' } })
+    expect(parsed.text?.trim()).toBe(email.text)
+    expect(parsed.html?.trim()).toBe(email.html)
     expect(parsed.attachments[0]).toMatchObject({ filename: 'report.csv', mimeType: 'text/csv' })
     expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer).toString()).toBe('a,b\r\n1,2\r\n')
   })
 
-  test('a server that takes too long over a letter is left: the line is cut, and whether it has it is not known', async () => {
+  test('a server that takes too long is disconnected, and the outcome is reported as unknown', async () => {
     const slow = await openMailServer()
     const mail = createMail({ smtpUrl: slow.url, home, from: 'takt@plant.example' })
-    const failed = await mail.send({ ...letter, to: ['mute@b.example'] }, { withinMs: 300 }).catch((error) => error)
-    expect(failedHow(failed)).toEqual({ how: 'unknown', detail: 'The mail server took longer than 0.3 s over it' })
+    const failed = await mail.send({ ...email, to: ['mute@b.example'] }, { withinMs: 300 }).catch((error) => error)
+    expect(describeMailError(failed)).toEqual({
+      how: 'unknown',
+      detail: 'The mail server took longer than 0.3 s to accept the email',
+    })
     await expect.poll(() => slow.muted).toEqual({ now: 0, over: 1 })
     const ended = new AbortController()
-    const sending = mail.send({ ...letter, to: ['mute@b.example'] }, { signal: ended.signal })
+    const sending = mail.send({ ...email, to: ['mute@b.example'] }, { signal: ended.signal })
     await expect.poll(() => slow.muted.now).toBe(1)
     ended.abort()
     await expect(sending).rejects.toThrow()
@@ -72,28 +75,28 @@ describe('mail', () => {
     await slow.close()
   })
 
-  test('a letter that the server does not take is an error', async () => {
+  test('an email that the server does not accept is an error', async () => {
     const from = 'takt@plant.example'
-    await expect(createMail({ smtpUrl, home, from }).send({ ...letter, to: ['nobody@b.example'] })).rejects.toThrow(
+    await expect(createMail({ smtpUrl, home, from }).send({ ...email, to: ['nobody@b.example'] })).rejects.toThrow(
       /unknown/,
     )
     const wrong = createMail({ smtpUrl: smtpUrl.replace('right', 'wrong'), home, from })
-    await expect(wrong.send(letter)).rejects.toThrow(/wrong password|Invalid login/)
+    await expect(wrong.send(email)).rejects.toThrow(/wrong password|Invalid login/)
   })
 
-  test('without SMTP_URL a letter lies in the outbox as .eml', async () => {
-    await createMail({ home, from: 'takt@localhost' }).send(letter)
+  test('without SMTP_URL an email is stored in the outbox as .eml', async () => {
+    await createMail({ home, from: 'takt@localhost' }).send(email)
     const names = await readdir(join(home, 'outbox'))
     expect(names).toEqual([expect.stringMatching(/^\d{4}-.*\.eml$/)])
     const parsed = await PostalMime.parse(await readFile(join(home, 'outbox', names[0]!)))
-    expect(parsed).toMatchObject({ subject: letter.subject })
-    expect(parsed.to?.map(({ address }) => address)).toEqual(letter.to)
+    expect(parsed).toMatchObject({ subject: email.subject })
+    expect(parsed.to?.map(({ address }) => address)).toEqual(email.to)
   })
 
   test('a line break in subject or address does not become a header', async () => {
     received.length = 0
     const mail = createMail({ smtpUrl, home, from: 'takt@plant.example' })
-    await mail.send({ ...letter, subject: 'Hello\r\nBcc: victim@b.example', to: ['a@b.example'] })
+    await mail.send({ ...email, subject: 'Hello\r\nBcc: victim@b.example', to: ['a@b.example'] })
     const parsed = await PostalMime.parse(received[0]!.raw)
     expect(received[0]?.to).toEqual(['a@b.example'])
     expect(parsed.headers.some(({ key }) => key === 'bcc')).toBe(false)

@@ -1,7 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { mailboxRoutes } from './mailboxRoutes.ts'
 
-/** Letters; while there is no mail server, a page to read them. */
+/** Email; without a mail server, a page that shows the emails. */
 export const mailArea: GatewayArea = {
   name: 'mail',
   open: ({ dependencies }) => ({ rootRoutes: mailboxRoutes(dependencies) }),

@@ -24,7 +24,7 @@ describe('the mailbox of an installation without a mail server', () => {
   afterAll(() => rm(home, { recursive: true, force: true }))
 
   type More = { smtp?: string; headers?: Record<string, string>; host?: string; proxied?: boolean }
-  /** As from this very machine, under its own name: neither opens anything. */
+  /** Opens a path as from the same machine under its own name; neither grants access. */
   const open = (path: string, { smtp, headers = {}, host = 'localhost:8080' }: More = {}) => {
     const env = { ...unreachableEnv, TAKT_HOME: home, TAKT_SECRET: secret, SMTP_URL: smtp }
     const app = createApp(openAreas(partialDependencies({ env }), [mailArea]))
@@ -35,7 +35,7 @@ describe('the mailbox of an installation without a mail server', () => {
   const cookieOf = (reply: Response) => reply.headers.get('set-cookie')!.split(';')[0]!
   const opened = async () => ({ cookie: cookieOf(await open(`/mailbox?key=${key}`)) })
 
-  test('opens with the key, which stays in no address, and shows letters with their links; nothing in them runs', async () => {
+  test('opens with the key, which does not stay in the URL, and shows emails with their links; no content is executed', async () => {
     const exchanged = await open(`/mailbox?key=${key}`, { headers: { 'x-forwarded-proto': 'https' } })
     expect([exchanged.status, exchanged.headers.get('location')]).toEqual([303, '/mailbox'])
     expect(exchanged.headers.get('referrer-policy')).toBe('no-referrer')
@@ -50,7 +50,7 @@ describe('the mailbox of an installation without a mail server', () => {
     expect((await open('/mailbox/style.css', { headers: await opened() })).headers.get('content-type')).toMatch(/css/)
   })
 
-  test('is nothing without the key, from this machine and under its own name as from anywhere', async () => {
+  test('does not exist without the key, from the same machine and under its own name as from anywhere else', async () => {
     const unknown = await open('/nowhere')
     const same = async (path: string, more: More = {}) => {
       const reply = await open(path, more)
@@ -69,7 +69,7 @@ describe('the mailbox of an installation without a mail server', () => {
     await same('/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } })
   })
 
-  test('is nothing where there is a mail server, and another key elsewhere', async () => {
+  test('does not exist where there is a mail server, and has another key in another installation', async () => {
     const smtp = 'smtp://mail.example'
     expect((await open(`/mailbox?key=${key}`, { smtp })).status).toBe(404)
     expect((await open('/mailbox', { smtp, headers: await opened() })).status).toBe(404)

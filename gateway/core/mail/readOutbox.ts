@@ -2,24 +2,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import PostalMime from 'postal-mime'
 
-export type OutboxLetter = { name: string; date: string; to: string[]; subject: string; text: string }
+export type OutboxEmail = { name: string; date: string; to: string[]; subject: string; text: string }
 
-const shown = 50
+const maxEmails = 50
 
-/** The newest letters of the outbox, the newest first. */
-export async function readOutbox(home: string): Promise<OutboxLetter[]> {
+/** Returns the newest emails of the outbox, newest first. */
+export async function readOutbox(home: string): Promise<OutboxEmail[]> {
   const folder = resolve(home, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const newest = names
     .filter((name) => /^\d.*\.eml$/.test(name))
     .sort()
     .reverse()
-    .slice(0, shown)
+    .slice(0, maxEmails)
   return Promise.all(
     newest.map(async (name) => {
-      const letter = await PostalMime.parse(await readFile(join(folder, name)))
-      const to = letter.to?.flatMap(({ address }) => address ?? []) ?? []
-      return { name, date: letter.date ?? '', to, subject: letter.subject ?? '', text: letter.text ?? '' }
+      const email = await PostalMime.parse(await readFile(join(folder, name)))
+      const to = email.to?.flatMap(({ address }) => address ?? []) ?? []
+      return { name, date: email.date ?? '', to, subject: email.subject ?? '', text: email.text ?? '' }
     }),
   )
 }

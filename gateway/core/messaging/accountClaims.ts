@@ -8,35 +8,35 @@ import { signingKey } from './signingKey.ts'
 
 export type RevokedKey = { publicKey: string; expires: number }
 
-const everything = { subs: -1, imports: -1, exports: -1, data: -1, wildcards: true }
+const unlimited = { subs: -1, imports: -1, exports: -1, data: -1, wildcards: true }
 
 /**
- * The quota of an organization: how many connect at once, how large a message is (bytes), what is kept for MQTT's
- * sessions (bytes; the server needs five streams for them). It has no other place in JetStream: facts lie with the
- * services.
+ * The quota of an organization: number of connections, maximum message size (bytes), and storage for MQTT sessions
+ * (bytes; the server needs five streams for them). It has no other storage in JetStream: facts are stored in the
+ * services' account.
  */
 export const organizationLimits = {
-  ...everything,
+  ...unlimited,
   conn: 10_000,
   leaf: 0,
   payload: largestMessage,
   mem_storage: 0,
-  // Each copy counts: a cluster of three keeps 16 MiB of sessions.
+  // Each replica counts: a cluster of three stores 16 MiB of sessions.
   disk_storage: 16 * 1024 * 1024 * maxReplicas,
   streams: 5,
   consumer: 20_000,
 } satisfies OperatorLimits
 
-// A key is never used again, so everything it was or will be minted for is void until it has expired.
+// A key is never reused, so everything that was or will be issued for it is revoked until it has expired.
 const revocationsOf = (revoked: readonly RevokedKey[]) =>
   Object.fromEntries(revoked.map(({ publicKey, expires }) => [publicKey, Math.ceil(expires / 1000)]))
 
 const sign = (signer: Signer, name: string, account: Key, claims: Partial<Account>) =>
   encodeAccount(name, account, claims, { signer: signingKey(signer.operatorSeed) })
 
-/** The services' account with what it exports. Credentials of nobody else are good in it. */
+/** Returns the services' account with its exports. It accepts only the services' own credentials. */
 export function servicesClaims(signer: Signer): Promise<string> {
-  const limits = { ...everything, conn: -1, leaf: -1, payload: -1 }
+  const limits = { ...unlimited, conn: -1, leaf: -1, payload: -1 }
   const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
   return sign(signer, 'TAKT', fromPublic(signer.accountPublicKey), {
     limits: { ...limits, ...stored },
@@ -47,10 +47,10 @@ export function servicesClaims(signer: Signer): Promise<string> {
 
 const organizationAccount = (organizationId: number) => `ORG${organizationId}`
 
-/** Whether an account of that name is one of an organization, rather than one that somebody added to the server. */
+/** True if an account of that name belongs to an organization; false for accounts added to the server by others. */
 export const isOrganization = (name: string): boolean => /^ORG\d+$/.test(name)
 
-/** The account of an organization (0: of sessions without one): what it imports is its own alone. */
+/** Returns the account of an organization (0: for sessions without one), which imports only its own subjects. */
 export function organizationClaims(
   signer: Signer,
   account: { organizationId: number; publicKey: string; revoked: readonly RevokedKey[] },

@@ -1,22 +1,23 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { nobodysOrganization } from '@takt/domain/areas/messages/subjects.ts'
 import type { Kysely } from 'kysely'
-import { notFound } from '../http/responses/refusal.ts'
+import { notFound } from '../http/responses/httpError.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import type { AccountOf } from './openMessaging.ts'
 import { browserRights, ownTopic } from './rights.ts'
 import { createKey, mintToken, type Signer } from './signer.ts'
 import { messagingTexts as texts } from './texts.ts'
 
-/** How long a browser's credential lasts unless it is kept alive (ms); browsers do so every two minutes. */
+/** Lifetime of a browser's credential (ms) unless renewed; browsers renew it every two minutes. */
 export const browserLifetime = 15 * 60_000
 
-// Questions hold nothing; a large one would fill the line over which the services hear of every plant.
-const largestQuestion = 1024
+// Maximum request size (bytes). Requests are empty; large ones would fill the connection over which the services
+// receive data of every plant.
+const maxRequestBytes = 1024
 
 /**
- * What a browser connects with: `token` (bearer), `topic` (what is for this user comes on `topic.>`), `subscription`
- * (the prefix of its inboxes), `expires` (an instant).
+ * The connection data of a browser: `token` (bearer), `topic` (messages for this user arrive on `topic.>`),
+ * `subscription` (the prefix of its inboxes), `expires` (an instant).
  */
 export type Subscription = { token: string; topic: string; subscription: string; expires: string }
 
@@ -25,7 +26,7 @@ type Store = { db: Kysely<MessagingTables>; signer: Signer; accountOf: AccountOf
 const organizationOf = ({ organizationId }: Session) => organizationId ?? nobodysOrganization
 
 async function mint({ signer, accountOf }: Store, session: Session, key: { publicKey: string; expires: number }) {
-  // Part of the key keeps the inboxes of a user's several tabs apart.
+  // Part of the key separates the inboxes of a user's tabs.
   const inbox = `_INBOX_u${session.userId}_${key.publicKey.slice(-12)}`
   const rights = browserRights(session, inbox)
   const name = `u${session.userId}`
@@ -36,7 +37,7 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
     ...key,
     rights,
     types: ['WEBSOCKET'],
-    payload: largestQuestion,
+    payload: maxRequestBytes,
     subscriptions: 200,
   })
   return {
@@ -48,8 +49,8 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
 }
 
 /**
- * A new credential that lists what the session may do now. It is void as soon as the session's rights or selection
- * change.
+ * Creates a credential that lists the session's present rights. It is revoked as soon as the session's rights or
+ * selection change.
  */
 export async function provisionBrowser(store: Store, session: Session): Promise<Subscription> {
   const key = { publicKey: createKey(), expires: store.now + browserLifetime }
@@ -63,10 +64,10 @@ export async function provisionBrowser(store: Store, session: Session): Promise<
   return mint(store, session, key)
 }
 
-/** The same credential, lasting longer. One that was revoked, or belongs to another session, is not found. */
-export async function keepBrowserAlive(store: Store, session: Session, publicKey: string): Promise<Subscription> {
+/** Extends the same credential. One that was revoked or belongs to another session is reported as not found. */
+export async function renewBrowserCredential(store: Store, session: Session, publicKey: string): Promise<Subscription> {
   const expires = store.now + browserLifetime
-  const kept = await store.db
+  const renewed = await store.db
     .updateTable('messaging_key')
     .set({ expires_at: new Date(expires) })
     .where('public_key', '=', publicKey)
@@ -74,6 +75,6 @@ export async function keepBrowserAlive(store: Store, session: Session, publicKey
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(store.now))
     .executeTakeFirst()
-  if (!kept.numUpdatedRows) throw notFound(texts.thisSubscription)
+  if (!renewed.numUpdatedRows) throw notFound(texts.thisSubscription)
   return mint(store, session, { publicKey, expires })
 }

@@ -5,24 +5,24 @@ import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from './messaging.bed.ts'
+import { createMessagingFixture } from './messaging.fixture.ts'
 
 describe('credentials of devices', () => {
-  let bed: Awaited<ReturnType<typeof createMessagingBed>>
+  let fixture: Awaited<ReturnType<typeof createMessagingFixture>>
   let [admin, other] = ['', '']
   beforeAll(async () => {
-    bed = await createMessagingBed()
-    await ensureStreams(bed.services)
-    await bed.user('admin@demo.takt', 1, allPermissions)
-    await bed.user('reader@demo.takt', 1, readerPermissions)
-    await bed.user('admin@other.takt', 3, allPermissions)
-    admin = await bed.signIn('admin@demo.takt')
-    other = await bed.signIn('admin@other.takt')
+    fixture = await createMessagingFixture()
+    await ensureStreams(fixture.services)
+    await fixture.user('admin@demo.takt', 1, allPermissions)
+    await fixture.user('reader@demo.takt', 1, readerPermissions)
+    await fixture.user('admin@other.takt', 3, allPermissions)
+    admin = await fixture.signIn('admin@demo.takt')
+    other = await fixture.signIn('admin@other.takt')
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 
   const issue = async (deviceId: number) =>
-    (await bed.ask('POST', `/api/devices/${deviceId}/credentials`, { token: admin })).body.data
+    (await fixture.request('POST', `/api/devices/${deviceId}/credentials`, { token: admin })).body.data
   type Credential = Awaited<ReturnType<typeof issue>>
   const overNats = (input: Credential) =>
     connect({
@@ -33,7 +33,7 @@ describe('credentials of devices', () => {
     })
   const overMqtt = (input: Credential) =>
     mqtt.connectAsync(input.mqttUrl, { username: input.userName, password: input.password, reconnectPeriod: 0 }, false)
-  async function mayHear(nats: NatsConnection, subject: string): Promise<boolean> {
+  async function maySubscribe(nats: NatsConnection, subject: string): Promise<boolean> {
     let allowed = true
     const subscription = nats.subscribe(subject, {
       callback: (error) => {
@@ -45,22 +45,22 @@ describe('credentials of devices', () => {
     subscription.unsubscribe()
     return allowed
   }
-  /** Returns the subjects that arrive while `work` runs, of all. */
+  /** Returns the subjects that arrive while `work` runs, in any account. */
   async function arriving(work: () => Promise<void>): Promise<string[]> {
     const reached: string[] = []
-    const watch = bed.services.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
-    await bed.services.flush()
+    const watch = fixture.services.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
+    await fixture.services.flush()
     await work()
-    bed.services.publish('fence')
-    await bed.services.flush()
+    fixture.services.publish('fence')
+    await fixture.services.flush()
     watch.unsubscribe()
     return reached.filter((subject) => /^(telemetry|tags|device|event|live|rejected)\./.test(subject))
   }
 
-  test('POST /api/devices/{deviceId}/credentials answers addresses, password, subjects and expiry', async () => {
+  test('POST /api/devices/{deviceId}/credentials returns addresses, password, subjects and expiry', async () => {
     expect(await issue(7)).toMatchObject({
-      natsUrl: bed.world.natsUrl,
-      mqttUrl: bed.world.natsMqttUrl,
+      natsUrl: fixture.testEnvironment.natsUrl,
+      mqttUrl: fixture.testEnvironment.natsMqttUrl,
       userName: 'd7',
       password: expect.any(String),
       httpUrl: expect.stringMatching(/^http:.*\/api\/devices\/7\/telemetry$/),
@@ -74,36 +74,36 @@ describe('credentials of devices', () => {
     })
   })
 
-  test('credentials need write on devices; a device of another organization is not found', async () => {
-    const reader = await bed.signIn('reader@demo.takt')
-    const ask = (token: string | undefined, id: number, method = 'POST') =>
-      bed.ask(method, `/api/devices/${id}/credentials`, { token })
+  test('credentials require write on devices; a device of another organization is not found', async () => {
+    const reader = await fixture.signIn('reader@demo.takt')
+    const request = (token: string | undefined, id: number, method = 'POST') =>
+      fixture.request(method, `/api/devices/${id}/credentials`, { token })
     for (const method of ['POST', 'DELETE']) {
-      expect((await ask(undefined, 7, method)).status).toBe(401)
-      const refused = await ask(reader, 7, method)
-      expect(refused.status).toBe(403)
-      expect(refused.body.message).toMatch(/write.*devices/)
-      const [foreign, unknown] = [await ask(other, 7, method), await ask(other, 999, method)]
+      expect((await request(undefined, 7, method)).status).toBe(401)
+      const rejected = await request(reader, 7, method)
+      expect(rejected.status).toBe(403)
+      expect(rejected.body.message).toMatch(/write.*devices/)
+      const [foreign, unknown] = [await request(other, 7, method), await request(other, 999, method)]
       expect([foreign.status, unknown.status]).toEqual([404, 404])
       expect(foreign.body.message.replace('7', '#')).toBe(unknown.body.message.replace('999', '#'))
     }
   })
 
-  test('GET tells until when credentials are good, and since when and why they are not; nothing of another organization', async () => {
+  test('GET returns until when credentials are valid, or since when and why they are not; nothing of another organization', async () => {
     const state = async (deviceId: number, token = admin) =>
-      bed.ask('GET', `/api/devices/${deviceId}/credentials`, { token })
+      fixture.request('GET', `/api/devices/${deviceId}/credentials`, { token })
     expect((await state(8)).body.data).toEqual({ expires: null, last: null })
     const { expires } = await issue(8)
     const at = expect.stringMatching(/Z$/)
     expect((await state(8)).body.data).toEqual({ expires, last: { what: 'issued', at, reason: null } })
-    await bed.ask('DELETE', '/api/devices/8/credentials', { token: admin })
+    await fixture.request('DELETE', '/api/devices/8/credentials', { token: admin })
     expect((await state(8)).body.data).toEqual({ expires: null, last: { what: 'revoked', at, reason: null } })
     expect((await state(8, other)).status).toBe(404)
-    await bed.user('nobody@demo.takt', 1, noPermissions)
-    expect((await state(8, await bed.signIn('nobody@demo.takt'))).status).toBe(403)
+    await fixture.user('nobody@demo.takt', 1, noPermissions)
+    expect((await state(8, await fixture.signIn('nobody@demo.takt'))).status).toBe(403)
   })
 
-  test('over NATS a device publishes on its own two subjects, acknowledged by JetStream, and on no other', async () => {
+  test('over NATS a device publishes on its own two subjects only, acknowledged by JetStream', async () => {
     const nats = await overNats(await issue(7))
     const stored = await nats.jetstream().publish('telemetry.1.7', '{}', { timeout: 2000 })
     expect(stored).toMatchObject({ stream: 'TELEMETRY' })
@@ -118,10 +118,10 @@ describe('credentials of devices', () => {
     await nats.close()
   })
 
-  test('over NATS a device hears what is meant for it and nothing else', async () => {
+  test('over NATS a device receives only its own messages', async () => {
     const nats = await overNats(await issue(7))
     for (const subject of ['device.1.7.>', 'device.1.7.call'])
-      expect([subject, await mayHear(nats, subject)]).toEqual([subject, true])
+      expect([subject, await maySubscribe(nats, subject)]).toEqual([subject, true])
     const foreign = [
       'device.1.8.>',
       'device.1.>',
@@ -133,11 +133,11 @@ describe('credentials of devices', () => {
       'user.1.1.>',
     ]
     for (const subject of [...foreign, '_INBOX.>', '$JS.API.>', '$MQTT.>', '$MQTT.sub.>', '$SYS.>', 'changed.1.jobs'])
-      expect([subject, await mayHear(nats, subject)]).toEqual([subject, false])
+      expect([subject, await maySubscribe(nats, subject)]).toEqual([subject, false])
     await nats.close()
   })
 
-  test('over MQTT a device publishes on its own topics with QoS 0 and 1, and foreign ones reach nobody', async () => {
+  test('over MQTT a device publishes on its own topics with QoS 0 and 1; messages on other topics reach no one', async () => {
     const client = await overMqtt(await issue(7))
     const reached = await arriving(async () => {
       for (const topic of ['telemetry/1/8', 'telemetry/3/9', 'tags/1/8', 'device/1/8/call', 'live/1'])
@@ -149,7 +149,7 @@ describe('credentials of devices', () => {
     await client.endAsync()
   })
 
-  test('over MQTT a device hears its own topics with QoS 0; foreign ones are refused', async () => {
+  test('over MQTT a device subscribes to its own topics with QoS 0; other topics are rejected', async () => {
     const client = await overMqtt(await issue(7))
     const granted = (topic: string, qos: 0 | 1 = 0) =>
       client.subscribeAsync(topic, { qos }).then(
@@ -159,13 +159,15 @@ describe('credentials of devices', () => {
     for (const topic of ['device/1/8/#', 'device/#', '#', 'telemetry/#', 'live/1', '$MQTT/sub/#', '$MQTT/#'])
       expect([topic, await granted(topic), await granted(topic, 1)]).toEqual([topic, false, false])
     expect([await granted('device/1/7/ping'), await granted('device/1/7/#')]).toEqual([true, true])
-    const heard = new Promise<string>((resolve) => client.once('message', (topic, body) => resolve(`${topic} ${body}`)))
-    bed.services.publish('device.1.7.ping', 'are you there')
-    expect(await heard).toBe('device/1/7/ping are you there')
+    const received = new Promise<string>((resolve) =>
+      client.once('message', (topic, body) => resolve(`${topic} ${body}`)),
+    )
+    fixture.services.publish('device.1.7.ping', 'are you there')
+    expect(await received).toBe('device/1/7/ping are you there')
     await client.endAsync()
   })
 
-  test('a .creds file connects as NATS’s clients read it', async () => {
+  test('a .creds file works with NATS clients', async () => {
     const { natsUrl, creds, inboxPrefix } = await issue(7)
     const authenticator = credsAuthenticator(new TextEncoder().encode(creds))
     const nats = await connect({ servers: natsUrl, authenticator, inboxPrefix, reconnect: false })
@@ -173,49 +175,55 @@ describe('credentials of devices', () => {
     await nats.close()
   })
 
-  test('new credentials end those before: connections are cut, they connect no more; those of others stay', async () => {
-    const [before, neighbour] = [await issue(7), await issue(8)]
-    const [nats, client, beside] = [await overNats(before), await overMqtt(before), await overNats(neighbour)]
-    const cut = Promise.all([nats.closed(), new Promise((resolve) => client.once('close', () => resolve(null)))])
+  test('new credentials revoke earlier ones: their connections are closed and cannot be reopened; those of other devices stay', async () => {
+    const [before, neighbor] = [await issue(7), await issue(8)]
+    const [nats, client, neighborNats] = [await overNats(before), await overMqtt(before), await overNats(neighbor)]
+    const disconnected = Promise.all([
+      nats.closed(),
+      new Promise((resolve) => client.once('close', () => resolve(null))),
+    ])
     const after = await issue(7)
-    await cut
+    await disconnected
     await expect(overNats(before)).rejects.toThrow(/authorization/i)
     await expect(overMqtt(before)).rejects.toThrow(/not authorized/i)
-    await beside.flush()
-    await beside.close()
+    await neighborNats.flush()
+    await neighborNats.close()
     await (await overNats(after)).close()
   })
 
-  test('of credentials that are made at the same time one is good', async () => {
-    const made = await Promise.all([issue(7), issue(7), issue(7)])
-    expect(made.map((input) => input?.userName)).toEqual(['d7', 'd7', 'd7'])
-    /** What became of each, unless just one connected. */
+  test('of credentials issued at the same time only one is valid', async () => {
+    const issued = await Promise.all([issue(7), issue(7), issue(7)])
+    expect(issued.map((input) => input?.userName)).toEqual(['d7', 'd7', 'd7'])
+    /** Returns the outcome for each, unless exactly one connected. */
     const connected = async () => {
-      const tried = await Promise.all(made.map((input) => overNats(input).catch((error: Error) => error.message)))
+      const tried = await Promise.all(issued.map((input) => overNats(input).catch((error: Error) => error.message)))
       for (const nats of tried) if (typeof nats !== 'string') await nats.close()
       return tried.filter((nats) => typeof nats !== 'string').length === 1 ? [] : tried.map(String)
     }
     await expect.poll(connected, { timeout: 60_000 }).toEqual([])
   })
 
-  test('DELETE revokes at once: connections are cut, the credentials connect no more, those of others stay', async () => {
-    const [given, neighbour] = [await issue(7), await issue(8)]
-    const [nats, client, beside] = [await overNats(given), await overMqtt(given), await overNats(neighbour)]
-    const cut = Promise.all([nats.closed(), new Promise((resolve) => client.once('close', () => resolve(null)))])
-    const answer = await bed.ask('DELETE', '/api/devices/7/credentials', { token: admin })
-    expect(answer.body.data.revoked).toBeGreaterThan(0)
-    await cut
-    await expect(overNats(given)).rejects.toThrow(/authorization/i)
-    await expect(overMqtt(given)).rejects.toThrow(/not authorized/i)
-    await beside.flush()
-    await beside.close()
+  test('DELETE revokes at once: connections are closed and cannot be reopened; credentials of other devices stay', async () => {
+    const [own, neighbor] = [await issue(7), await issue(8)]
+    const [nats, client, neighborNats] = [await overNats(own), await overMqtt(own), await overNats(neighbor)]
+    const disconnected = Promise.all([
+      nats.closed(),
+      new Promise((resolve) => client.once('close', () => resolve(null))),
+    ])
+    const response = await fixture.request('DELETE', '/api/devices/7/credentials', { token: admin })
+    expect(response.body.data.revoked).toBeGreaterThan(0)
+    await disconnected
+    await expect(overNats(own)).rejects.toThrow(/authorization/i)
+    await expect(overMqtt(own)).rejects.toThrow(/not authorized/i)
+    await neighborNats.flush()
+    await neighborNats.close()
     const again = await overNats(await issue(7))
     await again.close()
   })
 
-  test('a device that is removed takes its credentials with it, one that a rebuild brings back keeps them', async () => {
+  test('removing a device removes its credentials; a device restored by a rebuild keeps them', async () => {
     const nats = await overNats(await issue(8))
-    await bed.systemDb.transaction().execute(async (trx) => {
+    await fixture.systemDb.transaction().execute(async (trx) => {
       await sql`create temporary table kept on commit drop as select * from devices`.execute(trx)
       await sql`delete from devices`.execute(trx)
       const columns = sql.raw(
@@ -225,20 +233,20 @@ describe('credentials of devices', () => {
       await sql`insert into devices (${columns}) select ${columns} from kept`.execute(trx)
     })
     const { rows } = await sql`select from messaging_key where device_id = 8 and revoked_at is null`.execute(
-      bed.systemDb,
+      fixture.systemDb,
     )
     expect(rows).not.toHaveLength(0)
-    await asTenant(bed.db, { organizationId: 1, entityId: 1, userId: null }, (trx) =>
+    await asTenant(fixture.db, { organizationId: 1, entityId: 1, userId: null }, (trx) =>
       sql`delete from devices where device_id = 8`.execute(trx),
     )
     await nats.closed()
   })
 
-  test('issuing and revoking stand in the log with who did it, and without the password', async () => {
+  test('issuing and revoking are logged with the user, without the password', async () => {
     const { password } = await issue(7)
     const { rows } = await sql<{ type: string; meta: { userId: number }; all: string }>`
       select type, meta, event::text as all from event where stream = 'deviceCredentials/7' order by version`.execute(
-      bed.systemDb,
+      fixture.systemDb,
     )
     expect(rows.map((row) => row.type)).toContain('deviceCredentials.issued')
     expect(rows.map((row) => row.type)).toContain('deviceCredentials.revoked')

@@ -8,7 +8,7 @@ import type { AccountOf } from './openMessaging.ts'
 import { deviceRights } from './rights.ts'
 import { mintToken, type Signer } from './signer.ts'
 
-/** How long a device's credentials last (ms). */
+/** Lifetime of a device's credentials (ms). */
 export const deviceLifetime = 365 * 86_400_000
 
 export type Device = { organizationId: number; deviceId: number }
@@ -16,13 +16,13 @@ export type Device = { organizationId: number; deviceId: number }
 type Store = { db: Kysely<MessagingTables>; now: number }
 
 /**
- * New credentials of a device in place of those it has, which are void from then on; `ended` says how many these were.
- * MQTT takes user name and password, NATS the file (or the password as a bearer token), HTTP the password as a bearer
- * token.
+ * Issues new credentials of a device and revokes its present ones at once; `ended` is the number of those. MQTT uses
+ * user name and password, NATS the file (or the password as a bearer token), HTTP the password as a bearer token.
  */
 export async function issueDeviceCredential(store: Store & { signer: Signer; accountOf: AccountOf }, device: Device) {
   const { organizationId, deviceId } = device
-  // Libraries sign with the key of a credentials file; nothing asks for that signature, as the token is a bearer's.
+  // Libraries sign with the key of a credentials file, but NATS does not verify that signature because the token is a
+  // bearer token.
   const pair = createUser()
   const publicKey = pair.getPublicKey()
   const expires = store.now + deviceLifetime
@@ -39,7 +39,7 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
   })
   const key = { public_key: publicKey, organization_id: organizationId, device_id: deviceId }
   const ended = await store.db.transaction().execute(async (trx) => {
-    // One after the other: two at once would each leave the other's.
+    // Sequential, because two concurrent calls would leave each other's credentials valid.
     await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
     const before = await revokeDeviceCredentials({ db: trx, now: store.now }, device)
     await trx
@@ -53,21 +53,21 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
   const credential = {
     userName,
     password,
-    /** The text of a `.creds` file, as NATS's clients read it. */
+    /** Content of a `.creds` file for NATS clients. */
     creds: new TextDecoder().decode(fmtCreds(password, pair)),
     telemetrySubject,
     telemetryTopic: topicOf(telemetrySubject),
     tagSubject,
     tagTopic: topicOf(tagSubject),
     subscribe: below(subjects.device(organizationId, deviceId)),
-    /** For replies, acknowledgements of JetStream among them: lies within what the device may hear. */
+    /** For replies such as JetStream acknowledgements; within the subjects that the device may subscribe to. */
     inboxPrefix: `${subjects.device(organizationId, deviceId)}.inbox`,
     expires: new Date(expires).toISOString(),
   }
   return { credential, ended }
 }
 
-/** Voids all credentials of a device; answers how many there were. */
+/** Revokes all credentials of a device; returns their number. */
 export async function revokeDeviceCredentials(store: Store, { organizationId, deviceId }: Device): Promise<number> {
   const revoked = await store.db
     .updateTable('messaging_key')

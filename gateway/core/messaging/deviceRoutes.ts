@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { credentialState as credentialStateData, credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import {
+  credentialState as credentialStateData,
+  credentials,
+} from '@takt/domain/areas/devices/responses/credentials.ts'
 import { natsServers, urlOfServer } from '@takt/store/nats/natsServers.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
@@ -12,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { append } from '../events/append.ts'
 import { idInAddress } from '../http/requests/idInAddress.ts'
 import { tenantOf } from '../http/requests/sessionContext.ts'
-import { answer, answers } from '../http/responses/answer.ts'
+import { respond, responses } from '../http/responses/respond.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Device } from './deviceCredential.ts'
 import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
@@ -20,7 +23,7 @@ import { findDevice } from './findDevice.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import type { MessagingParts } from './openMessaging.ts'
 
-/** Writes into the log that a device's credentials were issued or revoked, and by whom; nothing of the credentials. */
+/** Logs that a device's credentials were issued or revoked, and by whom; never the credentials themselves. */
 const recordCredentialEvent = (
   db: Kysely<Tables>,
   session: Session,
@@ -28,7 +31,7 @@ const recordCredentialEvent = (
 ) =>
   asTenant(db, tenantOf(session), async (trx) => {
     const { organizationId, deviceId, type } = event
-    // One after the other: the second of two at once would be refused the version that the first took.
+    // Sequential, because the second of two concurrent calls would conflict with the version that the first took.
     await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
     const stream = `deviceCredentials/${deviceId}`
     const { version } = await trx
@@ -46,8 +49,8 @@ const recordCredentialEvent = (
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
 
 /**
- * Addresses (one, or several separated by commas) as the sender of a request can reach them: in a loopback address the
- * host that the request was sent to takes the place of its own.
+ * Returns the addresses (one, or several separated by commas) as the sender of the request can reach them: in a
+ * loopback address, the host of the request replaces the host.
  */
 export function reachable(addresses: string, requestUrl: string): string {
   const host = new URL(requestUrl).hostname
@@ -59,15 +62,15 @@ export function reachable(addresses: string, requestUrl: string): string {
 }
 
 /**
- * Whether a device has credentials that are good, until when (an instant), and what was last done with them, when and
- * why.
+ * The state of a device's credentials: until when they are valid (an instant), and the last event, with its time and
+ * user.
  */
 type CredentialState = {
   expires: string | null
   last: { what: 'issued' | 'revoked'; at: string; reason: string | null } | null
 }
 
-/** Reads it from the keys that are good and the log. */
+/** Reads the state from the valid keys and the log. */
 async function credentialState(
   db: Kysely<MessagingTables>,
   { organizationId, deviceId }: Device,
@@ -112,13 +115,13 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
       method: 'get',
       path,
       params,
-      answer: answers(
-        'Until when the device has credentials that are good (null: it has none), and what was last done with them',
+      response: responses(
+        'Until when the device has valid credentials (null: none), and the last event of its credentials',
         credentialStateData,
       ),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
-        return answer(c, await credentialState(parts.db, device, now()))
+      handle: async (c, request) => {
+        const device = await findDevice(db, c.var.session, request.params.deviceId)
+        return respond(c, await credentialState(parts.db, device, now()))
       },
     }),
     route({
@@ -126,21 +129,25 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
       method: 'post',
       path,
       params,
-      answer: answers('New credentials; those the device had are void at once. They are shown only now', credentials),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+      response: responses(
+        'New credentials; earlier ones of the device are revoked at once. They are shown only now',
+        credentials,
+      ),
+      handle: async (c, request) => {
+        const device = await findDevice(db, c.var.session, request.params.deviceId)
         const signer = await parts.signer()
         const { credential, ended } = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
         await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
-        if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
+        if (ended > 0)
+          await push().catch((error) => log.warn({ err: error }, 'credentials are revoked once NATS is reachable'))
         const natsUrl = reachable(env.NATS_DEVICE_URL ?? env.NATS_URL, c.req.url)
         const mqttUrls = natsServers(reachable(env.NATS_MQTT_URL ?? '', c.req.url))
-        // Clients of MQTT take one address: devices are spread over the servers.
+        // MQTT clients accept one address only, so devices are distributed over the servers.
         const mqttUrl = mqttUrls[device.deviceId % mqttUrls.length] ?? null
-        const urlOf = (what: 'telemetry' | 'tagReads') =>
-          new URL(`/api/devices/${device.deviceId}/${what}`, env.TAKT_ORIGIN ?? c.req.url).href
+        const urlOf = (kind: 'telemetry' | 'tagReads') =>
+          new URL(`/api/devices/${device.deviceId}/${kind}`, env.TAKT_ORIGIN ?? c.req.url).href
         const urls = { natsUrl, mqttUrl, httpUrl: urlOf('telemetry'), tagHttpUrl: urlOf('tagReads') }
-        return answer(c, { ...urls, ...credential })
+        return respond(c, { ...urls, ...credential })
       },
     }),
     route({
@@ -148,16 +155,16 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
       method: 'delete',
       path,
       params,
-      answer: answers(
-        'All credentials of the device are void, its connections are cut',
+      response: responses(
+        'All credentials of the device are revoked, and its connections are closed',
         z.object({ revoked: z.int() }),
       ),
-      handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+      handle: async (c, request) => {
+        const device = await findDevice(db, c.var.session, request.params.deviceId)
         const revoked = await revokeDeviceCredentials({ db: parts.db, now: now() }, device)
         await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.revoked' })
         await push()
-        return answer(c, { revoked })
+        return respond(c, { revoked })
       },
     }),
   ]

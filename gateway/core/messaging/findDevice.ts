@@ -3,11 +3,11 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { organizationOf, tenantOf } from '../http/requests/sessionContext.ts'
-import { notFound } from '../http/responses/refusal.ts'
+import { notFound } from '../http/responses/httpError.ts'
 import type { Device } from './deviceCredential.ts'
 import { messagingTexts as texts } from './texts.ts'
 
-/** The device of that number in the session's organization; others are refused as what does not exist. */
+/** Returns the device with that number in the session's organization; any other is reported as not found. */
 export async function findDevice(db: Kysely<Tables>, session: Session, deviceId: number): Promise<Device> {
   const organizationId = organizationOf(session)
   const { rows } = await asTenant(db, tenantOf(session), (trx) =>

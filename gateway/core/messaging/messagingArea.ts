@@ -1,38 +1,38 @@
 import { randomInt } from 'node:crypto'
-import { refuseWebSocket } from '@takt/store/dialing/refuseWebSocket.ts'
+import { rejectWebSocket } from '@takt/store/dialing/rejectWebSocket.ts'
 import { natsServers, startingWith } from '@takt/store/nats/natsServers.ts'
-import { openNews } from '@takt/store/postgres/locks/openNews.ts'
+import { openChannelNotifications } from '@takt/store/postgres/locks/openChannelNotifications.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
-import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { repeatOnNotification } from '@takt/store/postgres/repeatOnNotification.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { passWebSocket } from '../http/requests/passWebSocket.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
-import { keepCluster } from './keepCluster.ts'
+import { maintainCluster } from './maintainCluster.ts'
 import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 import { messagingTexts as texts } from './texts.ts'
 
 /**
- * Looks whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS: when
- * Postgres tells of it, every two seconds while it cannot, and each ten in any case. Forgets keys that have expired.
+ * Publishes new organizations and revoked keys to NATS, whichever gateway or transaction made them: on notification by
+ * Postgres, every two seconds while notifications fail, and every ten seconds in any case. Deletes expired keys.
  */
-async function keepAccounts(dependencies: Dependencies, parts: MessagingParts) {
+async function syncAccounts(dependencies: Dependencies, parts: MessagingParts) {
   const { env, log, now } = dependencies
-  const told = openNews({
+  const notifications = openChannelNotifications({
     databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
     channel: 'messaging_account',
-    failed: (err) => log.warn({ err }, 'of revoked keys nobody tells; looking every two seconds'),
+    failed: (err) => log.warn({ err }, 'no notifications of revoked keys; polling every two seconds'),
   })
   const stops = [
-    repeatOnNews({
-      news: told.hear(),
+    repeatOnNotification({
+      news: notifications.subscribe(),
       everyMs: 2000,
       work: async () => (await parts.accounts()).push(),
-      failed: warnFirst(log, 'accounts and revocations wait until NATS takes them'),
+      failed: warnFirst(log, 'accounts and revocations wait until NATS accepts them'),
     }),
     repeat({
       everyMs: 3_600_000,
@@ -43,11 +43,11 @@ async function keepAccounts(dependencies: Dependencies, parts: MessagingParts) {
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await told.close()
+    await notifications.close()
   }
 }
 
-/** Credentials for NATS, of browsers and devices, and the way to it through this origin. */
+/** NATS credentials of browsers and devices, and the WebSocket to NATS through this origin. */
 export const messagingArea: GatewayArea = {
   name: 'messaging',
   open({ dependencies, shared }) {
@@ -58,14 +58,14 @@ export const messagingArea: GatewayArea = {
       upgrade: {
         path: '/messaging',
         open: (request, socket, head) => {
-          // Spread over the servers; one that is away is passed over.
+          // Distributed over the servers; one that is away is skipped.
           const targets = startingWith(natsServers(env.NATS_WS_URL ?? ''), randomInt(1000))
           if (targets.length > 0) passWebSocket({ targets, name: 'NATS', log, request, socket, head })
-          else refuseWebSocket(socket, 503, texts.noMessaging)
+          else rejectWebSocket(socket, 503, texts.noMessaging)
         },
       },
       async start() {
-        const stops = [await keepAccounts(dependencies, parts), keepCluster(dependencies, parts)]
+        const stops = [await syncAccounts(dependencies, parts), maintainCluster(dependencies, parts)]
         return async () => {
           await Promise.all(stops.map((stop) => stop()))
         }

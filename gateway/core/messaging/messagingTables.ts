@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * Accounts of organizations in NATS, and the keys that credentials were minted for: of a session or of a device
+ * Accounts of organizations in NATS, and the keys for which credentials were issued to sessions or devices
  * (migrations/postgres/0020, 0196).
  */
 export type MessagingTables = {
@@ -9,7 +9,7 @@ export type MessagingTables = {
   messaging_key: {
     public_key: string
     session_id: ColumnType<string | null, string | undefined, never>
-    /** In whose account it is good. */
+    /** The organization in whose account the key is valid. */
     organization_id: number
     device_id: ColumnType<number | null, number | undefined, never>
     expires_at: Date

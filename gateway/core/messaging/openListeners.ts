@@ -9,64 +9,66 @@ const shape = z.object({
   }),
 })
 
-/** Connections that one answer tells of. */
+/** Maximum number of connections in one response. */
 const pageSize = 1000
-// Servers of a cluster each answer for themselves.
-const patience = { strategy: RequestStrategy.JitterTimer, jitter: 150, maxWait: 1000 } as const
+// Each server of a cluster responds separately.
+const requestOptions = { strategy: RequestStrategy.JitterTimer, jitter: 150, maxWait: 1000 } as const
 
-/** Numbers of the users and devices of an organization that listen for calls now. */
+/** Ids of the users and devices of an organization that currently listen for calls. */
 type Listeners = { users: ReadonlySet<number>; devices: ReadonlySet<number> }
 
-/** What connections of an account have subscribed to that a message on `subject`, with a `*` in it, would reach. */
+/**
+ * Returns the subscriptions of an account's connections that a message on `subject`, which contains a `*`, would reach.
+ */
 async function subscriptionsTo(system: NatsConnection, account: string, subject: string): Promise<string[]> {
-  const found: string[] = []
+  const result: string[] = []
   for (let offset = 0; ; offset += pageSize) {
-    const question = { filter_subject: subject, subscriptions: true, state: 0, limit: pageSize, offset }
+    const query = { filter_subject: subject, subscriptions: true, state: 0, limit: pageSize, offset }
     let isLast = true
-    const asked = `$SYS.REQ.ACCOUNT.${account}.CONNZ`
-    for await (const message of await system.requestMany(asked, JSON.stringify(question), patience)) {
-      const answer = shape.safeParse(message.json())
-      if (!answer.success) continue
-      const { connections } = answer.data.data
-      found.push(...connections.flatMap((connection) => connection.subscriptions_list))
+    const requestSubject = `$SYS.REQ.ACCOUNT.${account}.CONNZ`
+    for await (const message of await system.requestMany(requestSubject, JSON.stringify(query), requestOptions)) {
+      const response = shape.safeParse(message.json())
+      if (!response.success) continue
+      const { connections } = response.data.data
+      result.push(...connections.flatMap((connection) => connection.subscriptions_list))
       if (connections.length === pageSize) isLast = false
     }
-    if (isLast) return found
+    if (isLast) return result
   }
 }
 
-/** Whose messages of this kind a subscription hears: `user.1.5.>` those of user 5. */
+/** Returns the number of the user or device whose calls a subscription receives: `user.1.5.>` those of user 5. */
 function numberOf(subscription: string, kind: 'user' | 'device'): number[] {
   const { kind: first, rest } = readSubject(subscription)
   const [number, last] = rest
-  const isHeard = first === kind && rest.length === 2 && (last === '>' || last === 'call')
-  return isHeard && /^[1-9]\d{0,9}$/.test(number!) ? [Number(number)] : []
+  const isListening = first === kind && rest.length === 2 && (last === '>' || last === 'call')
+  return isListening && /^[1-9]\d{0,9}$/.test(number!) ? [Number(number)] : []
 }
 
 /**
- * Tells who of an organization listens, as NATS says it: one question for all of them, asked anew after `keptMs`,
- * however many want to know. Rejects while NATS does not answer.
+ * Returns a function that finds the listening users and devices of an organization in NATS: one query for all of them,
+ * cached for `cacheMs` for all callers. Rejects while NATS does not respond.
  */
-export function openListeners(parts: Pick<MessagingParts, 'system' | 'accountOf'>, keptMs = 3000) {
-  const known = new Map<number, { at: number; listeners: Promise<Listeners> }>()
-  async function ask(organizationId: number): Promise<Listeners> {
+export function openListeners(parts: Pick<MessagingParts, 'system' | 'accountOf'>, cacheMs = 3000) {
+  const cache = new Map<number, { at: number; listeners: Promise<Listeners> }>()
+  async function fetchListeners(organizationId: number): Promise<Listeners> {
     const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
-    const heard = async (kind: 'user' | 'device') => {
+    const listening = async (kind: 'user' | 'device') => {
       const subject = `${subjects[kind](organizationId, '*')}.call`
       const subscriptions = await subscriptionsTo(system, account, subject)
       return new Set(subscriptions.flatMap((subscription) => numberOf(subscription, kind)))
     }
-    const [users, devices] = await Promise.all([heard('user'), heard('device')])
+    const [users, devices] = await Promise.all([listening('user'), listening('device')])
     return { users, devices }
   }
   return function listenersOf(organizationId: number): Promise<Listeners> {
     const now = performance.now()
-    const last = known.get(organizationId)
-    if (last && now - last.at < keptMs) return last.listeners
-    const listeners = ask(organizationId)
-    known.set(organizationId, { at: now, listeners })
-    // What failed is asked again at once.
-    listeners.catch(() => known.delete(organizationId))
+    const last = cache.get(organizationId)
+    if (last && now - last.at < cacheMs) return last.listeners
+    const listeners = fetchListeners(organizationId)
+    cache.set(organizationId, { at: now, listeners })
+    // A failed query is repeated at once.
+    listeners.catch(() => cache.delete(organizationId))
     return listeners
   }
 }

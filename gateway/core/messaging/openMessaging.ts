@@ -9,7 +9,7 @@ import { readSigner, type Signer } from './signer.ts'
 
 type Accounts = ReturnType<typeof createAccounts>
 
-/** The public key of an organization's account in NATS, made by then. */
+/** Returns the public key of an organization's account in NATS, creating the account if necessary. */
 export type AccountOf = Accounts['of']
 
 export type MessagingParts = {
@@ -17,20 +17,20 @@ export type MessagingParts = {
   signer: () => Promise<Signer>
   accounts: () => Promise<Accounts>
   accountOf: AccountOf
-  /** Where NATS is asked about itself. */
+  /** The connection to NATS's system account. */
   system: () => Promise<NatsConnection>
   close: () => Promise<void>
 }
 
 /**
- * What minting and revoking need: the signer's file and a connection to NATS's system account, both opened when first
- * asked for. Use it by `Gateway.shared`.
+ * Opens what issuing and revoking credentials require: the signer's file and a connection to NATS's system account,
+ * both on first use. Obtain it through `Gateway.shared`.
  */
 export function openMessaging({ env, systemDb, log }: Pick<Dependencies, 'env' | 'systemDb' | 'log'>): MessagingParts {
   const db = systemDb.withTables<MessagingTables>()
   let signer: Promise<Signer> | undefined
   const signerOnce = () => {
-    // What fails is tried again with the next question.
+    // A failed read is retried on the next call.
     signer ??= readSigner(env.NATS_SIGNER).catch((error) => {
       signer = undefined
       throw error
@@ -38,16 +38,16 @@ export function openMessaging({ env, systemDb, log }: Pick<Dependencies, 'env' |
     return signer
   }
   const openAccounts = async () => {
-    const known = await signerOnce()
+    const loadedSigner = await signerOnce()
     const system = await connect({
       servers: natsServers(env.NATS_URL),
       name: 'gateway-accounts',
-      authenticator: signedBy(known.systemCreds),
+      authenticator: signedBy(loadedSigner.systemCreds),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 500,
       waitOnFirstConnect: true,
     })
-    const accounts = createAccounts({ db, system, signer: known })
+    const accounts = createAccounts({ db, system, signer: loadedSigner })
     const watch = async () => {
       for await (const status of system.status())
         if (status.type === 'reconnect')

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { maxPinged, pingReached } from '@takt/domain/areas/messages/answers/ping.ts'
+import { maxPinged, pingReached } from '@takt/domain/areas/messages/responses/ping.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { organizationOf, tenantOf } from '../http/requests/sessionContext.ts'
-import { answerSchema } from '../http/responses/answer.ts'
-import { forbidden } from '../http/responses/refusal.ts'
+import { forbidden } from '../http/responses/httpError.ts'
+import { responseSchema } from '../http/responses/respond.ts'
 import { type Route, route } from '../http/route.ts'
-import { isHeard } from './isHeard.ts'
+import { hasSubscriber } from './hasSubscriber.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { packed } from './packed.ts'
 
@@ -38,40 +38,46 @@ export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): r
       method: 'post',
       path: '/messaging/ping',
       tags: ['messaging'],
-      summary: 'Ask whether users and devices of the organization are there: each that listens gets a `ping`',
+      summary:
+        'Check whether users and devices of the organization are connected: each listening one receives a `ping`',
       body: z.object({
         users: z.array(z.string()).max(maxPinged).default([]).describe('User names'),
-        devices: z.array(z.int().positive().max(2_147_483_647)).max(maxPinged).default([]).describe('Device ids'),
+        devices: z.array(z.int().positive().max(2_147_483_647)).max(maxPinged).default([]).describe('Device IDs'),
       }),
-      answer: {
+      response: {
         200: {
-          description: 'Those of them that are connected and listen; who does not exist here is in neither list',
-          content: { 'application/json': { schema: answerSchema(z.null()).extend(pingReached.shape) } },
+          description:
+            'Those that are connected and listening; users and devices that do not exist here are in neither list',
+          content: { 'application/json': { schema: responseSchema(z.null()).extend(pingReached.shape) } },
         },
       },
-      handle: async (c, asked) => {
+      handle: async (c, request) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
-        const given = asked.body
-        if (given.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
-        // Whether oneself is heard is nobody else's business; who of the others is there, security tells.
-        const asksOthers = given.users.some((name) => name.toLowerCase() !== session.userName.toLowerCase())
-        if (asksOthers && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
+        const pingTargets = request.body
+        if (pingTargets.devices.length > 0 && !mayDo(session, 'devices', 'read'))
+          throw forbidden('devices', 'read', session)
+        // A user may always check their own connection; the presence of other users requires the right to read
+        // security.
+        const includesOtherUsers = pingTargets.users.some(
+          (name) => name.toLowerCase() !== session.userName.toLowerCase(),
+        )
+        if (includesOtherUsers && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
         const [users, devices] = await Promise.all([
-          findUsers(tenantOf(session), given.users),
-          findDevices(tenantOf(session), given.devices),
+          findUsers(tenantOf(session), pingTargets.users),
+          findDevices(tenantOf(session), pingTargets.devices),
         ])
         const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
         const body = packed({ from: session.userName, at: new Date(now()).toISOString() })
         const reach = async (to: string) => {
           const subject = `${to}.ping`
-          const heard = await isHeard(system, account, subject)
-          if (heard) dependencies.nats.publish(subject, body)
-          return heard
+          const isListening = await hasSubscriber(system, account, subject)
+          if (isListening) dependencies.nats.publish(subject, body)
+          return isListening
         }
         const reachable = async <Target>(targets: readonly Target[], subjectOf: (target: Target) => string) => {
-          const heard = await Promise.all(targets.map((target) => reach(subjectOf(target))))
-          return targets.filter((_, place) => heard[place])
+          const listening = await Promise.all(targets.map((target) => reach(subjectOf(target))))
+          return targets.filter((_, index) => listening[index])
         }
         const [reachedUsers, reachedDevices] = await Promise.all([
           reachable(users, ({ userId }) => subjects.user(organizationId, userId)),

@@ -4,12 +4,12 @@ import type { RevokedKey } from './accountClaims.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import { createPublicKey } from './signingKey.ts'
 
-/** An organization's account in NATS and the keys in it whose tokens are void before they expire. */
+/** An organization's account in NATS, with the keys whose tokens are revoked before they expire. */
 export type AccountRow = { organizationId: number; publicKey: string; revoked: RevokedKey[] }
 
-type Found = { organizationId: number; publicKey: string | null; revoked: RevokedKey[] }
+type OrganizationRow = { organizationId: number; publicKey: string | null; revoked: RevokedKey[] }
 
-const present = (organizationIds: readonly number[] | null) => sql<Found>`
+const present = (organizationIds: readonly number[] | null) => sql<OrganizationRow>`
   select o.organization_id as "organizationId", a.public_key as "publicKey", coalesce(k.revoked, '[]') as revoked
   from (select organization_id from organizations union all select ${nobodysOrganization}::int) o
   left join messaging_account a on a.account_of = o.organization_id
@@ -23,21 +23,22 @@ const present = (organizationIds: readonly number[] | null) => sql<Found>`
   order by 1`
 
 /**
- * The accounts of all organizations that are not being deleted, or of some; one that has none yet is given a key whose
- * secret half nobody holds: the operator signs accounts, and one key signs for users of all of them.
+ * Returns the accounts of all organizations that are not being deleted, or of some of them. An organization without an
+ * account gets a public key without a known private key: the operator signs accounts, and one key signs the users of
+ * all of them.
  */
 export async function readAccounts(
   db: Kysely<MessagingTables>,
   organizationIds: readonly number[] | null = null,
 ): Promise<AccountRow[]> {
   const { rows } = await present(organizationIds).execute(db)
-  const isMade = (row: Found): row is AccountRow => row.publicKey !== null
-  if (rows.every(isMade)) return rows
+  const hasAccount = (row: OrganizationRow): row is AccountRow => row.publicKey !== null
+  if (rows.every(hasAccount)) return rows
   const missing = rows.filter((row) => row.publicKey === null)
   await db
     .insertInto('messaging_account')
     .values(missing.map((row) => ({ account_of: row.organizationId, public_key: createPublicKey('account') })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await present(organizationIds).execute(db)).rows.filter(isMade)
+  return (await present(organizationIds).execute(db)).rows.filter(hasAccount)
 }

@@ -5,39 +5,42 @@ import type { Rights } from './rights.ts'
 import { createPublicKey, signingKey } from './signingKey.ts'
 
 const signerFile = z.object({
-  /** The services' account, and the key that signs for users of it: their credentials are in a file of their own. */
+  /** The services' account, and the key that signs its users: their credentials are in a separate file. */
   accountPublicKey: z.string(),
   servicesPublicKey: z.string(),
-  /** Signs for users of every organization's account, and of no other. */
+  /** Signs users of every organization's account, and of no other. */
   signingSeed: z.string(),
   operatorSeed: z.string(),
   systemCreds: z.string(),
 })
 export type Signer = z.output<typeof signerFile>
 
-/** Reads the file that `NATS_SIGNER` names. */
+/** Reads the file named by `NATS_SIGNER`. */
 export const readSigner = async (path: string): Promise<Signer> =>
   signerFile.parse(JSON.parse(await readFile(path, 'utf8')))
 
-/** A key that nobody holds the secret of: credentials for it are bearer tokens, and it can be revoked. */
+/** Creates a key without a known private key: credentials for it are bearer tokens, and it can be revoked. */
 export const createKey = (): string => createPublicKey('user')
 
-// An empty list would allow everything.
-const only = (subjects: string[]) => (subjects.length ? { allow: subjects } : { deny: ['>'] })
+// An empty list would allow all subjects.
+const onlyListed = (subjects: string[]) => (subjects.length ? { allow: subjects } : { deny: ['>'] })
 
-/** A bearer token for NATS that lists what its holder may do, until `expires` (epoch ms, cut to seconds). */
+/**
+ * Creates a bearer token for NATS that lists the rights of its holder, valid until `expires` (epoch ms, truncated to
+ * seconds).
+ */
 export const mintToken = (
   signer: Signer,
   user: {
     name: string
     publicKey: string
-    /** The public key of the account in which it is good. */
+    /** The public key of the account in which it is valid. */
     account: string
     rights: Rights
     types: ConnectionType[]
-    /** The largest message it may send, in bytes; else what its account may. */
+    /** Maximum message size in bytes; default: the limit of its account. */
     payload?: number
-    /** How many subscriptions one connection may have. */
+    /** Maximum number of subscriptions of one connection. */
     subscriptions: number
     expires: number
   },
@@ -49,8 +52,8 @@ export const mintToken = (
     {
       bearer_token: true,
       allowed_connection_types: user.types,
-      pub: only(user.rights.publish),
-      sub: only(user.rights.subscribe),
+      pub: onlyListed(user.rights.publish),
+      sub: onlyListed(user.rights.subscribe),
       subs: user.subscriptions,
       data: -1,
       payload: user.payload ?? -1,

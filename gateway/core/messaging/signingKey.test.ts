@@ -2,7 +2,7 @@ import { createAccount, createOperator, decode, encodeUser, fromPublic, fromSeed
 import { expect, test } from 'vitest'
 import { createPublicKey, signingKey } from './signingKey.ts'
 
-test('what the platform signs is what the library would have signed, and holds', async () => {
+test('a signature of the platform equals that of the library and is valid', async () => {
   for (const pair of [createAccount(), createOperator(), createAccount()]) {
     const seed = new TextDecoder().decode(pair.getSeed())
     const key = signingKey(seed)
@@ -15,26 +15,26 @@ test('what the platform signs is what the library would have signed, and holds',
   expect(decode(token).iss).toBe(account.getPublicKey())
 })
 
-test('new public keys are texts that the library takes', () => {
-  for (const [kind, letter] of [
+test('new public keys are accepted by the library', () => {
+  for (const [kind, prefix] of [
     ['account', 'A'],
     ['user', 'U'],
   ] as const)
     for (let k = 0; k < 20; k++) {
       const text = createPublicKey(kind)
-      expect(text[0]).toBe(letter)
+      expect(text[0]).toBe(prefix)
       expect(fromPublic(text).getPublicKey()).toBe(text)
     }
 })
 
-test('signing a claim holds nothing up: a hundred take less than the library needs for five', () => {
+test('signing is fast: a hundred claims take less time than five with the library', () => {
   const pair = createAccount()
   const key = signingKey(new TextDecoder().decode(pair.getSeed()))
   const input = new Uint8Array(2000)
   const msOf = (work: () => void) => {
-    const began = performance.now()
+    const startTime = performance.now()
     work()
-    return performance.now() - began
+    return performance.now() - startTime
   }
   const hundred = () => msOf(() => Array.from({ length: 100 }, () => [key.getPublicKey(), key.sign(input)]))
   const five = () => msOf(() => Array.from({ length: 5 }, () => [pair.getPublicKey(), pair.sign(input)]))

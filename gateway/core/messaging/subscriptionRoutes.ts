@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import { decode } from '@nats-io/jwt'
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { subscriptionAnswer } from '@takt/domain/areas/messages/answers/subscription.ts'
+import { subscriptionResponse } from '@takt/domain/areas/messages/responses/subscription.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { answerSchema } from '../http/responses/answer.ts'
-import { invalid } from '../http/responses/refusal.ts'
+import { invalid } from '../http/responses/httpError.ts'
+import { responseSchema } from '../http/responses/respond.ts'
 import { type Route, route } from '../http/route.ts'
-import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
+import { provisionBrowser, renewBrowserCredential } from './browserCredential.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { messagingTexts as texts } from './texts.ts'
 
 /**
- * Notes that somebody did something at a browser of a user at `at` (epoch ms), in the organization that its session is
- * in; what was done later at another one stands. Displays and API tokens are nobody.
+ * Records the user's last activity in a browser at `at` (epoch ms), in the organization of the session; a later
+ * activity in another browser takes precedence. Displays and API tokens are ignored.
  */
-async function noteDone(systemDb: Kysely<Tables>, session: Session, at: number): Promise<void> {
+async function recordActivity(systemDb: Kysely<Tables>, session: Session, at: number): Promise<void> {
   const { organizationId, userId, isDisplay, tokenName } = session
   if (organizationId === null || isDisplay || tokenName !== undefined) return
   await sql`insert into user_done as d (organization_id, user_id, done_at)
@@ -29,9 +29,9 @@ async function noteDone(systemDb: Kysely<Tables>, session: Session, at: number):
 
 const longestIdleSecs = 30 * 86_400
 
-const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
+const credentialResponse = responseSchema(z.null()).extend(subscriptionResponse.shape)
 
-/** Where the browser connects: this origin's `/messaging`. */
+/** Returns the URL to which the browser connects: this origin's `/messaging`. */
 function messagingUrl(request: Request): string {
   const url = new URL('/messaging', request.url)
   const secure = url.protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https'
@@ -41,14 +41,14 @@ function messagingUrl(request: Request): string {
 
 function publicKeyOf(token: string): string {
   try {
-    // Not trusted: it only says which of the session's own keys is meant.
+    // The token is not trusted: it only identifies one of the session's own keys.
     return decode(token).sub
   } catch {
     throw invalid({ 'subscription.token': texts.noSubscription })
   }
 }
 
-/** Messaging for the signed-in: provision and keepAlive. */
+/** Messaging routes of signed-in users: provision and keepAlive. */
 export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {
   const store = async () => ({ ...parts, signer: await parts.signer(), now: dependencies.now() })
   return [
@@ -57,11 +57,11 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
       method: 'post',
       path: '/messaging/provision',
       isAudited: false,
-      answer: {
+      response: {
         200: {
           description:
             'A bearer token for NATS over WebSocket at `url`, listing the subjects that this session may use',
-          content: { 'application/json': { schema: answered } },
+          content: { 'application/json': { schema: credentialResponse } },
         },
       },
       handle: async (c) => {
@@ -78,30 +78,33 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
       path: '/messaging/keepAlive',
       isAudited: false,
       body: z.object({
-        subscription: subscriptionAnswer.shape.subscription
+        subscription: subscriptionResponse.shape.subscription
           .partial()
           .extend({ token: z.string().max(16_384) })
-          .describe('As it was answered; its token alone is read'),
+          .describe('The subscription as returned; only its token is read'),
         idleSecs: z
           .int()
           .min(0)
           .max(longestIdleSecs)
           .optional()
-          .describe('For how long nobody has done anything on this page; whether somebody is away is told by it'),
+          .describe('Seconds since the last activity on this page; determines whether the user is shown as away'),
       }),
-      answer: {
+      response: {
         200: {
-          description: 'The subscription, lasting longer; connect with its token from now on',
-          content: { 'application/json': { schema: answered } },
+          description: 'The subscription with a later expiry; connect with its token from now on',
+          content: { 'application/json': { schema: credentialResponse } },
         },
       },
-      handle: async (c, asked) => {
-        const publicKey = publicKeyOf(asked.body.subscription.token)
-        const kept = await keepBrowserAlive(await store(), c.var.session, publicKey)
-        const { idleSecs } = asked.body
+      handle: async (c, request) => {
+        const publicKey = publicKeyOf(request.body.subscription.token)
+        const renewed = await renewBrowserCredential(await store(), c.var.session, publicKey)
+        const { idleSecs } = request.body
         if (idleSecs !== undefined)
-          await noteDone(dependencies.systemDb, c.var.session, dependencies.now() - idleSecs * 1000)
-        return c.json({ success: true, message: '', data: null, subscription: kept, url: messagingUrl(c.req.raw) }, 200)
+          await recordActivity(dependencies.systemDb, c.var.session, dependencies.now() - idleSecs * 1000)
+        return c.json(
+          { success: true, message: '', data: null, subscription: renewed, url: messagingUrl(c.req.raw) },
+          200,
+        )
       },
     }),
   ]

@@ -10,38 +10,41 @@ const reply = z.object({
 })
 const listed = z.object({ data: z.array(z.string()) })
 const timeout = 5000
-// Servers of a cluster each answer for themselves.
-const patience = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
+// Each server of a cluster responds separately.
+const requestOptions = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
 
-/**
- * What the operator asks of NATS through its system account; each rejects with NATS's own sentence where it is refused.
- */
+/** Operator requests to NATS through its system account; each rejects with NATS's own message if NATS rejects it. */
 export function systemAccount(system: NatsConnection, signer: Signer) {
-  const ask = async (subject: string, body: string) => {
+  const request = async (subject: string, body: string) => {
     const { error } = reply.parse((await system.request(subject, body, { timeout })).json())
-    if (error) throw new Error(`NATS refuses ${subject}: ${error.description}`)
+    if (error) throw new Error(`NATS rejects ${subject}: ${error.description}`)
   }
   return {
-    /** Puts an account, or its next version, in force at once: whoever it revokes is cut off. */
-    update: (claims: string) => ask('$SYS.REQ.CLAIMS.UPDATE', claims),
-    /** The public keys of all accounts that any server has. */
+    /**
+     * Publishes an account, or its next version, which takes effect at once: connections of revoked keys are closed.
+     */
+    update: (claims: string) => request('$SYS.REQ.CLAIMS.UPDATE', claims),
+    /** Returns the public keys of all accounts that any server has. */
     async list(): Promise<Set<string>> {
       const keys = new Set<string>()
-      for await (const message of await system.requestMany('$SYS.REQ.CLAIMS.LIST', '', patience)) {
-        const answer = listed.safeParse(message.json())
-        for (const key of answer.data?.data ?? []) keys.add(key)
+      for await (const message of await system.requestMany('$SYS.REQ.CLAIMS.LIST', '', requestOptions)) {
+        const response = listed.safeParse(message.json())
+        for (const key of response.data?.data ?? []) keys.add(key)
       }
       return keys
     },
-    /** The name in an account's claims; empty if no server has it any more. */
+    /** Returns the name in an account's claims; empty if no server has the account. */
     async nameOf(publicKey: string): Promise<string> {
       const claims = (await system.request(`$SYS.REQ.ACCOUNT.${publicKey}.CLAIMS.LOOKUP`, '', { timeout })).string()
       return claims === '' ? '' : decode<Account>(claims).name
     },
-    /** Ends an account with all its connections, and what JetStream kept for it. Done twice it does no harm. */
+    /** Removes an account with all its connections and its JetStream data. Idempotent. */
     async remove(publicKey: string) {
       const operator = signingKey(signer.operatorSeed)
-      await ask('$SYS.REQ.CLAIMS.DELETE', await encodeGeneric('remove', operator, 'generic', { accounts: [publicKey] }))
+      await request(
+        '$SYS.REQ.CLAIMS.DELETE',
+        await encodeGeneric('remove', operator, 'generic', { accounts: [publicKey] }),
+      )
       await system.request(`$JS.API.ACCOUNT.PURGE.${publicKey}`, undefined, { timeout })
     },
   }

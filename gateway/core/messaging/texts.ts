@@ -1,8 +1,8 @@
-/** What the server says of messaging when it refuses. */
+/** Error messages of messaging. */
 export const messagingTexts = {
   thisSubscription: 'This subscription',
   device: (deviceId: number) => `Device ${deviceId}`,
   otherDevice: (deviceId: number) => `is not the device of these credentials, ${deviceId}`,
-  noMessaging: 'Messages in real time cannot be told just now',
-  noSubscription: 'is no token of a subscription',
+  noMessaging: 'Real-time messages are currently not available',
+  noSubscription: 'is not the token of a subscription',
 } as const

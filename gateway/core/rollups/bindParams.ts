@@ -1,35 +1,35 @@
-import { narrowQuestion } from '../http/responses/largeAnswers.ts'
+import { queryTooLarge } from '../http/responses/largeResponses.ts'
 import { rollupTexts as texts } from './texts.ts'
 
-/** Maximum length of all values of a query as they are sent: ClickHouse takes addresses of 1 MiB. */
-const maxSentChars = 900_000
+/** Maximum encoded length of all values of a query (characters): ClickHouse accepts URLs of 1 MiB. */
+const maxEncodedChars = 900_000
 
-/** Length of a value in an address. */
-function sentChars(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + sentChars(each) + 3, 6)
-  // Texts in lists have quotes.
+/** Returns the length of a value in a URL. */
+function encodedLength(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + encodedLength(each) + 3, 6)
+  // Strings in lists are quoted.
   return typeof value === 'string' ? encodeURIComponent(value.toWellFormed()).length + 6 : String(value).length
 }
 
-/** Binds a value to a query and answers its placeholder; the same list is sent once. */
+/** Binds a value to a query and returns its placeholder; the same list is sent only once. */
 export type Bind = (value: unknown, type: string) => string
 
 /** A part of a query: its text, with its values bound. */
 export type Part = (bind: Bind) => string
 
 /**
- * Starts the parameters of a query of one organization: `{organization:UInt32}` is bound, further values by `bind`, which
- * refuses more of them than a query can have.
+ * Creates the parameters of a query of one organization: `{organization:UInt32}` is bound, further values by `bind`,
+ * which rejects more than a query can contain.
  */
 export function bindParams(organizationId: number): { params: Record<string, unknown>; bind: Bind } {
   const params: Record<string, unknown> = { organization: organizationId }
   const bound = new Map<unknown, string>()
   let chars = 0
   const bind: Bind = (value, type) => {
-    const known = bound.get(value)
-    if (known && typeof value === 'object') return known
-    chars += sentChars(value)
-    if (chars > maxSentChars) throw narrowQuestion('endDate', texts.tooManyValues)
+    const placeholder = bound.get(value)
+    if (placeholder && typeof value === 'object') return placeholder
+    chars += encodedLength(value)
+    if (chars > maxEncodedChars) throw queryTooLarge('endDate', texts.tooManyValues)
     const name = `p${Object.keys(params).length}`
     params[name] = value
     bound.set(value, `{${name}:${type}}`)
@@ -40,6 +40,6 @@ export function bindParams(organizationId: number): { params: Record<string, unk
 
 export const boundSeconds = (bind: Bind, ms: number) => `toDateTime(${bind(Math.floor(ms / 1000), 'UInt32')}, 'UTC')`
 
-/** Rows of these resources of the organization. */
-export const mine = (bind: Bind, resourceIDs: readonly string[]) =>
+/** Filters rows of these machines of the organization. */
+export const machineFilter = (bind: Bind, resourceIDs: readonly string[]) =>
   `organization_id = {organization:UInt32} AND resource_id IN ${bind(resourceIDs, 'Array(String)')}`

@@ -1,22 +1,22 @@
-import { windowMs } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
 import { windowCeil, windowFloor } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 
-/** Days `[firstDay, endDay)` of the organization's zone, by number. */
+/** Days `[firstDay, endDay)` in the organization's zone, by day number. */
 export type DaySpan = { firstDay: number; endDay: number }
 
-/** From which grains a range is added up: whole days, whole windows beside them, and edges inside a window. */
+/** The grains that make up a range: whole days, whole windows besides them, and edges inside a window. */
 export type Cover = { days: DaySpan | null; windows: Interval[]; edges: Interval[] }
 
 /**
- * A range to be covered. `openEnd`: it ends at the clock, and the day or window that holds its end is taken whole: that
- * holds nothing later unless data run ahead. `daysBefore`: only days before this one may be used, by number; ±Infinity:
- * all, none.
+ * A range to cover. `openEnd`: it ends at the present, and the day or window that contains its end is read whole,
+ * because it contains nothing later unless data are ahead. `daysBefore`: only days before this day number may be used;
+ * ±Infinity: all, none.
  */
-export type RangeAsked = { range: Interval; timeZone: string; openEnd: boolean; daysBefore: number }
+export type RangeQuery = { range: Interval; timeZone: string; openEnd: boolean; daysBefore: number }
 
-/** Windows in `[start, end)`, and what is left of it at its edges. */
+/** Returns the windows in `[start, end)`, and the remainders at its edges. */
 function coverByWindows({ start, end }: Interval, openEnd: boolean): Pick<Cover, 'windows' | 'edges'> {
   const [first, last] = [windowCeil(start), openEnd ? windowCeil(end) : windowFloor(end)]
   if (first > last) return { windows: [], edges: [{ start, end }] }
@@ -27,9 +27,10 @@ function coverByWindows({ start, end }: Interval, openEnd: boolean): Pick<Cover,
 }
 
 /**
- * Covers a range by the coarsest grains that are exact for it. Days are, where all of them begin and end with a window.
+ * Covers a range by the coarsest grains that are exact for it. Days are exact if all of them start and end at a window
+ * boundary.
  */
-export function coverRange({ range, timeZone, openEnd, daysBefore }: RangeAsked): Cover {
+export function coverRange({ range, timeZone, openEnd, daysBefore }: RangeQuery): Cover {
   const clock = wallClock(timeZone)
   const firstDay = clock.dayOf(range.start - 1) + 1
   const lastDay = clock.dayOf(range.end - 1)

@@ -1,17 +1,17 @@
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { shortAnswer } from '@takt/store/clickhouse/clickhouse.ts'
+import { smallResultSettings } from '@takt/store/clickhouse/clickhouse.ts'
 
-type Asked = { range: Interval; resourceIDs: readonly string[] }
+type MachineRange = { range: Interval; resourceIDs: readonly string[] }
 
-/** How many machine-days a question is about. */
-export const machineDaysOf = ({ range, resourceIDs }: Asked): number =>
+/** Returns the number of machine-days of a query. */
+export const machineDaysOf = ({ range, resourceIDs }: MachineRange): number =>
   ((range.end - range.start) / 86_400_000) * resourceIDs.length
 
-const shortAtMost = 40
+const maxShortMachineDays = 40
 
 /**
- * With which settings ClickHouse is asked for the rollups of a question: few machine-days are read by one thread, and
- * answered as a whole.
+ * Returns the ClickHouse settings for the rollups of a query: few machine-days are read by one thread and returned as a
+ * whole.
  */
-export const rollupSettings = (asked: Asked): Partial<typeof shortAnswer> =>
-  machineDaysOf(asked) <= shortAtMost ? shortAnswer : {}
+export const rollupSettings = (query: MachineRange): Partial<typeof smallResultSettings> =>
+  machineDaysOf(query) <= maxShortMachineDays ? smallResultSettings : {}

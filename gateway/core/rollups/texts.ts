@@ -1,4 +1,4 @@
-/** What the server says of rollups when it refuses. */
+/** Error messages of rollups. */
 export const rollupTexts = {
-  tooManyValues: 'This names more machines and steps of time than one question can have. Ask for a shorter range.',
+  tooManyValues: 'This query covers more machines and time steps than the limit. Choose a shorter range.',
 } as const

@@ -17,7 +17,7 @@ const typeOf: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 }
-const worthPressing = /\.(js|css|html|json|svg|txt|wasm|webmanifest)$/
+const compressibleTypes = /\.(js|css|html|json|svg|txt|wasm|webmanifest)$/
 
 export type Asset = {
   type: string
@@ -36,7 +36,7 @@ async function loadAsset(file: string): Promise<Asset> {
   const plain = new Uint8Array(await readFile(file))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const asset: Asset = { type: typeOf[extname(file)] ?? 'application/octet-stream', etag, plain }
-  if (!worthPressing.test(file) || plain.byteLength < 1000) return asset
+  if (!compressibleTypes.test(file) || plain.byteLength < 1000) return asset
   const [br, zipped] = await Promise.all([
     readFile(`${file}.br`).catch(() => press.br(plain)),
     readFile(`${file}.gz`).catch(() => press.gzip(plain)),
@@ -44,7 +44,7 @@ async function loadAsset(file: string): Promise<Asset> {
   return { ...asset, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-/** Where a folder's files are found by their paths from it (`/assets/x.js`): only what is listed can be asked for. */
+/** Lists the files of a folder by their path from it (`/assets/x.js`); only listed files can be requested. */
 async function listFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names
@@ -54,25 +54,25 @@ async function listFiles(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * A built web application, read as it is asked for and kept in memory, compressed as its build left it beside each file
- * (`web/pressedFiles.ts`), or else here; looked at anew when it was built anew. `get` answers null for what is not in
- * it, `page` the text of index.html or null when nothing has been built.
+ * Serves a built web application: files are read on first request and cached in memory, compressed as the build left
+ * them beside each file (`web/pressedFiles.ts`) or else compressed here; reloaded after a new build. `get` returns null
+ * for unknown paths, `page` the text of index.html, or null if nothing has been built.
  */
 export function createAssets(folder: string) {
   let built = Number.NaN
   let files = new Map<string, string>()
   let loaded = new Map<string, Promise<Asset>>()
-  async function look() {
-    const found = await stat(join(folder, 'index.html')).catch(() => null)
-    if (!found) return false
-    if (found.mtimeMs === built) return true
+  async function refresh() {
+    const stats = await stat(join(folder, 'index.html')).catch(() => null)
+    if (!stats) return false
+    if (stats.mtimeMs === built) return true
     files = await listFiles(folder)
     loaded = new Map()
-    built = found.mtimeMs
+    built = stats.mtimeMs
     return true
   }
   async function get(path: string): Promise<Asset | null> {
-    if (!(await look())) return null
+    if (!(await refresh())) return null
     const file = files.get(path)
     if (!file) return null
     const asset = loaded.get(path) ?? loadAsset(file)

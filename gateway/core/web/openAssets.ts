@@ -3,5 +3,5 @@ import { createAssets } from './loadAssets.ts'
 
 const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The built web application of a gateway. Use it by `Gateway.shared`. */
+/** Opens the built web application of a gateway. Obtain it through `Gateway.shared`. */
 export const openAssets = () => createAssets(folder)

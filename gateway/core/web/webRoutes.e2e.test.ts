@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
+import { launchChromium } from '@takt/launch/testing/launchChromium.fixture.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
@@ -64,15 +64,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('in a real browser pages and workers reach their own origin and its WebSocket, nothing else, and evaluate nothing', async () => {
-  // Only the web is asked here: no database is.
+test('in a real browser pages and workers reach only their own origin and its WebSocket, and eval is blocked', async () => {
+  // Only the web application is requested; no database is used.
   const dependencies = partialDependencies({})
   const app = createApp(
     openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(createAssets(folder)) }) }]),
   )
   const text = await listen(createServer(getRequestListener(app.fetch)))
   const open = { 'access-control-allow-origin': '*' }
-  const foreign = await listen(createServer((_request, answer) => answer.writeHead(200, open).end('leak')))
+  const foreign = await listen(createServer((_request, response) => response.writeHead(200, open).end('leak')))
   const tab = await browser.newPage()
   await tab.goto(`${text}/any/address?foreign=${foreign}`)
   const result = await tab.waitForFunction(() => (globalThis as { result?: unknown }).result)

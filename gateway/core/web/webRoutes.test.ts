@@ -24,7 +24,7 @@ describe('the web application', () => {
     )
     await writeFile(join(folder, 'dist', 'takt.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     await writeFile(join(folder, 'dist', 'assets', 'main-abc123.js'), script)
-    // Only the web is asked here: no database is.
+    // Only the web application is requested; no database is used.
     const dependencies = partialDependencies({})
     app = createApp(
       openAreas(dependencies, [
@@ -36,7 +36,7 @@ describe('the web application', () => {
 
   const policyOf = (reply: Response) => reply.headers.get('content-security-policy') ?? ''
 
-  test('every address that nothing else has answers the page, never kept, with a nonce of its own', async () => {
+  test('every unhandled path returns the page, never cached, with its own nonce', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/login', '/efficiency/overall?range=today', '/index.html', '/no/such/page.html']) {
       const reply = await app.request(path)
@@ -48,7 +48,7 @@ describe('the web application', () => {
     expect(nonces.size).toBe(5)
   })
 
-  test('the content security policy lets the page load its own and nothing from elsewhere, and no eval', async () => {
+  test('the content security policy allows the page its own resources only, and no eval', async () => {
     const reply = await app.request('/', { headers: { host: 'takt.plant.example:8080' } })
     const policy = policyOf(reply)
     expect(policy).toContain("default-src 'none'")
@@ -60,7 +60,7 @@ describe('the web application', () => {
     expect(policyOf(forged)).not.toMatch(/unsafe/)
   })
 
-  test('a script carries a policy of its own, by which a worker may reach this origin and no other', async () => {
+  test('a script has its own policy, which restricts a worker to this origin', async () => {
     const reply = await app.request('/assets/main-abc123.js', { headers: { host: 'takt.example' } })
     expect(policyOf(reply)).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' ws://takt.example wss://takt.example; " +
@@ -69,7 +69,7 @@ describe('the web application', () => {
     expect(policyOf(await app.request('/takt.svg'))).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  test('hashed assets are kept for ever, others checked by their tag', async () => {
+  test('hashed assets are cached permanently, others are validated by their ETag', async () => {
     const asset = await app.request('/assets/main-abc123.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -80,24 +80,24 @@ describe('the web application', () => {
     expect(again.status).toBe(304)
   })
 
-  test('assets are compressed as the browser likes', async () => {
-    const ask = async (accepted: string) => {
+  test('assets are compressed as the browser accepts', async () => {
+    const request = async (accepted: string) => {
       const reply = await app.request('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } })
       const bytes = Buffer.from(await reply.arrayBuffer())
       return { encoding: reply.headers.get('content-encoding'), bytes }
     }
-    const [br, gzip, none] = [await ask('gzip, br'), await ask('gzip, br;q=0'), await ask('identity')]
+    const [br, gzip, none] = [await request('gzip, br'), await request('gzip, br;q=0'), await request('identity')]
     expect([br.encoding, gzip.encoding, none.encoding]).toEqual(['br', 'gzip', null])
     expect(brotliDecompressSync(br.bytes).toString()).toBe(script)
     expect(gunzipSync(gzip.bytes).toString()).toBe(script)
     expect(none.bytes.toString()).toBe(script)
   })
 
-  test('what its build compressed is handed out as it is, by the address of what it is made of alone', async () => {
+  test('files compressed by the build are served as they are, only at the path of the original', async () => {
     const file = join(folder, 'dist', 'assets', 'built-abc123.js')
     const [br, gzip] = [brotliCompressSync(`${script}//br`), gzipSync(`${script}//gzip`)]
     await Promise.all([writeFile(file, script), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
-    // The folder is looked at anew when its page is.
+    // The folder is read again when its page is requested.
     await utimes(join(folder, 'dist', 'index.html'), 2, 2)
     for (const [accepted, bytes] of [
       ['br', br],
@@ -110,7 +110,7 @@ describe('the web application', () => {
     expect((await app.request('/assets/built-abc123.js.br')).status).toBe(404)
   })
 
-  test('a missing asset is a 404, and nothing outside the folder is reached', async () => {
+  test('a missing asset is a 404, and nothing outside the folder can be reached', async () => {
     expect((await app.request('/assets/gone-1.js')).status).toBe(404)
     for (const path of [
       '/../secret.txt',
@@ -121,7 +121,7 @@ describe('the web application', () => {
       expect(await (await app.request(path)).text()).not.toContain('not for anybody')
   })
 
-  test('every answer tells browsers to be strict; those of the API may not be kept or framed', async () => {
+  test('every response has strict security headers; API responses may not be cached or framed', async () => {
     for (const path of ['/', '/assets/main-abc123.js', '/api/nothing', '/assets/gone-1.js']) {
       const { headers } = await app.request(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -133,7 +133,7 @@ describe('the web application', () => {
     expect(policyOf(api)).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  test('what was built anew is served anew, and where nothing is built the answer says what to do', async () => {
+  test('a new build is served at once; without a build the response says what to do', async () => {
     await writeFile(join(folder, 'dist', 'index.html'), '<p>second</p>')
     await utimes(join(folder, 'dist', 'index.html'), 1, 1)
     expect(await (await app.request('/')).text()).toBe('<p>second</p>')

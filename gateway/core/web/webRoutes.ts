@@ -5,8 +5,8 @@ import type { Asset, createAssets } from './loadAssets.ts'
 import { webTexts as texts } from './texts.ts'
 
 /**
- * What a page of ours may load: its own scripts, styles and workers, nothing from elsewhere, no eval. Styles that
- * scripts make carry `nonce`. `host` is the origin's own, for its WebSocket.
+ * The content security policy of a page: its own scripts, styles and workers, nothing from elsewhere, no eval. Styles
+ * created by scripts carry `nonce`. `host` is the origin's own, for its WebSocket.
  */
 function contentSecurityPolicy({ nonce, host }: { nonce: string; host: string }): string {
   return [
@@ -25,17 +25,17 @@ function contentSecurityPolicy({ nonce, host }: { nonce: string; host: string })
   ].join('; ')
 }
 
-/** The same for a script: a worker does not go by its page's policy but by that of its own file. */
+/** The policy of a script: a worker follows the policy of its own file, not that of its page. */
 const workerSecurityPolicy = (host: string): string =>
   ["default-src 'none'", "script-src 'self'", connections(host), "worker-src 'self'"].join('; ')
 
 function connections(host: string): string {
-  // Older browsers do not count a WebSocket as 'self'.
+  // Older browsers do not include a WebSocket in 'self'.
   const isHost = /^[\w.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host)
   return isHost ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'"
 }
 
-function answerAsset(c: Context, asset: Asset, cacheControl: string) {
+function sendAsset(c: Context, asset: Asset, cacheControl: string) {
   const headers: Record<string, string> = {
     'content-type': asset.type,
     'cache-control': cacheControl,
@@ -53,8 +53,8 @@ function answerAsset(c: Context, asset: Asset, cacheControl: string) {
 }
 
 /**
- * The built web application: files under /assets for ever, others with a check, and its page for every
- * other address, each time with a nonce of its own in place of `__CSP_NONCE__`.
+ * The built web application: files under /assets cached permanently, others with validation, and its page for every
+ * other path, each time with a new nonce in place of `__CSP_NONCE__`.
  */
 export function webRoutes(assets: ReturnType<typeof createAssets>): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
@@ -65,7 +65,7 @@ export function webRoutes(assets: ReturnType<typeof createAssets>): Hono<Request
     const asset = path === '/index.html' ? null : await assets.get(path)
     if (asset) {
       if (asset.type.startsWith('text/javascript')) c.header('content-security-policy', workerSecurityPolicy(host))
-      return answerAsset(c, asset, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      return sendAsset(c, asset, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     }
     if (path.startsWith('/assets/')) return next()
     const page = await assets.page()

@@ -1,78 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sent } from '../slices/cut.ts'
+import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Observation } from '../slices/observation.ts'
-import { lose, observe, type Step, sayNow, type Timeline } from '../slices/timeline.ts'
-import type { KeptFeed, Waiting } from './keptFeed.ts'
+import { lose, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
+import type { StoredFeed, Waiting } from './storedFeed.ts'
 
-/** How a connector hands on what its source says. Times of arrival and life are our clock's. */
+/**
+ * The interface through which a connector passes on the data of its source. Times of arrival and life are of our clock.
+ */
 export type Feed = {
   see: (observation: Observation, options?: { unbroken?: boolean; arrival?: number }) => void
-  /** Notes how far the source was read; kept together with the slices made until there. */
+  /** Records the read position in the source; stored together with the slices produced up to it. */
   read: (source: unknown) => void
-  /** How far the source had been read when this was last kept. */
+  /** Returns the last stored read position. */
   source: () => unknown
-  /** The latest time, of the source's clock, of which anything is known; null before it said anything. */
+  /** The latest time, in the source's clock, for which anything is known; null before the first data. */
   knownTo: () => number | null
-  /** The source was alive at `at`: what it said last still holds. */
+  /** Records that the source was alive at `at`: its last values still hold. */
   alive: (at: number) => void
-  /** The line to the source is lost: nothing is known from its last sign of life on. */
+  /** Records the loss of the connection: nothing is known after the last sign of life. */
   lose: () => void
-  /** Resolves when there is room for more; at once, as a rule. */
+  /** Resolves when there is room for more, usually at once. */
   room: () => Promise<void>
-  /** Why slices cannot be handed on right now; null when they can. */
+  /** The reason why slices cannot be published at present; null if they can. */
   problem: () => string | null
-  /** Hands on what is so now and everything before, as long as it can be done at once. */
+  /** Publishes the present state and everything before it, as far as possible at once. */
   stop: () => Promise<void>
 }
 
 type Options = {
-  kept: KeptFeed
+  stored: StoredFeed
   subject: string
-  save: (kept: KeptFeed) => Promise<void>
-  /** Resolves when the message is stored for good; rejects when it may not be. */
+  save: (stored: StoredFeed) => Promise<void>
+  /** Resolves when the message is stored durably; rejects if it may not be. */
   publish: (message: Waiting) => Promise<void>
-  /** Told how many slices were made. */
+  /** Called with the number of slices produced. */
   made?: (slices: number) => void
   now?: () => number
 }
 
-const mostUnsent = 5_000
-/** Keeping is work for the database: what comes in between goes along. */
-const keepEveryMs = 100
+const maxUnsentSlices = 5_000
+/** Minimum interval between saves (ms), which are database work; changes in between are saved together. */
+const saveIntervalMs = 100
 const tickMs = 1_000
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Turns observations into slices and hands them on exactly once in effect: timeline and unacknowledged messages are
- * kept in one step before anything is published, and published again until acknowledged. When nothing can be handed on,
+ * Turns observations into slices and publishes them effectively once: timeline and unacknowledged messages are stored
+ * in one step before anything is published, and published again until acknowledged. While nothing can be published,
  * `room` makes the source wait.
  */
-export function createFeed({ kept, subject, save, publish, made, now = Date.now }: Options): Feed {
-  let { timeline, source, alive, lastSeq } = kept
-  let waiting = [...kept.waiting]
-  let unsent: Sent[] = []
+export function createFeed({ stored, subject, save, publish, made, now = Date.now }: Options): Feed {
+  let { timeline, source, alive, lastSeq } = stored
+  let waiting = [...stored.waiting]
+  let unsent: OutgoingSlice[] = []
   let problem: string | null = null
   let stopping = false
-  let wake: () => void = () => {}
-  let makeRoom: (() => void) | null = null
+  let notifyLoop: () => void = () => {}
+  let resolveRoom: (() => void) | null = null
 
   const step = ({ timeline: next, send }: Step) => {
     timeline = next
     if (send.length === 0) return
     unsent.push(...send)
     made?.(send.length)
-    wake()
+    notifyLoop()
   }
 
-  let keptAt = Number.NEGATIVE_INFINITY
-  const keep = async () => {
-    const early = keptAt + keepEveryMs - performance.now()
+  let savedAt = Number.NEGATIVE_INFINITY
+  const saveUnsent = async () => {
+    const early = savedAt + saveIntervalMs - performance.now()
     if (early > 0 && !stopping) await Promise.race([sleep(early), new Promise<void>((resolve) => (stop.now = resolve))])
-    keptAt = performance.now()
+    savedAt = performance.now()
     const messages = toMessages(unsent, Math.max(lastSeq + 1, now()))
-    const next = { ...kept, timeline, source, alive, lastSeq: messages.at(-1)?.seq ?? lastSeq }
-    const taken = unsent
+    const next = { ...stored, timeline, source, alive, lastSeq: messages.at(-1)?.seq ?? lastSeq }
+    const batch = unsent
     unsent = []
     waiting = [...waiting, ...messages.map((message) => ({ ...message, subject }))]
     lastSeq = next.lastSeq
@@ -80,30 +82,30 @@ export function createFeed({ kept, subject, save, publish, made, now = Date.now 
       await save({ ...next, waiting })
     } catch (error) {
       waiting = waiting.slice(0, waiting.length - messages.length)
-      unsent = [...taken, ...unsent]
+      unsent = [...batch, ...unsent]
       throw error
     }
-    if (unsent.length < mostUnsent) makeRoom?.()
+    if (unsent.length < maxUnsentSlices) resolveRoom?.()
   }
 
-  /** Nothing waits any more: a start after this has nothing to say again. */
-  const settle = () => save({ ...kept, timeline, source, alive, lastSeq, waiting })
+  /** Saves that nothing is waiting any more, so that the next start publishes nothing again. */
+  const settle = () => save({ ...stored, timeline, source, alive, lastSeq, waiting })
 
-  const handOn = async () => {
-    const sent = waiting
-    await Promise.all(sent.map(publish))
-    waiting = waiting.slice(sent.length)
+  const publishWaiting = async () => {
+    const batch = waiting
+    await Promise.all(batch.map(publish))
+    waiting = waiting.slice(batch.length)
   }
 
   const run = async () => {
     for (let pause = 250; ; ) {
       try {
-        if (unsent.length > 0 && waitingSlices(waiting) < mostUnsent) await keep()
-        await handOn()
+        if (unsent.length > 0 && waitingSlices(waiting) < maxUnsentSlices) await saveUnsent()
+        await publishWaiting()
         problem = null
         pause = 250
       } catch (error) {
-        problem = sentence(error)
+        problem = messageOf(error)
         if (stopping) return
         await Promise.race([sleep(pause), new Promise<void>((resolve) => (stop.now = resolve))])
         pause = Math.min(pause * 2, 10_000)
@@ -111,12 +113,12 @@ export function createFeed({ kept, subject, save, publish, made, now = Date.now 
       }
       if (unsent.length > 0) continue
       if (stopping) return settle().catch(() => {})
-      await new Promise<void>((resolve) => (wake = resolve))
+      await new Promise<void>((resolve) => (notifyLoop = resolve))
     }
   }
   const stop = { now: () => {} }
   const running = run()
-  const ticking = setInterval(() => step(sayNow(timeline, alive)), tickMs)
+  const ticking = setInterval(() => step(publishNow(timeline, alive)), tickMs)
 
   return {
     see(observation, { unbroken = false, arrival = now() } = {}) {
@@ -133,16 +135,16 @@ export function createFeed({ kept, subject, save, publish, made, now = Date.now 
     },
     lose: () => step(lose(timeline, alive)),
     room: async () => {
-      if (unsent.length >= mostUnsent) await new Promise<void>((resolve) => (makeRoom = resolve))
+      if (unsent.length >= maxUnsentSlices) await new Promise<void>((resolve) => (resolveRoom = resolve))
     },
     problem: () => problem,
     async stop() {
       clearInterval(ticking)
-      step(sayNow(timeline, alive, 0))
+      step(publishNow(timeline, alive, 0))
       stopping = true
-      wake()
+      notifyLoop()
       stop.now()
-      makeRoom?.()
+      resolveRoom?.()
       await running
     },
   }
@@ -150,8 +152,8 @@ export function createFeed({ kept, subject, save, publish, made, now = Date.now 
 
 const waitingSlices = (waiting: readonly Waiting[]) => waiting.reduce((sum, { slices }) => sum + slices.length, 0)
 
-/** A feed of which nothing has been kept yet. */
-export const newFeed = (fingerprint: string, timeline: Timeline): KeptFeed => ({
+/** Creates a feed without stored state. */
+export const newFeed = (fingerprint: string, timeline: Timeline): StoredFeed => ({
   fingerprint,
   timeline,
   source: null,

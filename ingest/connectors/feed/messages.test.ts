@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { received } from '../play/received.bed.ts'
-import { said } from '../play/said.bed.ts'
-import type { Sent } from '../slices/cut.ts'
+import { finalSlices } from '../play/finalSlices.fixture.ts'
+import { received } from '../play/received.fixture.ts'
+import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Item } from '../slices/observation.ts'
-import { emptyTimeline, endStretch, observe, sayNow } from '../slices/timeline.ts'
+import { emptyTimeline, endInterval, observe, publishNow } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 
 const t0 = Date.parse('2026-03-02T14:00:00.000Z')
@@ -21,12 +21,12 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('what a receiver resolves is what was meant, instant by instant, whatever was said in between', () => {
+test('a receiver resolves exactly the intended slices at every instant, whatever was sent in between', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let timeline = emptyTimeline
-      let unsent: Sent[] = []
-      const everything: Sent[] = []
+      let unsent: OutgoingSlice[] = []
+      const allSent: OutgoingSlice[] = []
       const wire: Uint8Array[] = []
       let seq = 1
       const send = () => {
@@ -35,30 +35,30 @@ test('what a receiver resolves is what was meant, instant by instant, whatever w
         wire.push(...messages.map((message) => new TextEncoder().encode(JSON.stringify(message))))
         unsent = []
       }
-      const take = (step: ReturnType<typeof observe>) => {
+      const apply = (step: ReturnType<typeof observe>) => {
         timeline = step.timeline
         unsent.push(...step.send)
-        everything.push(...step.send)
+        allSent.push(...step.send)
       }
       let clock = 0
       for (const { gap, items, cut } of all) {
         const at = t0 + clock + gap
         clock = Math.max(clock, clock + gap)
-        take(observe(timeline, { at, fine: 0, items }, t0 + clock))
-        if (cut) take(sayNow(timeline, t0 + clock + 800, 0))
+        apply(observe(timeline, { at, fine: 0, items }, t0 + clock))
+        if (cut) apply(publishNow(timeline, t0 + clock + 800, 0))
         if (cut) send()
       }
-      take(endStretch(timeline))
+      apply(endInterval(timeline))
       send()
-      const meant = said(everything)
-      const got = received(1, wire)
-      const time = (cuts: typeof got) => cuts.map(({ from, to, facet, good }) => [from, to, facet.state, good])
-      expect(time(got)).toEqual(time(meant))
+      const expected = finalSlices(allSent)
+      const result = received(1, wire)
+      const time = (slices: typeof result) => slices.map(({ from, to, facet, good }) => [from, to, facet.state, good])
+      expect(time(result)).toEqual(time(expected))
     }),
   )
 })
 
-test('no message holds two slices that overlap, and numbers rise', () => {
+test('no message contains overlapping slices, and sequence numbers ascend', () => {
   const facet = { state: 'running' as const, reason: null, partNum: null, mode: null }
   const slices = [
     { from: t0, to: t0 + 10, facet: null, good: 0 },

@@ -1,6 +1,6 @@
-import type { Sent } from '../slices/cut.ts'
+import type { OutgoingSlice } from '../slices/cutSlices.ts'
 
-/** One telemetry message as it goes on the wire. */
+/** One telemetry message in its wire format. */
 export type Message = { seq: number; slices: readonly WireSlice[] }
 
 type WireSlice = {
@@ -13,10 +13,10 @@ type WireSlice = {
   values?: Record<string, number>
 }
 
-const most = 500
+const maxSlicesPerMessage = 500
 const largestCount = 4_294_967_295
 
-function toWire({ from, to, facet, good }: Sent): WireSlice {
+function toWire({ from, to, facet, good }: OutgoingSlice): WireSlice {
   const time = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   if (!facet) return { ...time, state: null }
   const { state, reason, partNum, mode } = facet
@@ -31,15 +31,15 @@ function toWire({ from, to, facet, good }: Sent): WireSlice {
 }
 
 /**
- * Messages that say `sent` in its order, numbered from `nextSeq`. Between overlapping slices the higher seq decides, so
- * no message holds two that overlap.
+ * Groups slices into messages in their order, numbered from `nextSeq`. Of overlapping slices the higher seq wins, so no
+ * message contains two that overlap.
  */
-export function toMessages(sent: readonly Sent[], nextSeq: number): Message[] {
-  const groups: Sent[][] = []
-  let group: Sent[] = []
+export function toMessages(sent: readonly OutgoingSlice[], nextSeq: number): Message[] {
+  const groups: OutgoingSlice[][] = []
+  let group: OutgoingSlice[] = []
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const slice of sent) {
-    if (group.length === most || (slice.from < last && slice.to > first)) {
+    if (group.length === maxSlicesPerMessage || (slice.from < last && slice.to > first)) {
       group = []
       first = Number.POSITIVE_INFINITY
       last = Number.NEGATIVE_INFINITY

@@ -4,76 +4,77 @@ import type { RunnerContext } from '../runner.ts'
 import type { Item } from '../slices/observation.ts'
 import { conditionLevels } from '../slices/observation.ts'
 import { parseCount } from '../slices/parseCount.ts'
-import { askAgent } from './askAgent.ts'
-import type { Chosen } from './chooseItems.ts'
+import type { ItemSelection } from './chooseItems.ts'
 import { chooseItems } from './chooseItems.ts'
 import type { Streamed } from './parseStreams.ts'
-import { AgentRefusal, type Streams } from './parseStreams.ts'
+import { AgentError, type Streams } from './parseStreams.ts'
+import { requestAgent } from './requestAgent.ts'
 
-/** What an observation of an agent means for slices; null for all other data items. */
-function agentItem(observation: Streamed, { meanings }: Chosen): Item | null {
+/** Converts an observation of an agent to the item used for slices; null for all other data items. */
+function agentItem(observation: Streamed, { meanings }: ItemSelection): Item | null {
   const { condition, dataItemId, value } = observation
   if (condition) {
-    const level = conditionLevels.find((known) => known === condition.level)
+    const level = conditionLevels.find((candidate) => candidate === condition.level)
     return level ? { kind: 'condition', key: dataItemId, level, code: condition.nativeCode, text: value } : null
   }
-  const meaning = Object.hasOwn(meanings, dataItemId) ? meanings[dataItemId] : undefined
-  if (!meaning) return null
-  if (meaning === 'partCount') return { kind: 'partCount', value: parseCount(value) }
-  return { kind: meaning, value: meaning === 'program' ? value : value.toUpperCase() }
+  const role = Object.hasOwn(meanings, dataItemId) ? meanings[dataItemId] : undefined
+  if (!role) return null
+  if (role === 'partCount') return { kind: 'partCount', value: parseCount(value) }
+  return { kind: role, value: role === 'program' ? value : value.toUpperCase() }
 }
 
-const meaning = z.enum(['execution', 'program', 'partCount', 'mode', 'availability'])
+const itemRole = z.enum(['execution', 'program', 'partCount', 'mode', 'availability'])
 const position = z.object({
   instanceId: z.string(),
   next: z.number(),
   count: z.number(),
-  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), meaning) }),
+  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), itemRole) }),
 })
 type Position = z.output<typeof position>
 
 /**
- * What following an agent needs beside; `clockAhead` hears how far its newest observation lies ahead of our clock (ms).
+ * The context for following an agent; `clockAhead` is called with the time by which its newest observation is ahead of
+ * our clock (ms).
  */
 type Following = RunnerContext<AgentOptions> & { clockAhead: (ms: number) => void }
 
-const mostAtOnce = 1_000
-/** Of one answer, so many observations are taken in before others have their turn. */
-const pieceSize = 200
+const maxObservationsPerRequest = 1_000
+/** Number of observations processed before other work gets its turn. */
+const chunkSize = 200
 const dayMs = 86_400_000
 
 const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((device) => device.uuid === uuid)
 
 /**
- * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from
- * the latest of these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the
- * same run of the agent.
+ * Reads the present state. Every value comes with the time since when it holds; together they are known from the latest
+ * of these times on. `knownTo`: the time, in the machine's clock, up to which it was followed before, if the agent has
+ * not restarted since.
  */
 async function readCurrent(context: Following, sameRun: string | null) {
   const { options, feed, pace } = context
-  const streams = await askAgent(context, { path: 'current' })
-  const chosen = chooseItems(streams.devices, options.device)
-  const all = deviceOf(streams, chosen.uuid)?.observations ?? []
+  const streams = await requestAgent(context, { path: 'current' })
+  const selection = chooseItems(streams.devices, options.device)
+  const all = deviceOf(streams, selection.uuid)?.observations ?? []
   pace.spend({ lines: all.length })
-  const meant = all.map((observation) => ({ observation, item: agentItem(observation, chosen) }))
-  const observed = meant.filter(({ item }) => item !== null)
+  const interpreted = all.map((observation) => ({ observation, item: agentItem(observation, selection) }))
+  const observed = interpreted.filter(({ item }) => item !== null)
   const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
   const since = Math.max(...observed.map(({ observation }) => observation.at), knownTo ?? 0)
   const now = Date.now()
   context.clockAhead(since - now)
-  // Its clock against ours; a recording's times, days old, are none to reckon from.
+  // Compares its clock with ours; the times of a recording, days old, cannot be used for that.
   const arrival = streams.createdAt - since < dayMs ? now - Math.max(0, streams.createdAt - since) : now
   feed.see({ at: since, fine: 0, items: observed.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
-  const count = Math.max(1, Math.min(mostAtOnce, streams.bufferSize - 1))
-  const next: Position = { instanceId: streams.instanceId, next: streams.nextSequence, count, chosen }
+  const count = Math.max(1, Math.min(maxObservationsPerRequest, streams.bufferSize - 1))
+  const next: Position = { instanceId: streams.instanceId, next: streams.nextSequence, count, chosen: selection }
   feed.read(next)
 }
 
 async function readSample(context: Following, from: Position): Promise<'gap' | 'more' | 'done'> {
-  const { feed, pace, signal, heard } = context
+  const { feed, pace, signal, markReceived } = context
   const query = { from: from.next, count: from.count }
-  const streams = await askAgent(context, { path: 'sample', query }).catch((error: unknown) => {
-    if (error instanceof AgentRefusal && error.outOfRange) return null
+  const streams = await requestAgent(context, { path: 'sample', query }).catch((error: unknown) => {
+    if (error instanceof AgentError && error.outOfRange) return null
     throw error
   })
   if (!streams || streams.instanceId !== from.instanceId || streams.firstSequence > from.next) return 'gap'
@@ -82,10 +83,10 @@ async function readSample(context: Following, from: Position): Promise<'gap' | '
     ({ sequence }) => sequence >= from.next,
   )
   for (const [index, observation] of fresh.entries()) {
-    if (index % pieceSize === 0) {
-      // Kept together with what was seen so far, whatever ends us here.
+    if (index % chunkSize === 0) {
+      // Stored together with the observations so far, so that an abort at any point is safe.
       feed.read({ ...from, next: observation.sequence })
-      pace.spend({ lines: Math.min(pieceSize, fresh.length - index) })
+      pace.spend({ lines: Math.min(chunkSize, fresh.length - index) })
       await Promise.all([pace.rest(), feed.room()])
       if (signal.aborted) return 'done'
     }
@@ -94,7 +95,7 @@ async function readSample(context: Following, from: Position): Promise<'gap' | '
   }
   const newest = fresh.at(-1)
   if (newest) {
-    heard()
+    markReceived()
     context.clockAhead(newest.at - arrival)
   }
   feed.alive(arrival)
@@ -103,21 +104,21 @@ async function readSample(context: Following, from: Position): Promise<'gap' | '
   return next - from.next >= from.count ? 'more' : 'done'
 }
 
-/** Reads on from where the agent was read to, or from what is so now; answers whether there is more to read at once. */
+/** Reads from the last position, or from the present state; returns true if more can be read at once. */
 export async function followAgent(context: Following): Promise<boolean> {
-  const { feed, heard } = context
+  const { feed, markReceived } = context
   await feed.room()
   const from = position.safeParse(feed.source())
   if (!from.success) {
     await readCurrent(context, null)
-    heard()
+    markReceived()
     return true
   }
-  const got = await readSample(context, from.data)
-  if (got !== 'gap') return got === 'more'
-  // What was so in between the agent no longer knows.
+  const result = await readSample(context, from.data)
+  if (result !== 'gap') return result === 'more'
+  // The agent no longer has the data in between.
   feed.lose()
   await readCurrent(context, from.data.instanceId)
-  heard()
+  markReceived()
   return true
 }

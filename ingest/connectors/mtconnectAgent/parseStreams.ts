@@ -5,7 +5,7 @@ import { SourceError } from '../sourceError.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /**
- * What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type`
+ * An observation of one data item at one sequence number. `type` is the element's name, for a condition its `type`
  * attribute.
  */
 export type Streamed = {
@@ -32,8 +32,8 @@ export type Streams = {
   devices: DeviceStream[]
 }
 
-/** An MTConnectError document, or what is no MTConnect at all. */
-export class AgentRefusal extends SourceError {
+/** Thrown for an MTConnectError document, or a response that is not MTConnect. */
+export class AgentError extends SourceError {
   readonly outOfRange: boolean
   constructor(message: string, outOfRange = false) {
     super(message)
@@ -41,10 +41,10 @@ export class AgentRefusal extends SourceError {
   }
 }
 
-const mostObservations = 5_000
+const maxObservations = 5_000
 
 const lists = new Set(['DeviceStream', 'ComponentStream', 'Error'])
-// Entities are not expanded by the parser: what values need is decoded by hand, so a document cannot define its own.
+// The parser does not expand entities: values are decoded by hand, so that a document cannot define its own.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -87,11 +87,11 @@ const attribute = (element: Element, name: string) => decode(String(element[`@${
 function readObservation(tag: string, element: unknown, component: string, isCondition: boolean): Streamed | null {
   if (!isElement(element)) return null
   const time = parseSourceTime(attribute(element, 'timestamp'))
-  const place = sequence.safeParse(element['@sequence'])
-  if (!time || !place.success) return null
+  const sequenceNumber = sequence.safeParse(element['@sequence'])
+  if (!time || !sequenceNumber.success) return null
   const value = decode(typeof element['#text'] === 'string' ? element['#text'].slice(0, longest) : '')
   return {
-    sequence: place.data,
+    sequence: sequenceNumber.data,
     ...time,
     dataItemId: attribute(element, 'dataItemId'),
     component,
@@ -108,10 +108,10 @@ function readDevice(device: Element, from: number): DeviceStream {
     return ['Samples', 'Events', 'Condition'].flatMap((group) => {
       const elements = stream[group]
       if (!isElement(elements)) return []
-      return Object.entries(elements).flatMap(([tag, found]) =>
+      return Object.entries(elements).flatMap(([tag, nodes]) =>
         tag.startsWith('@') || tag === '#text'
           ? []
-          : children(found).map((each) =>
+          : children(nodes).map((each) =>
               readObservation(tag, each, attribute(stream, 'component'), group === 'Condition'),
             ),
       )
@@ -144,8 +144,11 @@ const remedies: Partial<Record<(typeof errorCodes)[number], string>> = {
   UNAUTHORIZED: texts.wantsSignIn,
 }
 
-/** What an agent says beside an error's code is not told on: who writes the address would read what answers there. */
-function refuse(document: Element): never {
+/**
+ * Only the error code is passed on, not the agent's text: whoever configures the address could otherwise read responses
+ * of any server there.
+ */
+function throwAgentError(document: Element): never {
   const errors = document.MTConnectError
   const list = isElement(errors)
     ? isElement(errors.Errors)
@@ -153,32 +156,32 @@ function refuse(document: Element): never {
       : children(errors.Error)
     : []
   const [first] = list
-  if (first === undefined) throw new AgentRefusal(texts.noAgent)
+  if (first === undefined) throw new AgentError(texts.noAgent)
   const text = isElement(first) ? attribute(first, 'errorCode') : ''
-  const code = errorCodes.find((known) => known === text) ?? 'INTERNAL_ERROR'
-  throw new AgentRefusal(texts.agentRefuses(code, remedies[code] ?? ''), code === 'OUT_OF_RANGE')
+  const code = errorCodes.find((candidate) => candidate === text) ?? 'INTERNAL_ERROR'
+  throw new AgentError(texts.agentRejects(code, remedies[code] ?? ''), code === 'OUT_OF_RANGE')
 }
 
 /**
- * Reads an MTConnectStreams document, observations from the sequence number `from` on, in their order. Throws
- * AgentRefusal for errors and anything else.
+ * Parses an MTConnectStreams document: observations from the sequence number `from` on, in order. Throws AgentError for
+ * errors and any other document.
  */
 export function parseStreams(xml: string, from = 0): Streams {
-  if (/<!DOCTYPE/i.test(xml)) throw new AgentRefusal(texts.doctype)
+  if (/<!DOCTYPE/i.test(xml)) throw new AgentError(texts.doctype)
   let document: unknown
   try {
     document = parser.parse(xml)
   } catch {
-    throw new AgentRefusal(texts.unsoundXml)
+    throw new AgentError(texts.unsoundXml)
   }
   const root = isElement(document) ? document.MTConnectStreams : undefined
-  if (!isElement(root)) return refuse(isElement(document) ? document : {})
+  if (!isElement(root)) return throwAgentError(isElement(document) ? document : {})
   const head = header.safeParse(root.Header)
-  if (!head.success) throw new AgentRefusal(texts.incompleteHeader)
+  if (!head.success) throw new AgentError(texts.incompleteHeader)
   const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
   const devices = streams.filter(isElement).map((device) => readDevice(device, from))
-  if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > mostObservations)
-    throw new AgentRefusal(texts.tooManyObservations(mostObservations))
+  if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > maxObservations)
+    throw new AgentError(texts.tooManyObservations(maxObservations))
   return {
     instanceId: head.data['@instanceId'],
     createdAt: parseSourceTime(head.data['@creationTime'])?.at ?? Number.NaN,

@@ -1,26 +1,25 @@
 import type { AgentOptions } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { createBackoff } from '@takt/store/timing/backoff.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import { createComplaints } from '../complaints.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
+import { createSourceProblems } from '../sourceProblems.ts'
 import { followAgent } from './followAgent.ts'
 
 const pauseMs = 1_000
 
 /**
- * Follows an MTConnect agent: `/current` once, then `/sample` from where it was read to, across restarts of either
- * side.
+ * Follows an MTConnect agent: `/current` once, then `/sample` from the last position, across restarts of either side.
  */
 export const runAgent: Runner<AgentOptions> = async (context) => {
   const { options, report, signal } = context
   const backoff = createBackoff(signal)
-  const complaints = createComplaints(report)
+  const problems = createSourceProblems(report)
   report('connecting', null)
   while (!signal.aborted) {
     try {
-      const more = await followAgent({ ...context, clockAhead: complaints.clockAhead })
-      complaints.tell()
+      const more = await followAgent({ ...context, clockAhead: problems.clockAhead })
+      problems.reportAll()
       backoff.reset()
       if (!more) await pause(pauseMs, signal)
     } catch (error) {

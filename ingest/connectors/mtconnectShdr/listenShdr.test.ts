@@ -23,7 +23,7 @@ function read(text: string, sizes: number[], limit?: number) {
 
 const block = 't1|@ASSET@|1|Tool|--multiline--AB\n<Tool a="--">\nx|y\n--multiline--AB\n'
 
-test('however the bytes are parted, the lines are the same; blocks are left out', () => {
+test('chunk boundaries do not change the lines; blocks are skipped', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
       expect(read(`a|ü\r\n${block}b|€\n`, sizes).lines).toEqual(['a|ü', 'b|€'])
@@ -31,14 +31,14 @@ test('however the bytes are parted, the lines are the same; blocks are left out'
   )
 })
 
-test('an unfinished line waits', () => expect(read('a|1\nb|2', [99]).lines).toEqual(['a|1']))
+test('an incomplete line waits for its end', () => expect(read('a|1\nb|2', [99]).lines).toEqual(['a|1']))
 
-test('a block that is never ended hides nothing that is timestamped', () => {
+test('an unterminated block does not hide timestamped lines', () => {
   const text = 't|@ASSET@|1|Tool|--multiline--AB\n<Tool>\n2022-08-08T13:51:34.7Z|exec|ACTIVE\n'
   expect(read(text, [7]).lines).toEqual(['2022-08-08T13:51:34.7Z|exec|ACTIVE'])
 })
 
-test('an overlong line is dropped as a whole, and only it', () => {
+test('only the overlong line is dropped, as a whole', () => {
   for (const size of [1, 7, 1_000])
     expect(read(`a\n${'x'.repeat(100)}\nb\n`, [size], 20)).toEqual({ lines: ['a', 'b'], overlong: 1 })
 })

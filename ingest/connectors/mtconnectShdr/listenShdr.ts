@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ShdrOptions } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
-import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
+import { assertLiteralAllowed, guardedLookup } from '@takt/store/dialing/guardedLookup.ts'
 import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
-import { createComplaints } from '../complaints.ts'
 import { createLineReader } from '../lineReader.ts'
-import { reach, reachMs, untilTold } from '../network/reach.ts'
+import { reach, reachMs, waitUntilReported } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
+import { createSourceProblems } from '../sourceProblems.ts'
 import { connectorTexts as texts } from '../texts.ts'
 import { parseShdrLine } from './parseShdrLine.ts'
 import { createRollCall } from './rollCall.ts'
@@ -15,12 +15,12 @@ import { shdrItems } from './shdrItems.ts'
 
 const longestLine = 32_768
 
-/** A block that was never ended is over where a timestamped line begins: no asset does. */
+/** A timestamped line ends an unterminated block, because no asset contains one. */
 const timestamped = /^\d{4}-\d\d-\d\dT[\d:.]+Z?\|/
 
 /**
- * Turns what comes from an adapter into lines, whatever the chunks. Multi-line blocks (`--multiline--X` …
- * `--multiline--X`) hold assets only: they are left out with the line that opens them. A line beyond the limit is
+ * Splits the data of an adapter into lines, independent of chunk boundaries. Multi-line blocks (`--multiline--X` …
+ * `--multiline--X`) contain assets only and are skipped with the line that opens them. A line beyond the limit is
  * dropped as a whole and reported to `overlong`.
  */
 export function createShdrLines(onLine: (line: string) => void, overlong: () => void, limit = longestLine) {
@@ -38,19 +38,22 @@ export function createShdrLines(onLine: (line: string) => void, overlong: () => 
   return createLineReader(line, () => block ?? overlong(), limit)
 }
 
-/** An adapter that answers no PING is taken to live as long as its connection does, which the system probes. */
+/**
+ * Keep-alive interval (ms): an adapter that does not respond to PING counts as alive as long as its connection, which
+ * the system probes.
+ */
 const probeMs = 10_000
-const heartbeatRange = { least: 100, most: 60_000 }
-/** A line this long is twice the work of a short one. */
-const usualLength = 250
-/** Of what arrived at once, so much is read before others have their turn. */
-const pieceBytes = 8_192
+const heartbeatRange = { least: 100, max: 60_000 }
+/** A line of this length (characters) costs twice as much as a very short one. */
+const baseLineLength = 250
+/** Number of received bytes processed before other work gets its turn. */
+const chunkBytes = 8_192
 
-const placeOf = ({ host, port }: ShdrOptions) => `${host}:${port}`
+const addressOf = ({ host, port }: ShdrOptions) => `${host}:${port}`
 
 async function open({ options, rule, signal }: RunnerContext<ShdrOptions>, late: AbortSignal): Promise<Socket> {
   const { host, port } = options
-  await refuseLiteral(host, port, rule)
+  await assertLiteralAllowed(host, port, rule)
   late.throwIfAborted()
   const socket = connect({ host: literalAddress(host) ?? host, port, lookup: guardedLookup(rule, port), signal })
   socket.on('error', () => {})
@@ -62,108 +65,108 @@ async function open({ options, rule, signal }: RunnerContext<ShdrOptions>, late:
 }
 
 /**
- * Sends PINGs at the pace that the adapter's PONGs ask for, and cuts a connection that stays silent for two of them.
+ * Sends PINGs at the interval requested by the adapter's PONGs, and closes a connection that is silent for two of them.
  */
-function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
+function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }) {
   let timer = setInterval(() => feed.alive(Date.now()), 1_000)
-  let silent: NodeJS.Timeout | undefined
+  let silenceTimer: NodeJS.Timeout | undefined
   let pace: number | null = null
-  let isHeld = false
-  // An adapter that does not read is sent no more.
+  let isPaused = false
+  // Sends no more to an adapter that does not read.
   const ping = () => socket.writableLength < 1_000 && socket.write('* PING\n')
-  const dead = () => {
-    if (isHeld) silent?.refresh()
+  const onSilence = () => {
+    if (isPaused) silenceTimer?.refresh()
     else socket.destroy(new SourceError(texts.heartbeatStopped))
   }
   ping()
   return {
-    beat: () => silent?.refresh(),
-    /** While we do not read, its silence is ours. */
-    async held(pause: Promise<void>) {
-      isHeld = true
+    beat: () => silenceTimer?.refresh(),
+    /** While reading is paused, its silence does not count. */
+    async pauseFor(pause: Promise<void>) {
+      isPaused = true
       await pause
-      isHeld = false
-      silent?.refresh()
+      isPaused = false
+      silenceTimer?.refresh()
     },
-    pong(asked: number | null) {
-      const ms = Math.min(Math.max(asked ?? 10_000, heartbeatRange.least), heartbeatRange.most)
+    pong(requestedMs: number | null) {
+      const ms = Math.min(Math.max(requestedMs ?? 10_000, heartbeatRange.least), heartbeatRange.max)
       if (ms === pace) return
       pace = ms
       clearInterval(timer)
-      clearTimeout(silent)
+      clearTimeout(silenceTimer)
       timer = setInterval(ping, ms)
-      silent = setTimeout(dead, ms * 2)
+      silenceTimer = setTimeout(onSilence, ms * 2)
     },
     stop() {
       clearInterval(timer)
-      clearTimeout(silent)
+      clearTimeout(silenceTimer)
     },
   }
 }
 
 /**
- * One connection to an adapter, from its opening to its end; rejects with why it ended. `spoke`: it has said something
- * that only an adapter says. Until then nothing tells it from an address where nobody answers.
+ * Runs one connection to an adapter until it ends; rejects with the reason. `spoke` is called when it has sent
+ * something that only an adapter sends. Until then it cannot be distinguished from an unreachable address.
  */
 export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () => void): Promise<void> {
-  const { options, feed, pace, report, heard, signal } = context
-  const where = placeOf(options)
+  const { options, feed, pace, report, markReceived, signal } = context
+  const address = addressOf(options)
   const started = performance.now()
-  const socket = await reach({ where, signal }, (late) => open(context, late))
-  const heart = keepHeart(socket, feed)
-  const mute = setTimeout(() => report('failing', unreachable(where).message), started + reachMs - performance.now())
-  const complaints = createComplaints(report)
-  const rollCall = createRollCall(options.keys, complaints.missing)
+  const socket = await reach({ where: address, signal }, (late) => open(context, late))
+  const heart = startHeartbeat(socket, feed)
+  const mute = setTimeout(() => report('failing', unreachable(address).message), started + reachMs - performance.now())
+  const problems = createSourceProblems(report)
+  const rollCall = createRollCall(options.keys, problems.missing)
   let understood = false
   let misread = false
   const understand = () => {
     if (understood) return
     understood = true
     clearTimeout(mute)
-    complaints.tell()
-    rollCall.begin()
+    problems.reportAll()
+    rollCall.start()
     spoke()
   }
-  const complain = (why: string) => {
+  const reportUnreadable = (reason: string) => {
     misread = true
     clearTimeout(mute)
-    if (!understood) report('failing', texts.noAdapter(why))
-    else complaints.misread(why)
+    if (!understood) report('failing', texts.noAdapter(reason))
+    else problems.misread(reason)
   }
   const onLine = (line: string) => {
-    pace.spend({ lines: 1 + line.length / usualLength })
+    pace.spend({ lines: 1 + line.length / baseLineLength })
     const parsed = parseShdrLine(line)
     if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
-    if (parsed.kind === 'malformed') complain(parsed.why)
+    if (parsed.kind === 'malformed') reportUnreadable(parsed.why)
     if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
-    if (parsed.kind === 'data') rollCall.hear(parsed.fields)
+    if (parsed.kind === 'data') rollCall.receive(parsed.fields)
     const items = parsed.kind === 'data' ? shdrItems(parsed.fields, options.keys) : null
     if (parsed.kind !== 'data' || !items) return
-    heard()
-    complaints.clockAhead(parsed.at - Date.now())
+    markReceived()
+    problems.clockAhead(parsed.at - Date.now())
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
-  const read = createShdrLines(onLine, () => complain(texts.lineTooLong))
+  const read = createShdrLines(onLine, () => reportUnreadable(texts.lineTooLong))
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()
       feed.alive(Date.now())
-      for (let from = 0; from < chunk.length && !signal.aborted; from += pieceBytes) {
-        const piece = chunk.subarray(from, from + pieceBytes)
-        // However little came, taking it in is work.
-        pace.spend({ bytes: piece.length, lines: 1 })
-        read(piece)
-        await heart.held(Promise.all([pace.rest(), feed.room()]).then(() => {}))
+      for (let from = 0; from < chunk.length && !signal.aborted; from += chunkBytes) {
+        const part = chunk.subarray(from, from + chunkBytes)
+        // Processing costs something even for a few bytes.
+        pace.spend({ bytes: part.length, lines: 1 })
+        read(part)
+        await heart.pauseFor(Promise.all([pace.rest(), feed.room()]).then(() => {}))
       }
     }
-    throw new SourceError(texts.cutOff(where))
+    throw new SourceError(texts.cutOff(address))
   } catch (error) {
-    if (understood || misread) throw error instanceof SourceError ? error : new SourceError(texts.cutOff(where))
-    await untilTold(started, signal)
-    throw unreachable(where)
+    if (understood || misread) throw error instanceof SourceError ? error : new SourceError(texts.cutOff(address))
+    await waitUntilReported(started, signal)
+    throw unreachable(address)
   } finally {
     clearTimeout(mute)
-    complaints.stop()
+    problems.stop()
     rollCall.stop()
     heart.stop()
     socket.destroy()

@@ -11,8 +11,8 @@ const items = (line: string, names = keys as Parameters<typeof shdrItems>[1]) =>
 }
 const t = '2022-08-08T13:51:34.7167146Z'
 
-describe('a line of SHDR', () => {
-  test('several pairs, seven digits, blank values', () => {
+describe('an SHDR line', () => {
+  test('several pairs, seven-digit fractions, blank values', () => {
     expect(items(`${t}|exec|ready|prog|A.MIN|parts|7|mode||X1|3.5|avail|AVAILABLE`)).toEqual([
       { kind: 'execution', value: 'READY' },
       { kind: 'program', value: 'A.MIN' },
@@ -31,7 +31,7 @@ describe('a line of SHDR', () => {
     ])
   })
 
-  test('three pairs whose words are levels are no condition', () => {
+  test('three pairs whose values are level words are not a condition', () => {
     expect(items(`${t}|avail|UNAVAILABLE|exec|UNAVAILABLE|prog|UNAVAILABLE`)).toEqual([
       { kind: 'availability', value: 'UNAVAILABLE' },
       { kind: 'execution', value: 'UNAVAILABLE' },
@@ -43,7 +43,7 @@ describe('a line of SHDR', () => {
     })
   })
 
-  test('a counter that is no number is unknown', () => {
+  test('a non-numeric counter is unknown', () => {
     expect(items(`${t}|parts|UNAVAILABLE`)).toContainEqual({ kind: 'partCount', value: null })
     expect(items(`${t}|parts|-3`)).toContainEqual({ kind: 'partCount', value: null })
     expect(items(`${t}|parts|12.0`)).toContainEqual({ kind: 'partCount', value: 12 })
@@ -53,7 +53,7 @@ describe('a line of SHDR', () => {
     expect(items(`${t}@12.5|exec|ACTIVE`)).toEqual([{ kind: 'execution', value: 'ACTIVE' }])
   })
 
-  test('a device before the key: ours, or of all if none is configured', () => {
+  test('a device before the key: reads the configured device, or all if none is configured', () => {
     expect(items(`${t}|lathe:exec|ACTIVE`)).toEqual([{ kind: 'execution', value: 'ACTIVE' }])
     expect(items(`${t}|lathe:exec|ACTIVE`, { execution: 'lathe:exec' })).toEqual([
       { kind: 'execution', value: 'ACTIVE' },
@@ -61,13 +61,13 @@ describe('a line of SHDR', () => {
     expect(items(`${t}|mill:exec|ACTIVE`, { execution: 'lathe:exec' })).toBeNull()
   })
 
-  test('quoted text may hold pipes', () => {
+  test('quoted text may contain pipes', () => {
     expect(items(String.raw`${t}|c|FAULT|7|||"door \| guard"`)).toEqual([
       { kind: 'condition', key: 'c', level: 'FAULT', code: '7', text: 'door | guard' },
     ])
   })
 
-  test('protocol, asset and empty lines are none of ours', () => {
+  test('ignores protocol, asset and empty lines', () => {
     expect(parseShdrLine('* PONG 10000')).toEqual({ kind: 'pong', heartbeatMs: 10_000 })
     for (const line of ['', '  ', '*adapterVersion:UNAVAILABLE', '* device: x', `${t}|@ASSET@|1|CuttingTool|<a/>`])
       expect(parseShdrLine(line)).toEqual({ kind: 'ignored' })
@@ -75,18 +75,18 @@ describe('a line of SHDR', () => {
     expect(parseShdrLine(`${t}|lathe:@UPDATE_ASSET@|1|2`)).toEqual({ kind: 'ignored' })
   })
 
-  test('what is no SHDR says why', () => {
-    expect(parseShdrLine('HTTP/1.1 400 Bad Request')).toEqual({ kind: 'malformed', why: 'it has no field' })
+  test('explains why a line is not SHDR', () => {
+    expect(parseShdrLine('HTTP/1.1 400 Bad Request')).toEqual({ kind: 'malformed', why: 'it has no fields' })
     expect(parseShdrLine('yesterday|exec|ACTIVE').kind).toBe('malformed')
   })
 
-  test('however long a line and its values, little of it is kept', () => {
+  test('keeps only a limited part of a long line and its values', () => {
     const long = items(`${t}|prog|${'p'.repeat(10_000)}|exec|ACTIVE${'|parts|1'.repeat(2_000)}`)
     expect(long).toHaveLength(500)
     expect(long).toContainEqual({ kind: 'program', value: 'p'.repeat(200) })
   })
 
-  test('nothing that a line can hold makes it throw', () => {
+  test('never throws, whatever the line contains', () => {
     const hostile = fc.oneof(
       anyText(),
       fc.string().map((rest) => `${t}|${rest}`),

@@ -2,8 +2,8 @@ import { parseSourceTime } from '../slices/parseSourceTime.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /**
- * The fields of an SHDR line: parted by `|`. A field that is wholly in double quotes may hold pipes, written `\|`;
- * quotes and backslashes are then taken away. Blanks around a field do not count.
+ * Splits an SHDR line into its fields, separated by `|`. A field entirely in double quotes may contain pipes, written
+ * `\|`; quotes and backslashes are then removed. Blanks around a field are ignored.
  */
 function splitFields(line: string): string[] {
   const fields: string[] = []
@@ -22,7 +22,7 @@ function splitFields(line: string): string[] {
   return fields
 }
 
-/** What one line of an adapter is. `fields` are those after the timestamp. */
+/** A parsed line of an adapter. `fields` are those after the timestamp. */
 export type ShdrLine =
   | { kind: 'data'; at: number; fine: number; fields: readonly string[] }
   | { kind: 'pong'; heartbeatMs: number | null }
@@ -37,8 +37,8 @@ function parseProtocol(line: string): ShdrLine {
 }
 
 /**
- * Reads a line of MTConnect's SHDR text protocol (no line end). Protocol lines (`*`), empty lines and asset commands
- * (`@ASSET@` and its kin) are ignored; a duration after the timestamp (`…Z@12.5`) is dropped. Never throws.
+ * Parses a line of MTConnect's SHDR text protocol (without line end). Protocol lines (`*`), empty lines and asset
+ * commands (`@ASSET@` and similar) are ignored; a duration after the timestamp (`…Z@12.5`) is dropped. Never throws.
  */
 export function parseShdrLine(line: string): ShdrLine {
   if (line.trim() === '') return ignored

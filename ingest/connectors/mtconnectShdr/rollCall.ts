@@ -1,10 +1,13 @@
 import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { fits, itemNames } from './shdrItems.ts'
+import { itemNames, matchesName } from './shdrItems.ts'
 
-/** Adapters say all they know when somebody connects: what has not come so long after does not come by itself. */
+/**
+ * Grace period (ms): adapters send everything they have on connection; an item still missing then will not arrive by
+ * itself.
+ */
 const graceMs = 5_000
-const mostNames = 12
+const maxNames = 12
 const longestName = 40
 
 const cleaned = (name: string) =>
@@ -13,40 +16,41 @@ const cleaned = (name: string) =>
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
 
-function sentenceOf(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySet<string>): string {
+function describeMissing(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySet<string>): string {
   const names = [...seen].sort()
-  const shown = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
-  const effect = missing.includes(keys.execution) ? texts.nothingToldWithoutExecution : ''
+  const nameList = names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
+  const effect = missing.includes(keys.execution) ? texts.noStateWithoutExecution : ''
   const items = missing.map((name) => `\`${cleaned(name)}\``)
-  return texts.notCome(items, shown, effect)
+  return texts.notCome(items, nameList, effect)
 }
 
 /**
- * Watches whether the items that a connector is to read come: `tell` hears a sentence on those that have not, with what
- * comes in their place, a few seconds after `begin`, and null once all have come. `stop` when the connection ends.
+ * Checks whether the items that a connector reads arrive: calls `report` with a message on missing items and those
+ * received instead, a few seconds after `start`, and with null once all have arrived. Call `stop` when the connection
+ * ends.
  */
-export function createRollCall(keys: ShdrKeys, tell: (sentence: string | null) => void) {
+export function createRollCall(keys: ShdrKeys, report: (message: string | null) => void) {
   const missing = new Set(Object.values(keys).filter((name) => name !== undefined))
   const seen = new Set<string>()
   let grace: NodeJS.Timeout | undefined
   let isOver = false
-  const say = () => isOver && tell(missing.size === 0 ? null : sentenceOf([...missing], keys, seen))
+  const reportMissing = () => isOver && report(missing.size === 0 ? null : describeMissing([...missing], keys, seen))
   return {
-    begin() {
+    start() {
       grace = setTimeout(() => {
         isOver = true
-        say()
+        reportMissing()
       }, graceMs).unref()
     },
-    hear(fields: readonly string[]) {
+    receive(fields: readonly string[]) {
       if (missing.size === 0) return
       const before = missing.size + seen.size
       for (const name of itemNames(fields, keys)) {
-        for (const wanted of missing) if (fits(name, wanted)) missing.delete(wanted)
+        for (const expected of missing) if (matchesName(name, expected)) missing.delete(expected)
         const clean = cleaned(name)
-        if (seen.size <= mostNames && clean !== '') seen.add(clean)
+        if (seen.size <= maxNames && clean !== '') seen.add(clean)
       }
-      if (missing.size + seen.size !== before || missing.size === 0) say()
+      if (missing.size + seen.size !== before || missing.size === 0) reportMissing()
     },
     stop: () => clearTimeout(grace),
   }

@@ -4,19 +4,19 @@ import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
 import { listenShdr } from './listenShdr.ts'
 
-/** Listens to an MTConnect adapter over TCP: reconnects with growing pauses and says how it fares. */
+/** Runs the connection to an MTConnect adapter over TCP: reconnects with increasing delays and reports its status. */
 export const runShdr: Runner<ShdrOptions> = async (context) => {
   const { options, feed, report, signal } = context
-  const where = `${options.host}:${options.port}`
+  const address = `${options.host}:${options.port}`
   const backoff = createBackoff(signal)
-  // What was so while we were away nobody knows.
+  // The state during the disconnection is unknown.
   feed.lose()
   report('connecting', null)
   while (!signal.aborted) {
     try {
       await listenShdr(context, backoff.reset)
     } catch (error) {
-      if (!signal.aborted) report('failing', explainFailure(error, where))
+      if (!signal.aborted) report('failing', explainFailure(error, address))
     }
     feed.lose()
     if (!signal.aborted) await backoff.pause()

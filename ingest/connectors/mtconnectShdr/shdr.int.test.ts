@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createConnectorBed } from '../play/connector.bed.ts'
+import { createConnectorFixture } from '../play/connector.fixture.ts'
 import { latheLog } from '../play/latheLog.ts'
 import { playShdr } from '../play/playShdr.ts'
-import { realLathe } from '../play/realLathe.bed.ts'
-import { runsOf } from '../play/runsOf.bed.ts'
+import { realLathe } from '../play/realLathe.fixture.ts'
+import { runsOf } from '../play/runsOf.fixture.ts'
 import { splitRecordings } from '../play/splitRecordings.ts'
 
 const keys = {
@@ -14,19 +14,19 @@ const keys = {
   mode: 'pmode',
   availability: 'avail',
 }
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 
-let bed: Awaited<ReturnType<typeof createConnectorBed>>
+let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
 let nextId = 1
 beforeAll(async () => {
-  bed = await createConnectorBed()
+  fixture = await createConnectorFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const made = latheLog(7)
+const generated = latheLog(7)
 const realPath = process.env.TAKT_LATHE_LOG
 const logs = [
-  { name: 'a made-up lathe', log: made.log, runs: made.runs },
+  { name: 'a made-up lathe', log: generated.log, runs: generated.runs },
   ...(realPath ? [{ name: 'the real lathe', log: readFileSync(realPath, 'utf8'), runs: realLathe }] : []),
 ]
 
@@ -41,114 +41,114 @@ describe.each(logs)('$name, played over TCP into JetStream', ({ log, runs }) => 
     const recordings = splitRecordings(log)
     const adapter = await playShdr({ log: order.map((i) => recordings[i]).join(''), speed: Number.POSITIVE_INFINITY })
     const connectorId = nextId++
-    await bed.add({ connectorId, ...shdr(adapter.port) })
+    await fixture.add({ connectorId, ...shdr(adapter.port) })
     const expected = runs.toSorted((a, b) => a.start - b.start)
-    await vi.waitFor(() => expect(runsOf(bed.slices(connectorId))).toEqual(expected), patience)
-    await bed.change(connectorId, { enabled: false })
+    await vi.waitFor(() => expect(runsOf(fixture.slices(connectorId))).toEqual(expected), pollOptions)
+    await fixture.change(connectorId, { enabled: false })
     await adapter.stop()
   })
 })
 
-test('a connection that is cut is opened again; what is played twice counts once', async () => {
-  const adapter = await playShdr({ log: made.log, speed: Number.POSITIVE_INFINITY, heartbeatMs: 200 })
+test('reconnects after a lost connection; data played twice counts once', async () => {
+  const adapter = await playShdr({ log: generated.log, speed: Number.POSITIVE_INFINITY, heartbeatMs: 200 })
   const connectorId = nextId++
-  await bed.add({ connectorId, ...shdr(adapter.port) })
-  const expected = made.runs.toSorted((a, b) => a.start - b.start)
-  await vi.waitFor(() => expect(runsOf(bed.slices(connectorId))).toEqual(expected), patience)
-  const before = bed.messages(connectorId).length
+  await fixture.add({ connectorId, ...shdr(adapter.port) })
+  const expected = generated.runs.toSorted((a, b) => a.start - b.start)
+  await vi.waitFor(() => expect(runsOf(fixture.slices(connectorId))).toEqual(expected), pollOptions)
+  const before = fixture.messages(connectorId).length
   adapter.cut()
-  await vi.waitFor(() => expect(adapter.times()).toBe(2), patience)
-  await vi.waitFor(() => expect(bed.messages(connectorId).length).toBeGreaterThan(before), patience)
-  await vi.waitFor(() => expect(runsOf(bed.slices(connectorId))).toEqual(expected), patience)
-  await bed.change(connectorId, { enabled: false })
+  await vi.waitFor(() => expect(adapter.times()).toBe(2), pollOptions)
+  await vi.waitFor(() => expect(fixture.messages(connectorId).length).toBeGreaterThan(before), pollOptions)
+  await vi.waitFor(() => expect(runsOf(fixture.slices(connectorId))).toEqual(expected), pollOptions)
+  await fixture.change(connectorId, { enabled: false })
   await adapter.stop()
 })
 
-test('ingest that is stopped in the middle and started again gives the same', async () => {
-  const adapter = await playShdr({ log: made.log, speed: 2_000 })
+test('stopping and restarting ingest in the middle gives the same result', async () => {
+  const adapter = await playShdr({ log: generated.log, speed: 2_000 })
   const connectorId = nextId++
-  await bed.add({ connectorId, ...shdr(adapter.port) })
-  await vi.waitFor(() => expect(bed.messages(connectorId).length).toBeGreaterThan(0), patience)
-  await bed.stopIngest()
-  await bed.startIngest()
-  const expected = made.runs.toSorted((a, b) => a.start - b.start)
-  await vi.waitFor(() => expect(runsOf(bed.slices(connectorId))).toEqual(expected), patience)
-  await bed.change(connectorId, { enabled: false })
+  await fixture.add({ connectorId, ...shdr(adapter.port) })
+  await vi.waitFor(() => expect(fixture.messages(connectorId).length).toBeGreaterThan(0), pollOptions)
+  await fixture.stopIngest()
+  await fixture.startIngest()
+  const expected = generated.runs.toSorted((a, b) => a.start - b.start)
+  await vi.waitFor(() => expect(runsOf(fixture.slices(connectorId))).toEqual(expected), pollOptions)
+  await fixture.change(connectorId, { enabled: false })
   await adapter.stop()
 })
 
-test('its status tells how it fares, in words', async () => {
-  const adapter = await playShdr({ log: made.log, speed: 500 })
+test('its status describes its condition in words', async () => {
+  const adapter = await playShdr({ log: generated.log, speed: 500 })
   const connectorId = nextId++
-  await bed.add({ connectorId, ...shdr(adapter.port) })
-  const status = () => bed.status(connectorId)
+  await fixture.add({ connectorId, ...shdr(adapter.port) })
+  const status = () => fixture.status(connectorId)
   await vi.waitFor(
     async () => expect(await status()).toMatchObject({ status: 'connected', last_error: null }),
-    patience,
+    pollOptions,
   )
-  await vi.waitFor(async () => expect((await status())?.last_data_at).toBeInstanceOf(Date), patience)
+  await vi.waitFor(async () => expect((await status())?.last_data_at).toBeInstanceOf(Date), pollOptions)
   await adapter.stop()
   await vi.waitFor(
     async () =>
       expect(await status()).toMatchObject({
         status: 'failing',
-        last_error: expect.stringContaining('Nothing that this connector can read answers at'),
+        last_error: expect.stringContaining('Nothing that this connector can read returned status at'),
       }),
-    patience,
+    pollOptions,
   )
-  await bed.change(connectorId, { enabled: false })
-  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'stopped' }), patience)
+  await fixture.change(connectorId, { enabled: false })
+  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'stopped' }), pollOptions)
 })
 
-test('a clock that is ahead is told until it is set right', async () => {
+test('reports a clock that is ahead until it is corrected', async () => {
   const line = (ahead: number, state: string) => `${new Date(Date.now() + ahead).toISOString()}|pexecution|${state}\n`
   const [wrong, right] = [line(3_600_000, 'ACTIVE'), line(0, 'READY')]
-  const [late, soon] = [await playShdr({ log: wrong, speed: 1 }), await playShdr({ log: wrong + right, speed: 1 })]
-  const [one, other] = [nextId++, nextId++]
-  await bed.add({ connectorId: one, ...shdr(late.port) })
-  await bed.add({ connectorId: other, ...shdr(soon.port) })
+  const [late, corrected] = [await playShdr({ log: wrong, speed: 1 }), await playShdr({ log: wrong + right, speed: 1 })]
+  const [lateId, other] = [nextId++, nextId++]
+  await fixture.add({ connectorId: lateId, ...shdr(late.port) })
+  await fixture.add({ connectorId: other, ...shdr(corrected.port) })
   const error = async (connectorId: number) => {
-    const found = await bed.status(connectorId)
-    return found?.status === 'connected' ? found.last_error : 'not yet'
+    const status = await fixture.status(connectorId)
+    return status?.status === 'connected' ? status.last_error : 'waiting'
   }
-  await vi.waitFor(async () => expect(await error(one)).toMatch(/clock is 60 minutes ahead/), patience)
-  await vi.waitFor(async () => expect(await error(other)).toBe(null), patience)
-  for (const connectorId of [one, other]) await bed.change(connectorId, { enabled: false })
-  await Promise.all([late.stop(), soon.stop()])
+  await vi.waitFor(async () => expect(await error(lateId)).toMatch(/clock is 60 minutes ahead/), pollOptions)
+  await vi.waitFor(async () => expect(await error(other)).toBe(null), pollOptions)
+  for (const connectorId of [lateId, other]) await fixture.change(connectorId, { enabled: false })
+  await Promise.all([late.stop(), corrected.stop()])
 })
 
-test('an item that never comes is told with what comes in its place, until the right one is named', async () => {
+test('reports an item that never arrives, with the items that do, until the right one is configured', async () => {
   const log = `${new Date().toISOString()}|avail|AVAILABLE|execution|ACTIVE|program|NOW.MIN\n`
   const adapter = await playShdr({ log, speed: 1 })
   const connectorId = nextId++
   const options = (execution: string) => ({ host: '127.0.0.1', port: adapter.port, keys: { execution } })
-  await bed.add({ connectorId, connectorTypeId: 'mtconnect-shdr', options: options('exec') })
-  const said = expect.stringMatching(/^Connected, but `exec` has not come; it sends avail, execution, program\./)
+  await fixture.add({ connectorId, connectorTypeId: 'mtconnect-shdr', options: options('exec') })
+  const message = expect.stringMatching(/^Connected, but `exec` has not arrived; it sends avail, execution, program\./)
   await vi.waitFor(
-    async () => expect(await bed.status(connectorId)).toMatchObject({ status: 'connected', last_error: said }),
-    patience,
+    async () => expect(await fixture.status(connectorId)).toMatchObject({ status: 'connected', last_error: message }),
+    pollOptions,
   )
-  await bed.change(connectorId, { options: JSON.stringify(options('execution')) })
-  await vi.waitFor(() => expect(bed.slices(connectorId).at(-1)?.facet?.state).toBe('running'), patience)
+  await fixture.change(connectorId, { options: JSON.stringify(options('execution')) })
+  await vi.waitFor(() => expect(fixture.slices(connectorId).at(-1)?.facet?.state).toBe('running'), pollOptions)
   await vi.waitFor(
-    async () => expect(await bed.status(connectorId)).toMatchObject({ status: 'connected', last_error: null }),
-    patience,
+    async () => expect(await fixture.status(connectorId)).toMatchObject({ status: 'connected', last_error: null }),
+    pollOptions,
   )
-  await bed.change(connectorId, { enabled: false })
+  await fixture.change(connectorId, { enabled: false })
   await adapter.stop()
 })
 
-test('a machine that runs now is seen now, grows while it lives, and ends with its heartbeat', async () => {
+test('a machine running now is visible now, updates while it runs, and ends with its heartbeat', async () => {
   const started = Date.now()
   const log = `${new Date(started).toISOString()}|avail|AVAILABLE|pexecution|ACTIVE|pprogram|NOW.MIN\n`
   const adapter = await playShdr({ log, speed: 1, heartbeatMs: 200 })
   const connectorId = nextId++
-  await bed.add({ connectorId, ...shdr(adapter.port) })
-  const last = () => bed.slices(connectorId).at(-1)
-  await vi.waitFor(() => expect(last()?.facet).toMatchObject({ state: 'running', partNum: 'NOW.MIN' }), patience)
-  await vi.waitFor(() => expect(last()!.to).toBeGreaterThan(started + 5_000), patience)
+  await fixture.add({ connectorId, ...shdr(adapter.port) })
+  const last = () => fixture.slices(connectorId).at(-1)
+  await vi.waitFor(() => expect(last()?.facet).toMatchObject({ state: 'running', partNum: 'NOW.MIN' }), pollOptions)
+  await vi.waitFor(() => expect(last()!.to).toBeGreaterThan(started + 5_000), pollOptions)
   const stopped = Date.now()
   await adapter.stop()
-  await vi.waitFor(async () => expect((await bed.status(connectorId))?.status).toBe('failing'), patience)
+  await vi.waitFor(async () => expect((await fixture.status(connectorId))?.status).toBe('failing'), pollOptions)
   expect(last()!.to).toBeLessThanOrEqual(stopped + 60)
 })

@@ -3,71 +3,77 @@ import { type ConditionLevel, conditionLevels, type Item } from '../slices/obser
 import { parseCount } from '../slices/parseCount.ts'
 
 const longest = 200
-const mostItems = 500
-/** A copy: a piece of a line would keep the whole of it. */
+const maxItems = 500
+/** Copies the text: a substring would keep the whole line in memory. */
 const short = (text: string) => Buffer.from(text.slice(0, longest)).toString()
 
 const longestLevel = Math.max(...conditionLevels.map((word) => word.length))
 const level = (word = ''): ConditionLevel | null => {
   if (word.length > longestLevel) return null
   const upper = word.toUpperCase()
-  return conditionLevels.find((known) => known === upper) ?? null
+  return conditionLevels.find((candidate) => candidate === upper) ?? null
 }
 
-const meanings = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
+const itemRoles = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
 
-/** A configured name also fits the item of a device (`lathe:exec`), unless it names a device itself. */
-export const fits = (key: string, wanted: string | undefined) =>
-  wanted !== undefined && (key === wanted || (!wanted.includes(':') && key.endsWith(`:${wanted}`)))
+/**
+ * True if a key matches a configured name; a name without a device also matches the item of any device (`lathe:exec`).
+ */
+export const matchesName = (key: string, configured: string | undefined) =>
+  configured !== undefined && (key === configured || (!configured.includes(':') && key.endsWith(`:${configured}`)))
 
-const meaningOf = (key: string, keys: ShdrKeys) => meanings.find((meaning) => fits(key, keys[meaning]))
+const roleOf = (key: string, keys: ShdrKeys) => itemRoles.find((role) => matchesName(key, keys[role]))
 
-/** The device that the configured names speak of, if they name one: items of others are none of ours. */
+/** Returns the device prefix of the configured names, if they name a device: items of other devices are ignored. */
 const deviceOf = (keys: ShdrKeys) =>
   keys.execution.includes(':') ? keys.execution.slice(0, keys.execution.indexOf(':') + 1) : ''
 
 function pairItem(key: string, value: string, keys: ShdrKeys): Item | null {
-  const meaning = meaningOf(key, keys)
-  if (meaning === 'partCount') return { kind: 'partCount', value: parseCount(value) }
-  if (meaning === 'program') return { kind: 'program', value: short(value) }
-  if (meaning) return { kind: meaning, value: short(value).toUpperCase() }
+  const role = roleOf(key, keys)
+  if (role === 'partCount') return { kind: 'partCount', value: parseCount(value) }
+  if (role === 'program') return { kind: 'program', value: short(value) }
+  if (role) return { kind: role, value: short(value).toUpperCase() }
   const cleared = level(value)
-  // Some adapters send a condition's all-clear as a plain pair.
+  // Some adapters send the clearing of a condition as a plain pair.
   return cleared === 'NORMAL' || cleared === 'UNAVAILABLE'
     ? { kind: 'condition', key: short(key), level: cleared, code: '', text: '' }
     : null
 }
 
-/** A condition stands alone on its line, with five fields: level, native code, native severity, qualifier, text. */
+/**
+ * True if the line is a condition, which is alone on its line, with five fields: level, native code, native severity,
+ * qualifier, text.
+ */
 function isCondition(fields: readonly string[], keys: ShdrKeys) {
   if (fields.length !== 6 || level(fields[1]) === null) return false
   const qualifier = fields[4]!.toUpperCase()
   if (qualifier !== '' && qualifier !== 'HIGH' && qualifier !== 'LOW') return false
-  return [fields[0]!, fields[2]!, fields[4]!].every((key) => !meaningOf(key, keys))
+  return [fields[0]!, fields[2]!, fields[4]!].every((key) => !roleOf(key, keys))
 }
 
-/** The names of the items that a data line tells of, of whatever device. */
+/** Returns the names of the items in a data line, of any device. */
 export const itemNames = (fields: readonly string[], keys: ShdrKeys): readonly string[] =>
-  isCondition(fields, keys) ? fields.slice(0, 1) : fields.filter((_, place) => place % 2 === 0)
+  isCondition(fields, keys) ? fields.slice(0, 1) : fields.filter((_, index) => index % 2 === 0)
 
 /**
- * What the fields of a data line say, by the adapter's item names; null when the line speaks of another device alone.
+ * Converts the fields of a data line to items, by the adapter's item names; null if the line concerns another device
+ * only.
  */
 export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | null {
   const device = deviceOf(keys)
-  const ours = (key: string) => key.startsWith(device)
+  const isOwnKey = (key: string) => key.startsWith(device)
   if (isCondition(fields, keys)) {
-    if (!ours(fields[0]!)) return null
+    if (!isOwnKey(fields[0]!)) return null
     const [key, word, code, , , text] = fields.map(short) as [string, string, string, string, string, string]
     return [{ kind: 'condition', key, level: level(word)!, code, text }]
   }
   const items: Item[] = []
-  let isOurs = false
-  for (let i = 0; i < fields.length && items.length < mostItems; i += 2) {
-    if (!ours(fields[i]!)) continue
-    isOurs = true
+  let hasOwnItem = false
+  for (let i = 0; i < fields.length && items.length < maxItems; i += 2) {
+    if (!isOwnKey(fields[i]!)) continue
+    hasOwnItem = true
     const item = pairItem(fields[i]!, fields[i + 1] ?? '', keys)
     if (item) items.push(item)
   }
-  return isOurs ? items : null
+  return hasOwnItem ? items : null
 }

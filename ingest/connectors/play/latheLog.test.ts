@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createShdrLines } from '../mtconnectShdr/listenShdr.ts'
 import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
 import { shdrItems } from '../mtconnectShdr/shdrItems.ts'
-import type { Sent } from '../slices/cut.ts'
-import { emptyTimeline, endStretch, observe } from '../slices/timeline.ts'
+import type { OutgoingSlice } from '../slices/cutSlices.ts'
+import { emptyTimeline, endInterval, observe } from '../slices/timeline.ts'
+import { finalSlices } from './finalSlices.fixture.ts'
 import { latheLog } from './latheLog.ts'
-import { orders } from './orders.bed.ts'
-import { realLathe } from './realLathe.bed.ts'
-import { runsOf } from './runsOf.bed.ts'
-import { said } from './said.bed.ts'
+import { orders } from './orders.fixture.ts'
+import { realLathe } from './realLathe.fixture.ts'
+import { runsOf } from './runsOf.fixture.ts'
 import { splitRecordings } from './splitRecordings.ts'
 
 const keys = {
@@ -21,7 +21,7 @@ const keys = {
 }
 
 function slicesOf(log: string) {
-  const sent: Sent[] = []
+  const published: OutgoingSlice[] = []
   let timeline = emptyTimeline
   const push = createShdrLines(
     (line) => {
@@ -30,25 +30,25 @@ function slicesOf(log: string) {
       if (parsed.kind !== 'data' || !items) return
       const step = observe(timeline, { at: parsed.at, fine: parsed.fine, items }, 0)
       timeline = step.timeline
-      sent.push(...step.send)
+      published.push(...step.send)
     },
     () => {},
   )
   push(new TextEncoder().encode(log))
-  return said([...sent, ...endStretch(timeline).send])
+  return finalSlices([...published, ...endInterval(timeline).send])
 }
 
 const realPath = process.env.TAKT_LATHE_LOG
-const made = latheLog(3)
+const generated = latheLog(3)
 const logs = [
-  { name: 'a made-up lathe', log: made.log, runs: made.runs },
+  { name: 'a made-up lathe', log: generated.log, runs: generated.runs },
   ...(realPath ? [{ name: 'the real lathe', log: readFileSync(realPath, 'utf8'), runs: realLathe }] : []),
 ]
 
 describe.each(logs)('the log of $name', ({ log, runs }) => {
   const recordings = splitRecordings(log)
 
-  test('is four recordings, thousands of lines, hundreds of small steps back', () => {
+  test('consists of four recordings with thousands of lines and hundreds of small steps back', () => {
     expect(recordings).toHaveLength(4)
     expect(recordings.join('')).toBe(log)
   })
@@ -57,7 +57,7 @@ describe.each(logs)('the log of $name', ({ log, runs }) => {
     expect(runsOf(slicesOf(log))).toEqual(runs.toSorted((a, b) => a.start - b.start))
   })
 
-  test('gives the very same slices in all 24 orders of its recordings', () => {
+  test('gives exactly the same slices in all 24 orders of its recordings', () => {
     const expected = slicesOf(log)
     for (const order of orders(recordings)) expect(slicesOf(order.join(''))).toEqual(expected)
   })

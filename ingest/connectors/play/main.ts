@@ -26,7 +26,7 @@ const adapter = await playShdr({
 
 console.log(
   `An MTConnect adapter ` +
-    `listens on ${values.host}:${adapter.port} and plays ${recordings.length} recordings, ${values.speed} times as fast as they were made.`,
+    `listens on ${values.host}:${adapter.port} and plays ${recordings.length} recordings at ${values.speed} times their original speed.`,
 )
 process.once('SIGINT', () => adapter.stop())
 process.once('SIGTERM', () => adapter.stop())

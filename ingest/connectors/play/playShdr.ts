@@ -4,19 +4,19 @@ import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
 
 type Play = {
   log: string
-  /** How many times faster than the log's own clock; Infinity: as fast as it is read. */
+  /** Speed relative to the log's own clock; Infinity: as fast as it is read. */
   speed: number
   host?: string
   port?: number
   heartbeatMs?: number
   /**
-   * Cuts the connection after the last line, as a machine that is switched off does; else it stays open and answers
-   * PINGs.
+   * Closes the connection after the last line, like a machine that is switched off; otherwise it stays open and
+   * responds to PINGs.
    */
   hangUp?: boolean
 }
 
-/** Milliseconds of the log's clock before each line; none where it starts anew. */
+/** Yields each line with the milliseconds of the log's clock before it; 0 where a recording starts. */
 function* paced(log: string): Generator<{ line: string; waitMs: number }> {
   let latest: number | null = null
   for (const line of log.split('\n').filter((each) => each !== '')) {
@@ -47,9 +47,8 @@ async function send(socket: Socket, { log, speed, hangUp }: Play, signal: AbortS
 }
 
 /**
- * An MTConnect adapter over TCP that plays a log to everyone who connects, from its beginning, and answers PINGs as
- * real ones do. Gaps of more than a minute and steps back are played without a pause. `times` says how often the whole
- * log was played.
+ * Starts an MTConnect adapter over TCP that plays a log to every client from its start and responds to PINGs like real
+ * ones. Gaps of more than a minute and steps back are played without a pause. `times` is the number of complete plays.
  */
 export async function playShdr(play: Play) {
   const stopping = new AbortController()
@@ -77,7 +76,7 @@ export async function playShdr(play: Play) {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     times: () => times,
-    /** Cuts everyone off; they may come back. */
+    /** Disconnects all clients; they may reconnect. */
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },

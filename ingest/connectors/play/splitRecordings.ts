@@ -1,9 +1,8 @@
 import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
 
 /**
- * Parts an adapter's log where one recording ends and another begins: where the time of data lines steps back by more
- * than a second or runs on by more than a minute. Asset lines and blocks stay with the line before them. Joined, the
- * parts are the log.
+ * Splits an adapter's log into its recordings: where the time of data lines steps back by more than a second or forward
+ * by more than a minute. Asset lines and blocks stay with the line before them. The concatenated parts equal the log.
  */
 export function splitRecordings(log: string): string[] {
   const recordings: string[][] = []

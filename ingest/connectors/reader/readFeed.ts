@@ -1,36 +1,36 @@
 import type { SentRead } from '@takt/domain/areas/locating/tagMessage.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 
-/** A message of reads for a subject, until JetStream has acknowledged it. */
-export type WaitingReads = { subject: string; seq: number; reads: readonly WireRead[] }
+/** A message of reads and its subject, until JetStream has acknowledged it. */
+export type PendingReads = { subject: string; seq: number; reads: readonly WireRead[] }
 type WireRead = Omit<SentRead, 'at' | 'seq'> & { at: string }
 
-/** What a reader's feed must not forget. */
-export type KeptReads = { lastSeq: number; waiting: readonly WaitingReads[] }
+/** The persistent state of a reader's feed. */
+export type StoredReads = { lastSeq: number; waiting: readonly PendingReads[] }
 
-/** How the connector of a reader hands on what it read. */
+/** The interface through which a reader's connector passes on its reads. */
 export type ReadFeed = {
-  hear: (reads: readonly SentRead[]) => void
-  /** Resolves when there is room for more; at once, as a rule. */
+  receive: (reads: readonly SentRead[]) => void
+  /** Resolves when there is room for more, usually at once. */
   room: () => Promise<void>
-  /** Why reads cannot be handed on right now; null when they can. */
+  /** The reason why reads cannot be published at present; null if they can. */
   problem: () => string | null
-  /** Hands on what is there, or keeps it for the next start. */
+  /** Publishes what is waiting, or stores it for the next start. */
   stop: () => Promise<void>
 }
 
 type Options = {
-  kept: KeptReads
+  stored: StoredReads
   subject: string
-  save: (kept: KeptReads) => Promise<void>
-  /** Resolves when the message is stored for good; rejects when it may not be. */
-  publish: (message: WaitingReads) => Promise<void>
+  save: (stored: StoredReads) => Promise<void>
+  /** Resolves when the message is stored durably; rejects if it may not be. */
+  publish: (message: PendingReads) => Promise<void>
   now?: () => number
 }
 
-const mostUnsent = 5_000
-const mostInMessage = 1_000
-/** Reads come one by one: what comes in so long goes as one message. */
+const maxUnsentReads = 5_000
+const maxReadsPerMessage = 1_000
+/** Reads arrive one by one: those within this interval (ms) form one message. */
 const gatherMs = 100
 const firstPauseMs = 250
 const longestPauseMs = 1_000
@@ -42,53 +42,52 @@ const toWire = ({ epc, at, antenna, rssi, count }: SentRead): WireRead => ({
   rssi,
   count,
 })
-const countOf = (messages: readonly WaitingReads[]) => messages.reduce((sum, { reads }) => sum + reads.length, 0)
+const countOf = (messages: readonly PendingReads[]) => messages.reduce((sum, { reads }) => sum + reads.length, 0)
 
 /**
- * Hands reads on: at once to JetStream, and where that takes nothing they are kept beside the connector until it does
- * (the same read twice counts once). Where they can be neither handed on nor kept any more, `room` makes the source
- * wait.
+ * Publishes reads to JetStream at once; while that fails, they are stored with the connector until it succeeds (a read
+ * published twice counts once). If they can be neither published nor stored any more, `room` makes the source wait.
  */
-export function createReadFeed({ kept, subject, save, publish, now = Date.now }: Options): ReadFeed {
-  let { lastSeq } = kept
-  let waiting = [...kept.waiting]
+export function createReadFeed({ stored, subject, save, publish, now = Date.now }: Options): ReadFeed {
+  let { lastSeq } = stored
+  let waiting = [...stored.waiting]
   const unsent: WireRead[] = []
-  let isKept = waiting.length > 0
+  let isStored = waiting.length > 0
   let problem: string | null = null
-  let wake = () => {}
-  let makeRoom = () => {}
+  let notifyLoop = () => {}
+  let resolveRoom = () => {}
   const stopping = new AbortController()
 
-  const take = () => {
-    // At the end all of it is kept.
-    const most = stopping.signal.aborted ? Number.POSITIVE_INFINITY : mostUnsent
-    while (unsent.length > 0 && countOf(waiting) < most) {
+  const moveToWaiting = () => {
+    // At the end everything is stored.
+    const maxWaiting = stopping.signal.aborted ? Number.POSITIVE_INFINITY : maxUnsentReads
+    while (unsent.length > 0 && countOf(waiting) < maxWaiting) {
       lastSeq = Math.max(lastSeq + 1, now())
-      waiting.push({ subject, seq: lastSeq, reads: unsent.splice(0, mostInMessage) })
+      waiting.push({ subject, seq: lastSeq, reads: unsent.splice(0, maxReadsPerMessage) })
     }
-    if (unsent.length < mostUnsent) makeRoom()
+    if (unsent.length < maxUnsentReads) resolveRoom()
   }
-  const keep = async () => {
+  const saveWaiting = async () => {
     await save({ lastSeq, waiting })
-    isKept = waiting.length > 0
+    isStored = waiting.length > 0
   }
-  const handOn = async () => {
+  const publishWaiting = async () => {
     await Promise.all(waiting.map(publish))
     waiting = []
-    if (isKept) await keep()
+    if (isStored) await saveWaiting()
   }
 
   const run = async () => {
     for (let pauseMs = firstPauseMs; ; ) {
-      take()
+      moveToWaiting()
       try {
-        await handOn()
+        await publishWaiting()
         problem = null
         pauseMs = firstPauseMs
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
-        take()
-        await keep().catch(() => {})
+        moveToWaiting()
+        await saveWaiting().catch(() => {})
         if (stopping.signal.aborted) return
         await pause(pauseMs, stopping.signal)
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
@@ -96,7 +95,7 @@ export function createReadFeed({ kept, subject, save, publish, now = Date.now }:
       }
       if (unsent.length === 0) {
         if (stopping.signal.aborted) return
-        await new Promise<void>((resolve) => (wake = resolve))
+        await new Promise<void>((resolve) => (notifyLoop = resolve))
       }
       await pause(gatherMs, stopping.signal)
     }
@@ -104,18 +103,18 @@ export function createReadFeed({ kept, subject, save, publish, now = Date.now }:
   const running = run()
 
   return {
-    hear(reads) {
+    receive(reads) {
       unsent.push(...reads.map(toWire))
-      wake()
+      notifyLoop()
     },
     room: async () => {
-      if (unsent.length >= mostUnsent) await new Promise<void>((resolve) => (makeRoom = resolve))
+      if (unsent.length >= maxUnsentReads) await new Promise<void>((resolve) => (resolveRoom = resolve))
     },
     problem: () => problem,
     async stop() {
       stopping.abort()
-      wake()
-      makeRoom()
+      notifyLoop()
+      resolveRoom()
       await running
     },
   }

@@ -1,7 +1,7 @@
 import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Item } from './observation.ts'
 
-/** Numbers under which controller and functional modes stand in a slice's values; never renumbered. */
+/** Codes of controller and functional modes in a slice's values; never renumbered. */
 const codes: Record<string, number> = {
   AUTOMATIC: 1,
   SEMI_AUTOMATIC: 2,
@@ -15,7 +15,7 @@ const codes: Record<string, number> = {
   PROCESS_DEVELOPMENT: 15,
 }
 
-/** The number of MTConnect's ControllerMode or FunctionalMode; null for anything else. */
+/** Returns the code of an MTConnect ControllerMode or FunctionalMode; null for anything else. */
 const modeCode = (mode: string): number | null => (Object.hasOwn(codes, mode) ? (codes[mode] ?? null) : null)
 
 const states: Record<string, MachineState> = {
@@ -31,13 +31,13 @@ const states: Record<string, MachineState> = {
   OPTIONAL_STOP: 'down',
 }
 
-/** MTConnect's Execution as a machine state; null for UNAVAILABLE and for words that MTConnect does not have. */
+/** Converts an MTConnect Execution to a machine state; null for UNAVAILABLE and for values unknown to MTConnect. */
 const executionState = (execution: string): MachineState | null =>
   Object.hasOwn(states, execution) ? (states[execution] ?? null) : null
 
 type Fault = { key: string; code: string; text: string }
 
-/** The last value of everything that slices are made from. Null: not told. */
+/** The latest value of everything that slices are made from. Null: not reported. */
 export type Machine = {
   availability: string | null
   execution: string | null
@@ -45,11 +45,11 @@ export type Machine = {
   mode: string | null
   /** Active faults, oldest first. */
   faults: readonly Fault[]
-  /** The part counter's last total: what the next difference is taken from. */
+  /** The part counter's last total, from which the next difference is taken. */
   counter: number | null
 }
 
-/** A machine of which nothing has been told. */
+/** A machine without any reported values. */
 export const unknownMachine: Machine = {
   availability: null,
   execution: null,
@@ -59,7 +59,7 @@ export const unknownMachine: Machine = {
   counter: null,
 }
 
-/** What a slice says beside its time and counts: a change of any of it cuts a slice. */
+/** The attributes of a slice besides its time and counts: a change of any of them ends a slice. */
 export type Facet = { state: MachineState; reason: string | null; partNum: string | null; mode: number | null }
 
 const wordOf = (value: string | null) => (value === null || value === '' || value === 'UNAVAILABLE' ? null : value)
@@ -67,7 +67,7 @@ const longest = 120
 const words = (fault: Fault) =>
   [fault.code, fault.text].filter(Boolean).join(' ').slice(0, longest).trim() || fault.key.slice(0, longest)
 
-/** What is so on a machine, by `contracts` §2a; null when its state is not known. */
+/** Returns the present facet of a machine, by `contracts` §2a; null if its state is unknown. */
 export function facetOf(machine: Machine): Facet | null {
   if (machine.availability === 'UNAVAILABLE' || machine.execution === null) return null
   const byExecution = executionState(machine.execution)
@@ -94,15 +94,15 @@ export const sameFacet = (a: Facet | null, b: Facet | null) =>
     a.mode === b.mode)
 
 function faultsAfter(faults: readonly Fault[], item: Extract<Item, { kind: 'condition' }>): readonly Fault[] {
-  const others = faults.filter((fault) => fault.key !== item.key || (item.code !== '' && fault.code !== item.code))
-  if (item.level !== 'FAULT') return others
+  const remaining = faults.filter((fault) => fault.key !== item.key || (item.code !== '' && fault.code !== item.code))
+  if (item.level !== 'FAULT') return remaining
   const before = faults.find((fault) => fault.key === item.key && fault.code === item.code)
   const next = { key: item.key, code: item.code, text: item.text }
   if (!before) return [...faults, next].slice(-100)
   return faults.map((fault) => (fault === before ? next : fault))
 }
 
-/** The machine after an item, and how many parts the item says were made since the last total. */
+/** Returns the machine after an item, and the number of parts made since the last total according to it. */
 export function afterItem(machine: Machine, item: Item): { machine: Machine; made: number } {
   if (item.kind === 'condition') {
     return { machine: { ...machine, faults: faultsAfter(machine.faults, item) }, made: 0 }

@@ -1,21 +1,22 @@
-/** MTConnect's levels of a condition. */
+/** MTConnect's condition levels. */
 export const conditionLevels = ['NORMAL', 'WARNING', 'FAULT', 'UNAVAILABLE'] as const
 export type ConditionLevel = (typeof conditionLevels)[number]
 
 /**
- * One thing a source said that slices are made from. Words are MTConnect's own, upper case where they are vocabulary.
+ * One value of a source from which slices are made. Values are MTConnect's own, in upper case where they are
+ * vocabulary.
  */
 export type Item =
   | { kind: 'execution' | 'program' | 'mode' | 'availability'; value: string }
-  /** The counter's total; null when the source does not know it. */
+  /** The counter's total; null if the source does not know it. */
   | { kind: 'partCount'; value: number | null }
   | { kind: 'condition'; key: string; level: ConditionLevel; code: string; text: string }
 
 /**
- * What a source said at one instant of its own clock: `at` in whole epoch milliseconds, `fine` the nanoseconds inside
- * that millisecond (for order only). No items: the source was alive, nothing of interest changed.
+ * The values of a source at one instant of its own clock: `at` in whole epoch milliseconds, `fine` the nanoseconds
+ * inside that millisecond (for ordering only). Without items: the source was alive, and nothing relevant changed.
  */
 export type Observation = { at: number; fine: number; items: readonly Item[] }
 
-/** Ascending by the source's time. */
+/** Compares by the source's time, ascending. */
 export const byTime = (a: Observation, b: Observation) => a.at - b.at || a.fine - b.fine

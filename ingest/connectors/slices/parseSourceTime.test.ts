@@ -8,11 +8,11 @@ test.each([
   ['2022-08-08T13:51:34.5+02:00', '2022-08-08T11:51:34.500Z', 0],
   ['2022-08-08T13:51:34.5-0330', '2022-08-08T17:21:34.500Z', 0],
   ['2022-08-08T13:51:34.123456789Z', '2022-08-08T13:51:34.123Z', 456_789],
-])('%s is read to the nanosecond', (text, at, fine) => {
+])('%s is parsed to the nanosecond', (text, at, fine) => {
   expect(parseSourceTime(text)).toEqual({ at: Date.parse(at), fine })
 })
 
 test.each(['', 'now', '2022-02-30T00:00:00Z', '2022-13-01T00:00:00Z', '2022-08-08T25:00:00Z', '123.45', '2022-08-08'])(
-  '%s is no instant',
+  '%s is not an instant',
   (text) => expect(parseSourceTime(text)).toBeNull(),
 )

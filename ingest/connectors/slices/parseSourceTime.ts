@@ -7,8 +7,8 @@ const offsetMs = (zone: string | undefined) => {
 }
 
 /**
- * An MTConnect timestamp as epoch milliseconds and the nanoseconds inside them, exact for any number of digits. Without
- * a zone it is UTC, as the standard says. Null for anything that is no instant of the calendar.
+ * Parses an MTConnect timestamp to epoch milliseconds and the nanoseconds inside them, exact for any number of digits.
+ * Without a zone it is UTC, as in the standard. Null for anything that is not a valid instant.
  */
 export function parseSourceTime(text: string): { at: number; fine: number } | null {
   const parts = pattern.exec(text)

@@ -1,7 +1,7 @@
-import { said } from '../play/said.bed.ts'
-import type { Cut, Sent } from './cut.ts'
+import { finalSlices } from '../play/finalSlices.fixture.ts'
+import type { MachineSlice, OutgoingSlice } from './cutSlices.ts'
 import type { Item, Observation } from './observation.ts'
-import { emptyTimeline, endStretch, lose, observe, type Step, sayNow, type Timeline } from './timeline.ts'
+import { emptyTimeline, endInterval, lose, observe, publishNow, type Step, type Timeline } from './timeline.ts'
 
 export const t0 = Date.parse('2026-03-02T14:00:00.000Z')
 
@@ -29,30 +29,35 @@ type Machine = {
   lose: (seconds: number) => Machine
   end: () => Machine
   slices: () => (string | number)[][]
-  cuts: () => Cut[]
-  sent: () => Sent[]
+  cuts: () => MachineSlice[]
+  sent: () => OutgoingSlice[]
   timeline: () => Timeline
 }
 
-/** Observations that arrive when they happen, unless `arrival` says otherwise. */
+/** Creates a device whose observations arrive when they happen, unless `arrival` is passed. */
 export function machine(start: Timeline = emptyTimeline): Machine {
-  const sent: Sent[] = []
+  const published: OutgoingSlice[] = []
   let timeline = start
   const after = (step: Step) => {
     timeline = step.timeline
-    sent.push(...step.send)
-    return it
+    published.push(...step.send)
+    return device
   }
-  const it: Machine = {
+  const device: Machine = {
     see: (observation: Observation, arrival = observation.at) => after(observe(timeline, observation, arrival)),
-    now: (seconds: number) => after(sayNow(timeline, t0 + seconds * 1000)),
+    now: (seconds: number) => after(publishNow(timeline, t0 + seconds * 1000)),
     lose: (seconds: number) => after(lose(timeline, t0 + seconds * 1000)),
-    end: () => after(endStretch(timeline)),
+    end: () => after(endInterval(timeline)),
     slices: () =>
-      said(sent).map(({ from, to, facet, good }) => [(from - t0) / 1000, (to - t0) / 1000, facet.state, good]),
-    cuts: () => said(sent),
-    sent: () => sent,
+      finalSlices(published).map(({ from, to, facet, good }) => [
+        (from - t0) / 1000,
+        (to - t0) / 1000,
+        facet.state,
+        good,
+      ]),
+    cuts: () => finalSlices(published),
+    sent: () => published,
     timeline: () => timeline,
   }
-  return it
+  return device
 }

@@ -6,27 +6,27 @@ const served = (all: Map<string, number>, isOver: () => boolean) => {
   serveAll(all, { serve: (name) => names.push(name), isOver })
   return names
 }
-const entries = () => new Map(['a', 'b', 'c', 'd'].map((name, place) => [name, place]))
+const entries = () => new Map(['a', 'b', 'c', 'd'].map((name, index) => [name, index]))
 
-test('each is served once, in order, while there is time', () => {
+test('serves each entry once, in order, while there is time', () => {
   const all = entries()
   expect(served(all, () => false)).toEqual(['a', 'b', 'c', 'd'])
   expect([...all.keys()]).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('where there is no time left each is served once all the same, one alone too', () => {
+test('serves each entry once even without time left, and a single one too', () => {
   expect(served(entries(), () => true)).toEqual(['a', 'b', 'c', 'd'])
   expect(served(new Map([['a', 0]]), () => true)).toEqual(['a'])
 })
 
-test('who stood behind the one that took the time is first the next time', () => {
+test('entries behind the one that used up the time are first the next time', () => {
   const all = entries()
-  let seen = 0
-  expect(served(all, () => ++seen >= 2)).toEqual(['a', 'b', 'c', 'd'])
+  let count = 0
+  expect(served(all, () => ++count >= 2)).toEqual(['a', 'b', 'c', 'd'])
   expect([...all.keys()]).toEqual(['c', 'd', 'a', 'b'])
 })
 
-test('what is removed while it is served stays away', () => {
+test('an entry that is removed while it is served stays removed', () => {
   const all = entries()
   serveAll(all, { serve: (name) => name === 'a' && all.delete(name), isOver: () => true })
   expect([...all.keys()].sort()).toEqual(['b', 'c', 'd'])

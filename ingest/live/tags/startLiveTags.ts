@@ -19,12 +19,15 @@ import type { JsMsg, NatsConnection } from 'nats'
 import { followStream } from '../followStream.ts'
 import { isInbox } from '../isInbox.ts'
 import { onEveryBeat } from '../onEveryBeat.ts'
-import { createLearnTags } from './learnTags.ts'
+import { createTagFollower } from './followTags.ts'
 import { serveAll } from './serveAll.ts'
 import type { TagKnowledge } from './tagsNow.ts'
 import { createTagsNow } from './tagsNow.ts'
 
-/** What tells where an organization's tags are besides their reads, and whose they are. `db` is the system's. */
+/**
+ * Loads what determines the positions and assignments of an organization's tags besides their reads. `db` uses the
+ * system role.
+ */
 async function loadTagKnowledge(
   db: Kysely<Tables>,
   organizationId: number,
@@ -39,28 +42,28 @@ async function loadTagKnowledge(
 }
 
 /**
- * Milliseconds. `frame`, `alive`: between frames at least and at most; `work`: of each frame's time for reads;
- * `learn`: between looks at tags that are not followed yet; `know`, `anyway`: between looks at what tags are on, after
- * a change at least and at most.
+ * Milliseconds. `frame`, `alive`: minimum and maximum between frames; `work`: share of each frame's time for reads;
+ * `learn`: between checks for tags that are not followed yet; `know`, `anyway`: minimum after a change and maximum
+ * between reloads of the tag assignments.
  */
 const times = { frame: 250, alive: 2000, work: 60, learn: 500, know: 2000, anyway: 60_000 }
-/** Events of these item types change where tags are said to be, or what they are on; all others are passed over. */
-const telling: ReadonlySet<string> = new Set(['antennas', 'zones', 'organizationSettings', 'tagAssociations'])
-/** What was read longer before it came tells nothing of now. */
+/** Item types whose events change the positions or assignments of tags; all others are ignored. */
+const relevantTypes: ReadonlySet<string> = new Set(['antennas', 'zones', 'organizationSettings', 'tagAssociations'])
+/** Maximum age of a read on arrival (ms); older ones say nothing about the present. */
 const oldMs = 600_000
 const replayMs = 180_000
 
 export type LiveTags = { figures(): { tags: number; frames: number; frameBytes: number }; stop(): Promise<void> }
 
 /**
- * Tells where tags are: frames on `live.{organizationId}.tags.{kind}`, snapshots on request. Only one may run at a
- * time (the live floor's leadership). It keeps nothing; after a start it knows the tags that are heard from then on,
- * and those of the last three minutes.
+ * Publishes tag positions: frames on `live.{organizationId}.tags.{kind}`, snapshots on request. Only one process may
+ * run it at a time (by the live floor's leadership). It stores nothing; after a start it knows the tags read from then
+ * on, and those of the last three minutes.
  */
 export function startLiveTags(options: {
   nats: NatsConnection
   clickhouse: ClickHouse
-  /** The system's. */
+  /** Uses the system role. */
   db: Kysely<Tables>
   log: Log
   secret: string
@@ -70,16 +73,16 @@ export function startLiveTags(options: {
   const idOf = liveTagIds(options.secret)
   const started = Date.now()
   const stopping = new AbortController()
-  const figures = { frames: 0, frameBytes: 0 }
+  const stats = { frames: 0, frameBytes: 0 }
   const plants = new Map<number, ReturnType<typeof openPlant>>()
 
   function openPlant(organizationId: number) {
     const tags = createTagsNow({ frameSeq: started, idOf: (epc, hour) => idOf(organizationId, epc, hour) })
-    const reads = createLearnTags({
+    const reads = createTagFollower({
       organizationId,
       client: clickhouse,
       signal: stopping.signal,
-      told: (hour) => tags.take(hour, Date.now()),
+      onHour: (hour) => tags.take(hour, Date.now()),
     })
     const sentAt = Object.fromEntries(tagKinds.map((kind) => [kind, 0])) as Record<TagKind, number>
     return { tags, reads, sentAt, knownAt: 0, isChanged: true }
@@ -118,15 +121,15 @@ export function startLiveTags(options: {
           if (!line.hasNews() && now - plant.sentAt[kind] < times.alive) continue
           const bytes = encodeTagFrame(line.nextFrame(now), squeeze)
           plant.sentAt[kind] = now
-          figures.frames++
-          figures.frameBytes += bytes.length
+          stats.frames++
+          stats.frameBytes += bytes.length
           if (!nats.isClosed()) nats.publish(subjects.liveTags(organizationId, kind), bytes)
         }
       },
     })
   }
 
-  async function know(organizationId: number, plant: ReturnType<typeof openPlant>) {
+  async function updatePlant(organizationId: number, plant: ReturnType<typeof openPlant>) {
     const now = Date.now()
     if (now - plant.knownAt > (plant.isChanged ? times.know : times.anyway)) {
       plant.isChanged = false
@@ -137,11 +140,11 @@ export function startLiveTags(options: {
     }
     await plant.reads.learn(Date.now())
   }
-  async function knowAll() {
+  async function updateAll() {
     const failures: unknown[] = []
-    // What cannot be had of one organization holds up no other.
+    // A failure of one organization does not delay the others.
     for (const [organizationId, plant] of [...plants])
-      await know(organizationId, plant).catch((error) => {
+      await updatePlant(organizationId, plant).catch((error) => {
         plant.isChanged = true
         failures.push(error)
       })
@@ -153,10 +156,10 @@ export function startLiveTags(options: {
       if (error) return
       const { organizationId, rest } = readSubject(message.subject)
       const plant = organizationId === null ? undefined : plants.get(organizationId)
-      if (plant && telling.has(rest[1] ?? '')) plant.isChanged = true
+      if (plant && relevantTypes.has(rest[1] ?? '')) plant.isChanged = true
     },
   })
-  const answers = nats.subscribe(subjects.liveTagsSnapshot('*', '*'), {
+  const snapshotResponses = nats.subscribe(subjects.liveTagsSnapshot('*', '*'), {
     callback: (error, message) => {
       if (error || !isInbox(message.reply)) return
       const { organizationId } = readSubject(message.subject)
@@ -166,20 +169,20 @@ export function startLiveTags(options: {
     },
   })
   const follower = followStream({ nats, stream: 'TAGS', since: started - replayMs, log, handle })
-  const stopKnowing = repeat({
+  const stopUpdating = repeat({
     everyMs: times.learn,
-    work: knowAll,
-    failed: warnFirst(log, 'what tags are on cannot be seen; trying again'),
+    work: updateAll,
+    failed: warnFirst(log, 'cannot read tag assignments; trying again'),
   })
   const stopTicking = onEveryBeat(times.frame, tick)
 
   return {
-    figures: () => ({ ...figures, tags: [...plants.values()].reduce((sum, { tags }) => sum + tags.size(), 0) }),
+    figures: () => ({ ...stats, tags: [...plants.values()].reduce((sum, { tags }) => sum + tags.size(), 0) }),
     async stop() {
       stopTicking()
       stopping.abort()
-      for (const subscription of [events, answers]) subscription.unsubscribe()
-      await Promise.all([follower.stop(), stopKnowing()])
+      for (const subscription of [events, snapshotResponses]) subscription.unsubscribe()
+      await Promise.all([follower.stop(), stopUpdating()])
     },
   }
 }

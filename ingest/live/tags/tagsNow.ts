@@ -1,5 +1,5 @@
-import { placeAt } from '@takt/domain/areas/locating/placeAt.ts'
-import type { TagFrame, TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
+import { presenceAt } from '@takt/domain/areas/locating/presenceAt.ts'
+import type { LiveTagPosition, TagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import { makeTagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import type { Tagged } from '@takt/domain/areas/locating/taggedParts.ts'
 import { personType, type Tagging, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
@@ -7,52 +7,52 @@ import { hourOf, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { type TagKind, tagKinds } from '@takt/domain/areas/locating/tagKinds.ts'
 import { itemTypeOf } from '@takt/domain/itemTypes/itemTypes.ts'
 
-/** What whoever hears one kind of tags of an organization is told, and what of it has not been told yet. */
+/** The positions published for one kind of an organization's tags, and the changes not yet published. */
 type TagLine = ReturnType<typeof createTagLine>
 
-/** `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. */
+/** `frameSeq` of the first frame must be higher than that of any earlier process: the clock in ms. */
 function createTagLine({ frameSeq: first }: { frameSeq: number }) {
-  const spots = new Map<number, TagSpot>()
+  const positions = new Map<number, LiveTagPosition>()
   const changed = new Set<number>()
-  const gone = new Set<number>()
+  const removed = new Set<number>()
   let frameSeq = first
   const clear = () => {
     changed.clear()
-    gone.clear()
+    removed.clear()
   }
   return {
-    put(id: number, spot: TagSpot) {
-      spots.set(id, spot)
+    put(id: number, position: LiveTagPosition) {
+      positions.set(id, position)
       changed.add(id)
-      gone.delete(id)
+      removed.delete(id)
     },
     drop(id: number) {
-      if (!spots.delete(id)) return
+      if (!positions.delete(id)) return
       changed.delete(id)
-      gone.add(id)
+      removed.add(id)
     },
-    /** Forgets everything, and leaves out a number: whoever hears it asks for a snapshot. */
+    /** Removes everything and skips a number, so that subscribers request a snapshot. */
     renew() {
-      spots.clear()
+      positions.clear()
       clear()
       frameSeq++
     },
-    hasNews: () => changed.size > 0 || gone.size > 0,
-    /** The next frame: what changed since the last one; without rows it is a sign of life. */
+    hasNews: () => changed.size > 0 || removed.size > 0,
+    /** Returns the next frame: the changes since the last one; without rows it is a sign of life. */
     nextFrame(now: number): TagFrame {
-      const told = [...changed].map((id) => [id, spots.get(id)!] as const)
-      const frame = makeTagFrame({ kind: 'change', frameSeq: ++frameSeq, at: now }, told, [...gone])
+      const changes = [...changed].map((id) => [id, positions.get(id)!] as const)
+      const frame = makeTagFrame({ kind: 'change', frameSeq: ++frameSeq, at: now }, changes, [...removed])
       clear()
       return frame
     },
-    /** Everything; holds at least what frames up to its `frameSeq` told. */
-    snapshot: (now: number): TagFrame => makeTagFrame({ kind: 'snapshot', frameSeq, at: now }, spots),
+    /** Returns the complete state; it includes everything in frames up to its `frameSeq`. */
+    snapshot: (now: number): TagFrame => makeTagFrame({ kind: 'snapshot', frameSeq, at: now }, positions),
   }
 }
 
 /**
- * Among which frames a tag is told, by what it is on and whose it is; null: among none, since a right more is needed
- * than those who hear such frames have.
+ * Returns the kind of frames in which a tag is published, by what it is attached to and to whom it belongs; null: in
+ * none, because it requires a further right than the subscribers of such frames have.
  */
 export function kindOf({ tagging, person }: Pick<Tagged, 'tagging' | 'person'>): TagKind | null {
   if (person) return tagging === null || tagging.type === personType ? 'people' : null
@@ -61,24 +61,24 @@ export function kindOf({ tagging, person }: Pick<Tagged, 'tagging' | 'person'>):
   return area === 'jobs' ? 'jobs' : null
 }
 
-/** What an organization says of its tags: what they are on, and what `LocatingSettings` has. */
+/** An organization's data on its tags: what they are attached to, and `LocatingSettings`. */
 export type TagKnowledge = {
   taggings: ReadonlyMap<string, readonly Tagging[]>
   silentMs: number
   peopleFrom: number
 }
 
-/** `id`: what it is called within the hour `idHour`. */
-type Told = { hour: TagHour; kind: TagKind | null; spot: TagSpot | null; id: number; idHour: number }
+/** `id`: the tag's name within the hour `idHour`. */
+type TagEntry = { hour: TagHour; kind: TagKind | null; position: LiveTagPosition | null; id: number; idHour: number }
 
-/** Whether both say the same. What is settled of an hour is the same objects again. */
-const arePointsAlike = (some: TagHour['points'], others: TagHour['points']) =>
-  some.length === others.length &&
-  some.every((point, i) => point === others[i] || JSON.stringify(point) === JSON.stringify(others[i]))
+/** True if both lists are equal. Settled points of an hour are the same objects again, which makes this fast. */
+const haveEqualPoints = (some: TagHour['points'], otherPoints: TagHour['points']) =>
+  some.length === otherPoints.length &&
+  some.every((point, i) => point === otherPoints[i] || JSON.stringify(point) === JSON.stringify(otherPoints[i]))
 
 /**
- * Where an organization's tags are now, told by kind. `idOf`: what a tag is called within an hour. Nothing is told
- * before it is known what tags are on.
+ * Tracks the present positions of an organization's tags, published by kind. `idOf`: the name of a tag within an hour.
+ * Nothing is published before the tag assignments are known.
  */
 export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, hour: number) => number }) {
   const { frameSeq, idOf } = options
@@ -86,65 +86,65 @@ export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, h
     TagKind,
     TagLine
   >
-  const tags = new Map<string, Told>()
+  const tags = new Map<string, TagEntry>()
   let knowledge: TagKnowledge | null = null
   let hour = 0
 
-  function look(epc: string, told: Told, now: number) {
+  function update(epc: string, entry: TagEntry, now: number) {
     if (!knowledge) return
     const { taggings, silentMs, peopleFrom } = knowledge
-    const place = placeAt([told.hour], now, { now, silentMs })
-    const before = told.kind
-    told.kind = null
-    told.spot = null
-    if (place) {
-      const { point, since } = place
+    const location = presenceAt([entry.hour], now, { now, silentMs })
+    const before = entry.kind
+    entry.kind = null
+    entry.position = null
+    if (location) {
+      const { point, since } = location
       const within = { from: Math.min(since, now), to: now + 1, peopleFrom }
       const tagged = taggedParts(taggings.get(epc) ?? [], within).at(-1)!
       const { floorPlanId, zoneId, x, y, sureness, evidence } = point
-      told.kind = kindOf(tagged)
-      told.spot = { floorPlanId, zoneId, x, y, since: tagged.from, sureness, evidence }
+      entry.kind = kindOf(tagged)
+      entry.position = { floorPlanId, zoneId, x, y, since: tagged.from, sureness, evidence }
     } else tags.delete(epc)
-    if (told.idHour !== hour) {
-      told.id = idOf(epc, hour)
-      told.idHour = hour
+    if (entry.idHour !== hour) {
+      entry.id = idOf(epc, hour)
+      entry.idHour = hour
     }
-    const { id } = told
-    if (before && before !== told.kind) lines[before].drop(id)
-    if (told.kind && told.spot) lines[told.kind].put(id, told.spot)
+    const { id } = entry
+    if (before && before !== entry.kind) lines[before].drop(id)
+    if (entry.kind && entry.position) lines[entry.kind].put(id, entry.position)
   }
-  const lookAtAll = (now: number) => {
-    for (const [epc, told] of tags) look(epc, told, now)
+  const updateAll = (now: number) => {
+    for (const [epc, entry] of tags) update(epc, entry, now)
   }
 
   return {
     lines,
     size: () => tags.size,
     epcs: () => tags.keys(),
-    /** Takes what the latest hour of a tag tells now. */
+    /** Applies the latest hour of a tag. */
     take(row: TagHour, now: number) {
-      const told = tags.get(row.epc) ?? { hour: row, kind: null, spot: null, id: 0, idHour: -1 }
-      if (row.hour < told.hour.hour) return
-      const isNews = !tags.has(row.epc) || !arePointsAlike(told.hour.points, row.points)
-      told.hour = row
-      tags.set(row.epc, told)
-      if (isNews) look(row.epc, told, now)
+      const entry = tags.get(row.epc) ?? { hour: row, kind: null, position: null, id: 0, idHour: -1 }
+      if (row.hour < entry.hour.hour) return
+      const isChanged = !tags.has(row.epc) || !haveEqualPoints(entry.hour.points, row.points)
+      entry.hour = row
+      tags.set(row.epc, entry)
+      if (isChanged) update(row.epc, entry, now)
     },
-    /** Takes what the organization says now. */
+    /** Sets the organization's present tag data. */
     know(now: number, next: TagKnowledge) {
       knowledge = next
-      lookAtAll(now)
+      updateAll(now)
     },
-    /** To be called before each frame: finds tags that fell silent, and calls all otherwise in another hour. */
+    /** Must be called before each frame: detects silent tags, and renames all tags in a new hour. */
     sweep(now: number) {
       if (!knowledge) return
       if (hourOf(now) !== hour) {
         hour = hourOf(now)
         for (const line of Object.values(lines)) line.renew()
-        for (const told of tags.values()) told.kind = null
-        return lookAtAll(now)
+        for (const entry of tags.values()) entry.kind = null
+        return updateAll(now)
       }
-      for (const [epc, told] of tags) if (now - told.hour.heardAt > knowledge.silentMs) look(epc, told, now)
+      for (const [epc, entry] of tags) if (now - entry.hour.lastReadAt > knowledge.silentMs) update(epc, entry, now)
     },
   }
 }

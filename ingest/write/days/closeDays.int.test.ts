@@ -1,35 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { clickHouseStatements } from '@takt/migrations/clickHouseStatements.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
-import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVersions } from '../../stream/versions.ts'
-import { readDayDetails } from '../rollUp/readDayDetails.bed.ts'
+import { readDayDetails } from '../rollUp/readDayDetails.fixture.ts'
 import type { RollUpContext } from '../rollUp/rollUpContext.ts'
 import { rollUpTasks } from '../rollUp/rollUpTasks.ts'
-import { sumTouched } from '../rollUp/sumTouched.ts'
-import { floorOf } from '../writer.bed.ts'
+import { sumTouchedPeriods } from '../rollUp/sumTouchedPeriods.ts'
+import { floorOf } from '../writer.fixture.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
 
-let world: World
+let environment: TestEnvironment
 let client: ClickHouse
 beforeAll(async () => {
-  world = await createWorld()
-  client = openClickHouse(world.clickhouseUrl)
+  environment = await createTestEnvironment()
+  client = openClickHouse(environment.clickhouseUrl)
 })
 afterAll(async () => {
   await client?.close()
-  await world?.close()
+  await environment?.close()
 })
 
 const floor = floorOf(101, { 'M-01': [1], 'M-02': [2], 'M-03': [3] })
 const day = { start: Date.parse('2026-03-06T05:00:00Z'), end: Date.parse('2026-03-07T05:00:00Z') }
 
-test('a machine whose first windows have no sums yet when its days are about to be closed has its details too', async () => {
+test('a machine whose first windows are not totaled when its days are about to close has its details too', async () => {
   const { signal } = new AbortController()
   const versions = await openVersions(client, 1n)
   const closedDays = createClosedDays({ client, versions, signal })
@@ -65,7 +65,7 @@ test('a machine whose first windows have no sums yet when its days are about to 
   const written = await rollUpTasks(context, { tasks: tasksOf('M-03'), version: versions(), sumLater: true })
   expect(await closer.step(), 'the first of two machines').toBe(true)
   expect(await closedDays.openFrom(floor)).toBe(0)
-  await sumTouched(context, { tasks: written, version: versions() })
+  await sumTouchedPeriods(context, { tasks: written, version: versions() })
   while ((await closedDays.openFrom(floor)) === 0) expect(await closer.step()).toBe(true)
 
   const details = await readDayDetails(client, floor, 'M-01')
@@ -73,7 +73,7 @@ test('a machine whose first windows have no sums yet when its days are about to 
   expect(await readDayDetails(client, floor, 'M-03')).toEqual(details)
 })
 
-test('an upgrade opens days again from the first that was closed without the details of a machine', async () => {
+test('an upgrade reopens days from the first one that was closed without the details of a machine', async () => {
   await client.command({
     query: `ALTER TABLE rollup_day_detail DELETE WHERE resource_id = 'M-02' AND day IN ('2026-03-07', '2026-03-09')`,
     clickhouse_settings: { mutations_sync: '1' },

@@ -8,13 +8,13 @@ import { sumDayDetails } from '../rollUp/sumDayDetails.ts'
 import { type ClosingTimes, createQuietDays } from './quietDays.ts'
 import { writeDayCourses } from './writeDayCourses.ts'
 
-const lookEveryMs = 1000
-/** A single machine with a slice a second is a step of some seconds at worst. */
-const daysAtOnce = 8
+const checkIntervalMs = 1000
+/** A single machine with a slice per second makes a step of some seconds at worst. */
+const maxDaysPerStep = 8
 
 /**
- * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be
- * written. `isOldest`: nothing is closed yet and nothing was known of days before `first`.
+ * Days `first` to `last` that are about to be closed; `left`: machines whose details and courses have not been written
+ * yet. `isOldest`: no day is closed yet, and there were no data of days before `first`.
  */
 type Plan = { floor: Floor; first: number; last: number; left: Set<string>; isOldest: boolean }
 
@@ -29,37 +29,37 @@ const firstQuery = `SELECT count() AS rows, toInt32(toUInt16(min(day))) AS first
   UNION ALL SELECT day FROM rollup_day_detail WHERE organization_id = {organization:UInt32}
     AND day >= toDate({from:Int32}))`
 
-/** The first day from one on of which anything is known, null without any. */
+/** Returns the first day with data from a day on; null if there is none. */
 async function firstDay(client: ClickHouse, organizationId: number, from: number): Promise<number | null> {
   const row = z.object({ rows: z.coerce.number(), first: z.int() })
-  const [found] = await queryTenant(client, { organizationId, query: firstQuery, params: { from }, row })
-  return found && found.rows > 0 ? found.first : null
+  const [result] = await queryTenant(client, { organizationId, query: firstQuery, params: { from }, row })
+  return result && result.rows > 0 ? result.first : null
 }
 
 /**
- * Closes days that lie behind, an organization's oldest first, in steps so that fresh facts need not wait: writes
- * details and courses of all resources, then says that the days are closed. What is written to them in the meantime is
- * summed up again before; killed in between, nothing was said.
+ * Closes past days, an organization's oldest first, in steps so that new facts need not wait: writes details and
+ * courses of all machines, then marks the days as closed. Data written to them in the meantime are totaled again first;
+ * a kill in between leaves the days open.
  */
 export function createDayCloser(options: {
   context: RollUpContext
   floors: () => Promise<readonly Floor[]>
-  /** Not while an organization's rollups are being computed anew, or it is being deleted. */
+  /** Returns false while an organization's rollups are being recomputed, or it is being deleted. */
   mayClose: (organizationId: number) => boolean
   times: ClosingTimes
 }) {
   const { context, times } = options
   const { client, closedDays, versions, signal } = context
   let plan: Plan | null = null
-  let lookAt = 0
+  let nextCheckAt = 0
   const quietDays = createQuietDays(times)
   const stride = createStride()
-  /** Of organizations without a closed day the first of which anything is known. */
+  /** The first day with data, for organizations without a closed day. */
   const firstDays = new Map<number, number | null>()
 
   async function firstDayOf(organizationId: number): Promise<number | null> {
-    const known = firstDays.get(organizationId)
-    if (known !== undefined) return known
+    const cached = firstDays.get(organizationId)
+    if (cached !== undefined) return cached
     const first = await firstDay(client, organizationId, 0)
     firstDays.set(organizationId, first)
     return first
@@ -67,7 +67,7 @@ export function createDayCloser(options: {
 
   closedDays.onTouch(({ organizationId, first, last, resourceIDs }) => {
     quietDays.touch({ organizationId, first, last }, Date.now())
-    // It may be the first now.
+    // It may be the first day now.
     if (first < (firstDays.get(organizationId) ?? Number.POSITIVE_INFINITY)) firstDays.delete(organizationId)
     if (plan?.floor.organizationId !== organizationId) return
     if (plan.isOldest && first < plan.first) plan = null
@@ -84,33 +84,33 @@ export function createDayCloser(options: {
     const first = openFrom > 0 ? openFrom : await firstDayOf(organizationId)
     if (first === null || first >= end) return null
     const plan = { floor, first, isOldest: openFrom === 0 }
-    const last = Math.min(end, first + daysAtOnce, first + stride.resourceDays()) - 1
+    const last = Math.min(end, first + maxDaysPerStep, first + stride.resourceDays()) - 1
     const row = z.object({ resource: z.string() })
     const params = { first, last }
-    const found = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
-    if (found.length > 0) return { ...plan, last, left: new Set(found.map(({ resource }) => resource)) }
-    // A plant that stood still for weeks: they are closed together.
+    const rows = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
+    if (rows.length > 0) return { ...plan, last, left: new Set(rows.map(({ resource }) => resource)) }
+    // A plant that was down for weeks: its days are closed together.
     const next = await firstDay(client, organizationId, last + 1)
     return { ...plan, last: next === null ? end - 1 : Math.min(end, next) - 1, left: new Set() }
   }
 
-  async function look(): Promise<Plan | null> {
-    if (Date.now() < lookAt) return null
+  async function findPlan(): Promise<Plan | null> {
+    if (Date.now() < nextCheckAt) return null
     const floors = await options.floors()
     await closedDays.know(floors)
     for (const floor of floors) {
-      const found = await planOf(floor)
-      if (found) return found
+      const nextPlan = await planOf(floor)
+      if (nextPlan) return nextPlan
     }
-    lookAt = Date.now() + lookEveryMs
+    nextCheckAt = Date.now() + checkIntervalMs
     return null
   }
 
   return {
-    /** Does the next step, if there is one; may be repeated if it fails. */
+    /** Runs the next step, if there is one; repeatable after a failure. */
     async step(): Promise<boolean> {
       if (plan && !options.mayClose(plan.floor.organizationId)) plan = null
-      plan ??= await look()
+      plan ??= await findPlan()
       if (!plan) return false
       const { floor, first, last, left } = plan
       const resourceIDs = [...left].slice(0, Math.max(1, Math.floor(stride.resourceDays() / (last - first + 1))))

@@ -1,28 +1,28 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { plantWithEntries } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
-import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
 import { contextNeeded } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/totals/rollUp.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { readClosedDays } from '@takt/store/clickhouse/closedDays.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReasonBed, type ReasonBed } from '../recompute/reason.bed.ts'
-import { readDayDetails } from '../rollUp/readDayDetails.bed.ts'
-import { createWriterBed, never, type WriterBed } from '../writer.bed.ts'
+import { createReasonFixture, type ReasonFixture } from '../recompute/reason.fixture.ts'
+import { readDayDetails } from '../rollUp/readDayDetails.fixture.ts'
+import { createWriterFixture, noClosing, type WriterFixture } from '../writer.fixture.ts'
 
-let world: World
-let bed: WriterBed
-let people: ReasonBed
+let environment: TestEnvironment
+let fixture: WriterFixture
+let people: ReasonFixture
 beforeAll(async () => {
-  world = await createWorld()
-  bed = await createWriterBed(world)
-  people = createReasonBed(world)
+  environment = await createTestEnvironment()
+  fixture = await createWriterFixture(environment)
+  people = createReasonFixture(environment)
 })
 afterAll(async () => {
   await people?.close()
-  await bed?.close()
-  await world?.close()
+  await fixture?.close()
+  await environment?.close()
 })
 
 const hour = 3_600_000
@@ -42,29 +42,29 @@ const fourDays = [
 ]
 
 async function machine(slices: object[] = fourDays) {
-  const floor = bed.floor({ 'M-01': [1] })
-  if (slices.length > 0) await bed.publish(floor.organizationId, 1, { seq: 1, slices })
-  await bed.allDone()
+  const floor = fixture.floor({ 'M-01': [1] })
+  if (slices.length > 0) await fixture.publish(floor.organizationId, 1, { seq: 1, slices })
+  await fixture.allDone()
   return floor
 }
-const details = (floor: Floor) => readDayDetails(bed.client, floor, 'M-01')
+const details = (floor: Floor) => readDayDetails(fixture.client, floor, 'M-01')
 
 describe('details of days', () => {
-  test('a slice that comes late to a closed day is in its details before it is acknowledged; one that is voided is gone', async () => {
+  test('a late slice in a closed day is in its details before it is acknowledged; a voided one is removed', async () => {
     const floor = await machine()
-    await bed.closed(floor)
+    await fixture.closed(floor)
     const before = await details(floor)
     expect([...before.keys()]).toEqual(['2026-03-06', '2026-03-07', '2026-03-09', '2026-03-10'])
-    await bed.publish(floor.organizationId, 1, {
+    await fixture.publish(floor.organizationId, 1, {
       seq: 2,
       slices: [slice(2, 2.5, 'down', { reason: 'LATE' }), slice(24, 40, 'running', { jobNum: 'J-9' })],
     })
-    await bed.publish(floor.organizationId, 1, {
+    await fixture.publish(floor.organizationId, 1, {
       seq: 3,
       slices: [{ ...slice(72, 90, 'down'), state: null }, slice(-400, -399, 'off')],
     })
-    await bed.allDone()
-    await bed.expectSums(floor, 'M-01')
+    await fixture.allDone()
+    await fixture.expectTotals(floor, 'M-01')
     const after = await details(floor)
     expect(Object.keys(after.get('2026-03-06')!.stops).join()).toContain('LATE')
     expect(JSON.stringify([...after])).not.toContain('J-2')
@@ -72,9 +72,9 @@ describe('details of days', () => {
     expect(Object.keys(after.get('2026-02-17')!.stops)).toHaveLength(1)
   })
 
-  test('other schedules and another zone renew them: in another zone nothing is closed until its days are summed', async () => {
+  test('changed schedules and another time zone update them: after a change of the zone no day is closed until its days are totaled', async () => {
     const floor = await machine()
-    await bed.closed(floor)
+    await fixture.closed(floor)
     const shifts = async () =>
       new Set(
         [...(await details(floor)).values()].flatMap(({ stops }) =>
@@ -83,48 +83,48 @@ describe('details of days', () => {
       )
     expect(await shifts()).toContain(2)
     const unscheduled = { ...floor.resources.get('M-01')!, scheduleID: [] }
-    const other = bed.change({ ...floor, resources: new Map([['M-01', unscheduled]]) })
-    await bed.recomputed(floor.organizationId)
-    await bed.expectSums(other, 'M-01')
+    const other = fixture.change({ ...floor, resources: new Map([['M-01', unscheduled]]) })
+    await fixture.recomputed(floor.organizationId)
+    await fixture.expectTotals(other, 'M-01')
     expect(await shifts()).toEqual(new Set([-1]))
-    const moved = bed.change({ ...other, timeZone: 'Australia/Lord_Howe' })
-    await bed.recomputed(floor.organizationId)
-    await bed.closed(moved)
-    await bed.expectSums(moved, 'M-01')
-    const back = bed.change(floor)
-    await bed.recomputed(floor.organizationId)
-    await bed.closed(back)
-    await bed.expectSums(back, 'M-01')
+    const moved = fixture.change({ ...other, timeZone: 'Australia/Lord_Howe' })
+    await fixture.recomputed(floor.organizationId)
+    await fixture.closed(moved)
+    await fixture.expectTotals(moved, 'M-01')
+    const back = fixture.change(floor)
+    await fixture.recomputed(floor.organizationId)
+    await fixture.closed(back)
+    await fixture.expectTotals(back, 'M-01')
   })
 
-  test('history that was there before is closed behind fresh facts, and takes over what another writer promised', async () => {
-    await bed.stopFirst()
-    const patient = await bed.startAnother(never)
+  test('earlier history is closed after new facts, and days closed by another writer are taken over', async () => {
+    await fixture.stopFirst()
+    const patient = await fixture.startAnother(noClosing)
     const floor = await machine()
-    expect((await readClosedDays(bed.client, floor.organizationId))?.before).toBe('1970-01-01')
+    expect((await readClosedDays(fixture.client, floor.organizationId))?.before).toBe('1970-01-01')
     expect((await details(floor)).size).toBe(0)
     expect(patient.problems()).toEqual({ writer: null })
-    await bed.stopFirst()
-    await bed.startAnother()
-    await bed.publish(floor.organizationId, 1, { seq: 2, slices: [slice(90, 91, 'running', { good: 1 })] })
-    await bed.allDone()
-    await bed.closed(floor)
-    await bed.expectSums(floor, 'M-01')
+    await fixture.stopFirst()
+    await fixture.startAnother()
+    await fixture.publish(floor.organizationId, 1, { seq: 2, slices: [slice(90, 91, 'running', { good: 1 })] })
+    await fixture.allDone()
+    await fixture.closed(floor)
+    await fixture.expectTotals(floor, 'M-01')
     expect((await details(floor)).size).toBe(4)
   })
 })
 
-test('rollups of random plants equal what their facts come to, at the resolution of windows and of days', async () => {
+test('rollups of random plants equal the results from their facts, at the resolution of windows and of days', async () => {
   const plants = fc.sample(plantWithEntries, { numRuns: Number(process.env.FC_RUNS ?? 4), seed: 20261121 })
-  for (const { floor: drawn, slices, entries, range } of plants) {
-    const { organizationId } = bed.floor({})
-    const floor = bed.change({ ...drawn, organizationId })
+  for (const { floor: randomFloor, slices, entries, range } of plants) {
+    const { organizationId } = fixture.floor({})
+    const floor = fixture.change({ ...randomFloor, organizationId })
     await people.prepare(floor, { R1: 1, R3: 5, R4: 5, R5: -2 })
-    const give = (some: typeof entries) =>
-      Promise.all(some.map((entry) => people.give(floor, 'M-01', entry, entry.reasonCode)))
-    await give(entries.slice(1))
+    const enterReasons = (some: typeof entries) =>
+      Promise.all(some.map((entry) => people.addReason(floor, 'M-01', entry, entry.reasonCode)))
+    await enterReasons(entries.slice(1))
     for (const { deviceId, from, to, seq, state, ...rest } of slices)
-      await bed.publish(organizationId, deviceId, {
+      await fixture.publish(organizationId, deviceId, {
         seq,
         slices: [
           {
@@ -135,20 +135,20 @@ test('rollups of random plants equal what their facts come to, at the resolution
           },
         ],
       })
-    await bed.allDone()
-    await give(entries.slice(0, 1))
+    await fixture.allDone()
+    await enterReasons(entries.slice(0, 1))
     await people.allComputed()
     const reach = { start: range.start - 2 * 86_400_000, end: range.end + 2 * 86_400_000 }
     const { deviceIds } = contextNeeded(floor, 'M-01', reach)
     const bounds = { from: reach.start, to: reach.end }
-    const facts = await readSlices(bed.client, { organizationId, deviceIds, ...bounds })
+    const facts = await readSlices(fixture.client, { organizationId, deviceIds, ...bounds })
     const reasons = await people.inForce(floor, 'M-01')
     const expected = rollUp({ floor, resourceID: 'M-01', slices: facts, ...bounds, reasons })
     const rollups = expected.filter((row) => row.lastTo > 0)
-    expect(await bed.windows(floor, 'M-01')).toEqual(rollups)
+    expect(await fixture.windows(floor, 'M-01')).toEqual(rollups)
     if (rollups.length === 0) continue
-    await bed.recomputed(organizationId)
-    await bed.closed(floor)
-    await bed.expectSums(floor, 'M-01', reasons)
+    await fixture.recomputed(organizationId)
+    await fixture.closed(floor)
+    await fixture.expectTotals(floor, 'M-01', reasons)
   }
 })

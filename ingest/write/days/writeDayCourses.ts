@@ -4,7 +4,7 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { createCourseRows } from '@takt/store/clickhouse/dayCourses.ts'
 import { readTimelines, type TimelineSources } from '../rollUp/readTimelines.ts'
 
-/** Days `first` to `last` (numbers) of resources, and the version under which their courses are written. */
+/** Days `first` to `last` (numbers) of machines, and the version under which their courses are written. */
 export type DayCourses = {
   floor: Floor
   version: bigint
@@ -14,21 +14,21 @@ export type DayCourses = {
 }
 
 /**
- * Slices lie by machine: some days of each are read faster than one; all of one machine are held at a time, and there
- * may be one a second.
+ * Slices are stored by machine: reading several days of a machine is faster than one; all slices of one machine are in
+ * memory at a time, up to one per second.
  */
-const daysAtOnce = 8
+const maxDaysPerRead = 8
 
 /**
- * Reads the slices of days once more and writes each day of a resource as a whole into `rollup_day_course`: what stood
- * there before is replaced.
+ * Reads the slices of days again and writes each day of a machine as a whole into `rollup_day_course`, replacing
+ * earlier rows.
  */
 export async function writeDayCourses(sources: TimelineSources, days: DayCourses): Promise<void> {
   const { client, signal } = sources
   const { floor, resourceIDs, version } = days
   const clock = wallClock(floor.timeZone)
-  for (let first = days.first; first <= days.last; first += daysAtOnce) {
-    const numbers = Array.from({ length: Math.min(daysAtOnce, days.last - first + 1) }, (_, k) => first + k)
+  for (let first = days.first; first <= days.last; first += maxDaysPerRead) {
+    const numbers = Array.from({ length: Math.min(maxDaysPerRead, days.last - first + 1) }, (_, k) => first + k)
     const [start, end] = [clock.dayStart(first), clock.dayStart(first + numbers.length)]
     const tasks = resourceIDs.map((resourceID) => ({ floor, resourceID, start, end }))
     const rows = createCourseRows(floor.organizationId, version)

@@ -5,16 +5,20 @@ import { rejectMessage } from '../../stream/rejectMessage.ts'
 import type { Batch } from './intake.ts'
 import type { LongestSlices } from './longestSlices.ts'
 import type { SliceCache } from './sliceCache.ts'
-import type { createTouched } from './touched.ts'
+import type { createTouchedIntervals } from './touchedIntervals.ts'
 
-// `to` may lie this far ahead of arrival, and clocks may differ: nothing reaches further into the future.
+// Maximum time by which a slice may end in the future (ms): `to` may be this far ahead of arrival, and clocks may
+// differ.
 const aheadMs = 600_000
 
-/** Writes batches: facts into ClickHouse, what is wrong into REJECTED; then notes which time was touched. */
+/**
+ * Creates a function that writes batches: facts into ClickHouse, rejections into REJECTED; then it records the changed
+ * time.
+ */
 export function createInsertBatch(options: {
   client: ClickHouse
   nats: NatsConnection
-  touched: ReturnType<typeof createTouched>
+  touched: ReturnType<typeof createTouchedIntervals>
   longest: LongestSlices
   recent: SliceCache
   signal: AbortSignal
@@ -23,25 +27,25 @@ export function createInsertBatch(options: {
 
   function note(batch: Batch) {
     const horizon = Date.now() + aheadMs
-    for (const stretch of batch.stretches) {
-      longest.saw(stretch, stretch.longestMs)
-      // What its slices replace may have been longer than they are.
-      const reached = Math.min(stretch.lastFrom + longest.of(stretch), horizon)
-      touched.add(stretch.organizationId, stretch.deviceId, stretch.from, Math.max(stretch.to, reached))
+    for (const interval of batch.stretches) {
+      longest.saw(interval, interval.longestMs)
+      // The replaced slices may have been longer than the new ones.
+      const reached = Math.min(interval.lastFrom + longest.of(interval), horizon)
+      touched.add(interval.organizationId, interval.deviceId, interval.from, Math.max(interval.to, reached))
     }
   }
 
-  /** May be repeated: writing a batch again changes nothing. */
+  /** Repeatable: writing a batch again changes nothing. */
   return async (batch: Batch): Promise<void> => {
-    // Of the day before as well: its slices may reach into what is touched.
+    // Including the day before: its slices may extend into the changed time.
     await longest.know(
-      batch.stretches.flatMap((stretch) => [stretch, { ...stretch, day: stretch.day - 1 }]),
+      batch.stretches.flatMap((interval) => [interval, { ...interval, day: interval.day - 1 }]),
       signal,
     )
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)
     for (let k = 0; k < batch.rejections.length; k += 100)
       await Promise.all(batch.rejections.slice(k, k + 100).map((rejection) => rejectMessage(nats, rejection)))
-    // At once: what is touched is held as it is.
+    // Updates the cache at once, so that the changed time is cached as stored.
     if (!recent.isEmpty()) recent.wrote(batch.written)
     note(batch)
   }

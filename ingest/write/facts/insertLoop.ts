@@ -4,11 +4,11 @@ import type { WriterMetrics } from '../../stream/writerMetrics.ts'
 import type { Batch, Intake } from './intake.ts'
 
 const fullRows = 100_000
-const anywayMs = 60_000
+const maxIdleMs = 60_000
 
 /**
- * Writes what gathers in the intake, in batches of 100,000 rows or what came within the pace, one at a time, until
- * `signal` aborts (the intake is to be woken then).
+ * Writes the intake's messages in batches of 100,000 rows or what arrived within the pace, one at a time, until
+ * `signal` aborts (the intake must be woken then).
  */
 export async function insertLoop(options: {
   intake: Intake
@@ -24,7 +24,7 @@ export async function insertLoop(options: {
   while (!signal.aborted) {
     const rows = intake.waiting()?.rows.count()
     if (rows === undefined) {
-      await intake.news(anywayMs, signal)
+      await intake.news(maxIdleMs, signal)
       continue
     }
     const early = last + options.paceMs() - Date.now()

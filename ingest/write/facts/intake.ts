@@ -8,10 +8,8 @@ import { dayNumber } from './longestSlices.ts'
 import { readMessage } from './readMessage.ts'
 import type { WrittenSlices } from './sliceCache.ts'
 
-/**
- * Slices of a device that follow on from one another on one UTC day: the time they cover together, and their longest.
- */
-type Stretch = {
+/** Adjoining slices of a device on one UTC day: the time they cover together, and the longest of them. */
+type DeviceInterval = {
   organizationId: number
   deviceId: number
   day: number
@@ -21,10 +19,10 @@ type Stretch = {
   longestMs: number
 }
 
-/** What is worth remembering of a message's slices once they are encoded. */
-function stretchesOf({ organizationId, deviceId, slices }: SliceBatch): Stretch[] {
-  const stretches: Stretch[] = []
-  let last: Stretch | undefined
+/** Returns the data of a message's slices that are needed after they are encoded. */
+function intervalsOf({ organizationId, deviceId, slices }: SliceBatch): DeviceInterval[] {
+  const intervals: DeviceInterval[] = []
+  let last: DeviceInterval | undefined
   for (const { from, to } of slices) {
     const day = dayNumber(from)
     if (last && day === last.day && from >= last.from && from <= last.to) {
@@ -33,51 +31,51 @@ function stretchesOf({ organizationId, deviceId, slices }: SliceBatch): Stretch[
       if (to - from > last.longestMs) last.longestMs = to - from
     } else {
       last = { organizationId, deviceId, day, from, to, lastFrom: from, longestMs: to - from }
-      stretches.push(last)
+      intervals.push(last)
     }
   }
-  return stretches
+  return intervals
 }
 
-/** Messages that were checked and wait to be written together. */
+/** Validated messages that are written together. */
 export type Batch = Gathered & {
   rows: SliceRows
-  /** The same slices, just as the table will give them back. */
+  /** The same slices, exactly as the table will return them. */
   written: WrittenSlices[]
-  /** Which time the slices cover. */
-  stretches: Stretch[]
+  /** The time that the slices cover. */
+  stretches: DeviceInterval[]
   rejections: Rejection[]
 }
 
-// So many rows are made room for at least: at rest few come in a round, and a batch is about as large as the last.
-const leastRows = 500
-const roomRows = 150_000
-const roomMessages = 20_000
+// Minimum number of rows allocated: at low load a batch has few rows, and it is about as large as the last one.
+const minRows = 500
+const maxRows = 150_000
+const maxMessages = 20_000
 
 export type Intake = ReturnType<typeof createIntake>
 
-/** Where slices gather. What organizations sent that are being deleted is passed over. */
+/** Collects slices. Messages of organizations that are being deleted are ignored. */
 export function createIntake(isLeaving: (organizationId: number) => boolean) {
-  let expected = leastRows
+  let expected = minRows
   return gather<Batch>({
-    begin: (gathered) => ({
+    createBatch: (gathered) => ({
       ...gathered,
       rows: createSliceRows(expected),
       written: [],
       stretches: [],
       rejections: [],
     }),
-    isFull: ({ rows, messages }) => rows.count() >= roomRows || messages >= roomMessages,
+    isFull: ({ rows, messages }) => rows.count() >= maxRows || messages >= maxMessages,
     add(batch, message) {
       if (isLeaving(readSubject(message.subject).organizationId ?? 0)) return
       const { batch: slices, rejected } = readMessage(message)
       if (rejected.length > 0) batch.rejections.push({ message, rejected })
       if (!slices) return
       batch.rows.add(slices)
-      expected = Math.max(leastRows, batch.rows.count())
+      expected = Math.max(minRows, batch.rows.count())
       const { organizationId, deviceId } = slices
       batch.written.push({ organizationId, deviceId, slices: storedSlices(deviceId, slices.slices) })
-      batch.stretches.push(...stretchesOf(slices))
+      batch.stretches.push(...intervalsOf(slices))
     },
   })
 }

@@ -3,11 +3,11 @@ import { type DeviceOf, deviceCondition } from '@takt/store/clickhouse/sliceLook
 import { z } from 'zod'
 
 const dayMs = 86_400_000
-const keptDays = 500_000
-const atOnce = 5000
+const maxCachedDays = 500_000
+const daysPerQuery = 5000
 const row = z.object({ organization_id: z.int(), device_id: z.int(), day_number: z.int(), longest: z.int() })
 
-/** One device's slices that began on one UTC day. */
+/** The slices of one device that started on one UTC day. */
 export type DeviceDay = DeviceOf & { day: number }
 export const dayNumber = (instant: number) => Math.floor(instant / dayMs)
 const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationId} ${deviceId} ${day}`
@@ -15,9 +15,8 @@ const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationI
 export type LongestSlices = ReturnType<typeof createLongestSlices>
 
 /**
- * The longest slice (ms) that ever began on a device's day. A slice that comes again may replace one that was longer,
- * and the time that one covered is touched too; how long it was may be forgotten by the time of the asking, the longest
- * never is.
+ * Tracks the longest slice (ms) that ever started on a device's day. A repeated slice may replace a longer one, and the
+ * time covered by that one has changed too; its length may no longer be known then, but the maximum always is.
  */
 export function createLongestSlices(client: ClickHouse) {
   const longest = new Map<string, number>()
@@ -25,17 +24,17 @@ export function createLongestSlices(client: ClickHouse) {
   async function read(days: readonly DeviceDay[], signal: AbortSignal) {
     const [first, last] = [Math.min(...days.map(({ day }) => day)), Math.max(...days.map(({ day }) => day))]
     const devices = new Map(days.map((day) => [`${day.organizationId} ${day.deviceId}`, day]))
-    const { where, params } = deviceCondition([...devices.values()])
-    const answer = await client.query({
+    const { where: condition, params } = deviceCondition([...devices.values()])
+    const response = await client.query({
       query: `SELECT organization_id, device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number,
         max(longest_ms) AS longest FROM slice_longest
-        WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
+        WHERE ${condition} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
         GROUP BY organization_id, device_id, day_number`,
       query_params: { ...params, first, last },
       format: 'JSONEachRow',
       abort_signal: signal,
     })
-    const rows = z.array(row).parse(await answer.json())
+    const rows = z.array(row).parse(await response.json())
     for (const day of days) if (!longest.has(keyOf(day))) longest.set(keyOf(day), 0)
     for (const { organization_id: organizationId, device_id: deviceId, day_number: day, longest: ms } of rows) {
       const key = keyOf({ organizationId, deviceId, day })
@@ -44,27 +43,27 @@ export function createLongestSlices(client: ClickHouse) {
   }
 
   return {
-    /** Reads what is not known yet of these days. Call before their slices are inserted, then `saw` for each slice. */
+    /** Reads missing data of these days. Call before their slices are inserted, then call `saw` for each slice. */
     async know(days: readonly DeviceDay[], signal: AbortSignal): Promise<void> {
-      if (longest.size > keptDays) longest.clear()
+      if (longest.size > maxCachedDays) longest.clear()
       const unknown = [...new Map(days.map((day) => [keyOf(day), day])).values()].filter(
         (day) => !longest.has(keyOf(day)),
       )
-      for (let k = 0; k < unknown.length; k += atOnce) await read(unknown.slice(k, k + atOnce), signal)
+      for (let k = 0; k < unknown.length; k += daysPerQuery) await read(unknown.slice(k, k + daysPerQuery), signal)
     },
     saw(day: DeviceDay, ms: number) {
       const key = keyOf(day)
       if (ms > (longest.get(key) ?? 0)) longest.set(key, ms)
     },
-    /** Of the days (numbers) `first` to `last` together; undefined if not all of them are known. */
+    /** Returns the maximum of the days (numbers) `first` to `last`; undefined if not all of them are loaded. */
     between({ organizationId, deviceId }: DeviceOf, first: number, last: number): number | undefined {
-      let most = 0
+      let max = 0
       for (let day = first; day <= last; day++) {
         const ms = longest.get(keyOf({ organizationId, deviceId, day }))
         if (ms === undefined) return undefined
-        most = Math.max(most, ms)
+        max = Math.max(max, ms)
       }
-      return most
+      return max
     },
     of: (day: DeviceDay) => longest.get(keyOf(day)) ?? 0,
   }

@@ -1,4 +1,4 @@
-import type { RejectedTelemetry } from '@takt/domain/areas/messages/refusals.ts'
+import type { RejectedTelemetry } from '@takt/domain/areas/messages/rejections.ts'
 import { readDeviceSubject } from '@takt/domain/areas/messages/subjects.ts'
 import { decodeTelemetry } from '@takt/domain/areas/messages/telemetry.ts'
 import { telemetryFaults } from '@takt/domain/areas/messages/telemetryLimits.ts'
@@ -7,7 +7,8 @@ import { gunzip } from '@takt/store/process/gunzip.ts'
 import type { TelemetryMessage } from '../../stream/telemetryMessage.ts'
 
 /**
- * Checks a message of the stream TELEMETRY: its good slices (null if there are none) and what is wrong with the others.
+ * Validates a message of the stream TELEMETRY: returns its valid slices (null if there are none) and the rejections of
+ * the others.
  */
 export function readMessage(message: TelemetryMessage): {
   batch: SliceBatch | null

@@ -18,7 +18,7 @@ const sliceOf = (deviceId: number, from: number, length: number, seq: number): S
 })
 
 /**
- * What the table of facts does: of slices with the same device and `from` the higher `seq` stays, of equal ones the
+ * Simulates the table of facts: of slices with the same device and `from` the higher `seq` remains, of equal ones the
  * later.
  */
 function createTable() {
@@ -50,38 +50,38 @@ const batch = fc.array(
 )
 const step = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), batch }),
-  // `batch` comes while the question is under way; `seen`: the answer holds it already.
+  // `batch` arrives during the query; `seen`: the response already includes it.
   fc.record({ kind: fc.constant('fill' as const), device, since: at, batch, seen: fc.boolean(), fails: fc.boolean() }),
   fc.record({
     kind: fc.constant('forget' as const),
     device,
     upTo: at,
-    keptMs: fc.integer({ min: 0, max: 20 * windowMs }),
+    retentionMs: fc.integer({ min: 0, max: 20 * windowMs }),
   }),
 )
 
-test('whatever is held of a device is what the table says', () => {
+test('the cached slices of a device always equal those of the table', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(5, 1000), (steps, most) => {
+    fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(5, 1000), (steps, maxSlices) => {
       const table = createTable()
-      const recent = createSliceCache(most)
+      const recent = createSliceCache(maxSlices)
       const write = (rows: readonly Slice[]) => {
         table.insert(rows)
-        const written = Map.groupBy(rows, ({ deviceId }) => deviceId)
-        recent.wrote([...written].map(([deviceId, slices]) => ({ organizationId, deviceId, slices })))
+        const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId)
+        recent.wrote([...byDevice].map(([deviceId, slices]) => ({ organizationId, deviceId, slices })))
       }
       const rowsOf = (input: { device: number; from: number; length: number; seq: number }[]) =>
         input.map((entry) => sliceOf(entry.device, entry.from, entry.length, entry.seq))
-      for (const one of steps) {
-        const of = 'device' in one ? { organizationId, deviceId: one.device } : null
-        if (one.kind === 'write') write(rowsOf(one.batch))
-        else if (one.kind === 'forget') recent.forget(of!, one)
+      for (const action of steps) {
+        const of = 'device' in action ? { organizationId, deviceId: action.device } : null
+        if (action.kind === 'write') write(rowsOf(action.batch))
+        else if (action.kind === 'forget') recent.evict(of!, action)
         else {
-          const filling = recent.fill([of!], one.since)
-          const before = table.overlapping(one.device, one.since, 1000 * windowMs)
-          write(rowsOf(one.batch))
-          const answer = one.seen ? table.overlapping(one.device, one.since, 1000 * windowMs) : before
-          recent.filled(filling, one.fails ? null : answer.map((slice) => ({ organizationId, slice })))
+          const pendingFill = recent.fill([of!], action.since)
+          const before = table.overlapping(action.device, action.since, 1000 * windowMs)
+          write(rowsOf(action.batch))
+          const response = action.seen ? table.overlapping(action.device, action.since, 1000 * windowMs) : before
+          recent.filled(pendingFill, action.fails ? null : response.map((slice) => ({ organizationId, slice })))
         }
         for (const deviceId of [1, 2, 3])
           for (const from of [0, 10, 25, 59].map((windows) => windows * windowMs))
@@ -95,13 +95,13 @@ test('whatever is held of a device is what the table says', () => {
   )
 })
 
-test('slices that follow on from one another are held from the first question on', () => {
+test('slices that adjoin one another are cached from the first query on', () => {
   const recent = createSliceCache()
-  const mine = { organizationId, deviceId: 1 }
-  recent.filled(recent.fill([mine], 100), [])
-  recent.wrote([{ ...mine, slices: [sliceOf(1, 110, 5, 1)] }])
-  expect(recent.holds(mine, 100)).toBe(true)
-  expect(recent.overlapping(mine, 100, 200)).toEqual([sliceOf(1, 110, 5, 1)])
-  recent.wrote([{ ...mine, slices: [sliceOf(1, 90, 5, 1)] }])
-  expect(recent.holds(mine, 100)).toBe(false)
+  const device = { organizationId, deviceId: 1 }
+  recent.filled(recent.fill([device], 100), [])
+  recent.wrote([{ ...device, slices: [sliceOf(1, 110, 5, 1)] }])
+  expect(recent.holds(device, 100)).toBe(true)
+  expect(recent.overlapping(device, 100, 200)).toEqual([sliceOf(1, 110, 5, 1)])
+  recent.wrote([{ ...device, slices: [sliceOf(1, 90, 5, 1)] }])
+  expect(recent.holds(device, 100)).toBe(false)
 })

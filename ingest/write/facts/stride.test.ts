@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStride, stepMs } from './stride.ts'
 
-/** How many resource-days are taken at once after so many steps, each of which takes so long. */
+/** Returns the number of machine-days per step after a number of steps with these durations. */
 function after(steps: number, msOf: (resourceDays: number) => number): number {
   const stride = createStride()
   for (let k = 0; k < steps; k++) stride.took(msOf(stride.resourceDays()))
@@ -12,7 +12,7 @@ test.each([
   { machine: 'a slice an hour', msPerDay: 0.5 },
   { machine: 'a slice a minute', msPerDay: 10 },
   { machine: 'a slice a second', msPerDay: 200 },
-])('days of machines with $machine are closed in steps that take about as long as they may', ({ msPerDay }) => {
+])('closes days of machines with $machine in steps of about the maximum duration', ({ msPerDay }) => {
   for (const steps of [20, 21, 22]) {
     const days = after(steps, (resourceDays) => resourceDays * msPerDay)
     expect(days * msPerDay).toBeLessThanOrEqual(stepMs)
@@ -20,7 +20,7 @@ test.each([
   }
 })
 
-test('whatever a step takes, the next has at least one day and not more than a question can name', () => {
+test('the next step always has at least one day, and not more than a query can name', () => {
   expect(after(50, () => stepMs * 100)).toBe(1)
   expect(after(50, () => 0)).toBe(2048)
 })

@@ -1,8 +1,8 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.fixture.ts'
 import { attachmentsPrint } from '@takt/store/floor/firstFacts.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
@@ -11,18 +11,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSliceCache } from '../facts/sliceCache.ts'
 import { createFirstFacts } from './firstFacts.ts'
 
-let world: World
+let environment: TestEnvironment
 let client: ClickHouse
 let db: Kysely<Tables>
 beforeAll(async () => {
-  world = await createWorld()
-  client = openClickHouse(world.clickhouseUrl)
-  db = openPostgres<Tables>(world.databaseUrl, 2)
+  environment = await createTestEnvironment()
+  client = openClickHouse(environment.clickhouseUrl)
+  db = openPostgres<Tables>(environment.databaseUrl, 2)
 })
 afterAll(async () => {
   await client?.close()
   await db?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
 const hour = 3_600_000
@@ -40,7 +40,7 @@ const floorOf = (organizationId: number, first: ReturnType<typeof attachment>[],
     { organizationId },
   )
 
-/** An organization with an hourly slice of device 1 over 20 hours. */
+/** Creates an organization with an hourly slice of device 1 over 20 hours. */
 async function createPlant(organizationId: number) {
   const slices = Array.from({ length: 20 }, (_, k) => ({
     ...sampleSlice(t0 + k * hour, t0 + (k + 1) * hour, 'running'),
@@ -63,7 +63,7 @@ async function createPlant(organizationId: number) {
   }
 }
 
-test('a first fact is stored with the attachments for which it was found', async () => {
+test('stores a first fact with the attachments for which it was determined', async () => {
   const { before, firstFacts, stored } = await createPlant(1)
   await firstFacts.look(before, ['M-01', 'M-02'])
   expect(await stored()).toEqual([
@@ -72,7 +72,7 @@ test('a first fact is stored with the attachments for which it was found', async
   ])
 })
 
-test('facts that come after a device was moved find the first fact of its machine again, however late they lie', async () => {
+test('facts that arrive after a device was moved update the first fact of its machine, however late their time', async () => {
   const { before, after, firstFacts, stored } = await createPlant(2)
   await firstFacts.look(before, ['M-01', 'M-02'])
   const end = t0 + 20 * hour
@@ -83,9 +83,9 @@ test('facts that come after a device was moved find the first fact of its machin
   expect((await stored()).map(({ at }) => at)).toEqual([movedAt, movedAt])
 })
 
-test('first facts that an earlier release found are found again once', async () => {
+test('first facts determined by an earlier release are determined again once', async () => {
   const { before, firstFacts, stored } = await createPlant(3)
   await sql`insert into first_fact (organization_id, resource_id, at) values (3, 'M-01', 5)`.execute(db)
-  await firstFacts.lookAtOld(async () => before)
+  await firstFacts.refreshOutdated(async () => before)
   expect(await stored()).toMatchObject([{ resourceID: 'M-01', at: t0, attachments: expect.any(String) }])
 })

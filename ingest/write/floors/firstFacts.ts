@@ -7,11 +7,11 @@ import { type Kysely, sql } from 'kysely'
 import type { SliceCache } from '../facts/sliceCache.ts'
 import type { ResourceTask } from '../rollUp/resourceTasks.ts'
 
-/** What stands for 'not looked yet' of machines that were there before first facts were kept. */
-const notLooked = -8_640_000_000_000_000
+/** Marks machines that existed before first facts were stored as not determined yet. */
+const notDetermined = -8_640_000_000_000_000
 
-/** A first fact (epoch ms, null: none), and the print of the attachments for which it was found. */
-type Known = { at: number | null; attachments: string | null }
+/** A first fact (epoch ms, null: none), and the fingerprint of the attachments for which it was determined. */
+type FirstFact = { at: number | null; attachments: string | null }
 
 const printOf = (floor: Floor, resourceID: string) =>
   attachmentsPrint(floor.resources.get(resourceID)?.attachments ?? [])
@@ -19,9 +19,9 @@ const printOf = (floor: Floor, resourceID: string) =>
 export type FirstFacts = ReturnType<typeof createFirstFacts>
 
 /**
- * Keeps when the first fact of each machine lies. It is looked for again whenever facts come that lie no later, and
- * when what belongs to a machine changes; all other facts cost nothing. It is stored with the print of the attachments for
- * which it was found: with others it is unknown. May be repeated if it fails.
+ * Tracks the time of the first fact of each machine. It is determined again whenever facts arrive that are not later,
+ * and when the attachments of a machine change; all other facts cost nothing. It is stored with the fingerprint of the
+ * attachments for which it was determined: with others it is unknown. Repeatable after a failure.
  */
 export function createFirstFacts(options: {
   client: ClickHouse
@@ -30,29 +30,29 @@ export function createFirstFacts(options: {
   signal: AbortSignal
 }) {
   const { client, db, recent, signal } = options
-  const known = new Map<number, Map<string, Known>>()
+  const cache = new Map<number, Map<string, FirstFact>>()
 
-  async function knownOf(organizationId: number) {
-    const there = known.get(organizationId)
-    if (there) return there
-    const { rows } = await sql<Known & { resourceID: string }>`
+  async function firstFactsOf(organizationId: number) {
+    const cached = cache.get(organizationId)
+    if (cached) return cached
+    const { rows } = await sql<FirstFact & { resourceID: string }>`
       select resource_id as "resourceID", at, attachments from first_fact
       where organization_id = ${organizationId}::int`.execute(db)
-    const read = new Map(rows.map(({ resourceID, ...found }): [string, Known] => [resourceID, found]))
-    known.set(organizationId, read)
+    const read = new Map(rows.map(({ resourceID, ...fact }): [string, FirstFact] => [resourceID, fact]))
+    cache.set(organizationId, read)
     return read
   }
 
-  async function look(floor: Floor, resourceIDs: readonly string[]): Promise<void> {
+  async function refresh(floor: Floor, resourceIDs: readonly string[]): Promise<void> {
     const { organizationId } = floor
-    const found = await findFirstFacts(client, { floor, resourceIDs, signal })
-    const firsts = [...found].map(([resourceID, at]): [string, Known] => [
+    const firstTimes = await findFirstFacts(client, { floor, resourceIDs, signal })
+    const firsts = [...firstTimes].map(([resourceID, at]): [string, FirstFact] => [
       resourceID,
       { at, attachments: printOf(floor, resourceID) },
     ])
-    const there = await knownOf(organizationId)
+    const existing = await firstFactsOf(organizationId)
     const changed = firsts.filter(([resourceID, { at, attachments }]) => {
-      const before = there.get(resourceID)
+      const before = existing.get(resourceID)
       return before?.at !== at || before.attachments !== attachments
     })
     if (changed.length === 0) return
@@ -62,47 +62,49 @@ export function createFirstFacts(options: {
         from jsonb_to_recordset(${rows}::jsonb) as given(resource_id text, at int8, attachments text)
       on conflict (organization_id, resource_id) do update
         set at = excluded.at, attachments = excluded.attachments, stamp = nextval('first_fact_stamp')`.execute(db)
-    for (const [resourceID, entry] of changed) there.set(resourceID, entry)
+    for (const [resourceID, entry] of changed) existing.set(resourceID, entry)
   }
 
   /**
-   * Whether what is held of a machine from `start` on shows that its first fact is still the one that is known: while
-   * it is young all it told lies there.
+   * True if the cached slices of a machine from `start` on show that its first fact is unchanged: while a machine is
+   * new, all its data are there.
    */
-  function stands({ floor, resourceID, start }: ResourceTask, known: number | null): boolean {
-    if (known === null || known < start) return false
+  function isUnchanged({ floor, resourceID, start }: ResourceTask, firstAt: number | null): boolean {
+    if (firstAt === null || firstAt < start) return false
     const { organizationId } = floor
-    const places = (floor.resources.get(resourceID)?.attachments ?? []).filter(({ reports }) => reports === 'state')
-    if (!places.every(({ deviceId }) => recent.holds({ organizationId, deviceId }, start))) return false
-    const firsts = places.flatMap(({ deviceId, from, to }) => {
-      const slices = recent.overlapping({ organizationId, deviceId }, start, known + 1)
+    const attachments = (floor.resources.get(resourceID)?.attachments ?? []).filter(
+      ({ reports }) => reports === 'state',
+    )
+    if (!attachments.every(({ deviceId }) => recent.holds({ organizationId, deviceId }, start))) return false
+    const firsts = attachments.flatMap(({ deviceId, from, to }) => {
+      const slices = recent.overlapping({ organizationId, deviceId }, start, firstAt + 1)
       return slices.filter(
         (slice) => slice.state !== stateCodes.void && slice.from >= Math.max(from, start) && slice.from < to,
       )
     })
-    return Math.min(...firsts.map(({ from }) => from)) === known
+    return Math.min(...firsts.map(({ from }) => from)) === firstAt
   }
 
   return {
-    look,
-    /** Facts came in the windows of `tasks`. */
+    look: refresh,
+    /** Handles new facts in the windows of `tasks`. */
     async touched(floor: Floor, tasks: readonly ResourceTask[]): Promise<void> {
-      const there = await knownOf(floor.organizationId)
-      const isFound = (task: ResourceTask) => {
+      const existing = await firstFactsOf(floor.organizationId)
+      const isDetermined = (task: ResourceTask) => {
         const { floor, resourceID, start } = task
-        const entry = there.get(resourceID)
+        const entry = existing.get(resourceID)
         if (entry?.attachments !== printOf(floor, resourceID)) return false
-        return start > (entry.at ?? Number.POSITIVE_INFINITY) || stands(task, entry.at)
+        return start > (entry.at ?? Number.POSITIVE_INFINITY) || isUnchanged(task, entry.at)
       }
-      const early = tasks.filter((task) => !isFound(task)).map(({ resourceID }) => resourceID)
-      if (early.length > 0) await look(floor, [...new Set(early)])
+      const early = tasks.filter((task) => !isDetermined(task)).map(({ resourceID }) => resourceID)
+      if (early.length > 0) await refresh(floor, [...new Set(early)])
     },
-    /** Looks at machines whose first fact was not found by this release. */
-    async lookAtOld(floorOf: (organizationId: number) => Promise<Floor>): Promise<void> {
+    /** Refreshes machines whose first fact was not determined by this release. */
+    async refreshOutdated(floorOf: (organizationId: number) => Promise<Floor>): Promise<void> {
       const { rows } = await sql<{ organizationId: number; resourceIDs: string[] }>`
         select organization_id as "organizationId", array_agg(resource_id) as "resourceIDs" from first_fact
-        where at = ${notLooked}::bigint or attachments is null group by organization_id`.execute(db)
-      for (const { organizationId, resourceIDs } of rows) await look(await floorOf(organizationId), resourceIDs)
+        where at = ${notDetermined}::bigint or attachments is null group by organization_id`.execute(db)
+      for (const { organizationId, resourceIDs } of rows) await refresh(await floorOf(organizationId), resourceIDs)
     },
   }
 }

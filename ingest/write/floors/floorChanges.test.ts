@@ -3,8 +3,8 @@ import { atAllTimes } from '@takt/domain/areas/efficiency/floor/service.ts'
 import { expect, test } from 'vitest'
 import { floorChanges } from './floorChanges.ts'
 
-const ever = Number.NEGATIVE_INFINITY
-const always = Number.POSITIVE_INFINITY
+const beginning = Number.NEGATIVE_INFINITY
+const endOfTime = Number.POSITIVE_INFINITY
 const day = 86_400_000
 const t = Date.parse('2026-03-02T00:00:00Z')
 const shift = (start: string) => ({
@@ -32,26 +32,26 @@ const resource = (resourceID: string, more: Partial<ResourceFloor> = {}): Resour
   resourceID,
   description: null,
   onDashboards: true,
-  attachments: [{ deviceId: 1, from: ever, to: always, reports: 'state' }],
+  attachments: [{ deviceId: 1, from: beginning, to: endOfTime, reports: 'state' }],
   service: atAllTimes,
-  scheduleID: [{ from: ever, value: 'S' }],
-  idealCycleSecs: [{ from: ever, value: 10 }],
-  microStopSecs: [{ from: ever, value: null }],
+  scheduleID: [{ from: beginning, value: 'S' }],
+  idealCycleSecs: [{ from: beginning, value: 10 }],
+  microStopSecs: [{ from: beginning, value: null }],
   ...more,
 })
 const floor = (resources: ResourceFloor[] = [resource('A')], more: Partial<Floor> = {}): Floor => ({
   organizationId: 1,
   timeZone: 'UTC',
-  microStopSecs: [{ from: ever, value: 300 }],
+  microStopSecs: [{ from: beginning, value: 300 }],
   resources: new Map(resources.map((machine) => [machine.resourceID, machine])),
-  schedules: new Map([['S', [{ from: ever, value: schedule('06:00') }]]]),
+  schedules: new Map([['S', [{ from: beginning, value: schedule('06:00') }]]]),
   exceptions: [],
   cycleStandards: new Map(),
   ...more,
 })
 const changed = (before: Floor | null, after: Floor) => Object.fromEntries(floorChanges(before, after).resources)
 
-test('the same floor, and names, change nothing', () => {
+test('an equal floor and changed names change nothing', () => {
   expect(floorChanges(floor(), floor([resource('A', { description: 'Press', onDashboards: false })]))).toEqual({
     resources: new Map(),
     operations: new Map(),
@@ -59,103 +59,109 @@ test('the same floor, and names, change nothing', () => {
   })
 })
 
-test('a resource that was not there changes everywhere', () => {
-  expect(changed(null, floor())).toEqual({ A: [{ start: ever, end: always }] })
-  expect(changed(floor([]), floor())).toEqual({ A: [{ start: ever, end: always }] })
+test('a new machine changes at all times', () => {
+  expect(changed(null, floor())).toEqual({ A: [{ start: beginning, end: endOfTime }] })
+  expect(changed(floor([]), floor())).toEqual({ A: [{ start: beginning, end: endOfTime }] })
 })
 
-test('a resource that is removed is emptied, so that one of its name begins with nothing', () => {
-  expect(changed(floor(), floor([]))).toEqual({ A: [{ start: ever, end: always }] })
+test('a removed machine is cleared, so that a later one of the same name starts empty', () => {
+  expect(changed(floor(), floor([]))).toEqual({ A: [{ start: beginning, end: endOfTime }] })
 })
 
-test('an effective-dated value changes from its date, a mended one only while it differed', () => {
+test('an effective-dated value changes from its date, a corrected one only while it differed', () => {
   const ideal = (...values: { from: number; value: number }[]) => floor([resource('A', { idealCycleSecs: values })])
-  const ten = { from: ever, value: 10 }
-  expect(changed(floor(), ideal(ten, { from: t, value: 12 }))).toEqual({ A: [{ start: t, end: always }] })
+  const ten = { from: beginning, value: 10 }
+  expect(changed(floor(), ideal(ten, { from: t, value: 12 }))).toEqual({ A: [{ start: t, end: endOfTime }] })
   expect(changed(ideal(ten, { from: t, value: 12 }), ideal(ten, { from: t - day, value: 12 }))).toEqual({
     A: [{ start: t - day, end: t }],
   })
   expect(changed(floor(), ideal(ten, { from: t, value: 10 }))).toEqual({})
 })
 
-test('a threshold changes to the end of the longest stop that began under it; the organization’s only where a resource has none', () => {
+test('a threshold changes until the end of the longest stop that started under it; the organization’s only where a machine has none', () => {
   const later = [
-    { from: ever, value: 300 },
+    { from: beginning, value: 300 },
     { from: t, value: 600 },
     { from: t + day, value: 300 },
   ]
-  const machine = resource('B', { microStopSecs: [{ from: ever, value: 60 }] })
+  const machine = resource('B', { microStopSecs: [{ from: beginning, value: 60 }] })
   expect(changed(floor([resource('A')]), floor([resource('A')], { microStopSecs: later }))).toEqual({
     A: [{ start: t, end: t + day + 600_000 }],
   })
   expect(changed(floor([machine]), floor([machine], { microStopSecs: later }))).toEqual({})
 })
 
-test('an attachment that begins or ends elsewhere changes the slices that began between, a day long at most', () => {
+test('an attachment that starts or ends at another time changes the slices that started in between, at most a day long', () => {
   const attached = (from: number, to: number) =>
     floor([resource('A', { attachments: [{ deviceId: 1, from, to, reports: 'state' }] })])
-  expect(changed(attached(t, always), attached(t - 1000, always))).toEqual({ A: [{ start: t - 1000, end: t + day }] })
-  expect(changed(attached(ever, t), attached(ever, t + 5))).toEqual({ A: [{ start: t, end: t + 5 + day }] })
+  expect(changed(attached(t, endOfTime), attached(t - 1000, endOfTime))).toEqual({
+    A: [{ start: t - 1000, end: t + day }],
+  })
+  expect(changed(attached(beginning, t), attached(beginning, t + 5))).toEqual({ A: [{ start: t, end: t + 5 + day }] })
   const values = floor([
     resource('A', {
-      attachments: [...resource('A').attachments, { deviceId: 2, from: ever, to: always, reports: 'values' }],
+      attachments: [...resource('A').attachments, { deviceId: 2, from: beginning, to: endOfTime, reports: 'values' }],
     }),
   ])
   expect(changed(floor(), values)).toEqual({})
 })
 
-test('facts that a date takes from a machine or gives it change, as far as a stop at its edge reaches; its first fact changes none', () => {
+test('facts that a date adds to or removes from a machine change, as far as a stop at its edge extends; its first fact changes nothing', () => {
   const served = (from: number | null, to: number | null, firstFact: number | null = null) =>
     floor([resource('A', { service: { from, to, firstFact } })])
-  expect(changed(served(null, null), served(t, null))).toEqual({ A: [{ start: ever, end: t + 300_000 }] })
-  expect(changed(served(t, null), served(t, t + day))).toEqual({ A: [{ start: t + day - 300_000, end: always }] })
+  expect(changed(served(null, null), served(t, null))).toEqual({ A: [{ start: beginning, end: t + 300_000 }] })
+  expect(changed(served(t, null), served(t, t + day))).toEqual({ A: [{ start: t + day - 300_000, end: endOfTime }] })
   expect(changed(served(null, null), served(null, null, t))).toEqual({})
-  const { service: _, ...earlier } = resource('A')
-  expect(changed(floor([earlier as ResourceFloor]), served(null, null, t))).toEqual({})
+  const { service: _, ...withoutService } = resource('A')
+  expect(changed(floor([withoutService as ResourceFloor]), served(null, null, t))).toEqual({})
 })
 
-test('a schedule changes the resources that follow it, around its date', () => {
+test('a schedule changes the machines that follow it, around its date', () => {
   const moved = new Map([
     [
       'S',
       [
-        { from: ever, value: schedule('06:00') },
+        { from: beginning, value: schedule('06:00') },
         { from: t, value: schedule('07:00') },
       ],
     ],
   ])
-  const both = [resource('A'), resource('B', { scheduleID: [{ from: ever, value: null }] })]
-  expect(changed(floor(both), floor(both, { schedules: moved }))).toEqual({ A: [{ start: t - 2 * day, end: always }] })
+  const both = [resource('A'), resource('B', { scheduleID: [{ from: beginning, value: null }] })]
+  expect(changed(floor(both), floor(both, { schedules: moved }))).toEqual({
+    A: [{ start: t - 2 * day, end: endOfTime }],
+  })
 })
 
-test('an exception changes the days around its date, for its resource or for all that follow', () => {
+test('an exception changes the days around its date, for its machine or for all that follow the schedule', () => {
   const both = [resource('A'), resource('B')]
   const start = Date.parse('2026-03-08T00:00:00Z')
-  const around = [{ start, end: start + 5 * day }]
-  expect(changed(floor(both), floor(both, { exceptions: [exception] }))).toEqual({ A: around, B: around })
-  expect(changed(floor(both, { exceptions: [{ ...exception, resourceID: 'B' }] }), floor(both))).toEqual({ B: around })
+  const expected = [{ start, end: start + 5 * day }]
+  expect(changed(floor(both), floor(both, { exceptions: [exception] }))).toEqual({ A: expected, B: expected })
+  expect(changed(floor(both, { exceptions: [{ ...exception, resourceID: 'B' }] }), floor(both))).toEqual({
+    B: expected,
+  })
 })
 
-test('a cycle standard changes its operation, a zone all days', () => {
-  const standards = new Map([['J~0~10', [{ from: ever, value: 5 }]]])
+test('a cycle standard changes its operation, a time zone all days', () => {
+  const standards = new Map([['J~0~10', [{ from: beginning, value: 5 }]]])
   expect(floorChanges(floor(), floor([resource('A')], { cycleStandards: standards })).operations).toEqual(
-    new Map([['J~0~10', [{ start: ever, end: always }]]]),
+    new Map([['J~0~10', [{ start: beginning, end: endOfTime }]]]),
   )
   expect(floorChanges(floor(), floor([resource('A')], { timeZone: 'Europe/Berlin' }))).toMatchObject({ days: true })
 })
 
-test('operations that share their cycle from a date on change from then, wherever they were worked on', () => {
+test('operations that share their cycle from a date on change from then, on every machine', () => {
   const shared = new Map([
     [
       'J~0~10',
       [
-        { from: ever, value: false },
+        { from: beginning, value: false },
         { from: t, value: true },
       ],
     ],
   ])
-  const before = { ...floor([resource('A')]), sharedCycles: new Map([['J~0~10', [{ from: ever, value: false }]]]) }
+  const before = { ...floor([resource('A')]), sharedCycles: new Map([['J~0~10', [{ from: beginning, value: false }]]]) }
   expect(floorChanges(before, floor([resource('A')], { sharedCycles: shared })).operations).toEqual(
-    new Map([['J~0~10', [{ start: t, end: always }]]]),
+    new Map([['J~0~10', [{ start: t, end: endOfTime }]]]),
   )
 })

@@ -5,7 +5,7 @@ import { type Interval, subtract, unite } from '@takt/domain/core/schedule/inter
 import { effectiveChanges } from './effectiveChanges.ts'
 import { scheduleChanges } from './scheduleChanges.ts'
 
-// A slice belongs to where its device was at its beginning, and may last this long.
+// A slice belongs to the machine of its device at its start, and may last this long (ms).
 const longestSliceMs = 86_400_000
 
 const times = (attachments: readonly Attachment[], deviceId: number) =>
@@ -15,7 +15,7 @@ const times = (attachments: readonly Attachment[], deviceId: number) =>
       .map(({ from, to }) => ({ start: from, end: to })),
   )
 
-/** Where the slices of a resource differ because other devices reported its state. */
+/** Returns the intervals in which the slices of a machine differ because other devices reported its state. */
 function attachmentChanges(before: readonly Attachment[], after: readonly Attachment[]): Interval[] {
   const devices = new Set([...before, ...after].map(({ deviceId }) => deviceId))
   const changed = [...devices].flatMap((deviceId) => {
@@ -26,15 +26,15 @@ function attachmentChanges(before: readonly Attachment[], after: readonly Attach
 }
 
 /**
- * Where figures differ that were computed under one floor from those under another. Intervals may reach from and to
- * infinity.
+ * The intervals in which KPIs computed under one floor differ from those computed under another. Intervals may extend
+ * to infinity in both directions.
  */
 export type FloorChanges = {
   /** By resourceID. */
   resources: Map<string, Interval[]>
-  /** By job operation (`jobNum~assemblySeq~oprSeq`): wherever it was worked on. */
+  /** By job operation (`jobNum~assemblySeq~oprSeq`), on all machines. */
   operations: Map<string, Interval[]>
-  /** The organization's zone changed: all days begin elsewhere. */
+  /** True if the organization's time zone changed: all days start at other times. */
   days: boolean
 }
 
@@ -48,7 +48,7 @@ const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboar
   microStopSecs: none,
 }
 
-/** The threshold in force for a resource over time: its own, else the organization's. */
+/** Returns the threshold in force for a machine over time: its own, or else the organization's. */
 function threshold(floor: Floor | null, resource: typeof noResource): Effective<number | null> {
   const organization = floor?.microStopSecs ?? none
   const edges = [Number.NEGATIVE_INFINITY, ...[...resource.microStopSecs, ...organization].map(({ from }) => from)]
@@ -60,15 +60,17 @@ function threshold(floor: Floor | null, resource: typeof noResource): Effective<
 const longestMs = (thresholds: readonly Effective<number | null>[]) =>
   1000 * Math.max(0, ...thresholds.flat().map(({ value }) => value ?? 0))
 
-/** Where a changed threshold changes classes: to the end of the stops that began under it. */
+/**
+ * Returns the intervals in which a changed threshold changes classes: until the end of the stops that started under it.
+ */
 function thresholdChanges(was: Effective<number | null>, is: Effective<number | null>): Interval[] {
   const reachMs = longestMs([was, is])
   return effectiveChanges(was, is).map(({ start, end }) => ({ start, end: end + reachMs }))
 }
 
 /**
- * Where facts count under one of two dates alone; a stop that is cut there may be another. A floor that an earlier
- * release kept has no dates.
+ * Returns the intervals in which facts count under only one of two dates; a stop that is cut there may change. A floor
+ * stored by an earlier release has no dates.
  */
 function serviceChanges(was: Service | undefined, is: Service, reachMs: number): Interval[] {
   const [before, after] = [[factsCountIn(was ?? atAllTimes)], [factsCountIn(is)]]
@@ -76,10 +78,10 @@ function serviceChanges(was: Service | undefined, is: Service, reachMs: number):
   return changed.map(({ start, end }) => ({ start: start - reachMs, end: end + reachMs }))
 }
 
-/** Compares two floors of an organization; `before` is null where nothing was computed yet. */
+/** Compares two floors of an organization; `before` is null if nothing was computed yet. */
 export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
   const resources = new Map<string, Interval[]>()
-  // What is left of a resource that is no more would be told of another that is given its name.
+  // Includes removed machines: their data would otherwise be attributed to a new one of the same name.
   for (const resourceID of new Set([...(before?.resources.keys() ?? []), ...after.resources.keys()])) {
     const was = before?.resources.get(resourceID) ?? noResource
     const is = after.resources.get(resourceID) ?? noResource

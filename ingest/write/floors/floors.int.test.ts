@@ -1,19 +1,19 @@
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFloorSnapshots, readFloorSnapshot } from './floorSnapshots.ts'
 import { createFloors, type FloorChange } from './floors.ts'
 
-let world: World
+let environment: TestEnvironment
 let client: ClickHouse
 beforeAll(async () => {
-  world = await createWorld()
-  client = openClickHouse(world.clickhouseUrl)
+  environment = await createTestEnvironment()
+  client = openClickHouse(environment.clickhouseUrl)
 })
 afterAll(async () => {
   await client?.close()
-  await world?.close()
+  await environment?.close()
 })
 
 const floorWith = (description: string, deviceId: number, organizationId = 1) =>
@@ -28,16 +28,16 @@ const floorWith = (description: string, deviceId: number, organizationId = 1) =>
     { organizationId },
   )
 
-test('a floor that changes while the one before is being kept is kept in its turn', async () => {
+test('a floor that changes while the previous one is being stored is stored next', async () => {
   const [first, second] = [floorWith('before', 1), floorWith('after', 2)]
   let today = first
   let version = 0n
-  const heard: number[] = []
+  const changedOrganizations: number[] = []
   const floors = createFloors({
     snapshots: createFloorSnapshots(client, new AbortController().signal),
     loadFloor: async () => today,
     versions: () => ++version,
-    changed: ({ organizationId }) => heard.push(organizationId),
+    changed: ({ organizationId }) => changedOrganizations.push(organizationId),
     isNew: () => false,
   })
   const { organizationId } = await floors.of(first.organizationId)
@@ -48,20 +48,20 @@ test('a floor that changes while the one before is being kept is kept in its tur
   expect(await readFloorSnapshot(client, organizationId)).toMatchObject({ floor: first, pending: { days: false } })
   await floors.settle(organizationId, () => true)
   expect(await readFloorSnapshot(client, organizationId)).toEqual({ floor: second, pending: null })
-  expect(heard).toEqual([organizationId, organizationId])
+  expect(changedOrganizations).toEqual([organizationId, organizationId])
 })
 
-test('a writer that is killed while a change is computed leaves it to the next one, even if it was changed back meanwhile', async () => {
+test('a writer killed while a change is being computed leaves it to the next one, even if the change was reverted meanwhile', async () => {
   const [was, is] = [floorWith('before', 1, 2), floorWith('after', 2, 2)]
   let today = was
   let version = 1000n
-  const heard: FloorChange[] = []
+  const changes: FloorChange[] = []
   const start = () =>
     createFloors({
       snapshots: createFloorSnapshots(client, new AbortController().signal),
       loadFloor: async () => today,
       versions: () => ++version,
-      changed: (change) => heard.push(change),
+      changed: (change) => changes.push(change),
       isNew: () => false,
     })
   const first = start()
@@ -70,36 +70,36 @@ test('a writer that is killed while a change is computed leaves it to the next o
   today = is
   await first.refresh(2)
   today = was
-  heard.length = 0
+  changes.length = 0
   const second = start()
   await second.of(2)
   const whole = [{ start: -Infinity, end: Infinity }]
-  expect(heard.map(({ changes }) => changes.resources)).toEqual([new Map([['M-01', whole]])])
+  expect(changes.map(({ changes }) => changes.resources)).toEqual([new Map([['M-01', whole]])])
   await second.settle(2, () => true)
-  heard.length = 0
+  changes.length = 0
   await start().of(2)
-  expect(heard).toEqual([])
+  expect(changes).toEqual([])
 })
 
-test('of an organization without facts nothing is computed anew, now or by the next writer; what changes is', async () => {
+test('an organization without facts is recomputed neither now nor by the next writer; later changes are', async () => {
   const [first, second] = [floorWith('before', 1, 3), floorWith('after', 2, 3)]
   let today = first
   let version = 2000n
-  const heard: FloorChange[] = []
+  const changes: FloorChange[] = []
   const start = (isNew: boolean) =>
     createFloors({
       snapshots: createFloorSnapshots(client, new AbortController().signal),
       loadFloor: async () => today,
       versions: () => ++version,
-      changed: (change) => heard.push(change),
+      changed: (change) => changes.push(change),
       isNew: () => isNew,
     })
   expect(await start(true).of(3)).toEqual(first)
   expect(await readFloorSnapshot(client, 3)).toEqual({ floor: first, pending: null })
   const next = start(false)
   await next.of(3)
-  expect(heard).toEqual([])
+  expect(changes).toEqual([])
   today = second
   await next.refresh(3)
-  expect(heard).toHaveLength(1)
+  expect(changes).toHaveLength(1)
 })

@@ -5,18 +5,15 @@ import type { Versions } from '../../stream/versions.ts'
 import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import type { FloorSnapshots } from './floorSnapshots.ts'
 
-/**
- * Of how many organizations the writer asks master data and the engine at a time, where each must be asked by itself.
- */
-export const organizationsAtOnce = 8
+/** Maximum number of organizations handled concurrently where each one needs its own query. */
+export const maxConcurrentOrganizations = 8
 
-/** Reads an organization's floor from master data. */
 export type LoadFloor = (organizationId: number) => Promise<Floor>
 
-/** What changed for an organization, to be computed anew. */
+/** The changes of an organization's floor that require recomputation. */
 export type FloorChange = { organizationId: number; changes: FloorChanges }
 
-/** A change that is not computed yet, since an instant (epoch ms). */
+/** A change that is not computed yet; `since` is the time of the change (epoch ms). */
 export type PendingChange = FloorChange & { since: number }
 
 export type Floors = ReturnType<typeof createFloors>
@@ -24,7 +21,7 @@ export type Floors = ReturnType<typeof createFloors>
 const isEmpty = ({ resources, operations, days }: FloorChanges) =>
   resources.size === 0 && operations.size === 0 && !days
 
-const nothing: FloorChanges = { resources: new Map(), operations: new Map(), days: false }
+const noChanges: FloorChanges = { resources: new Map(), operations: new Map(), days: false }
 
 function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
   const both = (entry: FloorChanges['resources'], other: FloorChanges['resources']) =>
@@ -36,7 +33,7 @@ function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
   }
 }
 
-/** Runs the work of one organization one at a time, in the order of the calls, whatever became of the work before. */
+/** Runs the work of each organization sequentially, in call order, even if earlier work failed. */
 function createSerial() {
   const last = new Map<number, Promise<unknown>>()
   return <Result>(organizationId: number, work: () => Promise<Result>): Promise<Result> => {
@@ -50,9 +47,9 @@ function createSerial() {
 }
 
 /**
- * The floor of an organization in this process, and what of it is stored. Rollups agree with `settled` (null: unknown)
- * but for what is `pending` since an instant (epoch ms). `storedPrint`: print in the stored snapshot; null while that is
- * unknown, because nothing was written yet or the write failed, whether or not it had an effect.
+ * The floor of an organization in this process and its stored state. Rollups agree with `settled` (null: unknown)
+ * except for the changes in `pending`, which exist since `since` (epoch ms). `storedPrint`: print in the stored
+ * snapshot; null while unknown, because nothing was written yet or the write failed, whether or not it had an effect.
  */
 type State = {
   floor: Floor
@@ -63,12 +60,11 @@ type State = {
 }
 
 /**
- * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is stored beside them;
- * whenever the floor of today differs, `changed` is called with the difference, and once that is computed, `settle`
- * stores the new snapshot. Changes are stored with the snapshot before they are computed: after a kill they are computed
- * again, even if all was changed back meanwhile. Events only say when to look: a missed event or a kill changes nothing
- * in the end.
- *
+ * Creates the floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is stored beside
+ * them; whenever the current floor differs, `changed` is called with the difference, and once that is computed,
+ * `settle` stores the new snapshot. Changes are stored with the snapshot before they are computed: after a kill they
+ * are computed again, even if all of them were reverted meanwhile. Events only trigger a check: a missed event or a
+ * kill does not change the final result.
  * Invariant: as long as an organization has pending changes, `changed` was called for all of them and `settle` has not
  * succeeded since. Snapshots of an organization are written one at a time; a failed call changes nothing but
  * `storedPrint`.
@@ -79,8 +75,8 @@ export function createFloors(options: {
   versions: Versions
   changed: (change: FloorChange) => void
   /**
-   * True if an organization had no facts when this writer started: whatever it has now is rolled up by rounds, under
-   * floors of from now on.
+   * True if an organization had no facts when this writer started: all its facts are rolled up by rounds, under floors
+   * loaded from now on.
    */
   isNew: (organizationId: number) => boolean
 }) {
@@ -89,15 +85,15 @@ export function createFloors(options: {
   const opening = new Map<number, Promise<Floor>>()
   const serial = createSerial()
 
-  /** Stores that rollups agree with a floor but for `pending`, and will agree with `after` once that is computed. */
+  /** Stores that rollups agree with `floor` except for `pending`, and will agree with `after` once that is computed. */
   async function store(state: State, floor: Floor, { after, pending }: { after: Floor; pending: FloorChanges | null }) {
     state.storedPrint = null
     await snapshots.write(floor, versions(), pending, { after, since: pending ? state.since : 0 })
     state.storedPrint = floorPrint(after)
   }
 
-  /** Stores a floor in which nothing is to be computed, if the stored snapshot does not have it yet. */
-  async function takeUnchanged(state: State, after: Floor) {
+  /** Stores a floor that requires no recomputation, if the stored snapshot does not have it yet. */
+  async function adoptUnchanged(state: State, after: Floor) {
     const { settled, pending } = state
     if (settled && state.storedPrint !== floorPrint(after)) {
       await store(state, pending ? settled : after, { after, pending })
@@ -106,11 +102,11 @@ export function createFloors(options: {
     state.floor = after
   }
 
-  /** Takes over a floor with the changes that lead to it; from then on it is computed with. */
-  async function take(state: State, after: Floor, changes: FloorChanges) {
+  /** Adopts a floor with the changes that lead to it; it is used for computation from then on. */
+  async function adopt(state: State, after: Floor, changes: FloorChanges) {
     const { organizationId } = after
-    if (isEmpty(changes) && (state.settled || state.pending)) return takeUnchanged(state, after)
-    const pending = uniteChanges(state.pending ?? nothing, changes)
+    if (isEmpty(changes) && (state.settled || state.pending)) return adoptUnchanged(state, after)
+    const pending = uniteChanges(state.pending ?? noChanges, changes)
     if (!state.pending) state.since = Date.now()
     if (state.settled) await store(state, state.settled, { after, pending })
     state.pending = pending
@@ -125,41 +121,41 @@ export function createFloors(options: {
     if (!snapshot && options.isNew(organizationId)) {
       await store(state, floor, { after: floor, pending: null })
       state.settled = floor
-    } else await take(state, floor, uniteChanges(snapshot?.pending ?? nothing, floorChanges(settled, floor)))
+    } else await adopt(state, floor, uniteChanges(snapshot?.pending ?? noChanges, floorChanges(settled, floor)))
     states.set(organizationId, state)
     return floor
   }
 
   return {
-    /** The floor to compute with now. */
+    /** Returns the current floor to compute with. */
     of(organizationId: number): Promise<Floor> {
       const state = states.get(organizationId)
       if (state) return Promise.resolve(state.floor)
-      const underWay = opening.get(organizationId)
-      if (underWay) return underWay
+      const openingFloor = opening.get(organizationId)
+      if (openingFloor) return openingFloor
       const opened = open(organizationId).finally(() => opening.delete(organizationId))
       opening.set(organizationId, opened)
       return opened
     },
-    /** Checks whether master data changed. To be called one at a time for an organization, and repeated if it fails. */
+    /** Checks whether master data changed. Must be called one at a time per organization, and repeated if it fails. */
     async refresh(organizationId: number): Promise<void> {
       if (!states.has(organizationId)) return
       const floor = await loadFloor(organizationId)
       await serial(organizationId, async () => {
         const state = states.get(organizationId)!
         if (floor !== state.floor || state.storedPrint === null)
-          await take(state, floor, floorChanges(state.floor, floor))
+          await adopt(state, floor, floorChanges(state.floor, floor))
       })
     },
     organizations: () => [...states.keys()],
-    /** Organizations whose rollups do not agree with their floor yet, with the changes to be computed. */
+    /** Returns the organizations with rollups that do not agree with their floor yet, and the changes to compute. */
     pending: (): PendingChange[] =>
       [...states].flatMap(([organizationId, { pending, since }]) =>
         pending ? [{ organizationId, changes: pending, since }] : [],
       ),
     /**
-     * Stores that the rollups agree with the floor as it is, unless nothing is pending. `isComputed` is called before the
-     * write, when no change of the floor is under way.
+     * Stores that the rollups agree with the current floor, unless nothing is pending. `isComputed` is called before
+     * the write, while no change of the floor is in progress.
      */
     settle: (organizationId: number, isComputed: () => boolean): Promise<void> =>
       serial(organizationId, async () => {

@@ -4,14 +4,14 @@ import type { ScheduleException } from '@takt/domain/core/schedule/schedule.ts'
 import { effectiveChanges } from './effectiveChanges.ts'
 
 const dayMs = 86_400_000
-// A shift that a change cuts keeps its name from before and may be joined to what follows: look a little further on
-// both sides.
-const aroundMs = 2 * dayMs
+// A shift that a change cuts keeps its earlier name and may be joined to the following one: extend the interval on both
+// sides.
+const marginMs = 2 * dayMs
 
-const around = ({ start, end }: Interval): Interval => ({ start: start - aroundMs, end: end + aroundMs })
+const withMargin = ({ start, end }: Interval): Interval => ({ start: start - marginMs, end: end + marginMs })
 
-/** When a schedule was followed. */
-function followed(scheduleID: Effective<string | null>, wanted: string): Interval[] {
+/** Returns the intervals in which a schedule was in effect. */
+function followed(scheduleID: Effective<string | null>, target: string): Interval[] {
   return unite(
     scheduleID
       .map(({ from, value }, k) => ({
@@ -19,17 +19,17 @@ function followed(scheduleID: Effective<string | null>, wanted: string): Interva
         start: k === 0 ? Number.NEGATIVE_INFINITY : from,
         end: scheduleID[k + 1]?.from ?? Number.POSITIVE_INFINITY,
       }))
-      .filter(({ value }) => value === wanted),
+      .filter(({ value }) => value === target),
   )
 }
 
-/** The date, in UTC: its shifts lie within a day or two of it, whatever the zone. */
+/** The date as a UTC interval: its shifts are within a day or two of it in every time zone. */
 const dateOf = ({ date }: ScheduleException): Interval => {
   const start = Date.parse(`${date}T00:00:00Z`)
   return { start, end: start + dayMs }
 }
 
-/** The dates of exceptions that only one of two floors knows, or knows alike. */
+/** Returns the dates of exceptions that differ between the two floors. */
 function exceptionChanges(
   before: Floor | null,
   after: Floor,
@@ -38,22 +38,25 @@ function exceptionChanges(
   const namesOf = (floor: Floor | null) =>
     new Map((floor?.exceptions ?? []).filter(concerns).map((exception) => [JSON.stringify(exception), exception]))
   const [was, is] = [namesOf(before), namesOf(after)]
-  const only = [...was].filter(([key]) => !is.has(key)).concat([...is].filter(([key]) => !was.has(key)))
-  return only.map(([, exception]) => dateOf(exception))
+  const differing = [...was].filter(([key]) => !is.has(key)).concat([...is].filter(([key]) => !was.has(key)))
+  return differing.map(([, exception]) => dateOf(exception))
 }
 
-/** Where the planned time of a resource differs: it follows another schedule, or its schedule says something else. */
-export function scheduleChanges(question: {
+/**
+ * Returns the intervals in which the planned time of a resource differs: it follows another schedule, or its schedule
+ * has changed.
+ */
+export function scheduleChanges(input: {
   before: Floor | null
   after: Floor
   resourceID: string
   was: Effective<string | null>
   is: Effective<string | null>
 }): Interval[] {
-  const { before, after, resourceID, was, is } = question
+  const { before, after, resourceID, was, is } = input
   const changed = effectiveChanges(was, is)
-  const known = new Set([...was, ...is].map(({ value }) => value).filter((value) => value !== null))
-  for (const scheduleID of known) {
+  const scheduleIDs = new Set([...was, ...is].map(({ value }) => value).filter((value) => value !== null))
+  for (const scheduleID of scheduleIDs) {
     const times = unite([...followed(was, scheduleID), ...followed(is, scheduleID)])
     const versions = effectiveChanges(before?.schedules.get(scheduleID) ?? [], after.schedules.get(scheduleID) ?? [])
     changed.push(...intersect(times, versions))
@@ -66,5 +69,5 @@ export function scheduleChanges(question: {
       ),
     )
   }
-  return unite(changed.map(around))
+  return unite(changed.map(withMargin))
 }

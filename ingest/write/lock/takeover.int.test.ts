@@ -1,42 +1,42 @@
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createWriterBed, type WriterBed } from '../writer.bed.ts'
+import { createWriterFixture, type WriterFixture } from '../writer.fixture.ts'
 
-let world: World
-let bed: WriterBed
+let environment: TestEnvironment
+let fixture: WriterFixture
 beforeAll(async () => {
-  world = await createWorld()
-  bed = await createWriterBed(world)
+  environment = await createTestEnvironment()
+  fixture = await createWriterFixture(environment)
 })
 afterAll(async () => {
-  await bed.close()
-  await world.close()
+  await fixture.close()
+  await environment.close()
 })
 
 const slice = { from: '2026-03-02T12:00:00Z', to: '2026-03-02T12:01:00Z', state: 'running' }
 
-test('one process writes; another stands by, ready, and takes over when the first goes', async () => {
-  const floor = bed.floor({ 'M-01': [1] })
-  await bed.publish(floor.organizationId, 1, { seq: 1, slices: [{ ...slice, good: 1 }] })
-  await bed.allDone()
-  const second = await bed.startAnother()
+test('one process writes; another stands by and takes over when the first one stops', async () => {
+  const floor = fixture.floor({ 'M-01': [1] })
+  await fixture.publish(floor.organizationId, 1, { seq: 1, slices: [{ ...slice, good: 1 }] })
+  await fixture.allDone()
+  const second = await fixture.startAnother()
   await vi.waitFor(() => expect(second.problems()).toEqual({ writer: null }), { timeout: 60_000 })
   expect(await second.isActive()).toBe(false)
-  await bed.stopFirst()
-  await bed.publish(floor.organizationId, 1, { seq: 2, slices: [{ ...slice, good: 5 }] })
-  await bed.allDone()
+  await fixture.stopFirst()
+  await fixture.publish(floor.organizationId, 1, { seq: 2, slices: [{ ...slice, good: 5 }] })
+  await fixture.allDone()
   expect(await second.isActive()).toBe(true)
-  expect((await bed.windows(floor, 'M-01')).map(({ tally }) => tally.good + tally.unscheduledGood)).toEqual([5])
-  await bed.expectSums(floor, 'M-01')
+  expect((await fixture.windows(floor, 'M-01')).map(({ tally }) => tally.good + tally.unscheduledGood)).toEqual([5])
+  await fixture.expectTotals(floor, 'M-01')
 })
 
-test('a writer to whom nothing came leaves as it was asked to', async () => {
-  const floor = bed.floor({ 'M-01': [3] })
-  await bed.publish(floor.organizationId, 3, { seq: 1, slices: [{ ...slice, good: 1 }] })
-  await bed.allDone()
-  await bed.stopFirst()
-  const third = await bed.startAnother()
+test('a writer without any message stops on request', async () => {
+  const floor = fixture.floor({ 'M-01': [3] })
+  await fixture.publish(floor.organizationId, 3, { seq: 1, slices: [{ ...slice, good: 1 }] })
+  await fixture.allDone()
+  await fixture.stopFirst()
+  const third = await fixture.startAnother()
   await vi.waitFor(() => expect(third.problems().writer).toBe(null), { timeout: 60_000 })
-  await bed.stopFirst()
+  await fixture.stopFirst()
   expect(third.problems().writer).toBe(null)
 })

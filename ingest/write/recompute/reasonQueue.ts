@@ -3,10 +3,10 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Recompute } from './recompute.ts'
 
-// The database tells of each that comes.
+// Polling interval; the database also notifies of each new row.
 const everyMs = 5000
-const rowsAtOnce = 1000
-// Slices reach at most this far ahead of the clock; those that come later are labelled when they come.
+const maxRowsPerRead = 1000
+// Slices reach at most this far ahead of the clock; those that arrive later are labelled on arrival.
 const aheadMs = 600_000
 
 type Row = { id: number; organization_id: number; resource_id: string; start: number; end: number; recounts: boolean }
@@ -14,52 +14,52 @@ type Row = { id: number; organization_id: number; resource_id: string; start: nu
 export type ReasonQueue = ReturnType<typeof createReasonQueue>
 
 /**
- * Takes from the queue of stretches of which people said something, what stops were for or what became of parts, has
- * their windows computed anew, and only then deletes what it took: killed at any moment, it is done again. What changes
- * in between stands in the queue by itself.
+ * Reads the queue of intervals for which users entered stop reasons or scrap, has their windows recomputed, and only
+ * then deletes the rows: after a kill at any moment the work is repeated. Changes made in the meantime add rows of
+ * their own.
  */
 export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
-  let lookAt = 0
-  let inHand = 0
+  let nextReadAt = 0
+  let inProgress = 0
 
   const read = async () => {
     const { rows } = await sql<Row>`
       select id, organization_id, resource_id, floor(extract(epoch from start_at) * 1000)::bigint as start,
         floor(extract(epoch from end_at) * 1000)::bigint as "end", recounts
-      from reason_touched order by id limit ${rowsAtOnce}`.execute(db)
+      from reason_touched order by id limit ${maxRowsPerRead}`.execute(db)
     return rows
   }
   const remove = async (rows: readonly Row[]) => {
     await sql`delete from reason_touched where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
-    inHand -= 1
+    inProgress -= 1
   }
-  const stretchesOf = (rows: readonly Row[]): Interval[] => {
+  const intervalsOf = (rows: readonly Row[]): Interval[] => {
     const end = Date.now() + aheadMs
     return unite(rows.map((row) => ({ start: row.start, end: Math.min(row.end, end) })))
   }
 
   return {
-    /** Something came. */
-    told: () => {
-      lookAt = 0
+    /** Makes the queue due at once: a row was added. */
+    notify: () => {
+      nextReadAt = 0
     },
-    /** Whether it is time to look again. */
-    isDue: () => inHand === 0 && Date.now() >= lookAt,
+    /** True if the queue should be read again. */
+    isDue: () => inProgress === 0 && Date.now() >= nextReadAt,
     async take(): Promise<void> {
-      // What comes from here on is told of.
-      lookAt = Date.now() + everyMs
+      // The database notifies of rows added from here on.
+      nextReadAt = Date.now() + everyMs
       const rows = await read()
-      if (rows.length === rowsAtOnce) lookAt = 0
+      if (rows.length === maxRowsPerRead) nextReadAt = 0
       for (const some of Map.groupBy(rows, (row) => `${row.organization_id} ${row.recounts}`).values()) {
-        inHand += 1
+        inProgress += 1
         const { organization_id: organizationId, recounts } = some[0]!
         const resources = new Map(
           [...Map.groupBy(some, (row) => row.resource_id)].map(([resourceID, ownRows]) => [
             resourceID,
-            stretchesOf(ownRows),
+            intervalsOf(ownRows),
           ]),
         )
-        recompute.said({ organizationId, resources, recounts, done: () => remove(some) })
+        recompute.addEntryChange({ organizationId, resources, recounts, done: () => remove(some) })
       }
     },
   }

@@ -1,33 +1,33 @@
 import type { Attachment, Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/totals/rollUp.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readFloorSnapshot } from '../floors/floorSnapshots.ts'
-import { createWriterBed, type WriterBed } from '../writer.bed.ts'
+import { createWriterFixture, type WriterFixture } from '../writer.fixture.ts'
 
-let world: World
-let bed: WriterBed
+let environment: TestEnvironment
+let fixture: WriterFixture
 beforeAll(async () => {
-  world = await createWorld()
-  bed = await createWriterBed(world)
+  environment = await createTestEnvironment()
+  fixture = await createWriterFixture(environment)
 })
 afterAll(async () => {
-  await bed.close()
-  await world.close()
+  await fixture.close()
+  await environment.close()
 })
 
 const t0 = Date.parse('2026-03-02T04:00:00Z')
 const hour = 3_600_000
-const ever = Number.NEGATIVE_INFINITY
+const always = Number.NEGATIVE_INFINITY
 const states = ['running', 'idle', 'down', 'idle', 'setup', 'running', 'off']
 
 /**
- * A day of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to
- * master data.
+ * A day of slices of varying length that start within windows; those of job J-1 take their ideal cycle from master
+ * data.
  */
 const slices = Array.from({ length: 150 }, (_, k) => {
   const from = t0 + k * 600_000 + 40_000
@@ -44,10 +44,7 @@ const withResource = (floor: Floor, more: Partial<ResourceFloor>): Floor => {
   const resource = { ...floor.resources.get('M-01')!, ...more }
   return { ...floor, resources: new Map([...floor.resources, ['M-01', resource]]) }
 }
-/**
- * Another end of the attachment of device 1, and what it does from then on: report another machine, or but values of
- * this one.
- */
+/** Ends the attachment of device 1; from then on the device reports another machine, or only values of this one. */
 const detached = (floor: Floor, at: number, next?: Pick<Attachment, 'reports'> & { resourceID: string }): Floor => {
   const machine = floor.resources.get('M-01')!
   const resources = new Map([
@@ -63,7 +60,7 @@ const detached = (floor: Floor, at: number, next?: Pick<Attachment, 'reports'> &
   return { ...floor, resources }
 }
 const schedule = (floor: Floor) => floor.schedules.get('S')![0]!.value
-const later = (from: number, floor: Floor) => ({
+const laterSchedule = (from: number, floor: Floor) => ({
   from,
   value: { ...schedule(floor), shifts: [{ ...schedule(floor).shifts[0]!, start: '03:10', end: '17:00' }] },
 })
@@ -74,18 +71,21 @@ const changes: [string, (floor: Floor) => Floor][] = [
     (floor) =>
       withResource(floor, {
         idealCycleSecs: [
-          { from: ever, value: 2.5 },
+          { from: always, value: 2.5 },
           { from: t0 + 5 * hour + 1234, value: 4 },
         ],
       }),
   ],
-  ['a cycle standard', (floor) => ({ ...floor, cycleStandards: new Map([['J-1~0~10', [{ from: ever, value: 11 }]]]) })],
+  [
+    'a cycle standard',
+    (floor) => ({ ...floor, cycleStandards: new Map([['J-1~0~10', [{ from: always, value: 11 }]]]) }),
+  ],
   [
     'a threshold',
     (floor) => ({
       ...floor,
       microStopSecs: [
-        { from: ever, value: 300 },
+        { from: always, value: 300 },
         { from: t0 + 3 * hour, value: 500 },
         { from: t0 + 20 * hour, value: 60 },
       ],
@@ -95,10 +95,10 @@ const changes: [string, (floor: Floor) => Floor][] = [
     'a schedule from a date in the past',
     (floor) => ({
       ...floor,
-      schedules: new Map([['S', [{ from: ever, value: schedule(floor) }, later(t0 + 9 * hour, floor)]]]),
+      schedules: new Map([['S', [{ from: always, value: schedule(floor) }, laterSchedule(t0 + 9 * hour, floor)]]]),
     }),
   ],
-  ['no schedule any more', (floor) => withResource(floor, { scheduleID: [{ from: ever, value: null }] })],
+  ['no schedule any more', (floor) => withResource(floor, { scheduleID: [{ from: always, value: null }] })],
   [
     'an exception',
     (floor) => ({
@@ -134,53 +134,53 @@ const changes: [string, (floor: Floor) => Floor][] = [
   ['another zone of the organization', (floor) => ({ ...floor, timeZone: 'Asia/Kolkata' })],
 ]
 
-/** All rollups are those of the facts under a floor. */
-async function expectFiguresOf(floor: Floor) {
+/** Expects all rollups to match the facts under a floor. */
+async function expectRollupsOf(floor: Floor) {
   const { organizationId } = floor
   const range = { from: t0 - hour, to: t0 + 36 * hour }
-  const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
+  const facts = await readSlices(fixture.client, { organizationId, deviceIds: [1], ...range })
   for (const resourceID of floor.resources.keys()) {
     const expected = rollUp({ floor, resourceID, slices: facts, ...range }).filter((row) => row.lastTo > 0)
-    expect(await bed.windows(floor, resourceID)).toEqual(expected)
-    await bed.expectSums(floor, resourceID)
+    expect(await fixture.windows(floor, resourceID)).toEqual(expected)
+    await fixture.expectTotals(floor, resourceID)
   }
 }
 
 test.each(changes)(
-  '%s is computed anew where it matters: windows, days and shifts are as if it had always been so',
+  '%s is recomputed where it matters: windows, days and shifts are as if it had always been so',
   async (_, change) => {
-    const before = bed.floor({ 'M-01': [1] })
+    const before = fixture.floor({ 'M-01': [1] })
     const { organizationId } = before
-    await bed.publish(organizationId, 1, { seq: 1, slices })
-    await bed.allDone()
-    await bed.recomputed(organizationId)
-    const was = await bed.windows(before, 'M-01')
-    const after = bed.change(change(before))
-    await bed.recomputed(organizationId)
-    await expectFiguresOf(after)
+    await fixture.publish(organizationId, 1, { seq: 1, slices })
+    await fixture.allDone()
+    await fixture.recomputed(organizationId)
+    const was = await fixture.windows(before, 'M-01')
+    const after = fixture.change(change(before))
+    await fixture.recomputed(organizationId)
+    await expectRollupsOf(after)
     if (after.timeZone !== before.timeZone) return
-    for (const resourceID of after.resources.keys()) expect(await bed.windows(after, resourceID)).not.toEqual(was)
+    for (const resourceID of after.resources.keys()) expect(await fixture.windows(after, resourceID)).not.toEqual(was)
   },
 )
 
-test('a round that began before a device was moved leaves nothing of it where it was', async () => {
-  const before = bed.floor({ 'M-01': [1] })
+test('a round that started before a device was moved leaves none of its data at the old machine', async () => {
+  const before = fixture.floor({ 'M-01': [1] })
   const { organizationId } = before
-  const owner = openPostgres<Tables>(world.databaseUrl, 2)
+  const owner = openPostgres<Tables>(environment.databaseUrl, 2)
   const waiting = { timeout: 60_000, interval: 20 }
   const after = detached(before, t0 + 8.4 * hour, { resourceID: 'M-02', reports: 'state' })
   await owner.transaction().execute(async (trx) => {
-    // The round knows its machines by then, and writes nothing before first facts are kept.
+    // At this point the round has its machines, and it writes nothing before first facts are stored.
     await sql`lock table first_fact in exclusive mode`.execute(trx)
-    await bed.publish(organizationId, 1, { seq: 1, slices })
-    const held = sql`select from pg_locks where relation = 'first_fact'::regclass and not granted`
-    await vi.waitFor(async () => expect((await held.execute(owner)).rows).toHaveLength(1), waiting)
-    bed.change(after)
-    const noted = async () => (await readFloorSnapshot(bed.client, organizationId))?.pending
-    await vi.waitFor(async () => expect(await noted()).toBeTruthy(), waiting)
+    await fixture.publish(organizationId, 1, { seq: 1, slices })
+    const waitingLock = sql`select from pg_locks where relation = 'first_fact'::regclass and not granted`
+    await vi.waitFor(async () => expect((await waitingLock.execute(owner)).rows).toHaveLength(1), waiting)
+    fixture.change(after)
+    const pendingChanges = async () => (await readFloorSnapshot(fixture.client, organizationId))?.pending
+    await vi.waitFor(async () => expect(await pendingChanges()).toBeTruthy(), waiting)
   })
   await owner.destroy()
-  await bed.allDone()
-  await bed.recomputed(organizationId)
-  await expectFiguresOf(after)
+  await fixture.allDone()
+  await fixture.recomputed(organizationId)
+  await expectRollupsOf(after)
 })

@@ -5,7 +5,7 @@ import type { Floors } from '../floors/floors.ts'
 import type { ResourceTask } from '../rollUp/resourceTasks.ts'
 import type { RollUpContext } from '../rollUp/rollUpContext.ts'
 import { rollUpTasks } from '../rollUp/rollUpTasks.ts'
-import { zeroStale } from '../rollUp/zeroStale.ts'
+import { zeroStaleRollups } from '../rollUp/zeroStaleRollups.ts'
 import { type RecomputePlan, recomputePlan } from './recomputePlan.ts'
 import { createRecomputeQueue, type RecomputeQueue, type RecomputeWork } from './recomputeQueue.ts'
 
@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 export type Recompute = RecomputeQueue
 
 /**
- * Computes rollups anew after changes of master data or of what people say, in steps of a day so that fresh facts need
- * not wait for it.
+ * Recomputes rollups after changes of master data or of user entries, in steps of a day so that fresh facts need not
+ * wait.
  */
 export function createRecompute(options: {
   context: RollUpContext
@@ -38,21 +38,21 @@ export function createRecompute(options: {
         end: windowCeil(end),
       })),
     )
-    await rollUpTasks(context, { tasks, version, skipEmpty: true, relabels: work.said?.recounts === false })
+    await rollUpTasks(context, { tasks, version, skipEmpty: true, relabels: work.entryChange?.recounts === false })
   }
 
   async function emptyStale(work: RecomputeWork, plan: RecomputePlan) {
     const { organizationId, since } = work
-    // Most resources changed in the same times (a schedule, a setting): those go together.
-    const alike = Map.groupBy([...plan.resources], ([, intervals]) =>
+    // Most resources changed in the same intervals (a schedule, a setting): process those together.
+    const resourcesByIntervals = Map.groupBy([...plan.resources], ([, intervals]) =>
       intervals.map(({ start, end }) => `${start} ${end}`).join(),
     )
-    for (const resources of alike.values()) {
+    for (const resources of resourcesByIntervals.values()) {
       const resourceIDs = resources.map(([resourceID]) => resourceID)
       for (const { start, end } of resources[0]![1]) {
-        // Asked anew each time: what is written under a floor of before would look as if it were of today's.
+        // Load the floor each time: rows written under an outdated floor would look current.
         const floor = await options.floors().of(organizationId)
-        await zeroStale(context, { floor, before: since, resourceIDs, start, end })
+        await zeroStaleRollups(context, { floor, before: since, resourceIDs, start, end })
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import fc from 'fast-check'
 
-/** A change of master data, a comment on stops, or the restart of the writer; `pause`: steps of time before it. */
+/** A change of master data, a comment on stops, or a restart of the writer; `pause`: number of time steps before it. */
 export type Edit = { pause: number } & (
   | { kind: 'move'; device: number; machine: string }
   | { kind: 'add' }
@@ -39,7 +39,7 @@ export const outcomes: fc.Arbitrary<Outcome[]> = fc.array(
   { maxLength: 60 },
 )
 
-/** Without a schedule or standard: adding a machine without a device then changes the floor and no rollup. */
+/** A machine without a schedule or standard: adding one without a device changes the floor but no rollup. */
 export const machine = (resourceID: string, deviceIds: readonly number[], description: string | null = null) =>
   sampleResource({
     resourceID,
@@ -54,13 +54,13 @@ export const machine = (resourceID: string, deviceIds: readonly number[], descri
 export const contentOf = (floor: Floor, resourceID: string) =>
   (floor.resources.get(resourceID)?.attachments ?? []).map(({ deviceId }) => deviceId).join()
 
-/** The floor after an edit; `count` makes names unique. */
+/** Returns the floor after an edit; `count` makes names unique. */
 export function edited(floor: Floor, edit: Edit, count: number): Floor {
   const all = [...floor.resources.values()]
   if (edit.kind === 'add') return sampleFloor([...all, machine(`new ${count}`, [])])
   if (edit.kind === 'rename') {
-    const [first, ...others] = all
-    return sampleFloor([{ ...first!, description: `name ${count}` }, ...others])
+    const [first, ...remaining] = all
+    return sampleFloor([{ ...first!, description: `name ${count}` }, ...remaining])
   }
   if (edit.kind !== 'move') return floor
   const deviceIdsOf = (resourceID: string) =>

@@ -1,4 +1,4 @@
-import { sampleFloor } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FloorChange } from '../floors/floors.ts'
@@ -18,7 +18,7 @@ test('recomputation comes to rest, and no response is wrong without a mark, in 2
 
 const changes = { resources: new Map(), operations: new Map(), days: false }
 
-/** A queue whose steps are recorded by organization; `fails` says which of them fail. */
+/** Creates a queue whose steps are recorded by organization; `fails` selects the steps that fail. */
 function createQueue({
   days = [2, 1],
   fails = () => false,
@@ -26,12 +26,12 @@ function createQueue({
   days?: number[]
   fails?: (step: string) => boolean
 } = {}) {
-  const done: string[] = []
+  const completedSteps: string[] = []
   const pending: (FloorChange & { since: number })[] = []
   let version = 0n
   const perform = async (step: string) => {
     if (fails(step)) throw new Error(`${step} fails`)
-    done.push(step)
+    completedSteps.push(step)
   }
   const steps: RecomputeSteps = {
     findFirstFacts: ({ organizationId }) => perform(`first facts of ${organizationId}`),
@@ -56,9 +56,9 @@ function createQueue({
   })
   async function finish() {
     for (let k = 0; k < 100 && queue.pending() > 0; k++) await queue.step().catch(() => {})
-    return done
+    return completedSteps
   }
-  return { queue, done, pending, finish }
+  return { queue, done: completedSteps, pending, finish }
 }
 
 test('first facts of all changes are found before any rollup is recomputed', async () => {
@@ -83,14 +83,14 @@ test('settling that fails is repeated until it succeeds', async () => {
   expect(await finish()).toEqual(['first facts of 1', 'plan of 1', 'emptying of 1', 'settling of 1'])
 })
 
-test('an organization whose recomputation fails does not hold up another', async () => {
+test('a failing recomputation of one organization does not delay another', async () => {
   const { queue, finish } = createQueue({ days: [], fails: (step) => step === 'plan of 1' })
   queue.add({ organizationId: 1, changes })
   queue.add({ organizationId: 2, changes })
   expect(await finish()).toContain('settling of 2')
 })
 
-test('pending changes that no work stands for are queued again, those of an organization that is being deleted aside', async () => {
+test('pending changes without work in the queue are queued again, except those of an organization that is being deleted', async () => {
   const { queue, pending, finish } = createQueue({ days: [] })
   queue.add({ organizationId: 1, changes })
   for (const organizationId of [1, 2, 99]) pending.push({ organizationId, changes, since: 5 })

@@ -5,10 +5,10 @@ import type { FloorChange, Floors, PendingChange } from '../floors/floors.ts'
 import type { RecomputePlan } from './recomputePlan.ts'
 
 /**
- * Stretches that people commented on: the reasons of stops changed, or (`recounts`) the counts of parts. `done` is called
- * when they are recomputed.
+ * Intervals with changed user entries: the reasons of stops, or (`recounts`) the counts of parts. `done` is called when
+ * they are recomputed.
  */
-type Said = {
+type EntryChange = {
   organizationId: number
   resources: Map<string, Interval[]>
   recounts: boolean
@@ -16,12 +16,12 @@ type Said = {
 }
 
 /**
- * A change whose rollups are to be recomputed. `since`: version from which on rollups were written after the change;
- * `said`: it comes from what people said, not from master data. The rest is its progress.
+ * A change whose rollups are to be recomputed. `since`: first version of rollups written after the change;
+ * `entryChange`: the change comes from user entries, not from master data. The other fields are its progress.
  */
 export type RecomputeWork = FloorChange & {
   since: bigint
-  said?: Pick<Said, 'recounts' | 'done'>
+  entryChange?: Pick<EntryChange, 'recounts' | 'done'>
   hasFirstFacts?: boolean
   plan?: RecomputePlan
   isComputed?: boolean
@@ -38,9 +38,9 @@ export type RecomputeSteps = {
 export type RecomputeQueue = ReturnType<typeof createRecomputeQueue>
 
 /**
- * Schedules the steps of recomputations, one at a time, and settles the floor of an organization once nothing of it is
- * left. First facts of all changes are found before anything else: figures are divided by the time since then, also those
- * that are added up from slices meanwhile. A work that fails makes way for the others.
+ * Schedules the steps of recomputations, one at a time, and settles the floor of an organization once none of its work
+ * is left. First facts of all changes are found before anything else: KPIs are divided by the time since then,
+ * including KPIs that are computed from slices meanwhile. Work that fails moves to the end of the queue.
  */
 export function createRecomputeQueue(options: {
   steps: RecomputeSteps
@@ -57,11 +57,11 @@ export function createRecomputeQueue(options: {
 
   async function finish(work: RecomputeWork, plan: RecomputePlan) {
     const { organizationId } = work
-    if (work.said) await work.said.done()
+    if (work.entryChange) await work.entryChange.done()
     else {
       if (!work.isComputed) await steps.emptyStale(work, plan)
       work.isComputed = true
-      // In the queue until it is settled: what fails here is repeated.
+      // Stays in the queue until it is settled: a failure here is retried.
       await options.floors().settle(organizationId, () => !isBusy(organizationId, work))
     }
     remove(work)
@@ -69,12 +69,12 @@ export function createRecomputeQueue(options: {
 
   async function advance(work: RecomputeWork) {
     if (isLeaving(work.organizationId)) {
-      await work.said?.done()
+      await work.entryChange?.done()
       remove(work)
       return
     }
     const floor = await options.floors().of(work.organizationId)
-    if (!work.said && !work.hasFirstFacts) {
+    if (!work.entryChange && !work.hasFirstFacts) {
       await steps.findFirstFacts(work, floor)
       work.hasFirstFacts = true
       return
@@ -86,22 +86,22 @@ export function createRecomputeQueue(options: {
     work.plan.days.delete(day)
   }
 
-  /** True if rollups of an organization do not agree with its floor, for another reason than `except`. */
+  /** True if rollups of an organization do not agree with its floor, for a reason other than `except`. */
   const isBusy = (organizationId: number, except?: RecomputeWork) =>
-    queue.some((work) => work !== except && work.organizationId === organizationId && !work.said)
+    queue.some((work) => work !== except && work.organizationId === organizationId && !work.entryChange)
 
   return {
     add,
-    /** Goes before all else: it is little, and somebody has just said it. */
-    said({ organizationId, resources, ...said }: Said) {
+    /** Queues the change first: it is small, and a user has just entered it. */
+    addEntryChange({ organizationId, resources, ...entryChange }: EntryChange) {
       const changes = { resources, operations: new Map(), days: false }
-      queue.unshift({ organizationId, changes, since: versions(), said })
+      queue.unshift({ organizationId, changes, since: versions(), entryChange })
     },
     isBusy: (organizationId: number) => isBusy(organizationId),
     pending: () => queue.length,
-    /** Does the next step; may be repeated if it fails. */
+    /** Executes the next step; may be repeated if it fails. */
     async step(): Promise<void> {
-      const work = queue.find(({ said, hasFirstFacts }) => !said && !hasFirstFacts) ?? queue[0]
+      const work = queue.find(({ entryChange, hasFirstFacts }) => !entryChange && !hasFirstFacts) ?? queue[0]
       if (!work) return
       try {
         await advance(work)
@@ -112,8 +112,8 @@ export function createRecomputeQueue(options: {
       }
     },
     /**
-     * Queues changes again that are pending and that no work stands for, and returns them. There are none unless
-     * something is wrong with this program.
+     * Queues pending changes again that have no work in the queue, and returns them. There are none unless this program
+     * has a bug.
      */
     requeueStranded(): PendingChange[] {
       const stranded = options

@@ -1,4 +1,4 @@
-import { sampleFloor } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { floorPrint } from '@takt/store/floor/floorPrint.ts'
 import type fc from 'fast-check'
 import type { FloorChanges } from '../floors/floorChanges.ts'
@@ -13,23 +13,23 @@ const organizationId = 1
 type Stored = FloorSnapshot & { version: bigint; print: string }
 type Rollup = { version: bigint; content: string }
 
-const maxLooks = 1000
+const maxIterations = 1000
 
 /** A wake-up for one waiting loop. */
 function createSignal() {
-  let isRung = false
+  let isSignaled = false
   let wake = () => {}
   return {
     ring() {
-      isRung = true
+      isSignaled = true
       wake()
     },
-    async rung() {
-      if (!isRung)
+    async wait() {
+      if (!isSignaled)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-      isRung = false
+      isSignaled = false
     },
   }
 }
@@ -51,7 +51,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
   let term = 0
   const wrong: string[] = []
 
-  /** Compares every rollup for which a response would carry no mark. */
+  /** Compares every rollup that a response would return without a mark. */
   function check() {
     if (!stored || stored.print !== floorPrint(today) || stored.pending?.days) return
     for (const resourceID of today.resources.keys()) {
@@ -63,10 +63,10 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
     }
   }
 
-  const turn = (label: string) => scheduler.schedule(Promise.resolve(), label)
+  const nextStep = (label: string) => scheduler.schedule(Promise.resolve(), label)
   const inFlight = new Set<Promise<unknown>>()
   async function reach<T>(label: string, outcome: Outcome, effect: () => T): Promise<T> {
-    await turn(label)
+    await nextStep(label)
     if (outcome === 'before') throw new Error(`${label} failed`)
     const result = effect()
     check()
@@ -76,7 +76,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
     if ((rollups.get(name)?.version ?? 0n) < version) rollups.set(name, { version, content })
   }
 
-  /** The parts of one run of the writer, from its start until it is killed: then it has no access any more. */
+  /** Starts the parts of one run of the writer; after a kill they have no access any more. */
   function startWriter() {
     const [editSignal, workSignal] = [createSignal(), createSignal()]
     let version = BigInt(++term) << 24n
@@ -88,7 +88,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
       const reaching = reach(label, outcome, effect)
       inFlight.add(reaching)
       const result = await reaching.finally(() => inFlight.delete(reaching))
-      await turn(`${label} responds`)
+      await nextStep(`${label} responds`)
       if (outcome === 'after') throw new Error(`the response to ${label} is lost`)
       return result
     }
@@ -116,15 +116,15 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
       steps: {
         plan: ({ changes }: { changes: FloorChanges }, floor) =>
           access('planning', () => {
-            const touched = [...changes.resources].filter(([resourceID]) => contentOf(floor, resourceID) !== '')
-            const resourceIDs = touched.map(([resourceID]) => resourceID)
+            const affected = [...changes.resources].filter(([resourceID]) => contentOf(floor, resourceID) !== '')
+            const resourceIDs = affected.map(([resourceID]) => resourceID)
             return {
               resources: new Map(changes.resources),
               days: new Map(resourceIDs.length > 0 ? days.map((day) => [day, resourceIDs]) : []),
             }
           }),
         async rollUpDay(work, { days: planned }, day) {
-          if (!work.said && !withFirstFacts.has(work)) wrong.push('rolled up before first facts were found')
+          if (!work.entryChange && !withFirstFacts.has(work)) wrong.push('rolled up before first facts were found')
           const at = versions()
           const floor = await floors.of(organizationId)
           await access('rolling up', () => {
@@ -153,10 +153,10 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
           if (isKilled()) return
           return await work()
         } catch {
-          await turn('pausing')
+          await nextStep('pausing')
         }
     }
-    /** A round of fresh facts: rolls up the latest day under the floor that it found. */
+    /** Runs a round of fresh facts: rolls up the latest day under the current floor. */
     async function round() {
       const at = versions()
       const floor = await floors.of(organizationId)
@@ -169,8 +169,8 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
     }
     let isRefreshing = false
     async function watch() {
-      for (let looks = 0; !isKilled(); looks++) {
-        if (looks > maxLooks) throw new Error('Master data never comes to rest')
+      for (let iteration = 0; !isKilled(); iteration++) {
+        if (iteration > maxIterations) throw new Error('Master data never comes to rest')
         if (isEdited) {
           isEdited = false
           isRefreshing = true
@@ -178,25 +178,25 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
           isRefreshing = false
           workSignal.ring()
         } else if (areEditsDone) return
-        else await editSignal.rung()
+        else await editSignal.wait()
       }
     }
     async function work() {
-      for (let looks = 0; !isKilled(); looks++) {
-        if (looks > maxLooks) throw new Error('Recomputation never comes to rest')
+      for (let iteration = 0; !isKilled(); iteration++) {
+        if (iteration > maxIterations) throw new Error('Recomputation never comes to rest')
         for (const resourceID of waitingComments) {
           waitingComments.delete(resourceID)
-          recompute.said({
+          recompute.addEntryChange({
             organizationId,
             resources: new Map([[resourceID, [{ start: 0, end: 1 }]]]),
             recounts: false,
             done: () => access('deleting comments', () => {}),
           })
         }
-        if (looks % 3 === 0) await attempt(round)
+        if (iteration % 3 === 0) await attempt(round)
         if (recompute.pending() > 0) await attempt(recompute.step)
         else if (areEditsDone && !isEdited && !isRefreshing) return
-        else await workSignal.rung()
+        else await workSignal.wait()
       }
     }
     const running = (async () => {
@@ -206,7 +206,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
     return {
       running,
       recompute,
-      /** What it has sent still has its effect. */
+      /** Kills the writer; requests that were already sent still take effect. */
       kill() {
         version = 0n
       },
@@ -221,7 +221,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
 
   async function edit(list: readonly Edit[]) {
     for (const [count, entry] of list.entries()) {
-      for (let step = 0; step <= entry.pause; step++) await turn(`editing: ${entry.kind}`)
+      for (let step = 0; step <= entry.pause; step++) await nextStep(`editing: ${entry.kind}`)
       if (entry.kind === 'restart') {
         writer.kill()
         await Promise.allSettled(inFlight)
@@ -233,13 +233,13 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
       }
       writer.wake()
     }
-    await turn('editing ends')
+    await nextStep('editing ends')
     areEditsDone = true
     writer.wake()
   }
 
   return {
-    /** Runs until nothing moves any more. */
+    /** Runs until the simulation is idle. */
     async run(list: readonly Edit[]) {
       let isOver = false
       const all = (async () => {
@@ -253,7 +253,7 @@ export function createSimulation(scheduler: fc.Scheduler, plan: readonly Outcome
       check()
       return {
         isOver,
-        /** Responses that were wrong and not marked. */
+        /** Wrong responses without a mark. */
         wrong,
         left: writer.recompute.pending(),
         isSettled: stored !== null && stored.pending === null && stored.print === floorPrint(today),

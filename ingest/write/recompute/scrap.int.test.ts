@@ -1,23 +1,23 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createWriterBed, type WriterBed } from '../writer.bed.ts'
-import { createReasonBed, type ReasonBed } from './reason.bed.ts'
+import { createWriterFixture, type WriterFixture } from '../writer.fixture.ts'
+import { createReasonFixture, type ReasonFixture } from './reason.fixture.ts'
 
-let world: World
-let bed: WriterBed
-let people: ReasonBed
+let environment: TestEnvironment
+let fixture: WriterFixture
+let people: ReasonFixture
 beforeAll(async () => {
-  world = await createWorld()
-  bed = await createWriterBed(world)
-  people = createReasonBed(world)
+  environment = await createTestEnvironment()
+  fixture = await createWriterFixture(environment)
+  people = createReasonFixture(environment)
 })
 afterAll(async () => {
   await people?.close()
-  await bed?.close()
-  await world?.close()
+  await fixture?.close()
+  await environment?.close()
 })
 
 const minute = 60_000
@@ -30,9 +30,9 @@ const slice = (start: number, good: number) => ({
   scrap: 1,
 })
 
-/** Good, scrap and version of each window (minutes) that has parts. */
+/** Returns good, scrap and version of each window (minutes) that has parts. */
 async function windows({ organizationId }: Floor, resourceID: string) {
-  const rows = await queryTenant(bed.client, {
+  const rows = await queryTenant(fixture.client, {
     organizationId,
     query: `SELECT toInt32(toUnixTimestamp(window_start) * 1000 - {t0:Int64}) / 60000 AS at,
         good + unscheduled_good AS good, arraySum(details.scrap) AS scrap, toString(version) AS version
@@ -44,24 +44,24 @@ async function windows({ organizationId }: Floor, resourceID: string) {
   return new Map(rows.map((row) => [row.at, row]))
 }
 
-test('windows, days, shifts and closed days lose the parts that people say are scrap, where these lie and nowhere else', async () => {
-  const floor = bed.floor({ 'M-01': [1], 'M-02': [2] })
+test('scrap entries reduce the parts of exactly the windows, days, shifts and closed days concerned', async () => {
+  const floor = fixture.floor({ 'M-01': [1], 'M-02': [2] })
   const { organizationId } = floor
   await people.prepare(floor, { TOOL: 1 })
   for (const device of [1, 2])
-    await bed.publish(organizationId, device, { seq: 1, slices: [slice(0, 5), slice(12, 4), slice(24, 3)] })
-  await bed.allDone()
-  await bed.recomputed(organizationId)
-  await bed.closed(floor)
+    await fixture.publish(organizationId, device, { seq: 1, slices: [slice(0, 5), slice(12, 4), slice(24, 3)] })
+  await fixture.allDone()
+  await fixture.recomputed(organizationId)
+  await fixture.closed(floor)
   const before = { own: await windows(floor, 'M-01'), other: await windows(floor, 'M-02') }
   const counts = async () => {
     await people.allComputed()
-    await bed.expectSums(floor, 'M-01')
+    await fixture.expectTotals(floor, 'M-01')
     const now = await windows(floor, 'M-01')
-    const written = [...now.values()].filter(({ at, version }) => before.own.get(at)?.version !== version)
+    const rewrittenWindows = [...now.values()].filter(({ at, version }) => before.own.get(at)?.version !== version)
     before.own = now
     return {
-      written: written.map(({ at }) => at),
+      written: rewrittenWindows.map(({ at }) => at),
       parts: [0, 10, 20].map((at) => [now.get(at)!.good, now.get(at)!.scrap]),
     }
   }
@@ -71,12 +71,12 @@ test('windows, days, shifts and closed days lose the parts that people say are s
     [1, 4],
     [3, 1],
   ]
-  // The window behind is computed as well: what it begins with may have begun before.
+  // The following window is computed as well: its first slice may have started earlier.
   expect(await counts()).toEqual({ written: [10, 15], parts })
 
-  // Told again with fewer parts: of three there are two.
-  await bed.publish(organizationId, 1, { seq: 2, slices: [slice(12, 2)] })
-  await bed.allDone()
+  // The slice is sent again with fewer parts: two instead of three.
+  await fixture.publish(organizationId, 1, { seq: 2, slices: [slice(12, 2)] })
+  await fixture.allDone()
   expect((await counts()).parts[1]).toEqual([0, 3])
 
   await people.find(floor, entry)

@@ -1,5 +1,5 @@
-import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
-import type { Detail, ShiftTally, WindowRollup } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/totals/tally.ts'
+import type { Detail, ShiftTally, WindowRollup } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { insertRows } from '@takt/store/clickhouse/insertRows.ts'
 import { createRowWriter, type RowWriter } from '@takt/store/clickhouse/rowBinary/createRowWriter.ts'
@@ -56,11 +56,11 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
   writeColumn(writer, details, (detail) => writer.uint64(detail.idealMissing))
 }
 
-const leastBytes = 1 << 17
+const minBytes = 1 << 17
 
-/** Rows of `rollup_window_by_day`, encoded as they come so that the rollups themselves need not be kept. */
+/** Collects rows of `rollup_window_by_day`, encoded on arrival so that the rollups themselves need not be retained. */
 export function createRollupRows(version: bigint) {
-  let writer = createRowWriter(leastBytes)
+  let writer = createRowWriter(minBytes)
   let count = 0
   return {
     count: () => count,
@@ -75,10 +75,10 @@ export function createRollupRows(version: bigint) {
       writeShifts(writer, row.shifts)
       writeDetails(writer, row.details)
     },
-    /** Writes what was added since the last time; of a resource and window the highest version holds. */
+    /** Writes the rows added since the last flush; the highest version of a resource and window is the valid one. */
     async flush(client: ClickHouse, signal?: AbortSignal): Promise<void> {
       const rows = writer.finish()
-      writer = createRowWriter(leastBytes)
+      writer = createRowWriter(minBytes)
       count = 0
       await insertRows(client, { table: 'rollup_window_by_day', rows, signal })
     },

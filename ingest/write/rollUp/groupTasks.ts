@@ -1,14 +1,14 @@
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 
-/** Tasks that are read with one question. */
+/** Tasks that are read with one query. */
 export type TaskGroup<Task> = Interval & { tasks: Task[] }
 
 const worthwhileMs = 2 * 3_600_000
-const mostTasks = 5000
+const maxTasks = 5000
 
 /**
- * Groups tasks so that few questions read little too much: a group covers at most twice its shortest task, or two
- * hours, and 5,000 tasks. In live running all machines have the same windows and make one group.
+ * Groups tasks so that few queries read little excess data: a group covers at most twice its shortest task, or two
+ * hours, and 5,000 tasks. In live operation all machines have the same windows and make one group.
  */
 export function groupTasks<Task extends Interval>(tasks: readonly Task[]): TaskGroup<Task>[] {
   const groups: TaskGroup<Task>[] = []
@@ -18,7 +18,7 @@ export function groupTasks<Task extends Interval>(tasks: readonly Task[]): TaskG
     const length = task.end - task.start
     const end = group ? Math.max(group.end, task.end) : task.end
     const isClose = group && end - group.start <= Math.max(worthwhileMs, 2 * Math.min(shortest, length))
-    if (isClose && group.tasks.length < mostTasks) {
+    if (isClose && group.tasks.length < maxTasks) {
       group.tasks.push(task)
       group.end = end
       shortest = Math.min(shortest, length)

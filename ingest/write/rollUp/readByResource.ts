@@ -7,26 +7,26 @@ import type { SliceCache } from '../facts/sliceCache.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 
 type Reading = ResourceOf & { tasks: ResourceTask[]; waitingFor: Set<number>; slices: Slice[] }
-type Question = {
+type ReadQuery = {
   range: Interval
   tasks: readonly ResourceTask[]
   devices: (resource: ResourceOf) => readonly number[]
-  /** What a task needs of the range. */
+  /** Returns the part of the range that a task needs. */
   needed: (task: ResourceTask) => Interval
   longestOf?: LongestOf
   recent?: SliceCache
   signal: AbortSignal
 }
 
-/** The readings that wait for a device, by organization and device. */
+/** Indexes the readings that wait for a device, by organization and device. */
 function createReaders() {
   const organizations = new Map<number, Map<number, Reading[]>>()
   return {
     add(organizationId: number, deviceId: number, reading: Reading) {
       const devices = organizations.get(organizationId) ?? new Map<number, Reading[]>()
       organizations.set(organizationId, devices)
-      const known = devices.get(deviceId)
-      if (known) known.push(reading)
+      const waiting = devices.get(deviceId)
+      if (waiting) waiting.push(reading)
       else devices.set(deviceId, [reading])
     },
     of: (organizationId: number, deviceId: number) => organizations.get(organizationId)?.get(deviceId) ?? [],
@@ -40,20 +40,19 @@ function createReaders() {
 type Resource = ResourceOf & { tasks: ResourceTask[]; devices: DeviceOf[] }
 
 /**
- * Reads the slices that overlap `range` for the resources of `tasks`, or as much of them as their tasks need, and hands
- * each resource out as soon as its devices are read: only what is not yet complete is held in memory. What is held
- * anyway is not read.
+ * Reads the slices that overlap `range`, limited to what the tasks need, and yields each resource as soon as its
+ * devices are read: only incomplete resources occupy memory. Cached slices are not read again.
  */
-export async function* readByResource(client: ClickHouse, question: Question) {
-  const { recent, range } = question
-  const resources = [...Map.groupBy(question.tasks, resourceName).values()].map((tasks): Resource => {
+export async function* readByResource(client: ClickHouse, query: ReadQuery) {
+  const { recent, range } = query
+  const resources = [...Map.groupBy(query.tasks, resourceName).values()].map((tasks): Resource => {
     const { floor, resourceID } = tasks[0]!
     const { organizationId } = floor
-    return { floor, resourceID, tasks, devices: devicesOf(organizationId, question.devices({ floor, resourceID })) }
+    return { floor, resourceID, tasks, devices: devicesOf(organizationId, query.devices({ floor, resourceID })) }
   })
   const unknown: Resource[] = []
   for (const resource of resources) {
-    const needed = resource.tasks.map(question.needed)
+    const needed = resource.tasks.map(query.needed)
     const [start, end] = [
       Math.min(...needed.map((interval) => interval.start)),
       Math.max(...needed.map((interval) => interval.end)),
@@ -64,37 +63,37 @@ export async function* readByResource(client: ClickHouse, question: Question) {
       yield { ...resource, slices }
     }
   }
-  const isHeldNext = ({ devices }: Resource) => devices.every((device) => recent?.isLatest(device, range.end))
-  const { true: next = [], false: past = [] } = Object.groupBy(unknown, (entry) => `${!!recent && isHeldNext(entry)}`)
-  if (past.length > 0) yield* readStored(client, question, past)
-  if (recent && next.length > 0) yield* readAndHold(client, { ...question, recent }, next)
+  const isCachedNext = ({ devices }: Resource) => devices.every((device) => recent?.isLatest(device, range.end))
+  const { true: next = [], false: past = [] } = Object.groupBy(unknown, (entry) => `${!!recent && isCachedNext(entry)}`)
+  if (past.length > 0) yield* readStored(client, query, past)
+  if (recent && next.length > 0) yield* readAndCache(client, { ...query, recent }, next)
 }
 
-/** Nothing begins later than this from now. */
+/** No slice starts later than this from now. */
 const aheadMs = 2 * 86_400_000
 
-/** `readStored` to the very end of what is stored, which is held from then on. */
-async function* readAndHold(
+/** Runs `readStored` to the end of the stored data and caches the result. */
+async function* readAndCache(
   client: ClickHouse,
-  question: Question & { recent: SliceCache },
+  query: ReadQuery & { recent: SliceCache },
   resources: readonly Resource[],
 ) {
-  const { recent, range } = question
-  const filling = recent.fill(
+  const { recent, range } = query
+  const fillRequest = recent.fill(
     resources.flatMap(({ devices }) => devices),
     range.start,
   )
-  const answer: SliceOf[] = []
+  const result: SliceOf[] = []
   let isWhole = false
   try {
-    yield* readStored(client, { ...question, range: { ...range, end: Date.now() + aheadMs } }, resources, answer)
+    yield* readStored(client, { ...query, range: { ...range, end: Date.now() + aheadMs } }, resources, result)
     isWhole = true
   } finally {
-    recent.filled(filling, isWhole ? answer : null)
+    recent.filled(fillRequest, isWhole ? result : null)
   }
 }
 
-async function* readStored(client: ClickHouse, question: Question, resources: readonly Resource[], answer?: SliceOf[]) {
+async function* readStored(client: ClickHouse, query: ReadQuery, resources: readonly Resource[], result?: SliceOf[]) {
   const readings = new Map<string, Reading>()
   const allReaders = createReaders()
   for (const { floor, resourceID, tasks, devices } of resources) {
@@ -103,21 +102,21 @@ async function* readStored(client: ClickHouse, question: Question, resources: re
     readings.set(resourceName(reading), reading)
     for (const deviceId of waitingFor) allReaders.add(floor.organizationId, deviceId, reading)
   }
-  const { start: from, end: to } = question.range
-  const { longestOf, signal } = question
+  const { start: from, end: to } = query.range
+  const { longestOf, signal } = query
   const range = { devices: allReaders.devices(), from, to, longestOf, signal }
 
   let organization = Number.NaN
   let device = Number.NaN
   let readers: readonly Reading[] = []
-  /** The readings that the end of `device` completes. */
+  /** Returns the readings that are complete at the end of `device`. */
   const completed = () =>
     readers.filter((reading) => {
       reading.waitingFor.delete(device)
       return reading.waitingFor.size === 0 && readings.delete(resourceName(reading))
     })
   for await (const slices of streamSlicesOfAll(client, range)) {
-    if (answer) for (const slice of slices) answer.push(slice)
+    if (result) for (const slice of slices) result.push(slice)
     for (const { organizationId, slice } of slices) {
       if (slice.deviceId !== device || organizationId !== organization) {
         yield* completed()
@@ -129,6 +128,6 @@ async function* readStored(client: ClickHouse, question: Question, resources: re
     }
   }
   yield* completed()
-  // Devices that sent nothing in the range never come by.
+  // Devices without slices in the range do not appear in the stream.
   yield* readings.values()
 }

@@ -2,41 +2,47 @@ import type { ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMove
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { LongestOf } from '@takt/store/clickhouse/sliceLookBack.ts'
-import type { SaidOfResources } from '@takt/store/floor/reasonEntries.ts'
+import type { ReasonEntriesByResource } from '@takt/store/floor/reasonEntries.ts'
 import type { Versions } from '../../stream/versions.ts'
 import type { ClosedDays } from '../days/closedDays.ts'
 import type { SliceCache } from '../facts/sliceCache.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 
-/** What rolling up needs beside tasks. */
+/** The dependencies of a rollup besides its tasks. */
 export type RollUpContext = {
   client: ClickHouse
   versions: Versions
-  /** What is known of devices' longest slices without asking. */
+  /** Cached longest slices of devices, without a query. */
   longestOf?: LongestOf
-  /** What people said that stops were for, by organization and resource. */
-  readReasons: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, SaidOfResources>>
-  /** What people took from the good parts of slices that begin in a range, by organization. */
+  /** Reads the reasons that users entered for stops, by organization and resource. */
+  readReasons: (
+    organizationIds: readonly number[],
+    range: Interval,
+  ) => Promise<ReadonlyMap<number, ReasonEntriesByResource>>
+  /** Reads the good parts that users reported as scrap in slices that start in a range, by organization. */
   readScrap: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, ScrapMoves>>
-  /** Days whose details are kept in step with their windows. */
+  /** Tracks the days with details that must be updated together with their windows. */
   closedDays: ClosedDays
   signal: AbortSignal
 }
 
-/** Tasks, of whatever organizations, each to be rolled up under its floor. */
+/** Tasks, possibly of several organizations, each to be rolled up under its floor. */
 export type RollUpJob = {
   tasks: readonly ResourceTask[]
   /**
-   * Taken before the floors of the tasks were: what is written under a floor that changes meanwhile counts as older
-   * than the change, whose recomputation empties what belongs to a resource no more.
+   * Taken before the floors of the tasks: rows written under a floor that changes meanwhile count as older than the
+   * change, and its recomputation empties rows that no longer belong to a resource.
    */
   version: bigint
-  /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
+  /**
+   * Leave out windows without any slice: for a recomputation, which afterwards empties the windows that it did not
+   * write.
+   */
   skipEmpty?: boolean
-  /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */
+  /** Only the reasons of stops changed: no windows except those of the tasks can differ. */
   relabels?: boolean
-  /** Leave days and shifts to whoever calls `sumTouched` with the answer. */
+  /** Leave days and shifts to the caller, which passes the result to `sumTouchedPeriods`. */
   sumLater?: boolean
-  /** The end of devices' slices, for tasks that follow on from one another. */
+  /** Cache of the latest slices of devices, for consecutive tasks. */
   recent?: SliceCache
 }

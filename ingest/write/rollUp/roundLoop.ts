@@ -1,40 +1,40 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { unite } from '@takt/domain/core/schedule/interval.ts'
-import type { Bell } from '@takt/store/timing/bell.ts'
+import type { WakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import pMap from 'p-map'
 import type { WriterMetrics } from '../../stream/writerMetrics.ts'
 import type { createDayCloser } from '../days/closeDays.ts'
 import type { Batch } from '../facts/intake.ts'
 import type { SliceCache } from '../facts/sliceCache.ts'
-import type { createTouched, TouchedDevices } from '../facts/touched.ts'
+import type { createTouchedIntervals, TouchedDevices } from '../facts/touchedIntervals.ts'
 import type { FirstFacts } from '../floors/firstFacts.ts'
-import { type Floors, organizationsAtOnce } from '../floors/floors.ts'
+import { type Floors, maxConcurrentOrganizations } from '../floors/floors.ts'
 import type { ReasonQueue } from '../recompute/reasonQueue.ts'
 import type { Recompute } from '../recompute/recompute.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 import { resourceName, resourceTasks } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpContext.ts'
 import { rollUpTasks } from './rollUpTasks.ts'
-import { sumTouched } from './sumTouched.ts'
+import { sumTouchedPeriods } from './sumTouchedPeriods.ts'
 
 type Waiting = { organizationId: number; resourceID: string; intervals: Interval[] }
 
-/** Collects windows that were written and are not in the sums of their days and shifts yet. */
+/** Collects windows that were written but are not included in the totals of their days and shifts yet. */
 function createUnsummed() {
   const resources = new Map<string, Waiting>()
   return {
     add(tasks: readonly ResourceTask[]) {
       for (const task of tasks) {
         const { floor, resourceID, start, end } = task
-        const known = resources.get(resourceName(task))
-        const intervals = unite([...(known?.intervals ?? []), { start, end }])
+        const existing = resources.get(resourceName(task))
+        const intervals = unite([...(existing?.intervals ?? []), { start, end }])
         resources.set(resourceName(task), { organizationId: floor.organizationId, resourceID, intervals })
       }
     },
     /**
-     * All of it, under the floors of now: days and shifts may be cut otherwise by now. What is no longer there is left
-     * out; whoever empties its windows sums them.
+     * Returns all collected windows under the current floors: the bounds of days and shifts may have changed. Resources
+     * that no longer exist are left out; the recomputation that empties their windows sums them.
      */
     async tasks(floorOf: (organizationId: number) => Promise<Floor | null>): Promise<ResourceTask[]> {
       const tasks: ResourceTask[] = []
@@ -49,21 +49,21 @@ function createUnsummed() {
   }
 }
 
-// With so much at hand a round is worth its statements, however early.
-const manyRows = 50_000
+// With this number of waiting rows a round starts early.
+const earlyRoundRows = 50_000
 const shortestMs = 1000
-// So many slices are worth the sums of their days and shifts, however early.
-const manyUnsummed = 200_000
-// How long to wait at most, and at least, before looking again whether something is due.
+// With this number of rows rolled up the totals of days and shifts are computed early.
+const earlyTotalsRows = 200_000
+// Maximum and minimum wait before checking again for due work.
 const [longestWaitMs, shortestWaitMs] = [1000, 20]
 
 /**
- * What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message
- * waits.
+ * The rows inserted since the last round: the newest batch, the number of rows, and the arrival time of the oldest
+ * waiting message.
  */
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
-/** Two after one another as one. */
+/** Merges two consecutive entries. */
 const both = (entry: Inserted | null, next: Inserted): Inserted => ({
   last: next.last,
   rows: (entry?.rows ?? 0) + next.rows,
@@ -71,11 +71,10 @@ const both = (entry: Inserted | null, next: Inserted): Inserted => ({
 })
 
 /**
- * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however
- * little it is) and follow on from each other within a second while much does; sums days and shifts less often, for
- * those of a plant cost more than its windows; then lets `done` acknowledge. Between rounds takes a step of what
- * changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal`
- * aborts.
+ * Rolls up inserted rows in rounds: at the configured pace while few arrive (a round costs much the same whatever its
+ * size), and within a second of each other while many do. Sums days and shifts less often, because those of a plant
+ * cost more than its windows; then calls `done`, which acknowledges. Between rounds executes one step of recomputation
+ * after changed reasons or master data, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
   context: RollUpContext
@@ -84,62 +83,62 @@ export async function roundLoop(options: {
   recompute: Recompute
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
-  touched: ReturnType<typeof createTouched>
+  touched: ReturnType<typeof createTouchedIntervals>
   recent: SliceCache
   isLeaving: (organizationId: number) => boolean
-  /** Rings when there may be something to do before its time. */
-  news: Bell
+  /** Wakes the loop when there may be work before its time. */
+  news: WakeSignal
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
   paceMs: () => number
-  sumsMs: () => number
+  totalsMs: () => number
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
   signal: AbortSignal
-  /** Repeats work of that name until it succeeds. */
+  /** Repeats the named work until it succeeds. */
   attempt: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }): Promise<void> {
   const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, attempt } = options
 
   async function round(devices: TouchedDevices) {
-    const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
+    const activeOrganizations = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
     const version = context.versions()
-    const tasksOf = async ([organizationId, stretches]: (typeof staying)[number]) => {
+    const tasksOf = async ([organizationId, intervals]: (typeof activeOrganizations)[number]) => {
       const floor = await floors.of(organizationId)
-      const tasks = resourceTasks(floor, stretches)
-      // Before the figures: what a machine did never lies before it counts.
+      const tasks = resourceTasks(floor, intervals)
+      // Before the rollups: a first fact must be stored before its data counts in a KPI.
       await firstFacts.touched(floor, tasks)
       return tasks
     }
-    const tasks = await pMap(staying, tasksOf, { concurrency: organizationsAtOnce })
+    const tasks = await pMap(activeOrganizations, tasksOf, { concurrency: maxConcurrentOrganizations })
     return rollUpTasks(context, { tasks: tasks.flat(), version, recent: options.recent, sumLater: true })
   }
 
   const unsummed = createUnsummed()
-  /** What is rolled up and waits for its sums. */
+  /** Rows that are rolled up but not included in totals yet. */
   let rolledUp: Inserted | null = null
   async function sum() {
     const version = context.versions()
     const tasks = await unsummed.tasks(async (organizationId) =>
       options.isLeaving(organizationId) ? null : floors.of(organizationId),
     )
-    await sumTouched(context, { tasks, version })
+    await sumTouchedPeriods(context, { tasks, version })
   }
 
   let last = 0
-  let lastSums = 0
+  let lastTotals = 0
   const roundDue = () => {
     const rows = options.inserted()?.rows
     if (rows === undefined) return Number.POSITIVE_INFINITY
-    return last + Math.min(options.paceMs(), rows >= manyRows ? shortestMs : Number.POSITIVE_INFINITY)
+    return last + Math.min(options.paceMs(), rows >= earlyRoundRows ? shortestMs : Number.POSITIVE_INFINITY)
   }
-  const sumsDue = () => {
+  const totalsDue = () => {
     if (!rolledUp) return Number.POSITIVE_INFINITY
-    return rolledUp.rows >= manyUnsummed ? 0 : lastSums + options.sumsMs()
+    return rolledUp.rows >= earlyTotalsRows ? 0 : lastTotals + options.totalsMs()
   }
   const wait = () => {
-    const untilDue = Math.min(roundDue(), sumsDue()) - Date.now()
-    return options.news.rung(Math.max(shortestWaitMs, Math.min(longestWaitMs, untilDue)), signal)
+    const waitMs = Math.min(roundDue(), totalsDue()) - Date.now()
+    return options.news.wait(Math.max(shortestWaitMs, Math.min(longestWaitMs, waitMs)), signal)
   }
   while (!signal.aborted) {
     const inserted = Date.now() >= roundDue() ? options.takeInserted() : null
@@ -151,8 +150,8 @@ export async function roundLoop(options: {
       end()
       rolledUp = both(rolledUp, inserted)
     }
-    if (rolledUp && Date.now() >= sumsDue()) {
-      lastSums = Date.now()
+    if (rolledUp && Date.now() >= totalsDue()) {
+      lastTotals = Date.now()
       await attempt('sums', sum)
       unsummed.clear()
       metrics.rollUpDelay.set((Date.now() - rolledUp.oldestArrivalMs) / 1000)

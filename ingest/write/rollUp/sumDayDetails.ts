@@ -2,8 +2,7 @@ import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 
 /**
- * Days `first` to `last` (numbers) of resources as `timeZone` cuts them, and the version under which their details are
- * written.
+ * Days `first` to `last` (day numbers in `timeZone`) of resources, and the version that their details are written with.
  */
 export type DayDetails = {
   organizationId: number
@@ -32,9 +31,9 @@ const times = Object.keys(classes).map((name) => `${name}_ms`)
 const counts = ['good', 'scrap', 'rework', 'ideal_secs', 'good_ideal_secs', 'ideal_missing']
 const stops = [...stopKeys, ...stopSums]
 const work = [...workKeys, ...times, ...counts]
-/** What is read of a window's details: keys, and what is summed. */
+/** The columns read from a window's details: keys and summed values. */
 const keys = [...new Set([...stopKeys, ...workKeys])]
-const sums = [...stopSums, ...counts]
+const summedColumns = [...stopSums, ...counts]
 
 const list = (columns: readonly string[], as: (column: string) => string) => columns.map(as).join(', ')
 const key = (column: string) => `c_${column}`
@@ -44,20 +43,20 @@ const latest = (values: string, starts: string) =>
   `arrayElement({${values}}, arrayLastIndex(start -> start <= ` +
   `toUnixTimestamp(window_start), {${starts}:Array(UInt32)}))`
 
-const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}'
-// Wall time by the offsets of the services' own zone data, as everywhere. 0 is left for rows of work.
-const hourFromOne = `toUInt8(1 + intDiv(toUnixTimestamp(window_start) + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
+const resourceFilter = 'organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}'
+// Wall time by the offsets of the services' own zone data, as everywhere. 0 is reserved for rows of work.
+const hourPlusOne = `toUInt8(1 + intDiv(toUnixTimestamp(window_start) + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
 const read = `SELECT toString(resource_id) AS resource, ${latest('days:Array(Date)', 'dayStarts')} AS
-  business_day, ${hourFromOne} AS c_hour,
-    ${list([...keys.filter((column) => column !== 'hour'), ...sums], (column) => `details.${column} AS ${key(column)}`)}
+  business_day, ${hourPlusOne} AS c_hour,
+    ${list([...keys.filter((column) => column !== 'hour'), ...summedColumns], (column) => `details.${column} AS ${key(column)}`)}
   FROM rollup_window_by_day FINAL LEFT ARRAY JOIN details
-  WHERE ${mine} AND window_start >= toDateTime({start:UInt32}, 'UTC')
+  WHERE ${resourceFilter} AND window_start >= toDateTime({start:UInt32}, 'UTC')
     AND window_start < toDateTime({end:UInt32}, 'UTC')`
 
-// Both kinds of rows from one reading. A window without details and a day that has details but no windows any more come
-// with rows of nothing: a row is written for their day all the same, so that nothing stays that is no longer so.
+// Both kinds of rows from one scan. A window without details, and a day that has stored details but no windows any
+// more, yield empty rows: a row is written for their day all the same, so that no outdated details remain.
 const summed = `SELECT resource,
-  business_day, ${list(keys, key)}, ${list(sums, (column) => `sum(${key(column)}) AS ${column}`)},
+  business_day, ${list(keys, key)}, ${list(summedColumns, (column) => `sum(${key(column)}) AS ${column}`)},
     ${Object.values(classes)
       .map((timeClass, k) => `sumIf(c_ms, c_time_class = '${timeClass}') AS ${times[k]}`)
       .join(', ')}
@@ -72,25 +71,25 @@ const arrays = `SELECT resource, business_day,
     arraySort(groupArrayIf((${[...workKeys.map(key), ...times, ...counts].join(', ')}),
       c_hour = 0 AND (ms > 0 OR good + scrap + rework > 0))) AS work
   FROM (${summed}) GROUP BY resource, business_day`
-const standing = `SELECT toString(resource_id), day, [], [] FROM rollup_day_detail
-  WHERE ${mine} AND day IN {days:Array(Date)}`
+const storedDays = `SELECT toString(resource_id), day, [], [] FROM rollup_day_detail
+  WHERE ${resourceFilter} AND day IN {days:Array(Date)}`
 const query = `INSERT INTO rollup_day_detail (organization_id, resource_id, day,
   version, ${nested('stops', stops)}, ${nested('work', work)})
   SELECT {organization:UInt32}, resource, business_day,
     {version:UInt64}, ${parts('stops', stops)}, ${parts('work', work)}
   FROM (
     SELECT resource, business_day, groupArrayArray(stops) AS stops, groupArrayArray(work) AS work
-    FROM (${arrays} UNION ALL ${standing})
+    FROM (${arrays} UNION ALL ${storedDays})
     GROUP BY resource, business_day
   )`
 
-const daysAtOnce = 31
+const maxDaysPerQuery = 31
 
-/** Sums windows into `rollup_day_detail`, each day of a resource as a whole: what stood there before is replaced. */
+/** Sums windows into `rollup_day_detail`, replacing each day of a resource as a whole. */
 export async function sumDayDetails(client: ClickHouse, details: DayDetails): Promise<void> {
   const clock = wallClock(details.timeZone)
-  for (let first = details.first; first <= details.last; first += daysAtOnce) {
-    const days = Array.from({ length: Math.min(daysAtOnce, details.last - first + 1) }, (_, k) => first + k)
+  for (let first = details.first; first <= details.last; first += maxDaysPerQuery) {
+    const days = Array.from({ length: Math.min(maxDaysPerQuery, details.last - first + 1) }, (_, k) => first + k)
     const [start, end] = [clock.dayStart(first), clock.dayStart(first + days.length)]
     const offsets = clock.offsetsIn(start, end)
     await client.command({

@@ -1,24 +1,24 @@
-import { tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { tallyFields } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { keyCondition } from '@takt/store/clickhouse/keyCondition.ts'
 import { columnOf } from '@takt/store/postgres/columnOf.ts'
 
-/** A resource, whose name is its organization's. */
+/** A resource, whose name is unique only within its organization. */
 export type SummedResource = { organizationId: number; resourceID: string }
 
-/** Under which version sums of windows are written. */
-type Sum = { version: bigint; signal?: AbortSignal }
+/** The version that totals of windows are written with. */
+type SumOptions = { version: bigint; signal?: AbortSignal }
 
 const columns = tallyFields.map(columnOf)
 
-const run = (client: ClickHouse, sum: Sum, query: string, params: Record<string, unknown>) =>
+const run = (client: ClickHouse, options: SumOptions, query: string, params: Record<string, unknown>) =>
   client.command({
     query,
-    query_params: { ...params, version: String(sum.version) },
+    query_params: { ...params, version: String(options.version) },
     clickhouse_settings: { max_partitions_per_insert_block: '0' },
-    abort_signal: sum.signal,
+    abort_signal: options.signal,
   })
 
 const resourceCondition = (resources: readonly SummedResource[]) =>
@@ -40,21 +40,21 @@ const dayQuery = (
     AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
   GROUP BY organization_id, resource_id, business_day`
 
-const daysAtOnce = 31
+const maxDaysPerQuery = 31
 
 /**
- * Sums windows into `rollup_day` for resources, of whatever organizations, and the days `first` to `last` (day numbers)
- * of their zone.
+ * Sums windows into `rollup_day` for resources, possibly of several organizations, and the days `first` to `last` (day
+ * numbers in their time zone).
  */
 export async function sumDays(
   client: ClickHouse,
-  sum: Sum & { timeZone: string; resources: readonly SummedResource[]; first: number; last: number },
+  options: SumOptions & { timeZone: string; resources: readonly SummedResource[]; first: number; last: number },
 ): Promise<void> {
-  const clock = wallClock(sum.timeZone)
-  const { where, params } = resourceCondition(sum.resources)
-  for (let first = sum.first; first <= sum.last; first += daysAtOnce) {
-    const days = Array.from({ length: Math.min(daysAtOnce, sum.last - first + 1) }, (_, k) => first + k)
-    await run(client, sum, dayQuery(where), {
+  const clock = wallClock(options.timeZone)
+  const { where, params } = resourceCondition(options.resources)
+  for (let first = options.first; first <= options.last; first += maxDaysPerQuery) {
+    const days = Array.from({ length: Math.min(maxDaysPerQuery, options.last - first + 1) }, (_, k) => first + k)
+    await run(client, options, dayQuery(where), {
       ...params,
       days: days.map(dateOfDay),
       starts: days.map((day) => clock.dayStart(day) / 1000),
@@ -64,9 +64,9 @@ export async function sumDays(
   }
 }
 
-const asked = 'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Array(String)}, {askedStarts:Array(Int64)})'
-// Each occurrence asked for gets a row, also one whose windows say nothing of it any more: what stood there before must
-// go.
+const requestedOccurrences =
+  'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Array(String)}, {askedStarts:Array(Int64)})'
+// Each requested occurrence gets a row, even if it has no windows any more: the stored totals must be replaced.
 const shiftQuery = (
   where: string,
 ) => `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${columns.join(', ')})
@@ -80,23 +80,23 @@ const shiftQuery = (
       occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
     WHERE ${where}
       AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
-      AND (organization_id, toString(resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${asked}))
+      AND (organization_id, toString(resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${requestedOccurrences}))
     UNION ALL
     SELECT one.1, one.2, fromUnixTimestamp64Milli(one.3, 'UTC'), toDateTime64(0, 3,
       'UTC'), ${columns.map(() => '0').join(', ')}
-    FROM (SELECT arrayJoin(${asked}) AS one)
+    FROM (SELECT arrayJoin(${requestedOccurrences}) AS one)
   )
   GROUP BY organization, resource, occurrence`
 
-/** One shift occurrence of a resource, whole. */
+/** One whole shift occurrence of a resource. */
 export type ResourceOccurrence = Interval & SummedResource
 
-/** Sums windows into `rollup_shift` for these occurrences, of whatever organizations. */
+/** Sums windows into `rollup_shift` for these occurrences, possibly of several organizations. */
 export async function sumShifts(
   client: ClickHouse,
-  sum: Sum & { occurrences: readonly ResourceOccurrence[] },
+  options: SumOptions & { occurrences: readonly ResourceOccurrence[] },
 ): Promise<void> {
-  const { occurrences } = sum
+  const { occurrences } = options
   if (occurrences.length === 0) return
   const start = Math.min(...occurrences.map((occurrence) => occurrence.start))
   const end = Math.max(...occurrences.map((occurrence) => occurrence.end))
@@ -104,7 +104,7 @@ export async function sumShifts(
     occurrences.map((occurrence) => [`${occurrence.organizationId} ${occurrence.resourceID}`, occurrence]),
   )
   const { where, params } = resourceCondition([...resources.values()])
-  await run(client, sum, shiftQuery(where), {
+  await run(client, options, shiftQuery(where), {
     ...params,
     start: Math.floor(start / 300_000) * 300,
     end: Math.ceil(end / 300_000) * 300,

@@ -4,28 +4,28 @@ import { send } from './api.ts'
 import { openNatsSocket } from './natsSocket.ts'
 import { numberOf } from './settings.ts'
 
-/** Live frames that walls received, and the milliseconds between one and the next. */
+/** Live frames that walls received, and the milliseconds between consecutive ones. */
 const frames = new Counter('wall_frames')
 const gaps = new Trend('wall_gap_ms')
 
-/** What `POST /api/messaging/provision` answers beside the envelope; `topic`: `user.{organizationId}.{userId}`. */
+/** The `subscription` in the response of `POST /api/messaging/provision`; `topic`: `user.{organizationId}.{userId}`. */
 export type Subscription = { token: string; topic: string }
 
-/** Provisions messaging for a page; null if that was refused. */
+/** Provisions messaging for a page; null if that was rejected. */
 export function provision(token: string): Subscription | null {
-  const answer = send(token, 'POST', '/api/messaging/provision', 'provision', {})
-  const isProvisioned = check(answer, { 'is provisioned': ({ status }) => status === 200 })
-  return isProvisioned ? (JSON.parse(answer.body) as { subscription: Subscription }).subscription : null
+  const response = send(token, 'POST', '/api/messaging/provision', 'provision', {})
+  const isProvisioned = check(response, { 'is provisioned': ({ status }) => status === 200 })
+  return isProvisioned ? (JSON.parse(response.body) as { subscription: Subscription }).subscription : null
 }
 
-/** A wall: follows the live frames of the organization's floor for that long. */
-export function followWall(token: string, lastsSeconds: number): void {
+/** Simulates a wall that follows the live frames of the organization's floor for `durationSeconds`. */
+export function followWall(token: string, durationSeconds: number): void {
   const subscription = provision(token)
   if (!subscription) return
   let last = 0
   openNatsSocket({
     token: subscription.token,
-    lastsSeconds,
+    lastsSeconds: durationSeconds,
     opened: (socket) => socket.subscribe(`live.${subscription.topic.split('.')[1]}`),
     message: () => {
       const now = Date.now()
@@ -36,7 +36,7 @@ export function followWall(token: string, lastsSeconds: number): void {
   })
 }
 
-/** Frames come, none after too long a gap, and no connection is lost. */
+/** Requires frames to arrive, without too long a gap and without a lost connection. */
 export const wallThresholds = {
   wall_frames: ['count>0'],
   wall_gap_ms: [`max<${numberOf('TAKT_GAP_MS', 5000)}`],

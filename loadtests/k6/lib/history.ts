@@ -3,23 +3,26 @@ import type { Slice } from './telemetry.ts'
 const slotMs = 600_000
 const dayMs = 86_400_000
 
-/** The job of a number, and its part. */
+/** Returns the name of the job with a number. */
 export const jobNumber = (n: number) => `J-${String(n).padStart(7, '0')}`
 export const partNumber = (n: number) => `P-${String(n).padStart(6, '0')}`
 export const personNumber = (n: number) => `L${String(n).padStart(5, '0')}`
 
-/** Fifty jobs for each part. */
+/** Returns the number of parts: one for every fifty jobs. */
 export const partsOf = (jobs: number) => Math.ceil(jobs / 50)
 export const partOfJob = (job: number, jobs: number) => partNumber(1 + (job % partsOf(jobs)))
 
-/** A number from 0 to below 1, the same for the same input. */
+/** Returns a number from 0 to below 1, the same for the same input. */
 export function chance(...input: number[]): number {
   let value = 2166136261
   for (const each of input) value = Math.imul(value ^ each, 16777619) ^ (value >>> 13)
   return ((Math.imul(value ^ (value >>> 15), 2246822519) >>> 0) % 100_000) / 100_000
 }
 
-/** What a machine did on a day before `end`, in slices of ten minutes; `daysAgo` 0 is the day that ends then. */
+/**
+ * Returns the activity of a machine on a day before `end`, in slices of ten minutes; `daysAgo` 0 is the day that ends
+ * then.
+ */
 export function dayOfMachine(options: {
   machine: number
   daysAgo: number

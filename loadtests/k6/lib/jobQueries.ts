@@ -1,4 +1,4 @@
-/** What people ask of a list of jobs: the kind, and the query of its address. Runs in Node and in k6 alike. */
+/** A query of a list of jobs by a user: its kind, and the query string. Runs both in Node and in k6. */
 export type JobQuery = { kind: string; query: string }
 
 const text = encodeURIComponent
@@ -6,7 +6,7 @@ const pick = <T>(values: readonly T[], random: () => number): T => values[Math.f
 const digits = (size: number, random: () => number) => String(Math.floor(random() * 10 ** size)).padStart(size, '0')
 const searched = 'globalSearchFields=jobNum,partNum,revision,status,epc&globalSearchValue='
 
-/** How many rows a page shows; the browser asks for one more, to know whether there is a next page. */
+/** Rows per page; the browser requests one more to find out whether there is a next page. */
 const pageSize = 25
 const page = (number: number) => `offset=${number * pageSize}&limit=${pageSize + 1}`
 
@@ -30,14 +30,14 @@ const kinds: Record<string, (random: () => number) => string> = {
 }
 
 /**
- * The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so
- * k6 does not ask it.
+ * The most expensive query: half of all rows contain the text, and they are sorted after all others. Not an everyday
+ * query, so k6 does not send it.
  */
-export const dearest: JobQuery = {
+export const costliest: JobQuery = {
   kind: 'search for half of all at the far end',
   query: `${searched}P-00&orderBy=partNum:desc&${page(0)}`,
 }
 
-/** One question of each kind. */
+/** Returns one query of each kind. */
 export const jobQueries = (random: () => number): JobQuery[] =>
   Object.entries(kinds).map(([kind, query]) => ({ kind, query: query(random) }))

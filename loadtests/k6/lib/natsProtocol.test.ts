@@ -5,7 +5,7 @@ const received =
   'INFO {"server_id":"x"}\r\nPONG\r\nMSG live.1 1 5\r\nMSG 1\r\nPING\r\nMSG live.2 1 _INBOX.x 0\r\n\r\n-ERR \'Stale ' +
   "Connection'\r\n"
 
-test('messages, pings and errors are recognized in chunks of any size, and nothing in a message is taken for a command', () => {
+test('messages, pings and errors are recognized in chunks of any size, and no message content is treated as a command', () => {
   for (let size = 1; size <= received.length; size++) {
     const events: string[] = []
     const parse = parseNats({

@@ -1,4 +1,4 @@
-/** The events of a connection. `message` receives the payload as Latin-1 text only where `wantsPayload` is true. */
+/** The events of a connection. `message` receives the payload as Latin-1 text only if `wantsPayload` is true. */
 export type NatsEvents = {
   ping: () => void
   message: (subject: string, payload: string) => void
@@ -6,7 +6,7 @@ export type NatsEvents = {
   wantsPayload?: boolean
 }
 
-/** Parses the protocol of NATS from chunks of any size. */
+/** Parses the NATS protocol from chunks of any size. */
 export function parseNats(events: NatsEvents): (chunk: Uint8Array) => void {
   let line = ''
   let missing = 0
@@ -23,15 +23,15 @@ export function parseNats(events: NatsEvents): (chunk: Uint8Array) => void {
   return (chunk) => {
     for (let at = 0; at < chunk.length; ) {
       if (missing > 0) {
-        const taken = Math.min(missing, chunk.length - at)
-        if (events.wantsPayload) payload += String.fromCharCode(...chunk.subarray(at, at + taken))
-        missing -= taken
-        at += taken
+        const copyLength = Math.min(missing, chunk.length - at)
+        if (events.wantsPayload) payload += String.fromCharCode(...chunk.subarray(at, at + copyLength))
+        missing -= copyLength
+        at += copyLength
         if (missing === 0) events.message(subject, payload.slice(0, -2))
         continue
       }
-      const letter = String.fromCharCode(chunk[at++]!)
-      if (letter !== '\n') line += letter
+      const character = String.fromCharCode(chunk[at++]!)
+      if (character !== '\n') line += character
       else {
         command(line.trimEnd())
         line = ''

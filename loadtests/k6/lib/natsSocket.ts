@@ -3,12 +3,12 @@ import { WebSocket } from 'k6/websockets'
 import { type NatsEvents, parseNats } from './natsProtocol.ts'
 import { origin } from './settings.ts'
 
-/** Connections that ended before their time, and what the server refused on one. */
+/** Connections that ended early, and errors that the server sent on a connection. */
 export const socketErrors = new Counter('socket_errors')
 
-const bytesOf = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0))).buffer
+const bytesOf = (text: string) => Uint8Array.from([...text].map((character) => character.charCodeAt(0))).buffer
 
-/** Sends to a connection: texts are ASCII. */
+/** The operations on an open connection; all texts are ASCII. */
 export type NatsSocket = {
   subscribe: (subject: string) => void
   publish: (subject: string, reply: string, payload: string) => void
@@ -16,8 +16,8 @@ export type NatsSocket = {
 }
 
 /**
- * Opens a connection to NATS through the gateway's `/messaging`, as pages do, with a token that it gave; `opened` runs
- * once it stands. It is closed after `lastsSeconds`.
+ * Opens a connection to NATS through the gateway's `/messaging`, as pages do, with a token that the gateway issued;
+ * `opened` runs once it is open. It is closed after `lastsSeconds`.
  */
 export function openNatsSocket(
   options: { token: string; lastsSeconds: number; opened: (socket: NatsSocket) => void } & Omit<
@@ -47,8 +47,8 @@ export function openNatsSocket(
     wantsPayload,
   })
   socket.addEventListener('open', () => {
-    const plain = { verbose: false, pedantic: false, lang: 'k6', version: '1', protocol: 1, sig: '', nkey: '' }
-    write(`CONNECT ${JSON.stringify({ ...plain, jwt: token })}\r\nPING\r\n`)
+    const connectOptions = { verbose: false, pedantic: false, lang: 'k6', version: '1', protocol: 1, sig: '', nkey: '' }
+    write(`CONNECT ${JSON.stringify({ ...connectOptions, jwt: token })}\r\nPING\r\n`)
     opened({
       subscribe: (subject) => write(`SUB ${subject} ${++subscriptions}\r\n`),
       publish: (subject, reply, payload) => write(`PUB ${subject} ${reply} ${payload.length}\r\n${payload}\r\n`),

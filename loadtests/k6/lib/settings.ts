@@ -1,4 +1,4 @@
-/** The number of an environment variable; `fallback` where it is unset or empty. Throws if it is no number. */
+/** Returns an environment variable as a number; `fallback` if it is unset or empty. Throws if it is not a number. */
 export function numberOf(name: string, fallback: number): number {
   const text = __ENV[name]
   const value = text ? Number(text) : fallback
@@ -6,8 +6,8 @@ export function numberOf(name: string, fallback: number): number {
   return value
 }
 
-/** Where the gateway is, without a slash at the end. */
+/** Address of the gateway, without a trailing slash. */
 export const origin = (__ENV.TAKT_ORIGIN || 'http://localhost:8080').replace(/\/+$/, '')
 
-/** How long a scenario runs, in seconds. */
+/** Duration of a scenario (s). */
 export const seconds = numberOf('TAKT_SECONDS', 60)

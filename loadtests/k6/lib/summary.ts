@@ -4,11 +4,11 @@ type Metric = {
 }
 export type Summary = { metrics: Record<string, Metric> }
 
-/** The statistics of times that summaries show. */
+/** The statistics of durations in summaries. */
 export const summaryTrendStats = ['count', 'med', 'p(95)', 'max']
 
 /**
- * Makes the `handleSummary` of a scenario: prints a line for each time and count and each threshold, and writes all
+ * Creates the `handleSummary` of a scenario: prints a line for each duration, count and threshold, and writes all
  * metrics as JSON to TAKT_SUMMARY, else to `<scenario>.summary.json` in the current folder.
  */
 export const summaryOf =

@@ -2,7 +2,7 @@ import http, { type RefinedResponse } from 'k6/http'
 import type { LoadDevice } from './devices.ts'
 import { origin } from './settings.ts'
 
-/** A slice of telemetry, instants as ISO text. */
+/** A slice of telemetry, with instants as ISO text. */
 export type Slice = {
   from: string
   to: string
@@ -19,7 +19,7 @@ export type Slice = {
 
 let lastSeq = 0
 
-/** A message of a device; its number is later than any before it. */
+/** Builds a message of a device; its number is higher than any before it. */
 export function messageOf(slices: readonly Slice[]): string {
   lastSeq = Math.max(lastSeq + 1, Date.now())
   return JSON.stringify({ seq: lastSeq, slices })
@@ -33,7 +33,7 @@ export const sendTelemetry = (device: LoadDevice, message: string, kind: string)
     tags: { kind, name: kind },
   })
 
-/** True if the answer says that the message is stored and no slice of it was refused. */
+/** True if the response reports that the message is stored and none of its slices was rejected. */
 export function isStored({ status, body }: RefinedResponse<'text'>): boolean {
   if (status !== 200) return false
   const { data } = JSON.parse(body) as { data: { refused: unknown[] } }

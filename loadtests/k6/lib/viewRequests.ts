@@ -1,11 +1,11 @@
-/** What a view asks of the gateway: which view, what of it, and the call. Runs in Node and in k6 alike. */
+/** A request of a view to the gateway: the view, the kind, and the call. Runs both in Node and in k6. */
 export type ViewRequest = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
 
 /**
- * What is looked at. Instants are ISO text; the range begins and ends (exclusive, ahead of the clock) at midnights of
- * the plant, as the views' do; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened.
+ * The scope of the views. Instants are ISO text; the range starts and ends (exclusive, ahead of the clock) at midnights
+ * of the plant, like the views' ranges; empty `resourceIDs`: all machines. `machine` and `day`: those opened in detail.
  */
-export type Look = {
+export type ViewScope = {
   resourceIDs: readonly string[]
   start: string
   end: string
@@ -15,17 +15,17 @@ export type Look = {
   ttlSecs: number
   machine: string
   day: { start: string; end: string }
-  /** Whose setups are looked at. */
+  /** The jobs with setups to show. */
   jobs?: readonly string[]
 }
 
-/** The steps in which the views tell of so many days. */
-export const fittingResolution = (days: number): Look['resolution'] =>
+/** Returns the resolution in which the views show a number of days. */
+export const fittingResolution = (days: number): ViewScope['resolution'] =>
   days <= 3 ? 'hour' : days <= 45 ? 'day' : 'week'
 
-/** The calls behind the Efficiency views, as the views make them. */
-export function viewRequests(look: Look): ViewRequest[] {
-  const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day, jobs = [] } = look
+/** Returns the requests of the Efficiency views, as the views send them. */
+export function viewRequests(scope: ViewScope): ViewRequest[] {
+  const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day, jobs = [] } = scope
   const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
   const teep = (view: string, kind: string, more: object): ViewRequest => ({
     view,
@@ -46,20 +46,20 @@ export function viewRequests(look: Look): ViewRequest[] {
     kind,
     method: 'POST',
     path: '/api/analytics/machineNotices',
-    // The browser is content with findings that are twenty times as old as its figures.
+    // The browser accepts notices that are twenty times as old as its KPIs.
     body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day', include: [include] },
   })
   const stops = { timeClasses: ['down', 'idle'], scheduled: true }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
-  const lives: ViewRequest = {
+  const jobHistories: ViewRequest = {
     view: 'Setup Details',
     kind: `the lives of ${jobs.length} jobs`,
     method: 'POST',
     path: '/api/analytics/jobEffHistory',
     body: { jobNumList: jobs },
   }
-  const ofMachine = (what: string) => `/api/resources/${machine}/${what}?start=${day.start}&end=${day.end}`
+  const ofMachine = (endpoint: string) => `/api/resources/${machine}/${endpoint}?start=${day.start}&end=${day.end}`
   return [
     teep('Overall', 'every machine and the plant', { resolution: 'total' }),
     teep('Overall', `the plant by ${resolution}`, { resolution, detail: 'total' }),
@@ -75,7 +75,7 @@ export function viewRequests(look: Look): ViewRequest[] {
     breakdown('Downtime', 'by shift', { by: ['shiftNum'], ...stops }),
     breakdown('Downtime', 'by hour of day', { by: ['hourOfDay'], ...stops }),
     breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 5000 }),
-    ...(jobs.length > 0 ? [lives] : []),
+    ...(jobs.length > 0 ? [jobHistories] : []),
     breakdown('Performance', 'by part', { by: ['partNum', 'partRevision'] }),
     breakdown('Quality', 'by part', { by: ['partNum'] }),
     breakdown('Quality', 'by person', { by: ['empID'] }),

@@ -1,5 +1,5 @@
 /**
- * What is null in the language and cannot be null in a dense column: numbers are -1 (all true ones are ≥ 0), texts ''.
+ * The values that represent null in dense, non-nullable columns: -1 for numbers (all real ones are ≥ 0), '' for texts.
  */
 export const none = -1
 export const orNull = (value: number) => (value === none ? null : value)

@@ -1,21 +1,21 @@
 export type RowReader = ReturnType<typeof createRowReader>
 
-/** Whether an error says that the bytes at hand end inside a row: reading past their end is a RangeError. */
+/** True if an error indicates that the loaded bytes end inside a row: reading past their end is a RangeError. */
 export const isRowCutOff = (error: unknown) => error instanceof RangeError
 
 const word = 4_294_967_296
 const cacheSize = 8192
 
 /**
- * Reads values of ClickHouse's RowBinary format. `load` gives it bytes; `mark` remembers the row's start, `rest` what
- * is left from there.
+ * Creates a reader of values in ClickHouse's RowBinary format. `load` sets its bytes; `mark` stores the start of the
+ * row, `rest` returns the bytes from there.
  */
 export function createRowReader() {
   let bytes: Buffer = Buffer.alloc(0)
   let view = new DataView(bytes.buffer, 0, 0)
   let at = 0
   let rowStart = 0
-  // Texts repeat (reasons, jobs, parts): the same ASCII bytes give the same string without decoding.
+  // Texts repeat (reasons, jobs, parts): the same ASCII bytes return the same string without decoding.
   const cache: (string | undefined)[] = new Array(cacheSize)
 
   function byte(): number {
@@ -48,11 +48,11 @@ export function createRowReader() {
     }
     if (all > 127) return bytes.toString('utf8', start, start + size)
     const slot = (hash ^ (hash >>> 13)) & (cacheSize - 1)
-    const known = cache[slot]
-    if (known !== undefined && known.length === size) {
+    const cached = cache[slot]
+    if (cached !== undefined && cached.length === size) {
       let i = 0
-      while (i < size && known.charCodeAt(i) === bytes[start + i]) i++
-      if (i === size) return known
+      while (i < size && cached.charCodeAt(i) === bytes[start + i]) i++
+      if (i === size) return cached
     }
     const fresh = bytes.toString('latin1', start, start + size)
     cache[slot] = fresh
@@ -99,15 +99,15 @@ export function createRowReader() {
     },
     length,
     text,
-    /** Leaps over so many bytes and tells where they begin: what is in them can be read from there while they are loaded. */
+    /** Skips `size` bytes and returns their position, from which they can be read while they are loaded. */
     leap(size: number) {
       const start = at
       if (start + size > bytes.length) throw new RangeError('The bytes end inside a row')
       at = start + size
       return start
     },
-    uint8At: (place: number) => bytes[place]!,
-    uint16At: (place: number) => view.getUint16(place, true),
-    uint32At: (place: number) => view.getUint32(place, true),
+    uint8At: (position: number) => bytes[position]!,
+    uint16At: (position: number) => view.getUint16(position, true),
+    uint32At: (position: number) => view.getUint32(position, true),
   }
 }

@@ -1,14 +1,14 @@
 export type RowWriter = ReturnType<typeof createRowWriter>
 
 const word = 4_294_967_296
-// Fixed-size values are written without asking for room; `length` and `text` see to it that so many bytes are always
+// Fixed-size values are written without reserving space; `length` and `text` ensure that this number of bytes is always
 // free after them.
 const slack = 512
 
 /**
- * Writes values of ClickHouse's RowBinary format one after the other into one growing buffer, which `finish` hands out.
- * Instants (DateTime64(3)) are epoch milliseconds ≥ 0, 64-bit numbers exact up to 2^53. No more than 512 bytes of
- * fixed-size values may follow one another without a `length` (which makes room for that many 8-byte values) or a
+ * Creates a writer of values in ClickHouse's RowBinary format, one after the other into a growing buffer that `finish`
+ * returns. Instants (DateTime64(3)) are epoch milliseconds ≥ 0, 64-bit numbers are exact up to 2^53. At most 512 bytes
+ * of fixed-size values may be written without a `length` (which reserves space for that number of 8-byte values) or a
  * `text` in between.
  */
 export function createRowWriter(initialBytes = 1 << 16) {
@@ -25,12 +25,12 @@ export function createRowWriter(initialBytes = 1 << 16) {
   }
   function length(value: number) {
     reserve(5 + value * 8)
-    let rest = value
-    while (rest > 127) {
-      bytes[at++] = (rest & 127) | 128
-      rest >>>= 7
+    let remaining = value
+    while (remaining > 127) {
+      bytes[at++] = (remaining & 127) | 128
+      remaining >>>= 7
     }
-    bytes[at++] = rest
+    bytes[at++] = remaining
   }
 
   return {
@@ -63,11 +63,11 @@ export function createRowWriter(initialBytes = 1 << 16) {
       at += 8
     },
     length,
-    /** A String, or what ClickHouse takes as one: LowCardinality(String). */
+    /** Writes a String, or a type that accepts one: LowCardinality(String). */
     text(value: string) {
       const chars = value.length
       reserve(chars * 8 + 5)
-      // Nearly all texts are short ASCII: writing them by hand is several times faster than the encoder.
+      // Nearly all texts are short ASCII: a manual loop is several times faster than the encoder.
       if (chars < 64) {
         const start = at
         bytes[at++] = chars
@@ -85,7 +85,7 @@ export function createRowWriter(initialBytes = 1 << 16) {
       bytes.write(value, at)
       at += size
     },
-    /** What was written so far; the writer must not be used afterwards. */
+    /** Returns the written bytes; the writer must not be used afterwards. */
     finish: () => bytes.subarray(0, at),
   }
 }

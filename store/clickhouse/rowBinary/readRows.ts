@@ -1,19 +1,22 @@
-import { turns } from '../../queue/turns.ts'
+import { createYielder } from '../../queue/yielding.ts'
 import { type ClickHouse, settingsOfRequest } from '../clickhouse.ts'
 import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 
 const marker = Buffer.from('\r\n__exception__\r\n')
 
-/** ClickHouse writes an error that happens in mid-answer into the answer itself: it must not be read as rows. */
-function refuseException(tail: Buffer) {
-  const found = tail.indexOf(marker)
-  if (found >= 0)
+/**
+ * Throws if a chunk contains an exception. ClickHouse writes an error during a response into the response itself: it
+ * must not be read as rows.
+ */
+function throwOnException(tail: Buffer) {
+  const markerIndex = tail.indexOf(marker)
+  if (markerIndex >= 0)
     throw new Error(
-      `ClickHouse broke off its answer: ${tail.subarray(found + marker.length).toString('utf8', 0, 2000)}`,
+      `ClickHouse aborted its response: ${tail.subarray(markerIndex + marker.length).toString('utf8', 0, 2000)}`,
     )
 }
 
-/** The rows that are whole; what is cut off at the end stays with the reader. */
+/** Returns the complete rows; an incomplete one at the end stays with the reader. */
 function wholeRows<Row>(reader: RowReader, row: (reader: RowReader) => Row): Row[] {
   const rows: Row[] = []
   try {
@@ -25,13 +28,13 @@ function wholeRows<Row>(reader: RowReader, row: (reader: RowReader) => Row): Row
 }
 
 /**
- * Asks and streams the answer as rows, decoded by `row` from RowBinary in the order of the selected columns; memory is
- * bounded by a chunk of the answer. Others get their turn between chunks: of an answer that comes fast many are there at
- * once. The query carries no FORMAT.
+ * Runs a query and streams its result as rows, decoded by `row` from RowBinary in the order of the selected columns;
+ * memory is limited to a chunk of the response. Other work can run between chunks: a fast response has many of them
+ * ready at once. The query contains no FORMAT.
  */
 export async function* readRows<Row>(
   client: ClickHouse,
-  question: {
+  query: {
     query: string
     params: Record<string, unknown>
     row: (reader: RowReader) => Row
@@ -40,23 +43,23 @@ export async function* readRows<Row>(
   },
 ): AsyncGenerator<Row[]> {
   const { stream } = await client.exec({
-    query: `${question.query} FORMAT RowBinary`,
-    query_params: question.params,
-    clickhouse_settings: { ...settingsOfRequest(), ...question.settings },
-    abort_signal: question.signal,
+    query: `${query.query} FORMAT RowBinary`,
+    query_params: query.params,
+    clickhouse_settings: { ...settingsOfRequest(), ...query.settings },
+    abort_signal: query.signal,
   })
   const reader = createRowReader()
   let left: Buffer = Buffer.alloc(0)
   let tail: Buffer = Buffer.alloc(0)
-  const turn = turns()
+  const yieldIfDue = createYielder()
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    refuseException(Buffer.concat([tail.subarray(-marker.length), chunk]))
+    throwOnException(Buffer.concat([tail.subarray(-marker.length), chunk]))
     tail = chunk
     reader.load(left.length ? Buffer.concat([left, chunk]) : chunk)
-    const rows = wholeRows(reader, question.row)
+    const rows = wholeRows(reader, query.row)
     left = Buffer.from(reader.rest())
     if (rows.length) yield rows
-    await turn()
+    await yieldIfDue()
   }
-  if (left.length) throw new Error('ClickHouse broke off its answer inside a row')
+  if (left.length) throw new Error('ClickHouse aborted its response inside a row')
 }

@@ -1,36 +1,36 @@
-import { createWorld, spawnNats, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, spawnNats, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openNats } from '../nats.ts'
 
 type Server = Awaited<ReturnType<typeof spawnNats>>
 
-let world: World
+let environment: TestEnvironment
 let sameKeys: Server
 let otherKeys: Server
 beforeAll(async () => {
   const { natsProgram: program, natsTrust: trust } = inject('sharedParts')
-  ;[world, sameKeys, otherKeys] = await Promise.all([
-    createWorld({ migrate: false }),
+  ;[environment, sameKeys, otherKeys] = await Promise.all([
+    createTestEnvironment({ migrate: false }),
     spawnNats({ program, trust }),
     spawnNats({ program }),
   ])
 })
-afterAll(() => Promise.all([world?.close(), sameKeys?.close(), otherKeys?.close()]))
+afterAll(() => Promise.all([environment?.close(), sameKeys?.close(), otherKeys?.close()]))
 
 const open = (...servers: string[]) =>
-  openNats({ url: [world.natsUrl, ...servers].join(','), creds: world.natsCreds, name: 'test' })
+  openNats({ url: [environment.natsUrl, ...servers].join(','), creds: environment.natsCreds, name: 'test' })
 
-test('servers that do not pass messages on to each other are refused', async () => {
+test('rejects servers that do not forward messages to each other', async () => {
   await expect(open(sameKeys.url)).rejects.toThrow(
-    `NATS_URL: ${sameKeys.url} and ${world.natsUrl} are servers of different clusters: docs/operating.md`,
+    `NATS_URL: ${sameKeys.url} and ${environment.natsUrl} are servers of different clusters: docs/operating.md`,
   )
 })
 
-test('a server with other keys is refused', async () => {
+test('rejects a server with other keys', async () => {
   await expect(open(otherKeys.url)).rejects.toThrow(/does not take the credentials of NATS_CREDS: docs\/operating\.md/)
 })
 
-test('a listed server that does not answer is passed over', async () => {
+test('skips a listed server that does not respond', async () => {
   await sameKeys.kill()
   const nats = await open(sameKeys.url)
   await nats.flush()

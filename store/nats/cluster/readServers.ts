@@ -6,46 +6,46 @@ const report = z.object({
   data: z.object({ meta_cluster: z.object({ cluster_size: z.int() }).optional() }),
 })
 
-/** The servers of NATS that keep streams. */
+/** The NATS servers that store streams. */
 export type Servers = {
-  /** Servers that answer, by name. */
+  /** Servers that respond, by name. */
   servers: { name: string; version: string }[]
-  /** Number of servers that belong together, those that are away included. */
+  /** Number of servers of the cluster, including unreachable ones. */
   size: number
-  /** False: one server that was started alone, and can keep no copies. */
+  /** False: a single server that was started standalone, and cannot store replicas. */
   isCluster: boolean
 }
 
-const patience = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
+const requestOptions = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
 
-/** Reads from the system account how many servers keep streams together. Rejects if none answers. */
+/** Reads the number of servers that store streams together from the system account. Rejects if none responds. */
 export async function readServers(system: NatsConnection): Promise<Servers> {
-  const found = new Map<string, string>()
+  const versions = new Map<string, string>()
   let size = 1
   let isCluster = false
-  for await (const message of await system.requestMany('$SYS.REQ.SERVER.PING.JSZ', '{}', patience)) {
+  for await (const message of await system.requestMany('$SYS.REQ.SERVER.PING.JSZ', '{}', requestOptions)) {
     const { success, data } = report.safeParse(message.json())
     if (!success) continue
-    found.set(data.server.name, data.server.ver)
+    versions.set(data.server.name, data.server.ver)
     const { meta_cluster: cluster } = data.data
     isCluster ||= cluster !== undefined
     size = Math.max(size, cluster?.cluster_size ?? 1)
   }
-  if (found.size === 0) throw new Error('no server of NATS answers')
-  const servers = [...found].map(([name, version]) => ({ name, version }))
-  return { servers: servers.sort((one, other) => one.name.localeCompare(other.name)), size, isCluster }
+  if (versions.size === 0) throw new Error('no NATS server responds')
+  const servers = [...versions].map(([name, version]) => ({ name, version }))
+  return { servers: servers.sort((first, other) => first.name.localeCompare(other.name)), size, isCluster }
 }
 
-/** What `readServers` found, as a text for people. */
+/** Describes the result of `readServers` as text. */
 export function describeServers({ servers, size }: Servers): string {
   const names = servers.map(({ name, version }) => `${name} ${version}`).join(', ')
-  if (size === 1) return `one server (${names}), no copies of streams`
-  const away = size > servers.length ? `; ${size - servers.length} of them away` : ''
-  return `${size} servers (${names}${away}), ${replicasFor(size)} copies of each stream`
+  if (size === 1) return `one server (${names}), no replicas of streams`
+  const unreachable = size > servers.length ? `; ${size - servers.length} of them unreachable` : ''
+  return `${size} servers (${names}${unreachable}), ${replicasFor(size)} replicas of each stream`
 }
 
-/** Maximum number of copies: with three, one server may be lost. */
+/** Maximum number of replicas: with three, one server may fail. */
 export const maxReplicas = 3
 
-/** The number of copies of each stream that so many servers keep. */
+/** Returns the number of replicas of each stream on `size` servers. */
 export const replicasFor = (size: number): number => Math.min(size, maxReplicas)

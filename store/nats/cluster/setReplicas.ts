@@ -1,9 +1,9 @@
 import type { NatsConnection } from 'nats'
 
 /**
- * Sets the number of copies of every stream of the account (key-value buckets and object stores are streams);
- * consumers follow their stream. Returns the names of the streams that had another number. The servers copy what is
- * missing in the background.
+ * Sets the number of replicas of every stream of the account (key-value buckets and object stores are streams);
+ * consumers follow their stream. Returns the names of the streams that had another number. The servers replicate
+ * missing data in the background.
  */
 export async function setReplicas(nats: NatsConnection, replicas: number): Promise<string[]> {
   const { streams } = await nats.jetstreamManager()

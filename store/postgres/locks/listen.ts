@@ -1,13 +1,13 @@
-import { createBell } from '../../timing/bell.ts'
+import { createWakeSignal } from '../../timing/wakeSignal.ts'
 import type { LockConnection } from './lockConnection.ts'
 
 /**
- * Listens on the channel of Postgres; `woken` resolves with true at the next notification since it was asked last; with
- * false after `ms` without one, or when `signal` aborts.
+ * Listens on a Postgres channel; `woken` resolves with true at the next notification since the last call; with false
+ * after `ms` without one, or when `signal` aborts.
  */
 export async function listen({ client }: LockConnection, channel: string) {
-  const bell = createBell()
-  client.on('notification', bell.ring)
+  const wakeSignal = createWakeSignal()
+  client.on('notification', wakeSignal.ring)
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  return { woken: bell.rung }
+  return { woken: wakeSignal.wait }
 }

@@ -2,18 +2,18 @@ import pg from 'pg'
 import { settleWithin } from '../../timing/settleWithin.ts'
 import type { LockKey } from './lockKeys.ts'
 
-/** A connection that holds advisory locks: they end with it, whatever ends it. */
+/** A connection that holds advisory locks: they are released when it ends, for whatever reason. */
 export type LockConnection = {
   client: pg.Client
-  /** Aborts when the connection is gone, by `close` too. */
+  /** Aborts when the connection ends, including by `close`. */
   lost: AbortSignal
-  /** False when somebody else has the lock. */
+  /** False if another connection has the lock. */
   tryLock: (key: LockKey) => Promise<boolean>
-  /** Waits until the lock is free, or as long as `lock_timeout` of the connection allows. */
+  /** Waits until the lock is free, or until the `lock_timeout` of the connection. */
   lock: (key: LockKey) => Promise<void>
-  /** Does nothing when the connection is gone. */
+  /** Does nothing if the connection has ended. */
   unlock: (key: LockKey) => Promise<void>
-  /** Ends the connection and with it all of its locks; never rejects. */
+  /** Ends the connection and thereby all of its locks; never rejects. */
   close: () => Promise<void>
 }
 
@@ -25,13 +25,14 @@ function call(name: string, key: LockKey) {
   return { text: `select ${name}(${parts.join(', ')}) as held`, values: [...key] }
 }
 
-/** Opens a connection for locks; rejects when Postgres cannot be reached within `connectMs`, if that is said. */
+/** Opens a connection for locks; rejects if Postgres cannot be reached within `connectMs` (if specified). */
 export async function lockConnection(databaseUrl: string, connectMs?: number): Promise<LockConnection> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: connectMs })
   const lost = new AbortController()
-  const lose = () => lost.abort(new Error('The connection that held the lock is gone'))
+  const lose = () => lost.abort(new Error('The connection that held the lock has ended'))
   client.on('error', lose).on('end', lose)
-  // A server that is cut off from the network does not confirm the end; the lock ends with its connection anyway.
+  // A server that is cut off from the network does not confirm the end; the lock is released with its connection
+  // anyway.
   const close = async () => {
     await settleWithin(closeMs, [client.end()])
   }
@@ -54,10 +55,10 @@ export async function lockConnection(databaseUrl: string, connectMs?: number): P
 }
 
 /**
- * A connection that has this lock; null when somebody else has it. Rejects when Postgres cannot be reached within five
- * seconds.
+ * Opens a connection that has this lock; null if another connection has it. Rejects if Postgres cannot be reached
+ * within five seconds.
  */
-export async function tryHold(databaseUrl: string, key: LockKey): Promise<LockConnection | null> {
+export async function tryAcquireLock(databaseUrl: string, key: LockKey): Promise<LockConnection | null> {
   const connection = await lockConnection(databaseUrl, 5000)
   try {
     if (await connection.tryLock(key)) return connection

@@ -9,17 +9,20 @@ const argumentsOf = (key: LockKey) =>
     }),
   )
 
-/** Waits for the lock and has it until the transaction ends; `together` shares it with all others who ask so. */
+/**
+ * Waits for the lock and holds it until the transaction ends; `together` shares it with all other callers that use
+ * `together`.
+ */
 export async function lockUntilCommit<Tables>(
   trx: Transaction<Tables>,
   key: LockKey,
-  how: 'alone' | 'together' = 'alone',
+  mode: 'alone' | 'together' = 'alone',
 ): Promise<void> {
-  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  const lock = sql.raw(mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   await sql`select ${lock}(${argumentsOf(key)})`.execute(trx)
 }
 
-/** The same without waiting; false when somebody else has it. */
+/** Acquires the lock like `lockUntilCommit`, but without waiting; false if another session has it. */
 export async function tryLockUntilCommit<Tables>(trx: Transaction<Tables>, key: LockKey): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${argumentsOf(key)}) as held`.execute(
     trx,

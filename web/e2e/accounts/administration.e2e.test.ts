@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, notice, openBrowser } from '../beds/browser.bed.ts'
-import { colleague, createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, notice, openBrowser } from '../fixtures/browser.fixture.ts'
+import { colleague, createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  // The bed has used number 1 without the server's sequence, so that the first request fails.
-  const addPlantB = () => bed.ask('POST', '/organizations', { organizationName: 'Plant B' })
+  fixture = await createGridFixture()
+  // The fixture has used number 1 without the server's sequence, so that the first request fails.
+  const addPlantB = () => fixture.request('POST', '/organizations', { organizationName: 'Plant B' })
   await addPlantB().catch(addPlantB)
-  browser = await openBrowser(bed.origin)
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // Proves ADM-015, ADM-304
 test('a user is added, given rights, disabled and deleted', async () => {
-  const { page, context, troubles } = await browser.signedIn('/users')
+  const { page, context, troubles: problems } = await browser.signedIn('/users')
   await page.getByRole('button', { name: 'Add user' }).click()
   const form = page.getByRole('region', { name: 'New user' }).last()
   await form.getByRole('textbox', { name: 'User name' }).fill('ada@plant.test')
@@ -30,11 +30,11 @@ test('a user is added, given rights, disabled and deleted', async () => {
   await notice(page, 'User Added')
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === '/users/ada@plant.test')
   await page.getByText('This user has no rights.').waitFor()
-  const userOf = async () => (await bed.ask('GET', '/users/ada@plant.test')).data
+  const userOf = async () => (await fixture.request('GET', '/users/ada@plant.test')).data
   expect(await userOf()).toMatchObject({ invited: true, email: 'ada@plant.test', timezone: 'America/New_York' })
 
   const profile = page.getByRole('region', { name: 'User', exact: true })
-  await profile.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+  await profile.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
   await profile.getByRole('button', { name: 'Save' }).click()
   await notice(page, 'User Updated')
   // It takes effect once the old address has confirmed it.
@@ -49,7 +49,7 @@ test('a user is added, given rights, disabled and deleted', async () => {
   await security.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await userOf()).organizationIds).toEqual([1, 2])
   expect((await userOf()).permissions.jobs).toEqual({ read: true, write: true, approve: false })
-  await bed.ask('POST', '/groups', {
+  await fixture.request('POST', '/groups', {
     groupName: 'Planners',
     members: ['ada@plant.test'],
     permissions: { parts: { read: true } },
@@ -68,7 +68,7 @@ test('a user is added, given rights, disabled and deleted', async () => {
   await notice(page, 'User Deleted')
   await page.waitForURL((url) => url.pathname === '/users')
   await expect.poll(() => page.getByRole('gridcell', { name: 'ada@plant.test' }).count()).toBe(0)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
@@ -83,7 +83,7 @@ test('an organization is added with its settings and default tasks, and a failed
   await labelled('Time zone').fill('Europe/Berlin')
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()
   await labelled('AI features').click()
-  // The network breaks once.
+  // The network fails once.
   await page.route('**/api/organizations/*/settings', (route) => route.abort(), { times: 1 })
   await button(page, 'Save').click()
   await page.getByRole('alert').filter({ hasText: 'Settings update failure' }).first().waitFor()
@@ -92,14 +92,17 @@ test('an organization is added with its settings and default tasks, and a failed
   await button(page, 'Open the organization').click()
   await page.getByRole('treeitem', { name: 'Plant O' }).waitFor()
   const organizationId = Number(/organization-(\d+)/.exec(page.url())![1])
-  const { data } = await bed.ask('GET', '/organizations')
+  const { data } = await fixture.request('GET', '/organizations')
   expect(data.organizationSettingsMapByOrgId[organizationId]).toMatchObject({
     timeZone: 'Europe/Berlin',
     aiEnabled: true,
   })
-  await bed.ask('PUT', `/users/${colleague.userName}`, { selectedEntityId: 1, selectedOrganizationId: organizationId })
-  const tasks = (await bed.ask('GET', '/scheduledTasks')).data as { scheduleName: string }[]
-  await bed.ask('PUT', `/users/${colleague.userName}`, { selectedEntityId: 1, selectedOrganizationId: 1 })
+  await fixture.request('PUT', `/users/${colleague.userName}`, {
+    selectedEntityId: 1,
+    selectedOrganizationId: organizationId,
+  })
+  const tasks = (await fixture.request('GET', '/scheduledTasks')).data as { scheduleName: string }[]
+  await fixture.request('PUT', `/users/${colleague.userName}`, { selectedEntityId: 1, selectedOrganizationId: 1 })
   expect(tasks.map(({ scheduleName }) => scheduleName).sort()).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
   await button(page, 'Refresh integration').click()
   await page.getByRole('alert').filter({ hasText: 'Organization Integration Refreshed' }).waitFor()

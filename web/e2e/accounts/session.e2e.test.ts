@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from '../beds/browser.bed.ts'
-import { bedUser } from '../beds/plant.bed.ts'
-import { colleague, createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, openBrowser, signIn } from '../fixtures/browser.fixture.ts'
+import { fixtureUser } from '../fixtures/plant.fixture.ts'
+import { colleague, createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  // The bed has used number 1 without the server's sequence, so that the first request fails.
-  const addPlantB = () => bed.ask('POST', '/organizations', { organizationName: 'Plant B' })
+  fixture = await createGridFixture()
+  // The fixture has used number 1 without the server's sequence, so that the first request fails.
+  const addPlantB = () => fixture.request('POST', '/organizations', { organizationName: 'Plant B' })
   await addPlantB().catch(addPlantB)
-  await bed.ask('POST', '/indirects', { indirectCode: 'T-01', description: 'Cleaning' })
-  browser = await openBrowser(bed.origin)
+  await fixture.request('POST', '/indirects', { indirectCode: 'T-01', description: 'Cleaning' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-const place = (page: Page, name: string) =>
+const organizationButton = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(`Entity and organization: ${name}`) })
 const cellOf = (page: Page, column: string) => page.locator(`.body .row.kept [data-column=${column}]`).first()
 const stored = async (page: Page) =>
@@ -32,21 +32,21 @@ async function openMenu(page: Page, name: string) {
   await page.getByRole(name === 'Mask names' ? 'menuitemcheckbox' : 'menuitem', { name }).click()
 }
 
-/** Two tabs of one browser, the first signed in, both placed in Plant A. */
+/** Opens two tabs of one browser, the first signed in, both in Plant A. */
 async function twoTabs(path = '/') {
-  const { page: first, context, troubles } = await browser.visit(path)
+  const { page: first, context, troubles: problems } = await browser.visit(path)
   await signIn(first)
-  await place(first, 'Plant A').waitFor()
+  await organizationButton(first, 'Plant A').waitFor()
   const second = await context.newPage()
   second.setDefaultTimeout(60_000)
   await second.goto('/indirects')
-  await place(second, 'Plant A').waitFor()
+  await organizationButton(second, 'Plant A').waitFor()
   await cellOf(second, 'description').waitFor()
-  return { first, second, context, troubles }
+  return { first, second, context, troubles: problems }
 }
 
 // Proves OPS-169
-test('signing out in one tab signs the other out, and nothing of the session is left in either', async () => {
+test('signing out in one tab signs the other out, and no session data remains in either', async () => {
   const { first, second, context } = await twoTabs()
   await cellOf(second, 'description').dblclick()
   await second.keyboard.type('Washing')
@@ -61,9 +61,9 @@ test('signing out in one tab signs the other out, and nothing of the session is 
   await signIn(first)
   await first.waitForURL((url) => url.pathname === '/efficiency/overall')
   await second.waitForURL((url) => url.pathname === '/indirects')
-  await place(second, 'Plant A').waitFor()
+  await organizationButton(second, 'Plant A').waitFor()
   expect(await tokenOf(second)).toBe(await tokenOf(first))
-  // Text typed in a tab that was signed out by another one is kept.
+  // Text typed in a tab that was signed out by another one is retained.
   await second.getByText('1 row is not saved yet').waitFor()
   await expect.poll(() => cellOf(second, 'description').textContent()).toBe('Washing')
   await context.close()
@@ -72,7 +72,7 @@ test('signing out in one tab signs the other out, and nothing of the session is 
 test('a tab that another one signed out returns to its address with range and groups; the one that signed out does not', async () => {
   const { first, second, context } = await twoTabs()
   await second.goto('/efficiency/overall?range=yesterday&groups=7')
-  await place(second, 'Plant A').waitFor()
+  await organizationButton(second, 'Plant A').waitFor()
   await openMenu(first, 'Sign out')
   for (const page of [first, second]) await page.waitForURL((url) => url.pathname === '/signedOut')
   await second.getByRole('link', { name: 'here' }).click()
@@ -87,7 +87,7 @@ test('a tab that another one signed out returns to its address with range and gr
 test('a tab whose session ended continues where it was when the other one signs in again', async () => {
   const { first, second, context } = await twoTabs()
   const authorization = (await tokenOf(first)) ?? ''
-  const reply = await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization } })
+  const reply = await fetch(`${fixture.origin}/api/users/logout`, { method: 'POST', headers: { authorization } })
   expect(reply.status).toBe(200)
   for (const page of [first, second]) {
     await page.goto('/indirects')
@@ -106,24 +106,24 @@ test('organization and mask mode of one tab are followed by the other, which sav
   const saved: string[] = []
   for (const page of [first, second])
     page.on('request', (request) => {
-      if (request.method() === 'PUT' && request.url().includes(`/users/${encodeURIComponent(bedUser.userName)}`))
+      if (request.method() === 'PUT' && request.url().includes(`/users/${encodeURIComponent(fixtureUser.userName)}`))
         saved.push(request.url())
     })
-  const choose = async (page: Page, from: string, to: string) => {
-    await place(page, from).click()
+  const selectOrganization = async (page: Page, from: string, to: string) => {
+    await organizationButton(page, from).click()
     await page.getByRole('menuitemradio', { name: to }).click()
   }
-  await choose(first, 'Plant A', 'Plant B')
+  await selectOrganization(first, 'Plant A', 'Plant B')
   for (const page of [first, second]) {
-    await place(page, 'Plant B').waitFor()
+    await organizationButton(page, 'Plant B').waitFor()
     await expect.poll(() => cellOf(page, 'description').count()).toBe(0)
   }
-  await choose(second, 'Plant B', 'Plant A')
+  await selectOrganization(second, 'Plant B', 'Plant A')
   for (const page of [first, second]) {
-    await place(page, 'Plant A').waitFor()
+    await organizationButton(page, 'Plant A').waitFor()
     await cellOf(page, 'description').waitFor()
   }
-  // Each choice was saved by the tab in which it was made, and by no other.
+  // Each choice was saved only by the tab in which it was made.
   expect(saved).toHaveLength(2)
 
   await openMenu(first, 'Mask names')
@@ -136,7 +136,7 @@ test('organization and mask mode of one tab are followed by the other, which sav
 })
 
 // Proves OPS-170
-test('signing out resets user, notices, subscription, mask and carousel; the next user starts with none of it', async () => {
+test('signing out resets user, notifications, subscription, mask and carousel; the next user starts with none of it', async () => {
   const { page, context } = await browser.visit('/indirects')
   await signIn(page)
   await cellOf(page, 'description').waitFor()
@@ -168,7 +168,7 @@ test('signing out resets user, notices, subscription, mask and carousel; the nex
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page.getByRole('link', { name: 'here' }).click()
   await signIn(page, colleague)
-  await place(page, 'Plant A').waitFor()
+  await organizationButton(page, 'Plant A').waitFor()
   await expect.poll(() => requests).toContain('POST /api/messaging/provision')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menu').getByText(colleague.userName).waitFor()
@@ -178,25 +178,25 @@ test('signing out resets user, notices, subscription, mask and carousel; the nex
 })
 
 // Proves OPS-003
-test('another entity or organization is chosen, stored by the server and shown after a reload', async () => {
-  const { entityId } = (await bed.ask('POST', '/entities', { entityName: 'Bolts' })).data
-  await bed.ask('POST', '/organizations', { organizationName: 'Plant C', entityId })
+test('another entity or organization is selected, stored by the server and shown after a reload', async () => {
+  const { entityId } = (await fixture.request('POST', '/entities', { entityName: 'Bolts' })).data
+  await fixture.request('POST', '/organizations', { organizationName: 'Plant C', entityId })
   const { page, context } = await browser.visit('/indirects')
   await signIn(page)
-  await place(page, 'Plant A').click()
+  await organizationButton(page, 'Plant A').click()
   await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
   await page.getByText('There are no indirects here yet.').waitFor()
   await page.reload()
-  await place(page, 'Plant B').click()
+  await organizationButton(page, 'Plant B').click()
   const saved = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && /\/api\/users\//.test(reply.url()),
   )
   await page.getByRole('menuitemradio', { name: 'Bolts' }).click()
-  await place(page, 'Plant C').waitFor()
+  await organizationButton(page, 'Plant C').waitFor()
   expect((await saved).status()).toBe(200)
   await page.reload()
-  await place(page, 'Plant C').click()
-  const chosen = page.getByRole('menuitemradio', { checked: true })
-  await expect.poll(() => chosen.allInnerTexts()).toEqual(['Bolts', 'Plant C'])
+  await organizationButton(page, 'Plant C').click()
+  const selectedItem = page.getByRole('menuitemradio', { checked: true })
+  await expect.poll(() => selectedItem.allInnerTexts()).toEqual(['Bolts', 'Plant C'])
   await context.close()
 })

@@ -1,49 +1,49 @@
 import { mailboxKey } from '@takt/store/secrets/mailboxKey.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, notice, openBrowser, signIn } from '../beds/browser.bed.ts'
-import { bedUser } from '../beds/plant.bed.ts'
-import { colleague, createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, notice, openBrowser, signIn } from '../fixtures/browser.fixture.ts'
+import { fixtureUser } from '../fixtures/plant.fixture.ts'
+import { colleague, createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  browser = await openBrowser(bed.origin)
+  fixture = await createGridFixture()
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const newPassword = 'wombat grove lantern 41'
-const place = (page: Page) => page.getByRole('button', { name: /Entity and organization: Plant A/ })
+const organizationButton = (page: Page) => page.getByRole('button', { name: /Entity and organization: Plant A/ })
 
-/** Reloads the mailbox of an installation without a mail server until it has one such link. */
+/** Reloads the mailbox of an installation without a mail server until it contains exactly one such link. */
 async function awaitLink(page: Page, name: RegExp): Promise<Locator> {
   const link = page.getByRole('link', { name })
   const count = async () => {
-    await page.goto(`/mailbox?key=${mailboxKey(bed.world.secret)}`)
+    await page.goto(`/mailbox?key=${mailboxKey(fixture.testEnvironment.secret)}`)
     return link.count()
   }
   await expect.poll(count, { timeout: 60_000 }).toBe(1)
   return link
 }
 
-test('signing in leads to the address that was wanted, and a reload restores the session from a record without names', async () => {
-  const { page, context, troubles } = await browser.visit('/efficiency/overall?range=7d')
+test('signing in leads to the requested address, and a reload restores the session from a record without names', async () => {
+  const { page, context, troubles: problems } = await browser.visit('/efficiency/overall?range=7d')
   await page.waitForURL((url) => url.pathname === '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/efficiency/overall?range=7d')
   await signIn(page)
   await page.waitForURL((url) => url.pathname === '/efficiency/overall' && url.search === '?range=7d')
-  await place(page).waitFor()
+  await organizationButton(page).waitFor()
   const stored = await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '')
   expect(stored).not.toMatch(/plant|acme|admin/i)
   await page.goto('/anywhere/else')
   await page.getByText('There is no screen at this address').waitFor()
-  await place(page).waitFor()
-  expect(troubles).toEqual([])
+  await organizationButton(page).waitFor()
+  expect(problems).toEqual([])
   await context.close()
 })
 
@@ -60,7 +60,7 @@ test('the main area and each screen are loaded when first opened', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
   expect([...scripts].filter((url) => /Shell|DashboardPage|ScreenPage/.test(url))).toEqual([])
   release.resolve()
-  await place(page).waitFor()
+  await organizationButton(page).waitFor()
   const isLoaded = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`))
   await expect.poll(() => isLoaded('Shell') && isLoaded('DashboardPage')).toBe(true)
   expect(isLoaded('ScreenPage')).toBe(false)
@@ -70,11 +70,11 @@ test('the main area and each screen are loaded when first opened', async () => {
 test('a session that the server has ended leads to the sign-in form and from there to the same address', async () => {
   const { page, context } = await browser.visit('/login')
   await signIn(page)
-  await place(page).waitFor()
+  await organizationButton(page).waitFor()
   const { authtoken } = JSON.parse(await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '{}'))
   // An open page would be notified at once.
   await page.goto('about:blank')
-  await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization: authtoken } })
+  await fetch(`${fixture.origin}/api/users/logout`, { method: 'POST', headers: { authorization: authtoken } })
   await page.goto('/efficiency/details?range=7d')
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByText('Your session has ended.').waitFor()
@@ -83,30 +83,30 @@ test('a session that the server has ended leads to the sign-in form and from the
   await context.close()
 })
 
-test('another e-mail address is confirmed by the email to the old one, once', async () => {
+test('another email address is confirmed by the email to the old one, once', async () => {
   const user = { userName: 'ada@plant.test', password: newPassword }
-  await bed.ask('POST', '/users', { ...user, organizationIds: [1] })
-  const emailOf = async () => (await bed.ask('GET', `/users/${user.userName}`)).data.email
-  await bed.ask('PUT', `/users/${user.userName}`, { email: 'ada@example.org' })
-  const { page, context, troubles } = await browser.visit('/login')
+  await fixture.request('POST', '/users', { ...user, organizationIds: [1] })
+  const emailOf = async () => (await fixture.request('GET', `/users/${user.userName}`)).data.email
+  await fixture.request('PUT', `/users/${user.userName}`, { email: 'ada@example.org' })
+  const { page, context, troubles: problems } = await browser.visit('/login')
   const link = await awaitLink(page, /confirmEmail/)
   const address = (await link.getAttribute('href'))!
   await link.click()
-  await page.getByText('The e-mail address of ada@plant.test becomes ada@example.org.').waitFor()
+  await page.getByText('The email address of ada@plant.test will be changed to ada@example.org.').waitFor()
   await page.waitForURL((at) => !at.searchParams.has('token'))
   expect(await emailOf()).toBe('ada@plant.test')
-  await page.getByRole('button', { name: 'Change it' }).click()
-  await page.getByText('The e-mail address is changed.').waitFor()
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await page.getByText('The email address was changed.').waitFor()
   expect(await emailOf()).toBe('ada@example.org')
   await page.goto(address)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByText('This link is not valid any more. Ask an administrator').waitFor()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
 test('a forgotten password is reset by the link in the email, once', async () => {
-  const { page, context, troubles } = await browser.visit('/login')
+  const { page, context, troubles: problems } = await browser.visit('/login')
   await page.getByLabel('User name').fill(colleague.userName)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -130,8 +130,8 @@ test('a forgotten password is reset by the link in the email, once', async () =>
   await page.getByRole('link', { name: 'Back to login' }).waitFor()
   await page.getByRole('link', { name: 'login', exact: true }).click()
   await signIn(page, { ...colleague, password: newPassword })
-  await place(page).waitFor()
-  expect(troubles).toEqual([])
+  await organizationButton(page).waitFor()
+  expect(problems).toEqual([])
   await context.close()
 
   const again = await browser.visit(address)
@@ -141,21 +141,21 @@ test('a forgotten password is reset by the link in the email, once', async () =>
 })
 
 test('a changed password ends all other sessions and signs in from then on', async () => {
-  const signInElsewhere = async (password: string) => {
-    const reply = await fetch(`${bed.origin}/api/login`, {
+  const signInFromOtherClient = async (password: string) => {
+    const reply = await fetch(`${fixture.origin}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1' },
-      body: JSON.stringify({ userName: bedUser.userName, password }),
+      body: JSON.stringify({ userName: fixtureUser.userName, password }),
     })
     const { token } = (await reply.json()) as { token: string }
-    return async () => (await fetch(`${bed.origin}/api/users/user`, { headers: { authorization: token } })).status
+    return async () => (await fetch(`${fixture.origin}/api/users/user`, { headers: { authorization: token } })).status
   }
-  const { page, context, troubles } = await browser.visit('/profile')
+  const { page, context, troubles: problems } = await browser.visit('/profile')
   await signIn(page)
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await sessions.getByText('This session').waitFor()
-  const elsewhere = await signInElsewhere(bedUser.password)
-  expect(await elsewhere()).toBe(200)
+  const otherSession = await signInFromOtherClient(fixtureUser.password)
+  expect(await otherSession()).toBe(200)
   const password = page.getByRole('region', { name: 'Password' })
   const type = (name: string, text: string) => password.getByLabel(name, { exact: true }).fill(text)
   const send = password.getByRole('button', { name: 'Change password' })
@@ -164,13 +164,13 @@ test('a changed password ends all other sessions and signs in from then on', asy
   await type('Confirm password', newPassword)
   await send.click()
   await password.getByText('This is not your current password').waitFor()
-  await type('Current password', bedUser.password)
+  await type('Current password', fixtureUser.password)
   await send.click()
   await notice(page, 'Password Has Been Changed')
-  expect(await elsewhere()).toBe(401)
-  expect(await (await signInElsewhere(newPassword))()).toBe(200)
+  expect(await otherSession()).toBe(401)
+  expect(await (await signInFromOtherClient(newPassword))()).toBe(200)
   await page.reload()
   await sessions.getByText('This session').waitFor()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

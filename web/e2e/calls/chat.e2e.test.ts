@@ -1,51 +1,51 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser } from '../beds/browser.bed.ts'
-import { createCable } from '../beds/cable.bed.ts'
-import { expectAccessible } from '../beds/expectAccessible.ts'
-import { bedUser } from '../beds/plant.bed.ts'
-import { shots } from '../beds/shots.ts'
-import { colleague, createGridBed } from '../lists/grid.bed.ts'
+import { buildWeb, openBrowser, selectOption } from '../fixtures/browser.fixture.ts'
+import { createCable } from '../fixtures/cable.fixture.ts'
+import { expectAccessible } from '../fixtures/expectAccessible.ts'
+import { fixtureUser } from '../fixtures/plant.fixture.ts'
+import { shots } from '../fixtures/shots.ts'
+import { colleague, createGridFixture } from '../lists/grid.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createGridBed>>
+let fixture: Awaited<ReturnType<typeof createGridFixture>>
 let cable: Awaited<ReturnType<typeof createCable>>
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let ann: Page
 let ben: Page
-const troubles: string[][] = []
+const problems: string[][] = []
 
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  cable = await createCable(Number(new URL(bed.origin).port))
+  fixture = await createGridFixture()
+  cable = await createCable(Number(new URL(fixture.origin).port))
   browser = await openBrowser(cable.origin)
   const visits = await Promise.all([browser.signedIn('/chat'), browser.signedIn('/profile', colleague)])
   ;[ann, ben] = visits.map(({ page }) => page) as [Page, Page]
-  troubles.push(...visits.map((visit) => visit.troubles))
+  problems.push(...visits.map((visit) => visit.troubles))
 })
 afterAll(async () => {
   await browser?.close()
   cable?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to/ })
 const log = (page: Page) => page.getByRole('log')
 const waiting = (page: Page) => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
-/** Marks beside the search at the top of every page. */
+/** The badge next to the search at the top of every page. */
 const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Chat: / })
 
-test('two people talk: a mention marks what is unread on the other’s page, and what is taken back is gone on both', async () => {
+test('two people chat: a mention marks unread messages on the other’s page, and a withdrawn message disappears on both', async () => {
   await ann.getByText('Nobody has written to you yet.', { exact: false }).waitFor()
   await ann.getByRole('button', { name: 'New conversation' }).click()
   const people = ann.getByRole('dialog').getByRole('combobox', { name: 'People' })
-  await choose(people, 'coll')
-  // The list over the buttons closes, not the dialog.
+  await selectOption(people, 'coll')
+  // Closes the list over the buttons, not the dialog.
   await people.press('Escape')
   await ann.getByRole('button', { name: 'Start' }).click()
   await field(ann).waitFor()
-  // Whom one writes to one can call from here.
+  // The other person can be called from here.
   const call = ann.getByRole('region', { name: /./ }).getByRole('button', { name: /^Call / })
   await expect.poll(() => call.isEnabled()).toBe(true)
   await field(ann).focus()
@@ -63,7 +63,7 @@ test('two people talk: a mention marks what is unread on the other’s page, and
   await log(ann).getByText('The lathe stands.').waitFor()
   await expect.poll(() => field(ann).inputValue()).toBe('')
   await mark(ben).click()
-  const line = list(ben).getByRole('link', { name: new RegExp(`^${bedUser.userName}`) })
+  const line = list(ben).getByRole('link', { name: new RegExp(`^${fixtureUser.userName}`) })
   await line.getByRole('img', { name: '1 unread, mentions you' }).waitFor()
   await shots(ben, 'chat-list')
   await line.click()
@@ -74,15 +74,15 @@ test('two people talk: a mention marks what is unread on the other’s page, and
   await ben.getByRole('button', { name: 'Send' }).click()
   await log(ann).getByText('I come').waitFor()
   await shots(ann, 'chat')
-  const own = log(ben).getByRole('article').filter({ hasText: 'I come' })
-  await own.hover()
-  await own.getByRole('button', { name: 'Take back: I come' }).click()
+  const ownMessage = log(ben).getByRole('article').filter({ hasText: 'I come' })
+  await ownMessage.hover()
+  await ownMessage.getByRole('button', { name: 'Retract: I come' }).click()
   await ben.getByRole('button', { name: 'Yes' }).click()
-  await log(ann).getByText(`${colleague.userName} took this back`).waitFor()
+  await log(ann).getByText(`${colleague.userName} retracted this message`).waitFor()
   await expect.poll(() => log(ann).getByText('I come').count()).toBe(0)
 })
 
-/** Drops a picture that is drawn here. */
+/** Drops a generated picture. */
 const drop = (page: Page, name: string) =>
   field(page).evaluate(async (element, called) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 420 })
@@ -94,15 +94,15 @@ const drop = (page: Page, name: string) =>
     paper.fillRect(0, 0, 640, 420)
     paper.fillStyle = '#b58a2a'
     paper.fillRect(220, 120, 200, 180)
-    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     const data = new DataTransfer()
-    data.items.add(new File([drawn!], called, { type: 'image/png' }))
+    data.items.add(new File([image!], called, { type: 'image/png' }))
     const options = { bubbles: true, cancelable: true }
     for (const type of ['dragover', 'drop'])
       element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }))
   }, name)
 
-test('a dropped picture is seen by the other in the message, opens larger, and is gone on both pages once it is taken back', async () => {
+test('a dropped picture appears in the message of the other person, opens larger, and disappears on both pages once it is withdrawn', async () => {
   await drop(ann, 'Worn insert.png')
   await waiting(ann).filter({ hasText: 'Worn insert.png' }).getByText('waiting').waitFor()
   await field(ann).fill('Flank wear 0.4 mm')
@@ -125,22 +125,22 @@ test('a dropped picture is seen by the other in the message, opens larger, and i
   await expectAccessible(ben, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const own = log(ann).getByRole('article').filter({ hasText: 'Worn insert.png' })
-  await own.hover()
-  await own.getByRole('button', { name: 'Take back: Worn insert.png' }).click()
+  const ownMessage = log(ann).getByRole('article').filter({ hasText: 'Worn insert.png' })
+  await ownMessage.hover()
+  await ownMessage.getByRole('button', { name: 'Retract: Worn insert.png' }).click()
   await ann.getByRole('button', { name: 'Yes' }).click()
-  await log(ben).getByText(`${bedUser.userName} took this back`).waitFor()
+  await log(ben).getByText(`${fixtureUser.userName} retracted this message`).waitFor()
   await expect.poll(() => log(ben).getByText('Worn insert.png').count()).toBe(0)
 })
 
-test('what was said while the cable was out is there once it is in again; what could not be sent is kept, and said once', async () => {
+test('messages sent while the network was disconnected appear once it is back; unsent ones are retained, and sent once', async () => {
   cable.pull()
-  const [{ conversationId }] = (await bed.ask('GET', '/chat/conversations')).data.conversations
+  const [{ conversationId }] = (await fixture.request('GET', '/chat/conversations')).data.conversations
   const body = { clientId: crypto.randomUUID(), said: 'Said while you were away' }
-  await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body)
+  await fixture.request('POST', `/chat/conversations/${conversationId}/messages`, body)
   await field(ann).fill('Into the void')
   await field(ann).press('Enter')
-  await ann.getByRole('alert').filter({ hasText: 'Not sent. What you wrote is kept here.' }).waitFor()
+  await ann.getByRole('alert').filter({ hasText: 'Not sent. Your text is saved here.' }).waitFor()
   await expect.poll(() => field(ann).inputValue()).toBe('Into the void')
   cable.putIn()
   await log(ann).getByText('Said while you were away').waitFor()
@@ -148,5 +148,5 @@ test('what was said while the cable was out is there once it is in again; what c
   await log(ann).getByText('Into the void').waitFor()
   await log(ben).getByText('Into the void').waitFor()
   await expect.poll(() => log(ann).getByText('Into the void').count()).toBe(1)
-  expect(troubles).toEqual([[], []])
+  expect(problems).toEqual([[], []])
 })

@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from '../beds/browser.bed.ts'
-import { createPlantBed, type PlantBed, until } from '../beds/plant.bed.ts'
+import { buildWeb, openBrowser, signIn } from '../fixtures/browser.fixture.ts'
+import { createPlantFixture, type PlantFixture, waitFor } from '../fixtures/plant.fixture.ts'
 
-let bed: PlantBed
+let fixture: PlantFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   const to = Date.now()
-  bed = await createPlantBed({ machines: 2, timeZone: 'America/New_York', from: to - 60_000, to })
-  browser = await openBrowser(bed.origin)
+  fixture = await createPlantFixture({ machines: 2, timeZone: 'America/New_York', from: to - 60_000, to })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-test('a wall board is connected by one address, comes back after a restart, and says plainly when it is revoked', async () => {
-  await bed.ask('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
-  const { displayId, url: link } = (await bed.ask('POST', '/displays', { displayName: 'Hall', dashboards: ['/wall'] }))
-    .data
-  // A link names this computer otherwise than the bed does.
-  const url = bed.origin + link.slice(new URL(link).origin.length)
-  const { page, context, troubles } = await browser.visit(url)
-  const machine = new RegExp(bed.plant.machines[0]!.resourceID)
+test('a wall board connects with one address, recovers after a restart, and shows clearly when it is revoked', async () => {
+  await fixture.request('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
+  const { displayId, url: link } = (
+    await fixture.request('POST', '/displays', { displayName: 'Hall', dashboards: ['/wall'] })
+  ).data
+  // The link uses another name of this computer than the fixture does.
+  const url = fixture.origin + link.slice(new URL(link).origin.length)
+  const { page, context, troubles: problems } = await browser.visit(url)
+  const machine = new RegExp(fixture.plant.machines[0]!.resourceID)
   const tiles = () => page.getByRole('list', { name: 'Machines as a list' }).getByText(machine)
   await tiles()
     .waitFor({ state: 'attached' })
@@ -31,27 +32,27 @@ test('a wall board is connected by one address, comes back after a restart, and 
     })
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
 
-  // Boards start at the address that they were given: the same one again, or the one without its token.
+  // Boards start at their configured address: the same one again, or the one without its token.
   await page.goto(url)
   await tiles().waitFor({ state: 'attached' })
   await page.goto('/wall?carousel=1')
   await tiles().waitFor({ state: 'attached' })
 
-  await bed.ask('DELETE', `/displays/${displayId}`)
+  await fixture.request('DELETE', `/displays/${displayId}`)
   await page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
   await page.goto(url)
   await page.getByRole('heading', { name: 'This display is not connected' }).waitFor()
   expect(page.url()).not.toContain('/login')
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await page.setViewportSize({ width: 1920, height: 1080 })
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/display-ended.png` })
   await context.close()
 })
 
-test('a wall board that shows an older build loads the one that is served, once, when a task tells it to', async () => {
-  const { url: link } = (await bed.ask('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
-  const { page, context, troubles } = await browser.visit('/login')
-  // The page as it once was: with a script that is not served any more.
+test('a wall board with an older build loads the current one, once, when a task requests it', async () => {
+  const { url: link } = (await fixture.request('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
+  const { page, context, troubles: problems } = await browser.visit('/login')
+  // The page of the former build: with a script that no longer exists.
   const former = '/assets/former.js'
   let isOld = true
   await page.route('**/*', async (route) => {
@@ -61,55 +62,55 @@ test('a wall board that shows an older build loads the one that is served, once,
     return route.fulfill({ response, body: (await response.text()).replace('</head>', script) })
   })
   await page.route(`**${former}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  const told: string[] = []
+  const reportedBuilds: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/displays/here') told.push(request.postDataJSON().build)
+    if (new URL(request.url()).pathname === '/api/displays/here') reportedBuilds.push(request.postDataJSON().build)
   })
   await page.clock.install()
-  await page.goto(bed.origin + link.slice(new URL(link).origin.length))
+  await page.goto(fixture.origin + link.slice(new URL(link).origin.length))
   const tiles = page.getByRole('list', { name: 'Machines as a list' })
   await tiles.waitFor({ state: 'attached' })
-  await expect.poll(() => told.length).toBe(1)
-  expect(told[0]).toContain(former)
+  await expect.poll(() => reportedBuilds.length).toBe(1)
+  expect(reportedBuilds[0]).toContain(former)
   isOld = false
   let loads = 0
   page.on('load', () => {
     loads++
   })
 
-  const only = <Value>(value: Value) => [{ start: value, end: value }]
-  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(2), minute: only(0) }]
+  const single = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: single('MONDAY'), hour: single(2), minute: single(0) }]
   const task = { scheduleName: 'Renew', workflowType: 'orgDeviceFrontendUpdate', options: [10], calendars }
-  const { scheduleId } = (await bed.ask('POST', '/scheduledTasks', task)).data
-  await bed.ask('POST', `/scheduledTasks/${scheduleId}/trigger`, {})
-  // It tells each minute that it is there, and hears then that it shall renew itself.
-  const tell = async () => {
-    const before = told.length
+  const { scheduleId } = (await fixture.request('POST', '/scheduledTasks', task)).data
+  await fixture.request('POST', `/scheduledTasks/${scheduleId}/trigger`, {})
+  // It reports its presence every minute, and then receives the request to renew itself.
+  const reportPresence = async () => {
+    const before = reportedBuilds.length
     await page.clock.fastForward(60_000)
-    await expect.poll(() => told.length).toBeGreaterThan(before)
+    await expect.poll(() => reportedBuilds.length).toBeGreaterThan(before)
   }
-  await until('the page to be loaded anew', async () => {
-    if (loads === 0) await tell()
+  await waitFor('the page to be loaded anew', async () => {
+    if (loads === 0) await reportPresence()
     return loads > 0
   })
   const execution = async () =>
-    (await bed.ask('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
+    (await fixture.request('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
   await expect.poll(async () => (await execution()).status, { timeout: 60_000 }).toBe('Success')
   expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
   await tiles.waitFor({ state: 'attached' })
-  expect(told.at(-1)).not.toContain(former)
-  await tell()
+  expect(reportedBuilds.at(-1)).not.toContain(former)
+  await reportPresence()
   expect(loads).toBe(1)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('a masked machine opens by its pseudonym and stays open; filters and files offer nothing that would tell more', async () => {
-  const { resourceID } = bed.plant.machines[0]!
-  const { page, context, troubles } = await browser.visit('/login?mask=1')
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/users/maskMode'))
+test('a masked machine opens by its pseudonym and stays open; filters and files reveal nothing more', async () => {
+  const { resourceID } = fixture.plant.machines[0]!
+  const { page, context, troubles: problems } = await browser.visit('/login?mask=1')
+  const maskModeResponse = page.waitForResponse((response) => response.url().endsWith('/api/users/maskMode'))
   await signIn(page)
-  await told
+  await maskModeResponse
   await page.goto('/resources?mask=1')
   const link = page.getByRole('grid').first().getByRole('link', { name: /^ID-/ }).first()
   const pseudonym = (await link.textContent())!
@@ -139,6 +140,6 @@ test('a masked machine opens by its pseudonym and stays open; filters and files 
     expect.stringMatching(/^Export all.*masked names$/),
   ])
   await expect.poll(() => page.locator('body').textContent()).not.toContain(resourceID)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

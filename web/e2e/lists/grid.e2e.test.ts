@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { createGridFixture, type GridFixture } from './grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
+  fixture = await createGridFixture()
   const add = Array.from({ length: 60 }, (_, index) => ({ indirectCode: `T-${String(index + 1).padStart(2, '0')}` }))
-  await bed.ask('POST', '/indirects/bulk', { add })
-  browser = await openBrowser(bed.origin)
+  await fixture.request('POST', '/indirects/bulk', { add })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-test('a printed list is all rows and columns of its page, on as many pages of paper as they take', async () => {
-  const { page, context, troubles } = await browser.signedIn('/indirects?indirects.size=100')
+test('a printed list contains all rows and columns of its page, on all the sheets of paper it needs', async () => {
+  const { page, context, troubles: problems } = await browser.signedIn('/indirects?indirects.size=100')
   const grid = page.getByRole('grid', { name: 'Indirect' })
-  const shown = grid.locator('.body .row.kept [data-column=indirectCode]')
-  await shown.first().waitFor()
-  expect(await shown.count()).toBeLessThan(55)
+  const visibleCells = grid.locator('.body .row.kept [data-column=indirectCode]')
+  await visibleCells.first().waitFor()
+  expect(await visibleCells.count()).toBeLessThan(55)
   await page.emulateMedia({ media: 'print' })
   const table = page.getByRole('table')
   await expect.poll(() => table.first().locator('tbody tr').count()).toBeGreaterThan(55)
   await expect.poll(() => grid.filter({ visible: true }).count()).toBe(0)
   const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(1)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

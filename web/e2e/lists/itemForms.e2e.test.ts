@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { expectAccessible } from '../beds/expectAccessible.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { expectAccessible } from '../fixtures/expectAccessible.ts'
+import { createGridFixture, type GridFixture } from './grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
+  fixture = await createGridFixture()
   const shifts = [{ shiftNum: 1, name: 'Early', days: ['MONDAY'], start: '06:00', end: '14:00', breaks: [] }]
   for (const scheduleID of ['S-1', 'S-2'])
-    await bed.ask('POST', '/schedules', { scheduleID, description: `Week ${scheduleID}`, shifts })
+    await fixture.request('POST', '/schedules', { scheduleID, description: `Week ${scheduleID}`, shifts })
   for (const resourceID of ['M-01', 'M-02', 'M-03', 'M-04'])
-    await bed.ask('POST', '/resources', {
+    await fixture.request('POST', '/resources', {
       resourceID,
       idealCycleSecs: 30,
       scheduleID: resourceID === 'M-04' ? 'S-2' : 'S-1',
     })
-  browser = await openBrowser(bed.origin)
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 async function open(path: string) {
@@ -33,7 +33,8 @@ async function open(path: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( \\*)?$`))
-const resource = async (resourceID: string) => (await bed.ask('GET', `/resources?resourceID=${resourceID}`)).data[0]
+const resource = async (resourceID: string) =>
+  (await fixture.request('GET', `/resources?resourceID=${resourceID}`)).data[0]
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 const row = (page: Page, key: string) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
@@ -42,29 +43,29 @@ const rowButton = async (page: Page, key: string, name: string) => {
   await row(page, key).getByRole('button', { name, exact: true }).click()
 }
 
-test('rows are added one after another; what is refused is named by its fields and keeps what was typed', async () => {
-  const { page, context, troubles } = await open('/resources')
+test('rows are added one after another; a rejection names its fields and retains the input', async () => {
+  const { page, context, troubles: problems } = await open('/resources')
   await button(page, 'Add').click()
   const save = button(page, 'Save')
-  const place = await save.boundingBox()
+  const saveBox = await save.boundingBox()
   await field(page, 'Cost per Hour').fill('much')
   await save.click()
   const sheet = page.getByRole('dialog')
   const alert = sheet.getByRole('alert')
   await alert.filter({ hasText: '2 fields need other values' }).waitFor()
-  // What is wrong with a field is said there and nowhere else; above Save stands which fields it is.
+  // The error of a field is shown only at the field; above Save the invalid fields are listed.
   await expect.poll(() => sheet.getByText('must be a number').count()).toBe(1)
   await expect.poll(() => alert.getByRole('link').allInnerTexts()).toEqual(['Resource', 'Cost per Hour'])
   await alert.getByRole('link', { name: 'Cost per Hour' }).click()
   await expect.poll(() => field(page, 'Cost per Hour').evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await save.boundingBox()).toEqual(place)
+  expect(await save.boundingBox()).toEqual(saveBox)
   await expectAccessible(page, '[role=dialog]')
 
   await field(page, 'Cost per Hour').fill('1,25x')
   await expect.poll(() => sheet.getByText('must be a number').count()).toBe(1)
   await field(page, 'Cost per Hour').fill('1,250')
   await expect.poll(() => sheet.getByText('must be a number').count()).toBe(0)
-  await alert.filter({ hasText: 'One field needs another value: Resource' }).waitFor()
+  await alert.filter({ hasText: 'One field needs correction: Resource' }).waitFor()
   await field(page, 'Resource').fill('M-01')
   await expect.poll(() => alert.count()).toBe(0)
   await save.click()
@@ -81,22 +82,22 @@ test('rows are added one after another; what is refused is named by its fields a
   await closed(page)
   await row(page, 'M-11').waitFor()
   expect(await resource('M-10')).toMatchObject({ costPerHour: 1250, scheduleID: null })
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('a change that holds from a day on is told by the history: who, when, from what to what, and the row as it stood', async () => {
+test('a change that is effective from a day is shown in the history: user, time, old and new value, and the row as it was', async () => {
   const { page, context } = await open('/resources')
   await rowButton(page, 'M-01', 'Edit')
   await field(page, 'Ideal Cycle (s)').fill('20')
-  await field(page, 'Holds from').fill('2026-03-02T06:00')
+  await field(page, 'Effective from').fill('2026-03-02T06:00')
   await button(page, 'Save').click()
   await closed(page)
   await rowButton(page, 'M-01', 'History')
   await page.waitForURL((url) => url.searchParams.get('resources.history') === 'M-01')
   await page.reload()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('holds from Mar 2, 06:00').waitFor()
+  await sheet.getByText('effective from Mar 2, 06:00').waitFor()
   const change = sheet.getByRole('listitem').filter({ hasText: 'holds from' }).first()
   await change.getByRole('row', { name: 'Ideal Cycle (s) 30 → 20' }).waitFor()
   await change.getByText('by admin@plant.test').waitFor()
@@ -110,12 +111,12 @@ test('a change that holds from a day on is told by the history: who, when, from 
       ]),
     )
   await expectAccessible(page, '[role=dialog]')
-  const stood = sheet.getByRole('region', { name: 'As it stood' })
-  await stood.getByText('20', { exact: true }).waitFor()
+  const pastRow = sheet.getByRole('region', { name: 'Row at' })
+  await pastRow.getByText('20', { exact: true }).waitFor()
   await sheet.getByRole('listitem').filter({ hasText: 'Added' }).getByRole('button').click()
-  await stood.getByText('30', { exact: true }).waitFor()
-  await stood.getByLabel('As it stood').fill('2020-01-01T00:00:00')
-  await stood.getByText('The row was not there then.').waitFor()
+  await pastRow.getByText('30', { exact: true }).waitFor()
+  await pastRow.getByLabel('Row at').fill('2020-01-01T00:00:00')
+  await pastRow.getByText('The row did not exist at this time.').waitFor()
   await page.keyboard.press('Escape')
   await closed(page)
   expect(new URL(page.url()).searchParams.has('resources.history')).toBe(false)

@@ -1,26 +1,26 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, notice, openBrowser } from '../beds/browser.bed.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, notice, openBrowser } from '../fixtures/browser.fixture.ts'
+import { createGridFixture, type GridFixture } from './grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  await bed.ask('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
-  await bed.ask('POST', '/revisions', { partNum: 'P-1', revision: 'A' })
-  await bed.ask('POST', '/assemblies', { partNum: 'P-1', revision: 'A', assemblySeq: 0 })
-  await bed.ask('POST', '/requestTypes', { requestTypeID: 'MAINT', description: 'Maintenance' })
-  await bed.ask('POST', '/employees', { empID: 'E9', firstName: 'Gone', lastName: 'Away', active: false })
-  browser = await openBrowser(bed.origin)
+  fixture = await createGridFixture()
+  await fixture.request('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
+  await fixture.request('POST', '/revisions', { partNum: 'P-1', revision: 'A' })
+  await fixture.request('POST', '/assemblies', { partNum: 'P-1', revision: 'A', assemblySeq: 0 })
+  await fixture.request('POST', '/requestTypes', { requestTypeID: 'MAINT', description: 'Maintenance' })
+  await fixture.request('POST', '/employees', { empID: 'E9', firstName: 'Deleted', lastName: 'Away', active: false })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-/** A signed-in page, with the calls that change something in the order in which it made them. */
+/** Opens a signed-in page, and records its changing requests in order. */
 async function open(path: string) {
   const visit = await browser.signedIn(path)
   const changes: { call: string; body: unknown }[] = []
@@ -45,7 +45,7 @@ const save = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-/** A button of a row, which narrow grids keep in a menu. */
+/** Returns a button of a row, which narrow grids move into a menu. */
 async function rowButton(page: Page, at: ReturnType<typeof row>, name: string) {
   await at.hover()
   const direct = at.getByRole('button', { name, exact: true })
@@ -53,14 +53,14 @@ async function rowButton(page: Page, at: ReturnType<typeof row>, name: string) {
   await at.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-const choose = async (page: Page, label: string, text: string) => {
+const selectOption = async (page: Page, label: string, text: string) => {
   await field(page, label).fill(text)
   await page.getByRole('option', { name: new RegExp(`^${text}`) }).click()
 }
 
 // Proves ADM-005, ADM-022, ADM-023, ADM-296, ADM-297
 test('a part is added with revision 0 and its main assembly, a revision with its main assembly; details lead from one to the other', async () => {
-  const { page, context, calls, changes, troubles } = await open('/parts')
+  const { page, context, calls, changes, troubles: problems } = await open('/parts')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await field(page, 'Part').fill('P-9')
   await field(page, 'Description').fill('Coupling')
@@ -85,16 +85,16 @@ test('a part is added with revision 0 and its main assembly, a revision with its
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => url.searchParams.get('revision') === 'B')
   await row(page, 'Assembly', 'Main Assembly').waitFor()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
 // Proves ADM-004, ADM-293
-test('a job is added by its part and brings its assemblies; deleting it takes its tags off too', async () => {
+test('a job is added by its part with its assemblies; deleting it also removes its tags', async () => {
   const { page, context, calls, changes } = await open('/jobs')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await field(page, 'Job').fill('J-7')
-  await choose(page, 'Part', 'P-1')
+  await selectOption(page, 'Part', 'P-1')
   await field(page, 'Revision').fill('A')
   await field(page, 'Quantity').fill('12')
   await save(page)
@@ -105,7 +105,7 @@ test('a job is added by its part and brings its assemblies; deleting it takes it
   })
   await page.goto('/jobs/J-7')
   await row(page, 'Job Assembly', '0').waitFor()
-  await bed.ask('POST', '/jobs', { jobNum: 'J-8' })
+  await fixture.request('POST', '/jobs', { jobNum: 'J-8' })
   await row(page, 'Job', 'J-8').waitFor()
   changes.length = 0
   await rowButton(page, row(page, 'Job', 'J-8'), 'Delete')
@@ -117,18 +117,18 @@ test('a job is added by its part and brings its assemblies; deleting it takes it
 })
 
 // Proves ADM-003, ADM-291
-test('the employee list begins with the active ones, kept for a day and asked anew after a change', async () => {
+test('the employee list shows the active ones first, cached for a day and requested again after a change', async () => {
   const { page, context, calls, changes } = await open('/')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/employees' && searchParams.has('active') && !searchParams.has('limit'))
-      asked.push(`active=${searchParams.get('active')} ttlSecs=${searchParams.get('ttlSecs')}`)
+      requests.push(`active=${searchParams.get('active')} ttlSecs=${searchParams.get('ttlSecs')}`)
   })
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('employees.activeEquals') === 'true')
   await page.getByText('0 active', { exact: true }).waitFor()
-  expect(asked).toEqual(['active=true ttlSecs=86400'])
+  expect(requests).toEqual(['active=true ttlSecs=86400'])
   await expect.poll(() => row(page, 'Employee', 'E9').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -138,7 +138,7 @@ test('the employee list begins with the active ones, kept for a day and asked an
   await save(page)
   await notice(page, 'Employee Added')
   await page.getByText('1 active', { exact: true }).waitFor()
-  expect(asked.slice(1)).toContain('active=true ttlSecs=0')
+  expect(requests.slice(1)).toContain('active=true ttlSecs=0')
   await row(page, 'Employee', 'Ada Byron').waitFor()
 
   changes.length = 0

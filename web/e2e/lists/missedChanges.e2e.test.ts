@@ -1,37 +1,41 @@
 import { openNats } from '@takt/store/nats/nats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { colleague, createGridFixture, type GridFixture } from './grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  await bed.ask('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
-  browser = await openBrowser(bed.origin)
+  fixture = await createGridFixture()
+  await fixture.request('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-test('a list shows what a colleague changed while its page had no link', async () => {
+test('a list shows the changes of a colleague made while its page had no connection', async () => {
   const { page, context } = await browser.signedIn('/parts')
   const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
   await cell('P-1').waitFor()
-  // Asked again and again: what was made before the link stood is told to nobody.
+  // Polled: changes made before the connection was established are not notified.
   await expect
     .poll(async () => {
-      await bed.ask('POST', '/parts', { partNum: `P-${Date.now()}`, description: 'Gear' })
+      await fixture.request('POST', '/parts', { partNum: `P-${Date.now()}`, description: 'Gear' })
       return page.getByText('Gear', { exact: true }).count()
     })
     .toBeGreaterThan(0)
-  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'bed' })
-  await bed.whileAway(async (at) => {
+  const nats = await openNats({
+    url: fixture.testEnvironment.natsUrl,
+    creds: fixture.testEnvironment.natsCreds,
+    name: 'bed',
+  })
+  await fixture.whileAway(async (at) => {
     const subscription = nats.subscribe('changed.1.>', { max: 1 })
     await nats.flush()
-    await bed.ask('POST', '/parts', { partNum: 'P-0', description: 'Hub' }, colleague, at)
+    await fixture.request('POST', '/parts', { partNum: 'P-0', description: 'Hub' }, colleague, at)
     for await (const _ of subscription);
   })
   await nats.close()

@@ -3,42 +3,42 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenCommands } from '../../src/app/palette/screenCommands.ts'
 import { sections } from '../../src/app/screens/sections.ts'
-import { buildWeb, openBrowser, phone } from '../beds/browser.bed.ts'
-import { createRowsBed } from '../beds/rows.bed.ts'
-import { colleague } from './grid.bed.ts'
+import { buildWeb, openBrowser, phone } from '../fixtures/browser.fixture.ts'
+import { createRowsFixture } from '../fixtures/rows.fixture.ts'
+import { colleague } from './grid.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createRowsBed>>
+let fixture: Awaited<ReturnType<typeof createRowsFixture>>
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createRowsBed()
-  browser = await openBrowser(bed.origin)
+  fixture = await createRowsFixture()
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const grid = (page: Page) => page.getByRole('grid').first()
 const name = (page: Page, text: string) => grid(page).getByRole('row').getByRole('link', { name: text, exact: true })
 const opened = (page: Page) => grid(page).locator('.body [aria-current=true]')
-const shot = async (page: Page, what: string) => {
+const shot = async (page: Page, label: string) => {
   if (!process.env.SHOTS) return
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${process.env.SHOTS}/open-${what}-${colorScheme}.png`, animations: 'disabled' })
+    await page.screenshot({ path: `${process.env.SHOTS}/open-${label}-${colorScheme}.png`, animations: 'disabled' })
   }
 }
 
-/** Lists of every kind: of plain rows, of devices, of people and of what is inside another row. */
+/** Lists of every kind: of plain rows, of devices, of people and of rows within another row. */
 const listed = ['jobs', 'devices', 'users', 'jobOperations'].map((name) => itemTypeOf(name)!)
 const screens = screenCommands(sections)
 
-test('by mouse alone: one click on what names a row opens it, which is marked', async () => {
-  const { page, context, troubles } = await browser.signedIn('/devices')
+test('by mouse only: one click on the name of a row opens it, which is marked', async () => {
+  const { page, context, troubles: problems } = await browser.signedIn('/devices')
 
   for (const type of listed) {
-    // Typed as people type it; from there on by mouse.
+    // Typed like a user does; from there on by mouse.
     await page.getByRole('button', { name: 'Go to … (Ctrl-K)' }).click()
     await page.getByRole('combobox', { name: 'Go to' }).fill(type.label)
     const { label, detail } = screens.find(({ address }) => address === `/${type.name}`)!
@@ -50,11 +50,11 @@ test('by mouse alone: one click on what names a row opens it, which is marked', 
     await page.waitForURL((url) => url.pathname === `/${type.name}`)
     await expect.poll(async () => [type.name, await opened(page).count()]).toEqual([type.name, 0])
   }
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('by touch alone, on a phone: a tap on a row’s name opens it, its menu does so too, and back leads to the list', async () => {
+test('by touch only, on a phone: a tap on a row’s name opens it, its menu does so too, and back leads to the list', async () => {
   const { page, context } = await browser.signedIn('/devices', colleague, phone)
   for (const [path, row, key] of [
     ['/devices', 'Hub', '1'],
@@ -84,7 +84,7 @@ test('by touch alone, on a phone: a tap on a row’s name opens it, its menu doe
   await context.close()
 })
 
-test('Ctrl-K finds rows of every type that has names, by their names, and leads there', async () => {
+test('Ctrl-K finds rows of every type with names, by their names, and opens them', async () => {
   const { page, context } = await browser.signedIn('/jobs')
   await grid(page).waitFor()
   for (const [typed, option, address] of [

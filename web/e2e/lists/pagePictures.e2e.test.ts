@@ -1,44 +1,44 @@
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { shots } from '../beds/shots.ts'
-import { addUser } from '../beds/users.bed.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { shots } from '../fixtures/shots.ts'
+import { addUser } from '../fixtures/users.fixture.ts'
+import { createGridFixture, type GridFixture } from './grid.fixture.ts'
 
 const reader = { userName: 'operator@plant.test', password: 'a third long password' }
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
+  fixture = await createGridFixture()
   await addUser(
-    bed.world,
+    fixture.testEnvironment,
     reader,
     permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
   )
-  browser = await openBrowser(bed.origin)
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 
-/** Drops a picture that is drawn here, or a file of words, onto the editor; or pastes it. */
-const put = (editor: Locator, how: 'drop' | 'paste', file: { name: string; type: string; words?: string }) =>
+/** Drops or pastes a generated picture or a text file into the editor. */
+const put = (editor: Locator, method: 'drop' | 'paste', file: { name: string; type: string; words?: string }) =>
   editor.evaluate(
     async (element, [kind, { name, type, words }]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 })
       const paper = canvas.getContext('2d')!
       paper.fillStyle = '#3060a0'
       paper.fillRect(20, 20, 280, 80)
-      const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
       const data = new DataTransfer()
-      data.items.add(new File([words ?? drawn!], name, { type }))
+      data.items.add(new File([words ?? image!], name, { type }))
       const { left, top } = element.getBoundingClientRect()
       const shared = { bubbles: true, cancelable: true }
       element.dispatchEvent(
@@ -47,20 +47,25 @@ const put = (editor: Locator, how: 'drop' | 'paste', file: { name: string; type:
           : new ClipboardEvent('paste', { ...shared, clipboardData: data }),
       )
     },
-    [how, file] as const,
+    [method, file] as const,
   )
 
-test('pictures and files are dropped and pasted into a text, drawn in the preview and on the page for whoever may read it', async () => {
+test('pictures and files are dropped and pasted into a text, and shown in the preview and on the page to everyone who may read it', async () => {
   const { pageId } = (
-    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Clamp the shaft', text: '' })
+    await fixture.request('POST', '/docs', {
+      action: 'create',
+      docType: 'Instruction',
+      docName: 'Clamp the shaft',
+      text: '',
+    })
   ).data
-  const { page, context, troubles } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
+  const { page, context, troubles: problems } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
   await page.getByText('Pictures and files may be dropped or pasted here.').waitFor()
   await shots(page, 'page-editor-empty')
   await editor.pressSequentially('See')
   await put(editor, 'paste', { name: 'image.png', type: 'image/png' })
-  // What is written meanwhile moves nothing.
+  // Typing in the meantime moves nothing.
   await editor.pressSequentially(' here')
   await editor.getByText('(Clamp_the_shaft.png)').waitFor()
   await editor.press('Control+End')
@@ -80,7 +85,7 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await button(page, 'Heading').click()
   await page.keyboard.type('Tools')
   await button(page, 'Table').click()
-  // From cell to cell, and from the last one to a row more; Esc, then Tab leaves the editor.
+  // From cell to cell, and from the last one to a new row; Esc, then Tab leaves the editor.
   for (const words of ['Cutter', 'Feed', 'T1', '0.2']) {
     await page.keyboard.type(words)
     await page.keyboard.press('Tab')
@@ -89,16 +94,16 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await button(page, 'Rows and columns of the table').click()
   await shots(page, 'page-editor-table')
   await page.getByRole('menuitem', { name: 'Add a column to the right' }).click()
-  const isWrittenIn = () => editor.evaluate((element) => element.contains(document.activeElement))
-  await expect.poll(isWrittenIn).toBe(true)
+  const hasFocus = () => editor.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
   await page.keyboard.type('new')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
-  await expect.poll(isWrittenIn).toBe(false)
+  await expect.poll(hasFocus).toBe(false)
   await editor.press('Control+End')
   await button(page, 'Bold').click()
   await page.keyboard.type('Slowly')
-  // At the beginning of a heading a picture stands above it.
+  // At the start of a heading a picture is placed above it.
   await editor.press('Control+Home')
   await page.keyboard.type('# Safety')
   await editor.press('Enter')
@@ -107,25 +112,25 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await editor.getByText('(Gloves.png)').waitFor()
   await shots(page, 'page-editor-pictures')
 
-  /** The widths of the pictures of the page, once they are drawn. */
-  const drawn = (on: Page) =>
+  /** Returns the widths of the pictures of the page, once they are drawn. */
+  const pictureWidths = (on: Page) =>
     on.locator('main img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth))
   await button(page, 'Preview').click()
-  await expect.poll(() => drawn(page)).toEqual([320, 320, 320])
-  const held = Promise.withResolvers<void>()
+  await expect.poll(() => pictureWidths(page)).toEqual([320, 320, 320])
+  const responseGate = Promise.withResolvers<void>()
   await page.route('**/picture?name=Gloves.png&*', async (route) => {
-    await held.promise
+    await responseGate.promise
     await route.continue()
   })
   await button(page, 'Save').click()
   await notice(page, 'Document Saved')
   for (const name of ['Safety', 'Tools']) await page.getByRole('heading', { name }).waitFor()
-  // Until a picture is there a box stands in its place.
-  await expect.poll(() => drawn(page)).toEqual([320, 320])
+  // A placeholder takes the place of a picture until it is loaded.
+  await expect.poll(() => pictureWidths(page)).toEqual([320, 320])
   await page.locator('main [data-coming]').waitFor()
   await shots(page, 'page-picture-coming')
-  held.resolve()
-  await expect.poll(() => drawn(page)).toEqual([320, 320, 320])
+  responseGate.resolve()
+  await expect.poll(() => pictureWidths(page)).toEqual([320, 320, 320])
   await expect.poll(() => page.locator('main [data-coming]').count()).toBe(0)
   for (const name of ['Cutter', 'Feed']) await page.getByRole('columnheader', { name }).waitFor()
   await page.getByRole('row', { name: 'T2 new' }).waitFor()
@@ -135,12 +140,12 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await notice(page, 'Revision Approved')
 
   const operator = await browser.signedIn(`/instructions/${pageId}`, reader)
-  await expect.poll(() => drawn(operator.page)).toEqual([320, 320, 320])
+  await expect.poll(() => pictureWidths(operator.page)).toEqual([320, 320, 320])
   await operator.page.getByRole('link', { name: 'Hostile.svg' }).first().waitFor()
   expect(await operator.page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
   expect(operator.troubles).toEqual([])
   await operator.context.close()
-  // The list has what people wrote; pictures too where that is asked for.
+  // The list contains what people wrote; pictures only if they are requested.
   await page.goto('/instructions')
   const named = (name: string) => page.getByRole('gridcell', { name, exact: true })
   await named('Torque_list.txt').waitFor()
@@ -151,7 +156,7 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await without.click()
   await named('Clamp_the_shaft.png').waitFor()
   await shots(page, 'pages-with-pictures')
-  // It stays so when a page is added, and when it is loaded anew.
+  // It stays so when a page is added, and after a reload.
   await button(page, 'Add').click()
   await page.getByRole('dialog').getByLabel('Name').fill('Loosen the shaft')
   await button(page, 'Save').click()
@@ -162,7 +167,7 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await expect.poll(() => without.isChecked()).toBe(false)
   await without.click()
   await expect.poll(() => named('Clamp_the_shaft.png').count()).toBe(0)
-  const { revision } = (await bed.ask('GET', `/docs/${pageId}`)).data
+  const { revision } = (await fixture.request('GET', `/docs/${pageId}`)).data
   expect(revision.text.split('\n').slice(0, 8)).toEqual([
     '![Gloves](Gloves.png)',
     '',
@@ -173,6 +178,6 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
     '',
     '![Clamp the shaft 2](Clamp_the_shaft_2.png)',
   ])
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -1,35 +1,35 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, notice, openBrowser } from '../beds/browser.bed.ts'
-import { expectAccessible } from '../beds/expectAccessible.ts'
-import { bedUser } from '../beds/plant.bed.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { buildWeb, notice, openBrowser } from '../fixtures/browser.fixture.ts'
+import { expectAccessible } from '../fixtures/expectAccessible.ts'
+import { fixtureUser } from '../fixtures/plant.fixture.ts'
+import { createGridFixture, type GridFixture } from './grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  // The bed gave number 1 away without asking the server, which finds out with the first try.
-  const another = () => bed.ask('POST', '/organizations', { organizationName: 'Plant Z' })
+  fixture = await createGridFixture()
+  // The fixture has used number 1 without the server's sequence, so that the first request fails.
+  const another = () => fixture.request('POST', '/organizations', { organizationName: 'Plant Z' })
   await another().catch(another)
-  browser = await openBrowser(bed.origin)
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const open = (path: string) => browser.signedIn(path)
-const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+const confirmYes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 // Proves ADM-010, ADM-298, ADM-299
-test('a location is added, changed and deleted; an organization is deleted with what it has, once its name is typed', async () => {
+test('a location is added, changed and deleted; an organization is deleted with all its data, once its name is typed', async () => {
   const { page, context } = await open('/organizations')
-  const place = (name: string) => page.getByRole('treeitem', { name })
-  await place('Plant A').click()
+  const treeItem = (name: string) => page.getByRole('treeitem', { name })
+  await treeItem('Plant A').click()
   await button(page, 'Add location').click()
   await labelled(page, 'Name').fill('Rochester')
   await labelled(page, 'Country').fill('United States')
@@ -38,7 +38,7 @@ test('a location is added, changed and deleted; an organization is deleted with 
   await page.getByRole('option', { name: 'America/New_York' }).click()
   await button(page, 'Save').click()
   await notice(page, 'Location Added')
-  await place('Rochester').waitFor()
+  await treeItem('Rochester').waitFor()
   await page.getByRole('region', { name: 'Rochester' }).waitFor()
   const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/locations'))
   await labelled(page, 'Name').fill('Rochester East')
@@ -46,9 +46,9 @@ test('a location is added, changed and deleted; an organization is deleted with 
   await notice(page, 'Location Updated')
   expect((await put).postDataJSON()).toMatchObject({ locationId: 1, organizationId: 1 })
   await button(page, 'Delete').click()
-  await yes(page)
+  await confirmYes(page)
   await notice(page, 'Location Deleted')
-  await place('Plant Z').focus()
+  await treeItem('Plant Z').focus()
   await page.keyboard.press('Enter')
   await button(page, 'Add location').click()
   await labelled(page, 'Name').fill('Ulm')
@@ -58,19 +58,22 @@ test('a location is added, changed and deleted; an organization is deleted with 
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()
   await button(page, 'Save').click()
   await page.getByRole('region', { name: 'Ulm' }).waitFor()
-  await place('Plant Z').focus()
+  await treeItem('Plant Z').focus()
   await page.keyboard.press('Enter')
   await button(page, 'Delete').click()
-  const question = page.getByRole('alertdialog', { name: 'Delete this organization with all it has?' })
-  await question.getByText('1 × Location').waitFor()
-  await question.getByLabel('Type Plant Z to delete it').fill('Plant Y')
-  await expect.poll(() => question.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
-  await question.getByLabel('Type Plant Z to delete it').fill('Plant Z')
-  await yes(page)
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Current password').fill(bedUser.password)
-  await button(page, 'Go on').click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete this organization with all its data?' })
+  await confirmation.getByText('1 × Location').waitFor()
+  await confirmation.getByLabel('Type Plant Z to delete it').fill('Plant Y')
+  await expect.poll(() => confirmation.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
+  await confirmation.getByLabel('Type Plant Z to delete it').fill('Plant Z')
+  await confirmYes(page)
+  await page
+    .getByRole('dialog', { name: 'Confirm your identity' })
+    .getByLabel('Current password')
+    .fill(fixtureUser.password)
+  await button(page, 'Continue').click()
   await notice(page, 'Organization Deleted')
-  await place('Plant Z').waitFor({ state: 'detached' })
+  await treeItem('Plant Z').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: /^Plant Z is (being )?deleted$/ }).waitFor()
   await expectAccessible(page)
   await page.getByRole('region', { name: 'Plant Z is deleted' }).waitFor({ timeout: 60_000 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { latheLog } from '@takt/ingest/connectors/play/latheLog.ts'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
-import { realLathe } from '@takt/ingest/connectors/play/realLathe.bed.ts'
+import { realLathe } from '@takt/ingest/connectors/play/realLathe.fixture.ts'
 import { splitRecordings } from '@takt/ingest/connectors/play/splitRecordings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
 import {
   addConnector,
   addDevice,
@@ -12,14 +12,14 @@ import {
   connectPanel,
   fillConnector,
   mouse,
-  thereItIs,
   tileRuns,
-} from '../beds/firstMachineSteps.ts'
-import { createPlantBed, type PlantBed, until } from '../beds/plant.bed.ts'
+  waitForMessage,
+} from '../fixtures/firstMachineSteps.ts'
+import { createPlantFixture, type PlantFixture, waitFor } from '../fixtures/plant.fixture.ts'
 
 const realPath = process.env.TAKT_LATHE_LOG
-const made = latheLog(5)
-const { log, runs } = realPath ? { log: readFileSync(realPath, 'utf8'), runs: realLathe } : made
+const expectedLog = latheLog(5)
+const { log, runs } = realPath ? { log: readFileSync(realPath, 'utf8'), runs: realLathe } : expectedLog
 const keys = {
   execution: 'pexecution',
   program: 'pprogram',
@@ -28,31 +28,31 @@ const keys = {
   availability: 'avail',
 }
 
-let bed: PlantBed
+let fixture: PlantFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let adapter: Awaited<ReturnType<typeof playShdr>>
 beforeAll(async () => {
   await buildWeb()
   const now = Date.now()
-  bed = await createPlantBed({ machines: 1, timeZone: 'America/New_York', from: now, to: now })
-  browser = await openBrowser(bed.origin)
+  fixture = await createPlantFixture({ machines: 1, timeZone: 'America/New_York', from: now, to: now })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await adapter?.stop()
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
-test('a lathe’s log, played at speed into a device of its own, is live on the wall; its runs and parts are exact', async () => {
+test('a lathe’s log, replayed at high speed into its own device, is live on the wall; its runs and parts are exact', async () => {
   const recordings = splitRecordings(log)
   adapter = await playShdr({ log: [2, 0, 3, 1].map((i) => recordings[i]).join(''), speed: 60 })
-  await bed.ask('POST', '/resources', { resourceID: 'OKUMA-01', description: 'Lathe', idealCycleSecs: 300 })
+  await fixture.request('POST', '/resources', { resourceID: 'OKUMA-01', description: 'Lathe', idealCycleSecs: 300 })
   const device = { deviceTypeId: 'takt-h1', deviceName: 'Lathe', resourceId: 'OKUMA-01' }
-  const { deviceId } = (await bed.ask('POST', '/devices', device)).data
+  const { deviceId } = (await fixture.request('POST', '/devices', device)).data
   const { page } = await browser.signedIn('/wall')
   const options = { host: '127.0.0.1', port: adapter.port, keys }
   const connector = { connectorTypeId: 'mtconnect-shdr', description: 'Lathe', deviceId, enabled: true, options }
-  await bed.ask('POST', '/connectors', connector)
+  await fixture.request('POST', '/connectors', connector)
 
   const list = page.getByRole('list', { name: 'Machines as a list' })
   const program = new RegExp(`^OKUMA-01, Running.*(${runs.map((run) => run.program.replace('.', '\\.')).join('|')})`)
@@ -62,22 +62,22 @@ test('a lathe’s log, played at speed into a device of its own, is live on the 
     startDate: new Date(Math.min(...runs.map(({ first }) => first)) - 60_000).toISOString(),
     endDate: new Date(Math.max(...runs.map(({ last }) => last)) + 60_000).toISOString(),
   }
-  const question = { resourceIDs: ['OKUMA-01'], ...range, resolution: 'total', ttlSecs: 0 }
-  const parts = runs.reduce((sum, run) => sum + run.parts, 0)
-  const whole = await until('all parts of the log', async () => {
-    const [bucket] = (await bed.ask('POST', '/resources/getTEEP', question)).data.total.buckets
+  const query = { resourceIDs: ['OKUMA-01'], ...range, resolution: 'total', ttlSecs: 0 }
+  const parts = runs.reduce((total, run) => total + run.parts, 0)
+  const whole = await waitFor('all parts of the log', async () => {
+    const [bucket] = (await fixture.request('POST', '/resources/getTEEP', query)).data.total.buckets
     return bucket.unscheduledGoodCount === parts && bucket
   })
-  const runMs = runs.reduce((sum, { start, end }) => sum + end - start, 0)
+  const runMs = runs.reduce((total, { start, end }) => total + end - start, 0)
   // The last part can be counted before the last second of the last run is rolled up.
-  await until('every second of the runs', async () => {
-    const [bucket] = (await bed.ask('POST', '/resources/getTEEP', question)).data.total.buckets
+  await waitFor('every second of the runs', async () => {
+    const [bucket] = (await fixture.request('POST', '/resources/getTEEP', query)).data.total.buckets
     return Math.round(bucket.unscheduledRunSecs * 1000) === runMs
   })
   expect(whole).toMatchObject({ plannedSecs: 0, totalCount: 0, oee: null })
 })
 
-test('by mouse: an MTConnect adapter through a connector, to the tile; what is wrong with a connector is said by its fields', async () => {
+test('by mouse: an MTConnect adapter through a connector, up to the tile; errors of a connector are shown at its fields', async () => {
   const { page, context } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'OKUMA-1')
   const deviceId = await addDevice(page, mouse, 'OKUMA-1')
@@ -89,7 +89,7 @@ test('by mouse: an MTConnect adapter through a connector, to the tile; what is w
     keys: { 'Execution item': 'exec', 'Program item': 'prog' },
   })
   await page.goto(`/devices/${deviceId}`)
-  await thereItIs(page)
+  await waitForMessage(page)
   await tileRuns(page, 'OKUMA-1')
   await adapter.stop()
 
@@ -111,7 +111,7 @@ test('by mouse: an MTConnect adapter through a connector, to the tile; what is w
   await page.keyboard.type(String(other.port))
   await form.getByText('must be at most 65535').waitFor({ state: 'detached' })
   await save.click()
-  const missing = /Connected, but `exec` has not come; it sends avail, execution, program\./
+  const missing = /Connected, but `exec` has not arrived; it sends avail, execution, program\./
   await page.getByRole('alert').getByText(missing).waitFor()
   await page.goto('/devices')
   await page

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../src/app/testing/pdf.fixture.ts'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { createPlanBed } from '../beds/plan.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { createPlanFixture } from '../fixtures/plan.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createPlanBed>>
+let fixture: Awaited<ReturnType<typeof createPlanFixture>>
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createPlanBed()
-  browser = await openBrowser(bed.origin)
+  fixture = await createPlanFixture()
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const rows = async (type: string) => (await bed.ask('GET', `/${type}?floorPlanId=1&limit=100`)).data
+const rows = async (type: string) => (await fixture.request('GET', `/${type}?floorPlanId=1&limit=100`)).data
 const zoneNames = async () => (await rows('zones')).map(({ zoneName }: { zoneName: string }) => zoneName)
-const picture = async () => (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data[0].picture
+const picture = async () => (await fixture.request('GET', '/floorPlans?floorPlanId=1')).data[0].picture
 
-test('what is drawn on a plan and a picture from a PDF are stored, and taken back by their notices', async () => {
-  const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
-  const takeBack = async (saved: string) => {
+test('shapes drawn on a plan and a picture from a PDF are stored, and undone by their notices', async () => {
+  const { page, context, troubles: problems } = await browser.signedIn('/floorPlans/1')
+  const undo = async (saved: string) => {
     const notice = page.getByRole('group').filter({ hasText: saved }).last()
     await notice.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('alert').filter({ hasText: 'Undone' }).last().waitFor()
@@ -38,7 +38,7 @@ test('what is drawn on a plan and a picture from a PDF are stored, and taken bac
   await button(page, 'Save').click()
   await page.getByText('Plan saved').waitFor()
   expect(await zoneNames()).toEqual(['Goods in', 'Turning', 'Milling', 'Paint shop'])
-  await takeBack('Plan saved')
+  await undo('Plan saved')
   expect(await zoneNames()).toEqual(['Goods in', 'Turning', 'Milling', 'Packing'])
 
   const before = await picture()
@@ -48,8 +48,8 @@ test('what is drawn on a plan and a picture from a PDF are stored, and taken bac
   await page.getByText('Picture saved').waitFor()
   expect(await picture()).toMatchObject({ mediaType: 'image/png', width: 2894, height: 4096 })
   expect(await rows('machinePlaces')).toEqual(places)
-  await takeBack('Picture saved')
+  await undo('Picture saved')
   await expect.poll(picture).toEqual(before)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSequencesBed } from './tagSequences.bed.ts'
-import { bed, known, prepareTagSequences, put, takeOff } from './tagSequences.fixture.ts'
+import { fixture, prepareTagSequences, put, takeOff, withoutTagCreation } from './tagSequences.fixture.ts'
+import { createSequencesFixture } from './tagSequencesServer.fixture.ts'
 
 prepareTagSequences()
 
@@ -12,9 +12,9 @@ const withoutHierarchy = (call: string) =>
     : null
 
 // Proves ADM-124, ADM-125, ADM-126, OPS-210
-test('a schema without hierarchy: job assemblies say so, job operations are abandoned silently and logged', async () => {
+test('a schema without hierarchy: job assemblies report it, job operations stop silently and log it', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const fresh = await createSequencesBed()
+  const fresh = await createSequencesFixture()
   await fresh.failWhile(withoutHierarchy, async () => {
     const row = { jobNum: 'J', assemblySeq: 1, oprSeq: 1, rowId: 'r', version: 1 }
     const calls = await fresh.callsOf(async () => {
@@ -41,56 +41,56 @@ test('a schema without hierarchy: job assemblies say so, job operations are aban
 })
 
 // Proves ADM-288
-test('look-ups and clean-up of tags that fail are logged and find no conflict', async () => {
+test('failed look-ups and clean-ups of tags are logged and do not report a conflict', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await bed.must('POST', 'jobAssemblies', { jobNum: 'K', assemblySeq: 1 })
-  await bed.must('POST', 'tagAssociations', { associationType: 'jobAssemblies', associationID: 'K~1', epc: 'D1' })
+  await fixture.must('POST', 'jobAssemblies', { jobNum: 'K', assemblySeq: 1 })
+  await fixture.must('POST', 'tagAssociations', { associationType: 'jobAssemblies', associationID: 'K~1', epc: 'D1' })
   const line = (pattern: RegExp) => (call: string) => (pattern.test(call) ? new TypeError('Failed to fetch') : null)
-  const row = (place: number) => ({ jobNum: 'J', assemblySeq: place, epc: ['D1'] })
-  for (const [place, broken] of [
+  const row = (seq: number) => ({ jobNum: 'J', assemblySeq: seq, epc: ['D1'] })
+  for (const [seq, failingCall] of [
     [81, /^GET \/tagAssociations\?epc=/],
     [82, /^DELETE \/tagAssociations\/\d+/],
   ] as const) {
-    const { failures } = await bed.failWhile(line(broken), () => bed.actions.jobAssemblies.add([row(place)]))
+    const { failures } = await fixture.failWhile(line(failingCall), () => fixture.actions.jobAssemblies.add([row(seq)]))
     expect(failures).toEqual([])
-    const on = await bed.must('GET', 'tagAssociations?epc=D1')
-    expect(on).toMatchObject([{ associationID: `J~${place}` }])
+    const on = await fixture.must('GET', 'tagAssociations?epc=D1')
+    expect(on).toMatchObject([{ associationID: `J~${seq}` }])
   }
   expect(log).toHaveBeenCalledTimes(2)
-  expect(bed.notices.read()).toEqual([])
+  expect(fixture.notices.read()).toEqual([])
   log.mockRestore()
 })
 
-test('a tag that is elsewhere leaves it for where it was put last', async () => {
-  await bed.must('POST', 'jobOperations', { jobNum: 'K', assemblySeq: 0, oprSeq: 10 })
-  await bed.actions.jobOperations.add([{ jobNum: 'K', assemblySeq: 0, oprSeq: 20, epc: ['E1'] }])
-  const row = await bed.must('GET', 'jobOperations/K~0~10')
-  const calls = await bed.callsOf(() => bed.actions.jobOperations.change([{ row, fields: { epc: 'e1' } }]))
+test('a tag on another item moves to the item it was last put on', async () => {
+  await fixture.must('POST', 'jobOperations', { jobNum: 'K', assemblySeq: 0, oprSeq: 10 })
+  await fixture.actions.jobOperations.add([{ jobNum: 'K', assemblySeq: 0, oprSeq: 20, epc: ['E1'] }])
+  const row = await fixture.must('GET', 'jobOperations/K~0~10')
+  const calls = await fixture.callsOf(() => fixture.actions.jobOperations.change([{ row, fields: { epc: 'e1' } }]))
   expect(calls.some((call) => /^DELETE \/tagAssociations\/\d+$/.test(call))).toBe(true)
-  expect(await bed.must('GET', 'tagAssociations?epc=E1')).toMatchObject([{ associationID: 'K~0~10' }])
+  expect(await fixture.must('GET', 'tagAssociations?epc=E1')).toMatchObject([{ associationID: 'K~0~10' }])
 })
 
 // Proves ADM-279, ADM-280
-test('a row whose tag is refused says so at the tag, and keeping it again is neither a conflict nor a second row', async () => {
-  await bed.must('POST', 'tags', { epc: 'F1', active: false })
+test('a row with a rejected tag reports it at the tag, and saving it again causes neither a conflict nor a second row', async () => {
+  await fixture.must('POST', 'tags', { epc: 'F1', active: false })
   const row = { jobNum: 'K', assemblySeq: 0, oprSeq: 50, epc: ['F1', 'F2'] }
-  const first = await bed.actions.jobOperations.add([row])
+  const first = await fixture.actions.jobOperations.add([row])
   expect(first.failures[0]?.message).toMatch(/^Error adding tag associations: .*F1 is switched off/)
   expect(first.failures[0]?.fields).toHaveProperty('epc')
-  const second = await bed.actions.jobOperations.add([{ ...row, epc: ['F2'] }])
+  const second = await fixture.actions.jobOperations.add([{ ...row, epc: ['F2'] }])
   expect(second).toMatchObject({ failures: [], rows: [{ oprSeq: 50, epc: ['F2'] }] })
 
-  const kept = await bed.must('GET', 'jobOperations/K~0~50')
-  const change = { row: kept, fields: { description: 'v', epc: ['F1'] }, version: kept.version }
-  const third = await bed.actions.jobOperations.change([change])
+  const storedRow = await fixture.must('GET', 'jobOperations/K~0~50')
+  const change = { row: storedRow, fields: { description: 'v', epc: ['F1'] }, version: storedRow.version }
+  const third = await fixture.actions.jobOperations.change([change])
   expect(third.failures[0]?.message).toMatch(/^Error updating tag associations: .*F1 is switched off/)
-  const fourth = await bed.actions.jobOperations.change([{ ...change, fields: { description: 'v', epc: ['F2'] } }])
+  const fourth = await fixture.actions.jobOperations.change([{ ...change, fields: { description: 'v', epc: ['F2'] } }])
   expect(fourth).toMatchObject({ failures: [], rows: [{ description: 'v', epc: ['F2'] }] })
 })
 
-test('what is no tag code is refused by name before anything is sent', async () => {
-  const calls = await bed.callsOf(async () => {
-    const { failures } = await bed.actions.jobOperations.add([
+test('an invalid tag code is rejected by name before anything is sent', async () => {
+  const calls = await fixture.callsOf(async () => {
+    const { failures } = await fixture.actions.jobOperations.add([
       { jobNum: 'K', assemblySeq: 0, oprSeq: 60, epc: ['<b>'] },
     ])
     expect(failures[0]?.fields?.epc).toContain('must be a tag code')
@@ -98,59 +98,61 @@ test('what is no tag code is refused by name before anything is sent', async () 
   expect(calls).toEqual([])
 })
 
-test('somebody who was faster is a conflict of the row', async () => {
-  const row = await bed.must('GET', 'jobOperations/K~0~10')
-  await bed.must('PUT', 'jobOperations/K~0~10', { description: 'theirs' })
-  const { failures } = await bed.actions.jobOperations.change([
+test('a concurrent change is a conflict of the row', async () => {
+  const row = await fixture.must('GET', 'jobOperations/K~0~10')
+  await fixture.must('PUT', 'jobOperations/K~0~10', { description: 'theirs' })
+  const { failures } = await fixture.actions.jobOperations.change([
     { row, fields: { description: 'mine' }, version: row.version },
   ])
   expect(failures).toMatchObject([{ index: 0, status: 409 }])
 })
 
 // Proves ADM-043, ADM-123, ADM-163, ADM-168, ADM-169
-test('employees: a change deletes the associations and registers the tag anew; epc is never sent with the row', async () => {
+test('employees: a change deletes the associations and registers the tag again; epc is never sent with the row', async () => {
   const person = { empID: 'E1', firstName: 'Ada', lastName: 'Byron', epc: 'AA01' }
-  const adds = await bed.callsOf(() => bed.actions.employees.add([person]))
+  const adds = await fixture.callsOf(() => fixture.actions.employees.add([person]))
   expect(adds[0]).not.toContain('epc')
   expect(adds.slice(1)).toEqual(put('employees', 'E1', 'AA01'))
-  const row = await bed.must('GET', 'employees/E1')
-  const calls = await bed.callsOf(() =>
-    bed.actions.employees.change([{ row, fields: { ...row, lastName: 'King', fullName: 'x', epc: 'AA01' } }]),
+  const row = await fixture.must('GET', 'employees/E1')
+  const calls = await fixture.callsOf(() =>
+    fixture.actions.employees.change([{ row, fields: { ...row, lastName: 'King', fullName: 'x', epc: 'AA01' } }]),
   )
   expect(calls[0]).toMatch(/^PUT \/employees\/E1 /)
   expect(calls[0]).not.toMatch(/epc|fullName|empID/)
-  expect(calls.slice(1)).toEqual([takeOff('employees', 'E1'), ...known(put('employees', 'E1', 'AA01'))])
-  const named = await bed.callsOf(() => bed.actions.employees.change([{ row, fields: { lastName: 'Lovelace' } }]))
+  expect(calls.slice(1)).toEqual([takeOff('employees', 'E1'), ...withoutTagCreation(put('employees', 'E1', 'AA01'))])
+  const named = await fixture.callsOf(() =>
+    fixture.actions.employees.change([{ row, fields: { lastName: 'Lovelace' } }]),
+  )
   expect(named).toContain(takeOff('employees', 'E1'))
-  expect(await bed.must('GET', 'employees/E1')).toMatchObject({ lastName: 'Lovelace', epc: 'AA01' })
+  expect(await fixture.must('GET', 'employees/E1')).toMatchObject({ lastName: 'Lovelace', epc: 'AA01' })
 })
 
 // Proves ADM-164
 test('employees: a delete removes the row and its associations, and registers nothing', async () => {
-  const row = await bed.must('GET', 'employees/E1')
-  const calls = await bed.callsOf(() => bed.actions.employees.remove([row]))
+  const row = await fixture.must('GET', 'employees/E1')
+  const calls = await fixture.callsOf(() => fixture.actions.employees.remove([row]))
   expect(calls).toEqual(['DELETE /employees/E1', takeOff('employees', 'E1')])
-  expect(await bed.must('GET', 'tagAssociations?associationType=employees&associationID=E1')).toEqual([])
+  expect(await fixture.must('GET', 'tagAssociations?associationType=employees&associationID=E1')).toEqual([])
 })
 
 // Proves ADM-189
 test('jobs: deleting one also deletes its associations; several are deleted together, or none', async () => {
-  for (const jobNum of ['L1', 'L2', 'L3']) await bed.must('POST', 'jobs', { jobNum })
-  await bed.must('POST', 'tagAssociations', { associationType: 'jobs', associationID: 'L1', epc: 'AB01' })
-  const rows = await bed.must('GET', 'jobs?jobNumStartsWith=L')
-  const calls = await bed.callsOf(() => bed.actions.jobs.remove([rows[0]]))
+  for (const jobNum of ['L1', 'L2', 'L3']) await fixture.must('POST', 'jobs', { jobNum })
+  await fixture.must('POST', 'tagAssociations', { associationType: 'jobs', associationID: 'L1', epc: 'AB01' })
+  const rows = await fixture.must('GET', 'jobs?jobNumStartsWith=L')
+  const calls = await fixture.callsOf(() => fixture.actions.jobs.remove([rows[0]]))
   expect(calls).toEqual(['DELETE /jobs/L1', takeOff('jobs', 'L1')])
-  await bed.must('POST', 'jobOperations', { jobNum: 'L3', assemblySeq: 0, oprSeq: 10 })
-  const refused = await bed.actions.jobs.remove(rows.slice(1))
-  expect(refused.failures).toMatchObject([{ index: 1, status: 409 }])
-  await bed.must('DELETE', 'jobOperations/L3~0~10')
-  const both = await bed.callsOf(() => bed.actions.jobs.remove(rows.slice(1)))
+  await fixture.must('POST', 'jobOperations', { jobNum: 'L3', assemblySeq: 0, oprSeq: 10 })
+  const rejectedRemoval = await fixture.actions.jobs.remove(rows.slice(1))
+  expect(rejectedRemoval.failures).toMatchObject([{ index: 1, status: 409 }])
+  await fixture.must('DELETE', 'jobOperations/L3~0~10')
+  const both = await fixture.callsOf(() => fixture.actions.jobs.remove(rows.slice(1)))
   expect(both.slice(1)).toEqual([takeOff('jobs', 'L2'), takeOff('jobs', 'L3')])
-  expect(await bed.must('GET', 'jobs?jobNumStartsWith=L')).toEqual([])
+  expect(await fixture.must('GET', 'jobs?jobNumStartsWith=L')).toEqual([])
 })
 
-test('the success texts of each type are those that are specified', () => {
-  const texts = Object.fromEntries(Object.entries(bed.actions).map(([name, actions]) => [name, actions.texts]))
+test('the success messages of each type are as specified', () => {
+  const texts = Object.fromEntries(Object.entries(fixture.actions).map(([name, actions]) => [name, actions.texts]))
   expect(texts).toMatchObject({
     employees: { added: 'Employee Added', updated: 'Employee Updated', deleted: 'Employee Deleted' },
     jobs: { added: 'Jobs(s) Have Been Added' },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createSequencesBed, type SequencesBed } from './tagSequences.bed.ts'
+import { createSequencesFixture, type SequencesFixture } from './tagSequencesServer.fixture.ts'
 
-export let bed: SequencesBed
+export let fixture: SequencesFixture
 
 export const put = (type: string, id: string, epc: string) => [
   `GET /tagAssociations?epc=${epc}`,
@@ -10,16 +10,16 @@ export const put = (type: string, id: string, epc: string) => [
   `POST /tagAssociations {"associationType":"${type}","associationID":"${id}","epc":"${epc}","active":true}`,
 ]
 
-export const known = (calls: readonly string[]) => calls.filter((call) => !call.startsWith('POST /tags '))
+export const withoutTagCreation = (calls: readonly string[]) => calls.filter((call) => !call.startsWith('POST /tags '))
 
 export const takeOff = (type: string, id: string) =>
   `DELETE /tagAssociations?associationType=${type}&associationID=${id}`
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the hooks that prepare and close the fixture shared by these tests. */
 export function prepareTagSequences(): void {
   beforeAll(async () => {
-    bed = await createSequencesBed()
+    fixture = await createSequencesFixture()
   })
-  afterAll(() => bed?.close())
-  afterEach(() => bed.notices.clear())
+  afterAll(() => fixture?.close())
+  afterEach(() => fixture.notices.clear())
 }

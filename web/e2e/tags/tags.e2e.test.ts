@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from '../beds/browser.bed.ts'
-import { expectAccessible } from '../beds/expectAccessible.ts'
-import { createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
+import { expectAccessible } from '../fixtures/expectAccessible.ts'
+import { createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  for (const jobNum of ['J-1', 'J-2']) await bed.ask('POST', '/jobs', { jobNum, prodQty: 5 })
-  await bed.ask('POST', '/employees', { empID: 'E1', firstName: 'Ada', lastName: 'Byron' })
-  browser = await openBrowser(bed.origin)
+  fixture = await createGridFixture()
+  for (const jobNum of ['J-1', 'J-2']) await fixture.request('POST', '/jobs', { jobNum, prodQty: 5 })
+  await fixture.request('POST', '/employees', { empID: 'E1', firstName: 'Ada', lastName: 'Byron' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const open = (path: string) => browser.signedIn(path)
@@ -26,26 +26,26 @@ const rowButton = async (page: Page, key: string, name: string) => {
   await row(page, key).first().getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-/** Types as a keyboard-wedge reader does: fast, with Enter at the end. */
+/** Types like a keyboard-wedge reader: fast, with Enter at the end. */
 const scan = async (page: Page, code: string) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
 const on = async (type: string, id: string): Promise<string[]> =>
-  (await bed.ask('GET', `/tagAssociations?associationType=${type}&associationID=${id}`)).data.map(
+  (await fixture.request('GET', `/tagAssociations?associationType=${type}&associationID=${id}`)).data.map(
     ({ epc }: { epc: string }) => epc,
   )
-const eventually = async (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { timeout: 60_000 }).toEqual(wanted)
+const eventually = async (read: () => Promise<unknown>, expected: unknown) =>
+  expect.poll(read, { timeout: 60_000 }).toEqual(expected)
 
 // Proves SCH-196
-test('tags are scanned onto a row: each at once, duplicates reduced to the first, a tag elsewhere comes here', async () => {
-  await bed.ask('POST', '/tagAssociations', {
+test('tags are scanned onto a row: each at once, duplicates reduced to the first, a tag of another item moves here', async () => {
+  await fixture.request('POST', '/tagAssociations', {
     associationType: 'jobs',
     associationID: 'J-2',
     epc: '3074257BF7194E4000001A99',
   })
-  const { page, context, troubles } = await open('/jobs')
+  const { page, context, troubles: problems } = await open('/jobs')
   await page.getByRole('grid').waitFor()
   await rowButton(page, 'J-1', 'Tags')
   const field = page.getByRole('dialog').getByLabel('Tags')
@@ -55,7 +55,7 @@ test('tags are scanned onto a row: each at once, duplicates reduced to the first
   await scan(page, '3074257BF7194E4000001A85')
   await page.getByText('Entry already exists').waitFor()
   await scan(page, '3074257BF7194E4000001A99')
-  await page.getByText('3074257BF7194E4000001A99 was on J-2 and is here now').waitFor()
+  await page.getByText('3074257BF7194E4000001A99 was moved here from J-2').waitFor()
   await scan(page, 'J-100')
   await page.getByText('J-100 ?').waitFor()
   await eventually(
@@ -72,6 +72,6 @@ test('tags are scanned onto a row: each at once, duplicates reduced to the first
     ['3074257BF7194E4000001A85', '3074257BF7194E4000001A86', '3074257BF7194E4000001A99'],
   )
   expect(await on('jobs', 'J-2')).toEqual([])
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -1,13 +1,13 @@
-import { checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { checkValues } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import { operatorPermissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, phone, signIn } from '../beds/browser.bed.ts'
-import { createCable } from '../beds/cable.bed.ts'
-import { bedUser } from '../beds/plant.bed.ts'
-import { shots } from '../beds/shots.ts'
-import { addUser } from '../beds/users.bed.ts'
-import { createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, openBrowser, phone, signIn } from '../fixtures/browser.fixture.ts'
+import { createCable } from '../fixtures/cable.fixture.ts'
+import { fixtureUser } from '../fixtures/plant.fixture.ts'
+import { shots } from '../fixtures/shots.ts'
+import { addUser } from '../fixtures/users.fixture.ts'
+import { createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
 const csv = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work
 D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual,false
@@ -18,42 +18,42 @@ const reader = { userName: 'reader@plant.test', password: 'a third long password
 const operator = { userName: 'operator@plant.test', password: 'a fourth long password' }
 const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
+  fixture = await createGridFixture()
   await addUser(
-    bed.world,
+    fixture.testEnvironment,
     reader,
     permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read'),
   )
-  await addUser(bed.world, operator, operatorPermissions)
-  await bed.ask('POST', '/parts', { partNum: 'P-100' })
-  await bed.ask('POST', '/resources', { resourceID: 'M-100', idealCycleSecs: 10 })
-  await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
-  await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
-  await bed.ask('POST', '/jobOperations', { ...operation, resourceID: 'M-100' })
-  browser = await openBrowser(bed.origin)
+  await addUser(fixture.testEnvironment, operator, operatorPermissions)
+  await fixture.request('POST', '/parts', { partNum: 'P-100' })
+  await fixture.request('POST', '/resources', { resourceID: 'M-100', idealCycleSecs: 10 })
+  await fixture.request('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
+  await fixture.request('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
+  await fixture.request('POST', '/jobOperations', { ...operation, resourceID: 'M-100' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const valuesOf = async (pageId: number) =>
-  checkValues.parse((await bed.ask('GET', `/checkData?pageId=${pageId}&limit=1000`)).data).values
+  checkValues.parse((await fixture.request('GET', `/checkData?pageId=${pageId}&limit=1000`)).data).values
 async function approved(docName: string) {
-  const { pageId, revId } = (await bed.ask('POST', '/docs/checksheet', { csv, docName })).data
-  await bed.ask('POST', `/docs/revision/${revId}/approve`, {})
-  await bed.ask('POST', '/documents', { pageId, ...operation })
+  const { pageId, revId } = (await fixture.request('POST', '/docs/checksheet', { csv, docName })).data
+  await fixture.request('POST', `/docs/revision/${revId}/approve`, {})
+  await fixture.request('POST', '/documents', { pageId, ...operation })
   return pageId as number
 }
 
-test('an operator fills in a checksheet at its operation; the server keeps the values with what was worked on', async () => {
+test('an operator fills in a checksheet at its operation; the server stores the values with the work', async () => {
   const pageId = await approved('Filled in')
-  const { page, context, troubles } = await browser.signedIn('/jobOperations/J-100~0~10', operator)
+  const { page, context, troubles: problems } = await browser.signedIn('/jobOperations/J-100~0~10', operator)
   const documents = page.getByRole('region', { name: 'Documents' })
   const entry = documents.getByRole('listitem').filter({ hasText: 'Filled in' })
   await entry.getByRole('link', { name: 'Fill In' }).waitFor()
@@ -67,28 +67,28 @@ test('an operator fills in a checksheet at its operation; the server keeps the v
   await page.keyboard.type('10.3')
   await page.keyboard.press('Enter')
   await page.getByRole('group', { name: 'Usual reasons' }).getByRole('button', { name: 'Tool worn' }).click()
-  await page.getByLabel('What was done?').fill('Insert changed')
-  await button(page, 'Keep and go on').click()
+  await page.getByLabel('Action?').fill('Insert changed')
+  await button(page, 'Save and continue').click()
   await button(page, 'Passed').click()
-  await page.getByLabel('Your answer').fill('4711')
+  await page.getByLabel('Your text').fill('4711')
   await button(page, 'OK').click()
   await page.getByText('All checks are filled in, 1 out of tolerance.').waitFor()
   await shots(page, 'fill-done-outside')
-  await page.getByText('All values are sent').waitFor()
-  // One of them once more: both are kept.
+  await page.getByText('All values have been sent').waitFor()
+  // Enters one of them again: both values are stored.
   await page
     .getByRole('list', { name: 'Checks' })
     .getByRole('button', { name: /D1 \(1\)/ })
     .click()
-  await page.getByText('Corrects 10.01 mm; both are kept').waitFor()
+  await page.getByText('Corrects 10.01 mm; both are stored').waitFor()
   await page.keyboard.type('10,00')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await valuesOf(pageId)).length).toBe(5)
   const values = await valuesOf(pageId)
-  const said = values.map(({ checkID, sample, value, passed, text, reason, corrects, resourceID, partNum }) =>
+  const lines = values.map(({ checkID, sample, value, passed, text, reason, corrects, resourceID, partNum }) =>
     [checkID, sample, value ?? passed ?? text, reason, corrects === null, resourceID, partNum].join(' '),
   )
-  expect(said.sort()).toEqual([
+  expect(lines.sort()).toEqual([
     'D1 1 10  false M-100 P-100',
     'D1 1 10.01  true M-100 P-100',
     'D1 2 10.3 Tool worn true M-100 P-100',
@@ -98,32 +98,32 @@ test('an operator fills in a checksheet at its operation; the server keeps the v
   await page.goto(`/checksheets/${pageId}`)
   await page.getByRole('switch', { name: 'Only out of tolerance' }).click()
   await page.getByRole('cell', { name: /Tool worn · Insert changed/ }).waitFor()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('a device without a network opens a checksheet anew and goes on; what was typed is there, and is sent once', async () => {
+test('an offline device reopens a checksheet and continues; input is retained and sent once', async () => {
   const pageId = await approved('On its own')
-  await bed.ask('POST', '/resources', { resourceID: 'M-7', description: 'Lathe 7', idealCycleSecs: 10 })
-  const cable = await createCable(Number(new URL(bed.origin).port))
+  await fixture.request('POST', '/resources', { resourceID: 'M-7', description: 'Lathe 7', idealCycleSecs: 10 })
+  const cable = await createCable(Number(new URL(fixture.origin).port))
   const device = await openBrowser(cable.origin)
   try {
-    const { page } = await device.signedIn(`/checksheets/${pageId}/fill?resourceID=M-7`, bedUser, phone)
+    const { page } = await device.signedIn(`/checksheets/${pageId}/fill?resourceID=M-7`, fixtureUser, phone)
     await page.getByText('Machine M-7 · Lathe 7').waitFor()
     await page.getByText('Value 1 of 2').waitFor()
-    const isHeld = () =>
+    const isPageCached = () =>
       page.evaluate(async () => {
         const cache = await caches.open('takt.away')
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
         const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
-        const held = await Promise.all(
+        const matches = await Promise.all(
           [`${location.origin}/`, `${location.origin}/takt.svg`, ...files].map((file) =>
             cache.match(file, { ignoreVary: true }),
           ),
         )
-        return files.length > 0 && held.every(Boolean)
+        return files.length > 0 && matches.every(Boolean)
       })
-    await expect.poll(isHeld, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isPageCached, { timeout: 60_000 }).toBe(true)
     cable.pull()
     await page.reload()
     await page.getByText('Value 1 of 2').waitFor()
@@ -131,34 +131,34 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     await expect.poll(() => crumbs.textContent()).toMatch(/On its own$/)
     await page.keyboard.type('9.9')
     await page.locator('output', { hasText: '9.9' }).waitFor()
-    // It is kept a moment after it is drawn.
-    const isKept = (text: string) =>
-      page.waitForFunction((text) => Object.values(sessionStorage).some((kept) => String(kept).includes(text)), text)
-    await isKept('9.9')
+    // It is stored a moment after it is drawn.
+    const waitUntilStored = (text: string) =>
+      page.waitForFunction((text) => Object.values(sessionStorage).some((value) => String(value).includes(text)), text)
+    await waitUntilStored('9.9')
     await page.reload()
     await page.locator('output', { hasText: '9.9' }).waitFor()
-    // What this page does not need and nobody answers for is not told of.
+    // A failed request for data that this page does not need is not reported.
     await expect.poll(() => page.getByText('Failed to load report definitions').count()).toBe(0)
     await page.keyboard.type('9')
     await page.keyboard.press('Enter')
     await page.keyboard.type('10.3')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Why is it so?').fill('Tool worn')
+    await page.getByLabel('What is the reason?').fill('Tool worn')
     await shots(page, 'fill-away-phone')
-    await page.getByLabel('What was done?').fill('Insert changed')
-    await button(page, 'Keep and go on').click()
+    await page.getByLabel('Action?').fill('Insert changed')
+    await button(page, 'Save and continue').click()
     await button(page, 'Passed').click()
     await page.getByText('3 values wait to be sent').waitFor()
-    await page.getByLabel('Your answer').fill('Batch 47')
-    await isKept('Batch 47')
+    await page.getByLabel('Your text').fill('Batch 47')
+    await waitUntilStored('Batch 47')
     await page.reload()
     await page.getByText('3 values wait to be sent').waitFor()
-    await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('Batch 47')
+    await expect.poll(() => page.getByLabel('Your text').inputValue()).toBe('Batch 47')
     await button(page, 'OK').click()
     await page.getByText('4 values wait to be sent').waitFor()
     expect(await valuesOf(pageId)).toEqual([])
     cable.putIn()
-    await page.getByText('All values are sent').waitFor()
+    await page.getByText('All values have been sent').waitFor()
     const values = await valuesOf(pageId)
     expect(
       values.map(({ value, passed, text, reason, resourceID }) => [value ?? passed ?? text, reason, resourceID]),
@@ -170,45 +170,46 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     ])
     await page.reload()
     await page.getByText('All checks are filled in, 1 out of tolerance.').waitFor()
-    // Whoever signs out takes along what this device kept of them.
+    // Signing out removes everything that this device stored of the user.
     await page.evaluate(() => localStorage.setItem('takt.checkEntry\nother', '{}'))
-    const kept = () =>
+    const storedKeys = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('takt.away')).length)
-    expect(await kept()).toBeGreaterThan(1)
+    expect(await storedKeys()).toBeGreaterThan(1)
     await button(page, 'Your account').click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/signedOut**')
-    expect(await kept()).toBe(0)
+    expect(await storedKeys()).toBe(0)
   } finally {
     await device.close()
     cable.close()
   }
 })
 
-test('somebody else who signs in after a session ended is shown nothing that the device kept, with or without a network', async () => {
+test('another user who signs in after a session ended sees nothing that the device stored, online or offline', async () => {
   const pageId = await approved('Of the one before')
-  const cable = await createCable(Number(new URL(bed.origin).port))
+  const cable = await createCable(Number(new URL(fixture.origin).port))
   const device = await openBrowser(cable.origin)
   const path = `/checksheets/${pageId}/fill`
   try {
-    const first = await device.signedIn(path, bedUser, phone)
+    const first = await device.signedIn(path, fixtureUser, phone)
     await first.page.getByText('Value 1 of 2').waitFor()
-    const kept = (page: Page) =>
+    const storedKeys = (page: Page) =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('takt.away')).length)
-    await expect.poll(() => kept(first.page)).toBeGreaterThan(1)
-    const isHeld = () => first.page.evaluate(async () => Boolean(await (await caches.open('takt.away')).match('/')))
-    await expect.poll(isHeld, { timeout: 60_000 }).toBe(true)
-    // The session ends at the server, while no page is open here.
+    await expect.poll(() => storedKeys(first.page)).toBeGreaterThan(1)
+    const isPageCached = () =>
+      first.page.evaluate(async () => Boolean(await (await caches.open('takt.away')).match('/')))
+    await expect.poll(isPageCached, { timeout: 60_000 }).toBe(true)
+    // The session ends at the server while no page is open here.
     const token = await first.page.evaluate(() => JSON.parse(localStorage.getItem('takt.session')!).authtoken as string)
     await first.page.close()
     const headers = { authorization: `Bearer ${token}` }
-    expect((await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers })).status).toBe(200)
+    expect((await fetch(`${fixture.origin}/api/users/logout`, { method: 'POST', headers })).status).toBe(200)
     const page = await first.context.newPage()
     page.setDefaultTimeout(60_000)
     await page.goto('/login')
     await signIn(page, reader)
     await button(page, 'Your account').waitFor()
-    expect(await kept(page)).toBe(0)
+    expect(await storedKeys(page)).toBe(0)
     cable.pull()
     await page.goto(path)
     await page.getByText('The server cannot be reached').waitFor()
@@ -217,7 +218,7 @@ test('somebody else who signs in after a session ended is shown nothing that the
     await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
     cable.pull()
     await page.reload()
-    // What was kept for whoever is signed in now is theirs.
+    // Data stored for the current user is theirs.
     await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
   } finally {
     await device.close()

@@ -2,36 +2,36 @@ import { deflateRawSync } from 'node:zlib'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, notice, openBrowser, phone } from '../beds/browser.bed.ts'
-import { shots } from '../beds/shots.ts'
-import { addUser } from '../beds/users.bed.ts'
-import { createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, notice, openBrowser, phone, selectOption } from '../fixtures/browser.fixture.ts'
+import { shots } from '../fixtures/shots.ts'
+import { addUser } from '../fixtures/users.fixture.ts'
+import { createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
 const operator = { userName: 'operator@plant.test', password: 'a third long password' }
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
+  fixture = await createGridFixture()
   await addUser(
-    bed.world,
+    fixture.testEnvironment,
     operator,
     permissionsWhere((area, flag) => ['instructions', 'resources'].includes(area) && flag === 'read'),
   )
-  await bed.ask('POST', '/resources', { resourceID: 'M-40', description: 'Lathe 40' })
-  browser = await openBrowser(bed.origin)
+  await fixture.request('POST', '/resources', { resourceID: 'M-40', description: 'Lathe 40' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // Proves OPS-111
 test('an instruction is written, approved and linked to a machine, and is read there on a phone and on a wide display', async () => {
-  const { page, context, troubles } = await browser.signedIn('/instructions')
+  const { page, context, troubles: problems } = await browser.signedIn('/instructions')
   await button(page, 'Add').click()
   await page.getByRole('dialog').getByLabel('Name').fill('Change the collet')
   await button(page, 'Save').click()
@@ -39,9 +39,9 @@ test('an instruction is written, approved and linked to a machine, and is read t
   await editor.waitFor()
   const text =
     '# Collet\n\n1. Stop the spindle.\n2. Clamp at **40 Nm**.\n\n| Collet | Torque |\n| --- | --- |\n| 173E | 40 Nm |\n'
-  await editor.evaluate((element, written) => {
+  await editor.evaluate((element, content) => {
     const data = new DataTransfer()
-    data.setData('text/plain', written)
+    data.setData('text/plain', content)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
   await shots(page, 'path-1-write')
@@ -51,7 +51,7 @@ test('an instruction is written, approved and linked to a machine, and is read t
   await page.getByRole('combobox', { name: 'Go to' }).fill('spindle')
   await page.getByRole('option', { name: /^Change the collet ?Instruction, in its text/ }).waitFor()
   await page.keyboard.press('Escape')
-  const reads = async (device: BrowserContextOptions, name: string, more: (seen: Page) => Promise<void>) => {
+  const readOn = async (device: BrowserContextOptions, name: string, more: (viewerPage: Page) => Promise<void>) => {
     const visit = await browser.signedIn('/resources/M-40', operator, device)
     await visit.page.getByRole('region', { name: 'Documents' }).waitFor()
     await more(visit.page)
@@ -66,31 +66,36 @@ test('an instruction is written, approved and linked to a machine, and is read t
   await notice(page, 'Revision Approved')
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Machine' }).click()
-  await choose(page.getByRole('combobox', { name: 'Which' }), 'M-40')
+  await selectOption(page.getByRole('combobox', { name: 'Key' }), 'M-40')
   await button(page, 'Link').click()
   await notice(page, 'Link Updated')
   await page.getByRole('link', { name: 'M-40 · Lathe 40' }).waitFor()
   await shots(page, 'path-2-linked')
-  const look = async (seen: Page) => {
-    await button(seen, 'View Change the collet').click()
-    const dialog = seen.getByRole('dialog', { name: 'Change the collet' })
+  const openInstruction = async (viewerPage: Page) => {
+    await button(viewerPage, 'View Change the collet').click()
+    const dialog = viewerPage.getByRole('dialog', { name: 'Change the collet' })
     await dialog.getByText('Approved, revision 1').waitFor()
     await dialog.getByRole('cell', { name: '173E' }).waitFor()
   }
-  await reads(phone, 'path-3-phone', look)
+  await readOn(phone, 'path-3-phone', openInstruction)
   const wide = { viewport: { width: 3840, height: 2160 }, hasTouch: true, isMobile: false }
-  await reads(wide, 'path-4-display', async (seen) => {
-    await look(seen)
-    await button(seen, 'Full screen').click()
-    await button(seen, 'Leave full screen').waitFor()
+  await readOn(wide, 'path-4-display', async (viewerPage) => {
+    await openInstruction(viewerPage)
+    await button(viewerPage, 'Full screen').click()
+    await button(viewerPage, 'Exit full screen').waitFor()
   })
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('what was typed on a page is there again after a reload', async () => {
+test('input on a page is restored after a reload', async () => {
   const { pageId } = (
-    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Half written', text: 'One' })
+    await fixture.request('POST', '/docs', {
+      action: 'create',
+      docType: 'Instruction',
+      docName: 'Half written',
+      text: 'One',
+    })
   ).data
   const { page, context } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
@@ -102,13 +107,13 @@ test('what was typed on a page is there again after a reload', async () => {
   await editor.getByText('One and a half').waitFor()
   await expect.poll(() => page.getByLabel('What changed').inputValue()).toBe('More')
   await page.getByText('What you typed before is here again.').waitFor()
-  await button(page, 'Discard it').click()
+  await button(page, 'Discard input').click()
   await editor.getByText('One', { exact: true }).waitFor()
   await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
   await context.close()
 })
 
-/** A ZIP with one entry: 100 MB of nothing in some 100 kB. */
+/** Creates a ZIP with one entry: 100 MB of zeros in about 100 kB. */
 function zipBomb() {
   const packed = deflateRawSync(Buffer.alloc(100_000_000), { level: 9 })
   const header = Buffer.alloc(30)
@@ -139,27 +144,28 @@ const hostile: Record<string, { name?: string; body: string | Buffer }> = {
 
 test('hostile files are harmless by direct address, in the viewer, in a link and as a picture of a page', async () => {
   const revisions: Record<string, { revId: number; pageId: number }> = {}
-  for (const [name, { name: sent = name, body }] of Object.entries(hostile)) {
+  for (const [name, { name: sentName = name, body }] of Object.entries(hostile)) {
     const form = new FormData()
-    form.append('fileName', sent)
-    form.append('file', new File([typeof body === 'string' ? body : new Uint8Array(body)], sent))
-    revisions[name] = (await bed.ask('POST', '/docs/upload', form)).data
+    form.append('fileName', sentName)
+    form.append('file', new File([typeof body === 'string' ? body : new Uint8Array(body)], sentName))
+    revisions[name] = (await fixture.request('POST', '/docs/upload', form)).data
   }
   const { page, context } = await browser.signedIn('/instructions')
-  let far = 0
+  let foreignRequests = 0
   await context.route('**/elsewhere.test/**', (route) => {
-    far += 1
+    foreignRequests += 1
     return route.abort()
   })
-  const hurt = () => page.evaluate(() => [(window as { hurt?: number }).hurt ?? null, localStorage.getItem('hurt')])
+  const readInjectedValues = () =>
+    page.evaluate(() => [(window as { hurt?: number }).hurt ?? null, localStorage.getItem('hurt')])
   const text = Object.entries(revisions)
     .flatMap(([name, { revId }]) => [
       `![${name}](/api/docs/revision/${revId}/file)`,
       `[open ${name}](/api/docs/revision/${revId}/file)`,
     ])
     .join('\n\n')
-  const shown = (
-    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'All of them', text })
+  const expectShown = (
+    await fixture.request('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'All of them', text })
   ).data
 
   for (const [name, { pageId, revId }] of Object.entries(revisions)) {
@@ -169,30 +175,30 @@ test('hostile files are harmless by direct address, in the viewer, in a link and
     await button(page, 'Download').waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
     expect(download.suggestedFilename()).toBe(name)
-    expect(await hurt()).toEqual([null, null])
-    // Even with whatever a browser would send along, the address is a download in a sandbox, never a page of ours.
+    expect(await readInjectedValues()).toEqual([null, null])
+    // Whatever headers a browser sends, the address is a sandboxed download, never a page of the application.
     const reply = await page.evaluate(async (path) => {
       const { authtoken } = JSON.parse(localStorage.getItem('takt.session') ?? '{}')
-      const answer = await fetch(path, { headers: { authorization: authtoken } })
+      const response = await fetch(path, { headers: { authorization: authtoken } })
       const headers = ['content-disposition', 'content-security-policy', 'x-content-type-options']
-      return [answer.status, ...headers.map((header) => answer.headers.get(header))]
+      return [response.status, ...headers.map((header) => response.headers.get(header))]
     }, `/api/docs/revision/${revId}/file`)
     expect(reply).toEqual([200, expect.stringMatching(/^attachment/), "default-src 'none'; sandbox", 'nosniff'])
     const direct = await context.newPage()
     await direct.goto(`/api/docs/revision/${revId}/file`).catch(() => null)
     expect(await direct.evaluate(() => (window as { hurt?: number }).hurt ?? null)).toBe(null)
     await direct.close()
-    expect(await hurt()).toEqual([null, null])
+    expect(await readInjectedValues()).toEqual([null, null])
   }
 
-  await page.goto(`/instructions/${shown.pageId}`)
+  await page.goto(`/instructions/${expectShown.pageId}`)
   const link = page.getByText('open page.html')
   await link.waitFor()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('object, embed, iframe[src*="revision"]').count()).toBe(0)
   await link.click()
   await page.goto('/instructions')
-  expect(await hurt()).toEqual([null, null])
-  expect(far).toBe(0)
+  expect(await readInjectedValues()).toEqual([null, null])
+  expect(foreignRequests).toBe(0)
   await context.close()
 })

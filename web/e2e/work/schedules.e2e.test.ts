@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, notice, openBrowser } from '../beds/browser.bed.ts'
-import { createGridBed, type GridBed } from '../lists/grid.bed.ts'
+import { buildWeb, notice, openBrowser } from '../fixtures/browser.fixture.ts'
+import { createGridFixture, type GridFixture } from '../lists/grid.fixture.ts'
 
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
 const early = { shiftNum: 1, name: 'Early', days, start: '06:00', end: '14:00', breaks: [] }
 const night = { shiftNum: 3, name: 'Night', days: ['SATURDAY'], start: '22:00', end: '06:00', breaks: [] }
 
-let bed: GridBed
+let fixture: GridFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  bed = await createGridBed()
-  await bed.ask('POST', '/schedules', { scheduleID: 'S-1', description: 'Early', shifts: [early, night] })
-  await bed.ask('POST', '/resources', { resourceID: 'M-01', scheduleID: 'S-1' })
-  browser = await openBrowser(bed.origin)
+  fixture = await createGridFixture()
+  await fixture.request('POST', '/schedules', { scheduleID: 'S-1', description: 'Early', shifts: [early, night] })
+  await fixture.request('POST', '/resources', { resourceID: 'M-01', scheduleID: 'S-1' })
+  browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
   await browser?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const open = (path: string) => browser.signedIn(path)
-const shifts = async () => (await bed.ask('GET', '/schedules/S-1')).data.shifts
+const shifts = async () => (await fixture.request('GET', '/schedules/S-1')).data.shifts
 const block = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pane = (page: Page) => page.getByRole('region', { name: 'S-1', exact: true })
 async function saveNow(page: Page) {
   await pane(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('dialog', { name: 'From when does this hold?' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'When does this take effect?' }).getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Schedule Updated')
 }
 
-test('a week is changed beside a colleague, takes an exception, and the schedule stays while a resource follows it', async () => {
-  const { page, context, troubles } = await open('/schedules/S-1')
+test('a week is changed at the same time as by a colleague, gets an exception, and the schedule cannot be deleted while a machine follows it', async () => {
+  const { page, context, troubles: problems } = await open('/schedules/S-1')
   await block(page, '1 · Early, Monday 06:00 to 14:00').click()
   await page.keyboard.press('Control+ArrowRight')
   await block(page, '1 · Early, Friday 06:15 to 14:15').waitFor()
-  const others = { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] }
-  await bed.ask('PUT', '/schedules/S-1', others)
+  const colleagueChange = { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] }
+  await fixture.request('PUT', '/schedules/S-1', colleagueChange)
   await pane(page).getByText('Somebody changed this schedule meanwhile.', { exact: false }).waitFor()
   await block(page, '1 · Early, Friday 06:15 to 14:15').waitFor()
   // A shift that is drawn with the pointer is dragged to another hour.
@@ -66,7 +66,7 @@ test('a week is changed beside a colleague, takes an exception, and the schedule
   await page.getByRole('button', { name: 'Save exception' }).click()
   await notice(page, 'Schedule Exception Added. Takes 8 h of planned time from M-01.')
   await page.getByRole('gridcell', { name: 'Thu, Nov 26, Nothing planned, Closed: Thanksgiving' }).waitFor()
-  const [stored] = (await bed.ask('GET', '/scheduleExceptions?scheduleID=S-1')).data
+  const [stored] = (await fixture.request('GET', '/scheduleExceptions?scheduleID=S-1')).data
   expect(stored).toMatchObject({ date: '2026-11-26', kind: 'closed', start: null, reason: 'Thanksgiving' })
 
   await page.goto('/schedules')
@@ -75,6 +75,6 @@ test('a week is changed beside a colleague, takes an exception, and the schedule
   await row.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('alert').filter({ hasText: 'Schedule S-1 is still referred to by 1 × Resource' }).waitFor()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

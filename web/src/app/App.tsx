@@ -18,11 +18,11 @@ import type { AppParts } from './startApp.ts'
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Look(props: { children: ReactNode }) {
-  const choice = useSession((state) => state.context.preferences.theme)
+function AppTheme(props: { children: ReactNode }) {
+  const themePreference = useSession((state) => state.context.preferences.theme)
   const profileDark = useSession((state) => state.context.user?.darkMode ?? false)
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)') || profileDark
-  const onScreen = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
+  const onScreen = themePreference === 'system' ? (systemDark ? 'dark' : 'light') : themePreference
   const mode = usePrinting() ? 'light' : onScreen
   const theme = useMemo(() => createTaktTheme(mode), [mode])
   const timeZone = useOrganizationSettings()?.timeZone ?? browserZone
@@ -43,7 +43,7 @@ export function App(props: { parts: AppParts }) {
     <SessionProvider session={session}>
       <QueryClientProvider client={queryClient}>
         <MessagingProvider messaging={messaging}>
-          <Look>
+          <AppTheme>
             <NoticeProvider notices={notices}>
               <BusyProvider>
                 <DashboardsContext value={dashboards}>
@@ -53,7 +53,7 @@ export function App(props: { parts: AppParts }) {
                 </DashboardsContext>
               </BusyProvider>
             </NoticeProvider>
-          </Look>
+          </AppTheme>
         </MessagingProvider>
       </QueryClientProvider>
     </SessionProvider>

@@ -1,12 +1,12 @@
-import { WhoGoesOnPage } from '../areas/account/WhoGoesOnPage.tsx'
+import { SessionConflictPage } from '../areas/account/SessionConflictPage.tsx'
 import { LoadingOverlay } from '../core/kit/dialog/LoadingOverlay.tsx'
 import { useSession } from '../core/session/SessionContext.tsx'
 import { sessionTexts } from '../core/session/texts.ts'
 
-/** Stands in while it is found out who is there, and asks where that is not clear. */
+/** The page shown while the session is being restored; lets the user choose if that is ambiguous. */
 export function RestoringPage() {
   const unreachable = useSession((state) => state.hasTag('unreachable'))
-  const isAsking = useSession((state) => state.hasTag('asking'))
-  if (isAsking) return <WhoGoesOnPage />
+  const needsChoice = useSession((state) => state.hasTag('asking'))
+  if (needsChoice) return <SessionConflictPage />
   return <LoadingOverlay label={unreachable ? sessionTexts.unreachable : sessionTexts.restoring} />
 }

@@ -1,8 +1,10 @@
-/** The search part of an address as plain text values: `?range=7d&groups=1,3` stays readable and can be typed. */
+/**
+ * Parses the search part of an address as plain text values: `?range=7d&groups=1,3` stays readable and can be typed.
+ */
 export const parseAddressSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
-/** The way back; what is not set leaves no trace. */
+/** Formats values as the search part of an address; unset values are omitted. */
 export function stringifyAddressSearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -11,7 +13,7 @@ export function stringifyAddressSearch(search: Record<string, unknown>): string 
   return text ? `?${text}` : ''
 }
 
-/** Where to go after signing in: only addresses inside the application. */
+/** Returns the address to open after signing in: only addresses inside the application. */
 export function safeRedirect(redirect: string | undefined): string {
   if (!redirect) return '/'
   const inside = new URL(redirect, window.location.origin)

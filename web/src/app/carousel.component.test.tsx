@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from './testing/openApp.fixture.tsx'
 
 const areas = () => page.getByRole('navigation', { name: 'Areas', exact: true })
-const emptyDashboard = () => page.getByText('No machine is on the dashboards in this range.', { exact: true })
+const emptyDashboard = () => page.getByText('No machine is shown on the dashboards in this range.', { exact: true })
 const stored = () => JSON.parse(localStorage.getItem('takt.session') ?? '{}').dashboardCarouselMode
 
 test('carousel mode is restored with the session, and Esc ends it', async () => {
@@ -32,10 +32,10 @@ test('carousel mode of a wall ends when another screen is opened', async () => {
 test('a moved pointer shows a button that ends carousel mode', async () => {
   const { address } = await openApp('/efficiency/overall?carousel=1')
   await expect.element(emptyDashboard()).toBeVisible()
-  const leave = page.getByRole('button', { name: 'Show the menus', exact: true })
-  await expect.element(leave).not.toBeInTheDocument()
+  const exitButton = page.getByRole('button', { name: 'Show menus', exact: true })
+  await expect.element(exitButton).not.toBeInTheDocument()
   await userEvent.hover(emptyDashboard())
-  await leave.click()
+  await exitButton.click()
   await expect.element(areas()).toBeVisible()
   expect(address().searchParams.has('carousel')).toBe(false)
 })

@@ -6,7 +6,7 @@ import { qualityDashboard } from '../areas/quality/qualityDashboard.ts'
 import { roiDashboard } from '../areas/roi/roiDashboard.ts'
 import type { DashboardEntry } from '../core/dashboards/dashboard.ts'
 
-/** The dashboards that there are, in the order of the rail. A new one is a line here. */
+/** All dashboards, in the order of the navigation rail. To add one, add a line here. */
 export const dashboards = [
   efficiencyDashboard,
   activityDashboard,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signIn } from '../areas/account/signIn.fixture.ts'
-import { refusal } from './testing/fakeServer.fixture.ts'
+import { errorResponse } from './testing/fakeServer.fixture.ts'
 import { openApp, type TestApp } from './testing/openApp.fixture.tsx'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
-const rejected = () => refusal(401, 'Token is not valid')
+const rejected = () => errorResponse(401, 'Token is not valid')
 
 /** Ends the session at the server: its token is rejected until the user signs in again. */
 function endSession({ server }: TestApp) {
@@ -25,7 +25,7 @@ async function typeDescription({ page }: TestApp, text: string) {
 }
 
 // Proves OPS-171
-test('a session that ends while a change is saved leads to the sign-in form and keeps the change', async () => {
+test('a session that ends while a change is saved leads to the sign-in form and retains the change', async () => {
   const app = await openApp('/indirects', { rows })
   const { page, address, items } = app
   await typeDescription(app, 'Cleaning the lathes')
@@ -33,7 +33,7 @@ test('a session that ends while a change is saved leads to the sign-in form and 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => address().pathname).toBe('/login')
   await expect
-    .element(page.getByText('Your session has ended. Sign in to go on where you were.', { exact: true }))
+    .element(page.getByText('Your session has ended. Sign in to continue where you left off.', { exact: true }))
     .toBeVisible()
   await expect.element(page.getByText('Token is not valid')).not.toBeInTheDocument()
 
@@ -46,7 +46,7 @@ test('a session that ends while a change is saved leads to the sign-in form and 
   expect(items.rows('indirects')).toMatchObject([{ indirectCode: 'T-01', description: 'Cleaning the lathes' }])
 })
 
-test('text in an open cell is kept when a list request finds that the session has ended', async () => {
+test('text in an open cell is retained when a list request finds that the session has ended', async () => {
   const app = await openApp('/indirects', { rows })
   const { page, address, changeByOther } = app
   await typeDescription(app, 'Sweeping')
@@ -79,7 +79,7 @@ test('a stored session that the server has ended leads to the sign-in form and f
     },
   })
   await expect.poll(() => address().pathname).toBe('/login')
-  await expect.element(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+  await expect.element(page.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible()
   await signIn(page)
   await expect.poll(() => `${address().pathname}${address().search}`).toBe('/indirects?indirects.size=15')
 })

@@ -1,21 +1,24 @@
 import type { EmotionCache } from '@emotion/react'
 
 const perRem = 16
-/** Conditions on the screen are told in pixels of the screen; what lies behind a word or a colour is no length. */
+/**
+ * Matches media conditions, which use screen pixels and stay unchanged, and lengths; a number after a word or a color
+ * is no length.
+ */
 const lengths = /@(?:media|container|supports)[^{]*\{|(?<![\w.#-])-?(?:\d*\.)?\d+px\b/g
 
-/** Styles with their lengths in rem, so that they grow with the page's type; a hairline stays one pixel. */
+/** Converts the lengths of styles to rem, so that they scale with the page's font size; a hairline stays one pixel. */
 export const lengthsInRem = (styles: string): string =>
-  styles.replace(lengths, (found) => {
-    const size = Number.parseFloat(found)
-    return found.startsWith('@') || Math.abs(size) < 2 ? found : `${size / perRem}rem`
+  styles.replace(lengths, (match) => {
+    const size = Number.parseFloat(match)
+    return match.startsWith('@') || Math.abs(size) < 2 ? match : `${size / perRem}rem`
   })
 
 /**
- * From now on all styles put into these are lengths in rem: the library's own parts tell theirs in pixels, and would
- * stay small on a 4K wall.
+ * Converts all styles inserted from now on to rem: the library's own components use pixels, and would stay small on a
+ * 4K wall.
  */
-export function keepInRem(cache: EmotionCache): EmotionCache {
+export function convertToRem(cache: EmotionCache): EmotionCache {
   const { insert } = cache
   cache.insert = (selector, serialized, ...more) =>
     insert(selector, { ...serialized, styles: lengthsInRem(serialized.styles) }, ...more)

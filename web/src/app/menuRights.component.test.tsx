@@ -2,18 +2,18 @@ import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from './testing/expectAccessible.fixture.ts'
-import { refusal } from './testing/fakeServer.fixture.ts'
+import { errorResponse } from './testing/fakeServer.fixture.ts'
 import { openApp } from './testing/openApp.fixture.tsx'
 
 const reader = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
 const rows = { resources: ['M-01', 'M-02', 'M-03'].map((resourceID) => ({ resourceID })) }
 
-test('the menu leaves out what a user may not read, and the page says which right is missing', async () => {
+test('the menu leaves out lists without read permission, and the page names the missing right', async () => {
   const message = "This needs the right 'read' on 'jobs'."
   await openApp('/jobs', {
     permissions: reader,
     user: { globalAdmin: 0 },
-    server: (server) => server.on('GET', '/jobs', () => refusal(403, message)),
+    server: (server) => server.on('GET', '/jobs', () => errorResponse(403, message)),
   })
   await expect.element(page.getByText(/This needs the right 'read' on 'jobs'\./)).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Areas' })
@@ -26,7 +26,7 @@ test('the menu leaves out what a user may not read, and the page says which righ
   await expectAccessible('[aria-label=Areas]')
 })
 
-test('Ctrl-K finds a machine by its number and goes there', async () => {
+test('Ctrl-K finds a machine by its number and opens it', async () => {
   await openApp('/facilities', { rows })
   await expect.element(page.getByRole('button', { name: 'Add facility', exact: true })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -41,5 +41,5 @@ test('the key ? shows the keys of the page', async () => {
   await openApp('/resources/M-02', { rows })
   await expect.element(page.getByRole('region', { name: 'M-02' })).toBeVisible()
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FakeResponse, type FakeServer, refusal } from './testing/fakeServer.fixture.ts'
-import { holdTimers } from './testing/heldTimers.fixture.ts'
+import { captureTimers } from './testing/capturedTimers.fixture.ts'
+import { errorResponse, FakeResponse, type FakeServer } from './testing/fakeServer.fixture.ts'
 import { openApp } from './testing/openApp.fixture.tsx'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
@@ -19,15 +19,15 @@ async function removeFirst() {
 test('report definitions are requested with the Bearer scheme when the application is loaded', async () => {
   const { server, restart } = await openApp('/indirects', { rows })
   await expect.element(cell('Cleaning')).toBeVisible()
-  const sent = () => server.requests('GET', '/reports').map(({ headers }) => headers.get('authorization'))
-  await expect.poll(sent).toEqual(['Bearer token'])
+  const authorizations = () => server.requests('GET', '/reports').map(({ headers }) => headers.get('authorization'))
+  await expect.poll(authorizations).toEqual(['Bearer token'])
   restart()
   await expect.element(cell('Cleaning')).toBeVisible()
-  await expect.poll(sent).toEqual(['Bearer token', 'Bearer token'])
+  await expect.poll(authorizations).toEqual(['Bearer token', 'Bearer token'])
 })
 
 // Proves ADM-263, OPS-238
-test('report definitions are not requested before anybody is signed in', async () => {
+test('report definitions are not requested before a user is signed in', async () => {
   const { server } = await openApp('/login', { user: null })
   await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(server.requests('GET', '/reports')).toEqual([])
@@ -35,7 +35,7 @@ test('report definitions are not requested before anybody is signed in', async (
 
 // Proves ADM-283, OPS-305, OPS-324
 test('a failed request for report definitions shows a notice for 5 s', async () => {
-  const timers = holdTimers(5000)
+  const timers = captureTimers(5000)
   await openApp('/indirects', {
     rows,
     server: (server: FakeServer) =>
@@ -50,10 +50,10 @@ test('a failed request for report definitions shows a notice for 5 s', async () 
 })
 
 // Proves ADM-311, OPS-305, SCH-217
-test('a refusal is shown in the server’s own words until it is dismissed', async () => {
+test('a rejection is shown with the server’s message until it is dismissed', async () => {
   const message = 'Whoever sweeps on Tuesdays <b>keeps</b> this one'
   const { server } = await openApp('/indirects', { rows })
-  server.on('DELETE', '/indirects/{key}', () => refusal(409, message))
+  server.on('DELETE', '/indirects/{key}', () => errorResponse(409, message))
   await expect.element(cell('Cleaning')).toBeVisible()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
   await removeFirst()
@@ -73,7 +73,7 @@ test('a refusal is shown in the server’s own words until it is dismissed', asy
 
 // Proves ADM-038, SCH-224
 test('a success notice hides after 5000 ms, not before', async () => {
-  const timers = holdTimers(5000)
+  const timers = captureTimers(5000)
   await openApp('/indirects', { rows })
   await expect.element(cell('Cleaning')).toBeVisible()
   await cell('Cleaning').dblClick()
@@ -85,7 +85,7 @@ test('a success notice hides after 5000 ms, not before', async () => {
 })
 
 // Proves ADM-271
-test('an exception of the page is only logged, and typed text stays; failures of the error catalogue are shown', async () => {
+test('an exception of the page is only logged, and typed text stays; failures of the error catalog are shown', async () => {
   const { createObjectURL } = URL
   const { stringify } = JSON
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -94,7 +94,7 @@ test('an exception of the page is only logged, and typed text stays; failures of
     JSON.stringify = stringify
     log.mockRestore()
   })
-  const { notices: shown } = await openApp('/indirects', {
+  const { notices: shownNotices } = await openApp('/indirects', {
     rows,
     server: (server) =>
       server.on(
@@ -107,7 +107,7 @@ test('an exception of the page is only logged, and typed text stays; failures of
   const fault = () => {
     throw new TypeError('no iterator')
   }
-  // Faults of the page itself: a file cannot be created, and some bodies cannot be serialized.
+  // Errors of the page itself: a file cannot be created, and some bodies cannot be serialized.
   URL.createObjectURL = fault
   JSON.stringify = ((value: { description?: string; userName?: string; timezone?: string } | null, ...more: []) =>
     value?.description === 'Polishing' || (value?.userName && value.timezone)
@@ -125,7 +125,7 @@ test('an exception of the page is only logged, and typed text stays; failures of
   await expect.element(edited).toBeVisible()
   await edited.click()
   await expect.element(page.getByText(/Unknown error$/)).toBeVisible()
-  expect(shown()).toEqual([])
+  expect(shownNotices()).toEqual([])
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
   await page.getByRole('button', { name: 'Your account', exact: true }).click()
@@ -134,5 +134,5 @@ test('an exception of the page is only logged, and typed text stays; failures of
   await profile.getByRole('checkbox', { name: /^Dark mode/ }).click()
   await profile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(faults).toBe(3)
-  await expect.poll(shown).toEqual(['Failed to update user profile'])
+  await expect.poll(shownNotices).toEqual(['Failed to update user profile'])
 })

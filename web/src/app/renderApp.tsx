@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Styles } from '../core/kit/Styles.tsx'
 import { App } from './App.tsx'
-import { keepInRem } from './lengthsInRem.ts'
+import { convertToRem } from './lengthsInRem.ts'
 import type { AppParts } from './startApp.ts'
 
-/** Draws the application into the page's `#root`, in styles that the page's policy allows. */
+/** Renders the application into the page's `#root`, with styles that the content security policy allows. */
 export function renderApp(parts: AppParts): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-  const styles = keepInRem(createCache({ key: 'takt', ...(nonce ? { nonce } : {}) }))
+  const styles = convertToRem(createCache({ key: 'takt', ...(nonce ? { nonce } : {}) }))
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(

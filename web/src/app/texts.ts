@@ -1,28 +1,28 @@
 import { words } from '../core/kit/words.ts'
 
-/** Every text of the frame around the screens. */
+/** Texts of the frame around the screens. */
 export const appTexts = {
   trouble: 'This screen could not be shown',
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
   more: 'Menu',
-  collapse: 'Narrow the rail',
-  expand: 'Widen the rail',
+  collapse: 'Collapse the menu',
+  expand: 'Expand the menu',
   place: 'Entity and organization',
   entities: 'Entities',
   organizations: words.organizations,
-  noPlace: 'Choose a place',
+  noPlace: 'Choose an organization',
   noOrganizations: 'No organization',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the system',
-  theme: 'Colours',
+  system: 'Same as system',
+  theme: 'Color scheme',
   user: 'Your account',
   profile: 'Profile',
   mask: 'Mask names',
   signOut: 'Sign out',
-  /** What it says may be of any length: so much of it is read in passing. */
+  /** The body may have any length; only its start is announced. */
   notification: (body: string) =>
     `Notification message received: ${body.length > 500 ? `${body.slice(0, 500)}…` : body}`,
   skip: 'Skip to the content',
@@ -31,14 +31,14 @@ export const appTexts = {
   toggleTheme: (next: string) => `Switch to ${next}`,
   noGroups: 'There are no device groups yet.',
   clear: words.allMachines,
-  diskLow: 'The disk of this installation is nearly full. Make room, or what machines send will be refused.',
-  diskOut: 'The disk of this installation is full: what machines send is refused until there is room.',
+  diskLow: 'The disk of this installation is nearly full. Free up space, or data from machines will be rejected.',
+  diskOut: 'The disk of this installation is full. Data from machines is rejected until space is freed up.',
   palette: {
     title: 'Go to',
     open: 'Go to … (Ctrl-K)',
-    hint: 'Go to a screen, to a row of any list by its name, or to a page by what it says',
-    none: 'Nothing is called like that, and no page says it.',
-    saidIn: (docType: string) => `${docType}, in its text`,
+    hint: 'Find a screen, a row of any list by its name, or a page by its text',
+    none: 'Nothing matches, neither by name nor by text.',
+    textMatch: (docType: string) => `${docType}, in its text`,
     searching: 'Searching',
     dashboard: 'Dashboard',
     list: 'List',
@@ -46,13 +46,13 @@ export const appTexts = {
     machine: words.machine,
     person: 'Person',
   },
-  keys: 'Keys',
-  keysTitle: 'Keys',
+  keys: 'Keyboard shortcuts',
+  keysTitle: 'Keyboard shortcuts',
   close: words.close,
-  leaveCarousel: 'Show the menus',
+  leaveCarousel: 'Show menus',
 } as const
 
-/** The names of the lists and of the headings that they stand under. */
+/** Names of the lists and of the headings above them. */
 export const screenTexts = {
   masterData: 'Master data',
   plant: 'Plant',
@@ -117,7 +117,7 @@ export const screenTexts = {
     facilities: words.facilities,
     floorPlans: 'Floor plans',
     zones: 'Zones',
-    machinePlaces: 'Machine places',
+    machinePlaces: 'Machine positions',
     planMarks: 'Cameras and walkways',
     antennas: 'Antennas',
     organizations: 'Places',
@@ -132,13 +132,13 @@ export const screenTexts = {
   },
 } as const
 
-/** The keys there are, by where they work. */
+/** The keyboard shortcuts, by where they work. */
 export const keyTexts: readonly { where: string; keys: readonly (readonly [key: string, does: string])[] }[] = [
   {
     where: 'Everywhere',
     keys: [
       ['Ctrl K', 'Go to a screen, or to a row of any list'],
-      ['?', 'These keys'],
+      ['?', 'Show these shortcuts'],
       ['Esc', 'Close what is open'],
       ['F8', 'Go to the notice and its Undo, and back'],
     ],
@@ -154,14 +154,14 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
     where: 'In a conversation',
     keys: [
       ['Enter', 'Send'],
-      ['Shift Enter', 'Begin a line'],
-      ['@, then ↑ ↓ Enter', 'Mention somebody'],
+      ['Shift Enter', 'Start a new line'],
+      ['@, then ↑ ↓ Enter', 'Mention a user'],
     ],
   },
   {
     where: 'In a list',
     keys: [
-      ['← ↑ → ↓', 'Walk through the cells'],
+      ['← ↑ → ↓', 'Move between cells'],
       ['Enter, F2', 'Edit the cell'],
       ['Ctrl Enter', 'Open the row'],
       ['Ctrl C, Ctrl V', 'Copy and paste a block'],
@@ -174,39 +174,39 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
     where: 'In the timeline of a machine',
     keys: [
       ['← →', 'Move'],
-      ['↑ ↓, + −', 'Look closer or farther'],
-      ['Home', 'Show everything'],
+      ['↑ ↓, + −', 'Zoom in or out'],
+      ['Home', 'Show all'],
       ['N, P', 'Next stop, previous stop'],
-      ['Enter', 'Give the stop a reason'],
+      ['Enter', 'Enter a reason for the stop'],
     ],
   },
   {
     where: 'In the list of stops',
     keys: [
-      ['↑ ↓', 'Go from stop to stop'],
-      ['Space', 'Choose the stop'],
-      ['Enter', 'Give what is chosen a reason'],
-      ['1 – 9', 'Pick a reason'],
+      ['↑ ↓', 'Move between stops'],
+      ['Space', 'Select the stop'],
+      ['Enter', 'Enter a reason for the selected stops'],
+      ['1 – 9', 'Choose a reason'],
     ],
   },
   {
     where: 'In the week of a schedule',
     keys: [
-      ['← ↑ → ↓', 'Go from shift to shift'],
+      ['← ↑ → ↓', 'Move between shifts'],
       ['Ctrl ← →', 'Move the shift'],
-      ['Shift ← →', 'Move its end'],
-      ['Ctrl Shift ← →', 'Move its start'],
-      ['N, B', 'New shift, new break'],
-      ['Delete', 'Take it off the day'],
+      ['Shift ← →', 'Change its end'],
+      ['Ctrl Shift ← →', 'Change its start'],
+      ['N, B', 'Add a shift or a break'],
+      ['Delete', 'Remove it from the day'],
     ],
   },
   {
-    where: 'Where a flow is designed',
+    where: 'In the flow editor',
     keys: [
-      ['← ↑ → ↓', 'Go from step to step'],
+      ['← ↑ → ↓', 'Move between steps'],
       ['Alt ← ↑ → ↓', 'Move the step'],
       ['A', 'Add a step'],
-      ['Delete', 'Take the step away'],
+      ['Delete', 'Remove the step'],
       ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],
       ['Ctrl S', 'Save'],
     ],
@@ -214,8 +214,8 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
   {
     where: 'In trees and ordered lists',
     keys: [
-      ['← →', 'Close and open'],
-      ['Enter', 'Show the place'],
+      ['← →', 'Collapse and expand'],
+      ['Enter', 'Show the location'],
       ['Alt ↑ ↓', 'Move a facility'],
     ],
   },

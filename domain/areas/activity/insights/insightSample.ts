@@ -1,17 +1,17 @@
 import type { Interval } from '../../../core/schedule/interval.ts'
 
 /**
- * What is looked for. `waiting`: how long jobs wait before they are taken up in a zone; `walking`: how often people of
- * a zone leave for another in an hour; `tending`: which share of an hour a machine runs while its person is on another
- * machine as well.
+ * Kinds of insights. `waiting`: time that jobs wait before work starts in a zone; `walking`: number of times per hour
+ * that people of a zone leave for another; `tending`: share of an hour in which a machine runs while its operator is
+ * also on another machine.
  */
 export const insightKinds = ['waiting', 'walking', 'tending'] as const
 export type InsightKind = (typeof insightKinds)[number]
 
-/** One observation, with the stretch of time that it was made in. */
+/** One observation with its time interval. */
 export type Observed = Interval & { value: number; jobNum: string | null }
 
-/** What one of a kind is compared with: the zone against all others, or a machine against itself while tended alone. */
+/** A comparison: a zone with all other zones, or a machine with itself while tended alone. */
 export type InsightSample = {
   kind: InsightKind
   zoneId: number | null
@@ -20,8 +20,11 @@ export type InsightSample = {
   others: readonly Observed[]
 }
 
-/** Each zone's observations against those of all other zones. */
-export function againstOthers(kind: InsightKind, byZone: ReadonlyMap<number, readonly Observed[]>): InsightSample[] {
+/** Pairs each zone's observations with those of all other zones. */
+export function comparedWithOthers(
+  kind: InsightKind,
+  byZone: ReadonlyMap<number, readonly Observed[]>,
+): InsightSample[] {
   return [...byZone].map(([zoneId, own]) => ({
     kind,
     zoneId,

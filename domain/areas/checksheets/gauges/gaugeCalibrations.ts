@@ -2,13 +2,13 @@ import { choice, date, dateTime, integer, reference, referenceById, text } from 
 import { defineItem, type RowOf } from '../../../core/item/item.ts'
 
 /**
- * What came of a calibration. `adjusted`: within its limits, and set nearer to the standard; one that was found outside
- * of its limits has failed, and passes anew once it was set right.
+ * The result of a calibration. `adjusted`: found within its limits and adjusted closer to the standard. A gauge found
+ * outside its limits has failed, and passes in a new calibration after its correction.
  */
 export const calibrationResults = ['passed', 'adjusted', 'failed'] as const
 export type CalibrationResult = (typeof calibrationResults)[number]
 
-/** The calibrations of gauges. Each keeps until when it holds, whatever becomes of the gauge's interval. */
+/** The calibrations of gauges. Each stores its own due date, independent of later changes of the gauge's interval. */
 export const gaugeCalibrations = defineItem({
   name: 'gaugeCalibrations',
   label: 'Calibration',
@@ -21,18 +21,21 @@ export const gaugeCalibrations = defineItem({
     gaugeID: reference('Gauge', { to: 'gauges', size: 50, fixed: true }),
     calibratedAt: dateTime('Calibrated'),
     result: choice('Result', calibrationResults),
-    /** Who did it: a person or a laboratory. */
+    /** The person or laboratory that calibrated the gauge. */
     calibratedBy: text('Calibrated By', { size: 100, nullable: true }),
     certificate: text('Certificate', { size: 100, nullable: true }),
-    /** A page that holds it. */
+    /** The page that contains the certificate. */
     pageId: referenceById('Page of the Certificate', { to: 'instructions', nullable: true }),
-    /** The last day as the certificate says it; null: it follows from the gauge's interval. */
+    /** The last valid day according to the certificate; null: it is derived from the gauge's interval. */
     certifiedUntil: date('Certified Until', { nullable: true }),
-    /** The last day on which it may be used, and the instant at which that is over. null: failed, or no interval. */
+    /**
+     * The last day on which the gauge may be used, and the instant at which that day ends. null: failed, or no
+     * interval.
+     */
     dueOn: date('Next Due', { derived: true, nullable: true }),
     overdueFrom: dateTime('Overdue From', { derived: true, nullable: true }),
-    /** What was done about values that were measured with a gauge that failed; null: somebody has to look at them. */
-    action: text('What Was Done About Values', { size: 500, nullable: true }),
+    /** Action taken on values measured with a failed gauge; null: they still have to be reviewed. */
+    action: text('Action on Measured Values', { size: 500, nullable: true }),
     note: text('Note', { size: 500, nullable: true }),
   },
   list: [
@@ -42,7 +45,8 @@ export const gaugeCalibrations = defineItem({
   mask: ['calibratedBy'],
   check: (row): Record<string, string> => {
     const { result, action, certifiedUntil } = row as GaugeCalibration
-    if (result === 'failed') return certifiedUntil === null ? {} : { certifiedUntil: 'must be empty: it failed' }
+    if (result === 'failed')
+      return certifiedUntil === null ? {} : { certifiedUntil: 'must be empty: the calibration failed' }
     return action === null ? {} : { action: 'is for a calibration that failed' }
   },
 })

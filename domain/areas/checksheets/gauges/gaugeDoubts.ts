@@ -1,18 +1,20 @@
 import type { CalibrationResult } from './gaugeCalibrations.ts'
 
-/** Why values of a gauge are doubtful. */
+/** Reasons why values of a gauge are doubtful. */
 export const doubtReasons = ['failed', 'overdue', 'neverCalibrated'] as const
 export type DoubtReason = (typeof doubtReasons)[number]
 
-/** A stretch in which what a gauge measures is doubtful: epoch ms, half-open; null: from ever, or until now. */
+/**
+ * An interval in which the measurements of a gauge are doubtful: epoch ms, half-open; null: unbounded, or until now.
+ */
 export type GaugeDoubt = { why: DoubtReason; from: number | null; to: number | null }
 
-/** A calibration and until when it holds (epoch ms; null: for ever). */
+/** A calibration and the end of its validity (epoch ms; null: unlimited). */
 type Calibrated = { at: number; result: CalibrationResult; overdueFrom: number | null }
 
 /**
- * When values of a gauge are doubtful, by its calibrations: after one that failed, up to the next that it passed, and
- * before it, back to the last that it passed; and while it was overdue. `isDue`: it is calibrated at intervals.
+ * Returns the intervals in which values of a gauge are doubtful: between the last passed calibration before a failure
+ * and the next passed one, and while the gauge was overdue. `isDue`: true if it is calibrated at intervals.
  */
 export function gaugeDoubts(calibrations: readonly Calibrated[], isDue: boolean): GaugeDoubt[] {
   const ordered = calibrations.toSorted((a, b) => a.at - b.at)
@@ -38,6 +40,6 @@ export function gaugeDoubts(calibrations: readonly Calibrated[], isDue: boolean)
   return doubts
 }
 
-/** Why a value that was measured at an instant (epoch ms) is doubtful; null: it is not. */
+/** Returns the reason why a value measured at an instant (epoch ms) is doubtful; null if it is not. */
 export const doubtAt = (doubts: readonly GaugeDoubt[], at: number): DoubtReason | null =>
   doubts.find(({ from, to }) => (from === null || at >= from) && (to === null || at < to))?.why ?? null

@@ -1,13 +1,13 @@
 import type { Gauge } from './gauges.ts'
 
-/** How a gauge stands, what speaks against it most first. */
+/** The state of a gauge, most severe first. */
 export type GaugeState = 'outOfUse' | 'failed' | 'overdue' | 'neverCalibrated' | 'due' | 'calibrated'
 
 const dayMs = 86_400_000
 
 /**
- * How a gauge stands at an instant (epoch ms); `dueDays`: due is what becomes overdue within so many days. One that is
- * calibrated at no intervals is never overdue.
+ * Returns the state of a gauge at an instant (epoch ms). `dueDays`: number of days before the overdue date in which it
+ * counts as due. A gauge without a calibration interval is never overdue.
  */
 export function gaugeState(
   gauge: Pick<Gauge, 'inUse' | 'calibrationResult' | 'intervalMonths' | 'overdueFrom'>,

@@ -6,7 +6,7 @@ import { nextDue } from './nextDue.ts'
 
 const passed = { result: 'passed', certifiedUntil: null } as const
 
-test('the next day due follows from the day of the calibration in the zone; it is overdue once that day is over there', () => {
+test('the next due day follows from the local calibration day; the gauge is overdue when that day ends in its time zone', () => {
   const berlin = { intervalMonths: 12, timeZone: 'Europe/Berlin' }
   // 23:30 UTC is the next day in Berlin.
   expect(nextDue({ ...passed, calibratedAt: '2026-03-02T23:30:00.000Z' }, berlin)).toEqual({
@@ -16,13 +16,13 @@ test('the next day due follows from the day of the calibration in the zone; it i
   expect(nextDue({ ...passed, calibratedAt: '2026-03-02T23:30:00.000Z' }, { ...berlin, timeZone: 'UTC' }).dueOn).toBe(
     '2027-03-02',
   )
-  // The summer's clock.
+  // Daylight saving time.
   expect(nextDue({ ...passed, calibratedAt: '2026-06-15T08:00:00.000Z' }, berlin).overdueFrom).toBe(
     '2027-06-15T22:00:00.000Z',
   )
 })
 
-test('a month without such a day ends with its last one; what a certificate says goes before the interval', () => {
+test('uses the last day of a shorter month, and prefers the date of a certificate to the interval', () => {
   const monthly = { intervalMonths: 1, timeZone: 'UTC' }
   const calibratedAt = '2026-01-31T08:00:00.000Z'
   expect(nextDue({ ...passed, calibratedAt }, monthly).dueOn).toBe('2026-02-28')
@@ -30,12 +30,12 @@ test('a month without such a day ends with its last one; what a certificate says
     dueOn: '2026-06-30',
     overdueFrom: '2026-07-01T00:00:00.000Z',
   })
-  const never = { dueOn: null, overdueFrom: null }
-  expect(nextDue({ ...passed, calibratedAt }, { ...monthly, intervalMonths: null })).toEqual(never)
-  expect(nextDue({ calibratedAt, result: 'failed', certifiedUntil: null }, monthly)).toEqual(never)
+  const notDue = { dueOn: null, overdueFrom: null }
+  expect(nextDue({ ...passed, calibratedAt }, { ...monthly, intervalMonths: null })).toEqual(notDue)
+  expect(nextDue({ calibratedAt, result: 'failed', certifiedUntil: null }, monthly)).toEqual(notDue)
 })
 
-test('a gauge is due within the days that are set, overdue from the instant on, and nothing else speaks before a failure', () => {
+test('a gauge is due within the configured days and overdue from the instant; a failure takes precedence', () => {
   const overdueFrom = '2026-11-27T00:00:00.000Z'
   const gauge = { inUse: true, calibrationResult: 'passed', intervalMonths: 12, overdueFrom } as const
   const at = Date.parse(overdueFrom)
@@ -51,7 +51,7 @@ test('a gauge is due within the days that are set, overdue from the instant on, 
   expect(gaugeState({ ...fresh, intervalMonths: null }, at)).toBe('calibrated')
 })
 
-test('values are doubtful from the last calibration that was passed before a failure up to the next one, and while it was overdue', () => {
+test('values are doubtful from the last passed calibration before a failure to the next passed one, and while the gauge was overdue', () => {
   const good = (at: number, overdueFrom: number | null = null) => ({ at, result: 'passed' as const, overdueFrom })
   const bad = (at: number) => ({ at, result: 'failed' as const, overdueFrom: null })
   expect(gaugeDoubts([bad(40), good(10, 100), bad(45), good(50, 60), good(70, 90)], true)).toEqual([
@@ -62,13 +62,13 @@ test('values are doubtful from the last calibration that was passed before a fai
   expect(gaugeDoubts([bad(40)], true)).toEqual([{ why: 'failed', from: null, to: null }])
   expect(gaugeDoubts([good(10, 20), good(15, 30), { at: 30, result: 'adjusted', overdueFrom: null }], true)).toEqual([])
   expect(gaugeDoubts([], false)).toEqual([])
-  const never = gaugeDoubts([], true)
-  expect(never).toEqual([{ why: 'neverCalibrated', from: null, to: null }])
+  const neverCalibrated = gaugeDoubts([], true)
+  expect(neverCalibrated).toEqual([{ why: 'neverCalibrated', from: null, to: null }])
   const doubts = gaugeDoubts([good(10, 20), good(30)], true)
   expect([19, 20, 29, 30].map((at) => doubtAt(doubts, at))).toEqual([null, 'overdue', 'overdue', null])
-  expect(doubtAt(never, 0)).toBe('neverCalibrated')
+  expect(doubtAt(neverCalibrated, 0)).toBe('neverCalibrated')
 })
 
-test('kinds are the same however they are written', () => {
+test('compares kinds ignoring case and surrounding blanks', () => {
   expect([isSameKind('Bore gauge', ' bore Gauge'), isSameKind('Caliper', 'Calipers')]).toEqual([true, false])
 })

@@ -3,8 +3,8 @@ import { defineItem, type RowOf } from '../../../core/item/item.ts'
 import { calibrationResults } from './gaugeCalibrations.ts'
 
 /**
- * What people measure with. When one is due again follows from its calibrations (`gaugeCalibrations`), on the calendar
- * of its location, else of the organization. One that has calibrations stays: it is put out of use.
+ * Measuring equipment. The due date follows from its calibrations (`gaugeCalibrations`), on the calendar of its
+ * location, or of the organization. A gauge with calibrations cannot be removed; it is put out of use.
  */
 export const gauges = defineItem({
   name: 'gauges',
@@ -16,20 +16,23 @@ export const gauges = defineItem({
   fields: {
     gaugeID: text('Gauge', { size: 50, fixed: true }),
     gaugeName: text('Name', { size: 200 }),
-    /** Lines of checksheets name it: `Caliper`, `Bore gauge`. Capitals make no difference. */
+    /** The kind by which checksheet lines refer to it, ignoring case: `Caliper`, `Bore gauge`. */
     gaugeKind: text('Kind', { size: 50 }),
     serialNumber: text('Serial Number', { size: 100, nullable: true }),
-    /** Where it is kept. */
+    /** Storage location. */
     locationId: referenceById('Location', { to: 'locations', nullable: true }),
     resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
-    /** null: it is not calibrated at intervals. */
+    /** null: no calibration interval. */
     intervalMonths: integer('Calibrated Every (months)', { min: 1, max: 240, nullable: true }),
     inUse: boolean('In Use', { fallback: true }),
     note: text('Note', { size: 500, nullable: true }),
-    /** Of its last calibration; null: there is none. */
+    /** Time of the last calibration; null: none. */
     calibratedAt: dateTime('Last Calibration', { derived: true, nullable: true }),
     calibrationResult: choice('Last Result', calibrationResults, { derived: true, nullable: true }),
-    /** Of the last one that it passed: the last day on which it may be used, and the instant at which that is over. */
+    /**
+     * From the last passed calibration: the last day on which the gauge may be used, and the instant at which that day
+     * ends.
+     */
     dueOn: date('Due On', { derived: true, nullable: true }),
     overdueFrom: dateTime('Overdue From', { derived: true, nullable: true }),
   },
@@ -40,6 +43,6 @@ export const gauges = defineItem({
 })
 export type Gauge = RowOf<typeof gauges>
 
-/** Whether two kinds of gauges are the same, however they are written. */
+/** True if two kinds are equal, ignoring case and surrounding blanks. */
 export const isSameKind = (kind: string, other: string): boolean =>
   kind.trim().toLowerCase() === other.trim().toLowerCase()

@@ -4,8 +4,9 @@ import type { GaugeCalibration } from './gaugeCalibrations.ts'
 type Calibrated = Pick<GaugeCalibration, 'calibratedAt' | 'result' | 'certifiedUntil'>
 
 /**
- * Until when a calibration holds: the last day (as certified, else so many months after its own day on the calendar of
- * the zone, the last of a month that has no such day) and the instant at which that day is over there (ISO in UTC).
+ * Returns the end of validity of a calibration: the last day (from the certificate, or the calibration day in the time
+ * zone plus the interval in months, limited to the last day of the month) and the instant at which that day ends there
+ * (ISO in UTC).
  */
 export function nextDue(
   { calibratedAt, result, certifiedUntil }: Calibrated,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dashboardAddress, pastedAddress } from './dashboardAddress.ts'
 
-const isTaken = (address: unknown) => dashboardAddress.safeParse(address).success
+const isAccepted = (address: unknown) => dashboardAddress.safeParse(address).success
 
-test('dashboards are taken with all that their address holds', () => {
+test('accepts dashboards with their whole state', () => {
   for (const address of [
     '/wall',
     '/wall?groups=1,2&order=attention',
@@ -16,12 +16,12 @@ test('dashboards are taken with all that their address holds', () => {
   expect(dashboardAddress.parse('  /wall ')).toBe('/wall')
 })
 
-test('a range that there is none of is refused by its name, with those that there are', () => {
+test('rejects an unknown range by name, and lists the valid ones', () => {
   const { error } = dashboardAddress.safeParse('/efficiency/overall?range=last7Days')
   expect(error?.issues[0]?.message).toMatch(/^must not have the range last7Days: there are shift, .*7d/)
 })
 
-test('everything that is another site, no dashboard, or a key is refused', () => {
+test('rejects other sites, pages that are not dashboards, and secrets', () => {
   for (const address of [
     '',
     'wall',
@@ -52,25 +52,25 @@ test('everything that is another site, no dashboard, or a key is refused', () =>
     null,
     ['/wall'],
   ])
-    expect(isTaken(address), String(address)).toBe(false)
+    expect(isAccepted(address), String(address)).toBe(false)
 })
 
-test('whatever is taken stays on the origin it is opened from', () => {
+test('accepted addresses stay on the origin they are opened from', () => {
   const parts = fc.constantFrom('/', '\\', '.', '..', '//', 'wall', 'efficiency', 'overall', '?', '@', ':', '%2e', 'x')
   fc.assert(
-    fc.property(fc.array(parts, { maxLength: 8 }), (made) => {
-      const address = made.join('')
-      if (isTaken(address)) expect(new URL(address, 'https://takt.example').origin).toBe('https://takt.example')
+    fc.property(fc.array(parts, { maxLength: 8 }), (chosen) => {
+      const address = chosen.join('')
+      if (isAccepted(address)) expect(new URL(address, 'https://takt.example').origin).toBe('https://takt.example')
     }),
     { numRuns: 2000 },
   )
 })
 
-test('an address copied from the browser loses the place it was copied at, another site keeps it and is refused', () => {
-  const here = 'https://takt.example'
-  expect(pastedAddress(' https://takt.example/efficiency/overall?range=today#top ', here)).toBe(
+test('removes the own origin from a pasted address, and rejects other sites', () => {
+  const ownOrigin = 'https://takt.example'
+  expect(pastedAddress(' https://takt.example/efficiency/overall?range=today#top ', ownOrigin)).toBe(
     '/efficiency/overall?range=today',
   )
-  expect(isTaken(pastedAddress('https://evil.example/wall', here))).toBe(false)
-  expect(pastedAddress('/wall', here)).toBe('/wall')
+  expect(isAccepted(pastedAddress('https://evil.example/wall', ownOrigin))).toBe(false)
+  expect(pastedAddress('/wall', ownOrigin)).toBe('/wall')
 })

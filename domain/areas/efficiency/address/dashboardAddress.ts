@@ -2,29 +2,30 @@ import { z } from 'zod'
 import { keepable } from '../../../core/item/values.ts'
 import { isRangeName, rangeNames } from './rangeNames.ts'
 
-// The dashboards and the wall, with at most a view's name behind.
+// Paths of the dashboards, with at most the name of a view, and of the wall display.
 const dashboards = /^\/(efficiency|activity|quality|locating|roi)\/[a-zA-Z]+$|^\/wall$/
-// Words of an address that do something else than show a dashboard: sign in, lead elsewhere.
+// Query parameters with another effect than showing a dashboard: sign-in, redirection.
 const forbidden = ['token', 'redirect']
-const nowhere = 'https://takt.invalid'
+const placeholderOrigin = 'https://takt.invalid'
 
 function problemOf(address: string): string | null {
   const example = 'must be the address of a dashboard, such as /efficiency/overall?range=today'
-  // Only what a browser reads exactly as it is written: no other origin, no dots, nothing folded or left out.
+  // Accepts only characters that browsers take literally: no other origin, no dot segments, nothing normalized or
+  // dropped.
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(address) || /[\\#]/.test(address)) return example
-  if (!URL.canParse(address, nowhere)) return example
-  const { origin, pathname, search, searchParams } = new URL(address, nowhere)
-  if (origin !== nowhere || pathname + search !== address || !dashboards.test(pathname)) return example
+  if (!URL.canParse(address, placeholderOrigin)) return example
+  const { origin, pathname, search, searchParams } = new URL(address, placeholderOrigin)
+  if (origin !== placeholderOrigin || pathname + search !== address || !dashboards.test(pathname)) return example
   const word = forbidden.find((name) => searchParams.has(name))
   const range = searchParams.get('range')
   if (range !== null && !isRangeName(range))
-    return `must not have the range ${range}: there are ${rangeNames.join(', ')}`
-  return word ? `must not carry ${word}: everybody who sees the wall would have it` : null
+    return `must not have the range ${range}: the valid ones are ${rangeNames.join(', ')}`
+  return word ? `must not contain ${word}: it would be visible to everyone who sees the wall display` : null
 }
 
 /**
- * The address of a dashboard within the application, with its whole state in the query; never another site's, never a
- * key to anything.
+ * The address of a dashboard within the application, with its whole state in the query; other sites and secrets are
+ * rejected.
  */
 export const dashboardAddress = z
   .string()
@@ -37,9 +38,7 @@ export const dashboardAddress = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-/**
- * What somebody copied from the browser's address bar, without the place that Takt runs at; other text stays as it is.
- */
+/** Removes the own origin from an address copied from the browser; other text is returned unchanged. */
 export function pastedAddress(text: string, origin: string): string {
   const address = text.trim()
   if (!URL.canParse(address)) return address

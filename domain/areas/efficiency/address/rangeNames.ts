@@ -1,4 +1,4 @@
-/** Ranges of time that addresses of dashboards name; `custom` carries its own start and end. */
+/** Names of time ranges in the addresses of dashboards; `custom` has its own start and end. */
 export const rangeNames = [
   'shift',
   'lastShift',

@@ -1,34 +1,34 @@
 import type { Interval } from '../../../core/schedule/interval.ts'
-import type { Cycle } from '../answers/cycles.ts'
 import type { Floor } from '../floor/floor.ts'
 import { countedCycle } from '../floor/idealCycle.ts'
+import type { Cycle } from '../responses/cycles.ts'
 import type { Slice } from '../timeline/slice.ts'
 import type { Timeline } from '../timeline/timeline.ts'
 
-/** How far before the first count of a range the count before it is looked for. */
+/** Look-back (ms) from the first count of a range to the previous count. */
 export const cycleLookBackMs = 86_400_000
 
 const counts = ({ outputs }: Slice) => outputs.some(({ good, scrap, rework }) => good + scrap + rework > 0)
 
 /**
- * Reads the cycles of a resource from its time, given in stretches that adjoin, the first from `cycleLookBackMs` before
- * `range` on. A slice that counts parts took for them the time that the machine ran since the end of the slice that
- * counted before (or since the look back began), divided evenly by its outputs and each share by the output's parts;
- * time that is not running is no part of a cycle. A slice that is not over at `asOf` made no cycle yet. `take` answers
- * what a stretch completes, in order, of it what `isWanted` by its speed (`ratio`); `isDone` once nothing is missing
- * any more.
+ * Computes the cycles of a machine from its timeline, passed in adjoining intervals, the first from `cycleLookBackMs`
+ * before `range`. The cycle of a slice with counted parts is the run time since the end of the previous counting slice
+ * (or since the start of the look-back), divided evenly by its outputs and each share by the output's parts; time that
+ * is not running does not count. A slice that has not ended at `asOf` has no cycle yet. `take` returns the cycles
+ * completed by an interval, in order, that satisfy `isWanted` by their speed (`ratio`); `isDone` is true once all are
+ * complete.
  */
-export function createCycles(question: {
+export function createCycles(query: {
   floor: Floor
   resourceID: string
   range: Interval
   asOf: number
   isWanted?: (ratio: number | null) => boolean
 }) {
-  const { floor, resourceID, range, asOf, isWanted = () => true } = question
+  const { floor, resourceID, range, asOf, isWanted = () => true } = query
   const resource = floor.resources.get(resourceID)
   let runs: Interval[] = []
-  /** The first of them that a cycle may still be made of. */
+  /** Index of the first run that can still contribute to a cycle. */
   let first = 0
   let waiting: Slice[] = []
   let counted = range.start - cycleLookBackMs
@@ -38,7 +38,7 @@ export function createCycles(question: {
     const [start, end] = [counted, Math.max(counted, slice.to)]
     counted = end
     let ms = 0
-    // They stand in order, and whose end is behind is never asked for again.
+    // Runs are in order, so those that ended earlier are never needed again.
     for (let k = first; k < runs.length && runs[k]!.start < end; k++) {
       const run = runs[k]!
       ms += Math.max(0, Math.min(run.end, end) - Math.max(run.start, start))
@@ -70,18 +70,18 @@ export function createCycles(question: {
   }
 
   return {
-    take(stretch: Interval, { segments, counting }: Timeline): Cycle[] {
+    take(interval: Interval, { segments, counting }: Timeline): Cycle[] {
       if (!resource) return []
       runs = runs.slice(first)
       first = 0
       for (const { from, to, timeClass } of segments) {
-        const [start, end] = [Math.max(from, stretch.start), Math.min(to, stretch.end)]
+        const [start, end] = [Math.max(from, interval.start), Math.min(to, interval.end)]
         if (timeClass === 'running' && start < end) runs.push({ start, end })
       }
-      const end = Math.min(stretch.end, range.end)
+      const end = Math.min(interval.end, range.end)
       for (const slice of counting)
-        if (slice.from >= stretch.start && slice.from < end && slice.to <= asOf && counts(slice)) waiting.push(slice)
-      reached = stretch.end
+        if (slice.from >= interval.start && slice.from < end && slice.to <= asOf && counts(slice)) waiting.push(slice)
+      reached = interval.end
       const split = waiting.findIndex((slice) => slice.to > reached)
       const ready = split < 0 ? waiting : waiting.slice(0, split)
       waiting = split < 0 ? [] : waiting.slice(split)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  always,
+  constantValue,
   sampleFloor,
   sampleOutput,
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '../oracles/plantSamples.bed.ts'
-import { bucket } from '../sums/bucket.ts'
-import { tallyIntervals } from '../sums/tallyIntervals.ts'
+} from '../oracles/plantSamples.fixture.ts'
 import { evidenceCounts } from '../timeline/evidence.ts'
 import { timelineOf } from '../timeline/timeline.ts'
+import { bucket } from '../totals/bucket.ts'
+import { tallyIntervals } from '../totals/tallyIntervals.ts'
 import { createCycles } from './cycles.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
@@ -20,16 +20,16 @@ const output = (jobNum: string, good: number, scrap = 0) =>
   sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, good, scrap })
 const minute = (outputs: ReturnType<typeof output>[]) => [sampleSlice(at('08:00'), at('08:10'), 'running', { outputs })]
 
-/** Ten minutes of a machine with an ideal cycle of 30 s; these operations share their cycle. */
+/** Ten minutes of a machine with an ideal cycle of 30 s; the `shared` operations share their cycle. */
 function floorOf(...shared: string[]) {
-  const sharedCycles = new Map(shared.map((jobNum) => [`${jobNum}~0~10`, always(true)]))
+  const sharedCycles = new Map(shared.map((jobNum) => [`${jobNum}~0~10`, constantValue(true)]))
   return sampleFloor([sampleResource()], [sampleSchedule({ shifts: [day] })], { sharedCycles })
 }
-function figures(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof output>[]) {
+function metricsOf(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof output>[]) {
   const about = { floor, resourceID: 'M-01', asOf: range.end }
   const timeline = timelineOf(floor, 'M-01', minute(outputs), range.end)
   const [{ tally, collect }] = tallyIntervals(timeline, [range], about) as [ReturnType<typeof tallyIntervals>[number]]
-  const made = [...evidenceCounts({ ...about, range, timeline })]
+  const counts = [...evidenceCounts({ ...about, range, timeline })]
   const { performance, idealSecs } = bucket({
     tally,
     allMs: 3_600_000,
@@ -41,12 +41,12 @@ function figures(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof o
     performance,
     idealSecs,
     byJob: Object.fromEntries(collect.rows.map((row) => [row.jobNum, row.idealSecs])),
-    evidence: made.reduce((sum, count) => sum + count.idealCycleSecs! * (count.good + count.scrap + count.rework), 0),
+    evidence: counts.reduce((sum, count) => sum + count.idealCycleSecs! * (count.good + count.scrap + count.rework), 0),
   }
 }
 
-test('parallel operations take cycles of their own: ideal times add up', () => {
-  expect(figures(floorOf(), [output('A', 10), output('B', 10)])).toEqual({
+test('parallel operations have separate cycles: their ideal times add up', () => {
+  expect(metricsOf(floorOf(), [output('A', 10), output('B', 10)])).toEqual({
     performance: 1,
     idealSecs: 600,
     evidence: 600,
@@ -54,8 +54,8 @@ test('parallel operations take cycles of their own: ideal times add up', () => {
   })
 })
 
-test('what one cycle makes counts as one cycle, in even parts: a family mould is not twice as fast', () => {
-  expect(figures(floorOf('A', 'B'), [output('A', 20), output('B', 18, 2)])).toEqual({
+test('parts of one cycle share it equally: a family mold is not twice as fast', () => {
+  expect(metricsOf(floorOf('A', 'B'), [output('A', 20), output('B', 18, 2)])).toEqual({
     performance: 1,
     idealSecs: 600,
     evidence: 600,
@@ -63,21 +63,21 @@ test('what one cycle makes counts as one cycle, in even parts: a family mould is
   })
 })
 
-test('a cavity that makes nothing is missing from what the cycle could make', () => {
-  expect(figures(floorOf('A', 'B'), [output('A', 20), output('B', 0)]).performance).toBe(0.5)
+test('a cavity without output reduces the output of the cycle', () => {
+  expect(metricsOf(floorOf('A', 'B'), [output('A', 20), output('B', 0)]).performance).toBe(0.5)
 })
 
-test('only operations that say so share, and only beside others that do', () => {
-  expect(figures(floorOf('A'), [output('A', 10), output('B', 10)]).idealSecs).toBe(600)
-  expect(figures(floorOf('A', 'B'), [output('A', 10), output('B', 10), output('C', 10)]).byJob).toEqual({
+test('only operations that declare it share a cycle, and only with others that do', () => {
+  expect(metricsOf(floorOf('A'), [output('A', 10), output('B', 10)]).idealSecs).toBe(600)
+  expect(metricsOf(floorOf('A', 'B'), [output('A', 10), output('B', 10), output('C', 10)]).byJob).toEqual({
     A: 150,
     B: 150,
     C: 300,
   })
-  expect(figures(floorOf('A', 'B'), [output('A', 20)]).idealSecs).toBe(600)
+  expect(metricsOf(floorOf('A', 'B'), [output('A', 20)]).idealSecs).toBe(600)
 })
 
-test('cycles of operations that share one are measured against their part of it', () => {
+test('cycles of operations with a shared cycle are compared with their share of it', () => {
   const floor = floorOf('A', 'B')
   const timeline = timelineOf(floor, 'M-01', minute([output('A', 20), output('B', 20)]), range.end)
   const cycles = createCycles({ floor, resourceID: 'M-01', range, asOf: range.end }).take(range, timeline)

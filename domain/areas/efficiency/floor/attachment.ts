@@ -4,8 +4,8 @@ type Placed = Attachment & { resourceID: string }
 const indexes = new WeakMap<Floor, Map<number, Placed[]>>()
 
 function indexOf(floor: Floor): Map<number, Placed[]> {
-  const known = indexes.get(floor)
-  if (known) return known
+  const cached = indexes.get(floor)
+  if (cached) return cached
   const index = new Map<number, Placed[]>()
   for (const { resourceID, attachments } of floor.resources.values())
     for (const attachment of attachments) {
@@ -19,8 +19,8 @@ function indexOf(floor: Floor): Map<number, Placed[]> {
 }
 
 /**
- * The resource whose state a device reported at an instant (epoch ms), or null: a slice belongs to the one at its
- * `from`.
+ * Returns the machine whose state a device reported at an instant (epoch ms), or null: a slice belongs to the machine
+ * at its `from`.
  */
 export function resourceAt(floor: Floor, deviceId: number, instant: number): string | null {
   for (const placed of indexOf(floor).get(deviceId) ?? [])
@@ -28,7 +28,7 @@ export function resourceAt(floor: Floor, deviceId: number, instant: number): str
   return null
 }
 
-/** Whether a device reported the state of `resource` at an instant. */
+/** Returns a function that is true if a device reported the state of `resource` at an instant. */
 export const reportsTo = (resource: ResourceFloor) => {
   const states = resource.attachments.filter((attachment) => attachment.reports === 'state')
   return (deviceId: number, instant: number) => {

@@ -4,22 +4,21 @@ import type { Schedule, ScheduleException } from '../../../core/schedule/schedul
 export type { Effective } from '../../../core/schedule/effective.ts'
 
 /**
- * When a device belonged to a resource. `reports`: state and counts, or values only. Half-open, epoch ms, to = Infinity
- * while it lasts.
+ * The time in which a device belonged to a machine. `reports`: state and counts, or values only. Half-open, epoch ms,
+ * to = Infinity if it has no end.
  */
 export type Attachment = { deviceId: number; from: number; to: number; reports: 'state' | 'values' }
 
 /**
- * From when until when a machine counts, as people said, and its first fact: epoch ms, half-open; null where nothing
- * was said, or nothing is known.
+ * The service time of a machine as entered, and its first fact: epoch ms, half-open; null if not entered or unknown.
  */
 export type Service = { from: number | null; to: number | null; firstFact: number | null }
 
-/** What a resource's figures depend on. */
+/** The master data that a machine's metrics depend on. */
 export type ResourceFloor = {
   resourceID: string
   description: string | null
-  /** Excluded from dashboards: answered when asked for by name, left out of "all". */
+  /** False: excluded from dashboards; it is returned if requested by name, but not as part of "all". */
   onDashboards: boolean
   attachments: readonly Attachment[]
   service: Service
@@ -29,10 +28,10 @@ export type ResourceFloor = {
   microStopSecs: Effective<number | null>
 }
 
-/** Everything that getTEEP and the rollups must know of an organization, beside the slices. */
+/** Everything that getTEEP and the rollups need of an organization besides the slices. */
 export type Floor = {
   organizationId: number
-  /** IANA zone of the organization: days, weeks, months are cut in it. */
+  /** IANA time zone of the organization: it defines days, weeks and months. */
   timeZone: string
   microStopSecs: Effective<number>
   resources: ReadonlyMap<string, ResourceFloor>
@@ -41,6 +40,9 @@ export type Floor = {
   exceptions: readonly ScheduleException[]
   /** cycleStandardSecs of job operations, by `jobNum~assemblySeq~oprSeq`. */
   cycleStandards: ReadonlyMap<string, Effective<number | null>>
-  /** Job operations that shared their cycle with parallel ones at any time, by the same key: when they did. */
+  /**
+   * Job operations that shared their cycle with parallel ones at any time, by the same key, with the times at which
+   * they did.
+   */
   sharedCycles?: ReadonlyMap<string, Effective<boolean>>
 }

@@ -8,8 +8,8 @@ const keyOf = ({ jobNum, assemblySeq, oprSeq }: Output) =>
   jobNum === null || assemblySeq === null || oprSeq === null ? null : `${jobNum}~${assemblySeq}~${oprSeq}`
 
 /**
- * Seconds that a part of this output takes at its ideal: said by the slice, else the job operation's cycle standard,
- * else the resource's ideal cycle, each as in force at the slice's `from`; null where none is known.
+ * Returns the ideal seconds per part of an output: from the slice, otherwise the cycle standard of the job operation,
+ * otherwise the ideal cycle of the machine, each as in force at the slice's `from`; null if none is known.
  */
 export function idealCycle(output: Output, from: number, floor: Floor, resource: ResourceFloor): IdealCycle | null {
   if (output.idealCycleSecs !== null) return { secs: output.idealCycleSecs, source: 'slice' }
@@ -23,10 +23,7 @@ export function idealCycle(output: Output, from: number, floor: Floor, resource:
   return secs === undefined || secs === null ? null : { secs, source: 'resource' }
 }
 
-/**
- * How many operations of a slice one cycle makes parts of, seen from its k-th output: 1, or all that share the cycle
- * with it.
- */
+/** Returns the number of operations of a slice that share a cycle with its k-th output, including it. */
 function sharedBy(slice: Slice, k: number, { sharedCycles }: Floor): number {
   if (!sharedCycles || sharedCycles.size === 0 || slice.outputs.length < 2) return 1
   const shares = (output: Output) => {
@@ -37,8 +34,8 @@ function sharedBy(slice: Slice, k: number, { sharedCycles }: Floor): number {
 }
 
 /**
- * The ideal cycle by which a part of a slice's k-th output counts: that of the output, and where operations share the
- * cycle an even part of it each, so that what a cycle makes adds up to one cycle.
+ * Returns the ideal cycle per part of a slice's k-th output. If operations share the cycle, each gets an equal share,
+ * so that the parts of a cycle add up to one cycle.
  */
 export function countedCycle(slice: Slice, k: number, floor: Floor, resource: ResourceFloor): IdealCycle | null {
   const ideal = idealCycle(slice.outputs[k]!, slice.from, floor, resource)

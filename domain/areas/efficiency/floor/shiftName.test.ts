@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plannedTime } from '../../../core/schedule/plannedTime.ts'
 import { type Schedule, weekdays } from '../../../core/schedule/schedule.ts'
-import { sampleFloor, sampleResource, sampleSlice } from '../oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource, sampleSlice } from '../oracles/plantSamples.fixture.ts'
 import { evidenceIntervals } from '../timeline/evidence.ts'
 import { timelineOf } from '../timeline/timeline.ts'
 import { shiftName } from './shiftName.ts'
@@ -13,7 +13,7 @@ const schedule = (name: string, start: string, end: string): Schedule => ({
   timezone: 'UTC',
   shifts: [{ shiftNum: 1, name, days: weekdays, start, end, breaks: [] }],
 })
-/** A floor whose schedule changes at ten o'clock, in the middle of the shift of 06:00 to 14:00. */
+/** A floor with a schedule that changes at 10:00, in the middle of the shift from 06:00 to 14:00. */
 const changed = (next: Schedule) => ({
   ...sampleFloor([sampleResource()]),
   schedules: new Map([
@@ -33,7 +33,7 @@ const namesIn = (floor: ReturnType<typeof changed>) =>
     shiftName(floor, 'M-01', occurrence),
   ])
 
-test('a shift in the middle of which its schedule changes is one, and keeps the name it started with', () => {
+test('a shift that continues across a change of its schedule is one shift and keeps its initial name', () => {
   const floor = changed(schedule('Morning', '06:00', '15:00'))
   expect(namesIn(floor)).toEqual([['06:00', '15:00', 'Early']])
   const slices = [sampleSlice('2026-03-02T08:00Z', '2026-03-02T12:00Z', 'running')]
@@ -44,14 +44,14 @@ test('a shift in the middle of which its schedule changes is one, and keeps the 
   )
 })
 
-test('a shift that does not go on at the change of its schedule ends there; a later one of its number is another', () => {
+test('a shift that does not continue after a change of its schedule ends there; a later shift with the same number is another one', () => {
   expect(namesIn(changed(schedule('Late', '12:00', '20:00')))).toEqual([
     ['06:00', '10:00', 'Early'],
     ['12:00', '20:00', 'Late'],
   ])
 })
 
-test('a shift without a name, and no shift, have none', () => {
+test('a shift without a name, and time without a shift, have no name', () => {
   const floor = changed(schedule('', '12:00', '20:00'))
   expect(shiftName(floor, 'M-01', { start: ten, shiftNum: 1 })).toBeNull()
   expect(shiftName(floor, 'M-01', { start: day.start, shiftNum: 2 })).toBeNull()

@@ -3,8 +3,8 @@ import type { Occurrence } from '../../../core/schedule/occurrence.ts'
 import type { Floor } from './floor.ts'
 
 /**
- * The name of a shift occurrence of a resource, as the schedule in force at its start names it: one name for the whole
- * occurrence, also where the schedule changes in the middle of it. null where it has no name.
+ * Returns the name of a shift occurrence of a machine from the schedule in force at its start: one name for the whole
+ * occurrence, even if the schedule changes during it. null if it has no name.
  */
 export function shiftName(
   floor: Floor,

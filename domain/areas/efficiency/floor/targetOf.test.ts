@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { targetFigures, targetOf } from './targetOf.ts'
+import { targetMetrics, targetOf } from './targetOf.ts'
 
-type Wanted = Parameters<typeof targetOf>[0][number]
-const target = (fields: Partial<Wanted>): Wanted => ({
+type TargetInput = Parameters<typeof targetOf>[0][number]
+const target = (fields: Partial<TargetInput>): TargetInput => ({
   resourceID: null,
   deviceGroupId: null,
   oeePercent: null,
@@ -20,7 +20,7 @@ const cells = target({ deviceGroupId: 2, oeePercent: 80 })
 const first = target({ resourceID: 'M-01', oeePercent: 82.5 })
 const all = [plant, lathes, cells, first]
 
-test("a machine's own target counts before that of its group, and that before the one of all machines", () => {
+test("a machine's own target takes precedence over that of its group, which takes precedence over that of all machines", () => {
   const inBoth = { deviceGroupIds: [4, 2] }
   expect(targetOf(all, { resourceID: 'M-01', ...inBoth }).oee).toBe(0.825)
   expect(targetOf(all, { resourceID: 'M-02', ...inBoth }).oee).toBe(0.8)
@@ -29,7 +29,7 @@ test("a machine's own target counts before that of its group, and that before th
   expect(targetOf(all, { resourceID: 'M-02' }).oee).toBe(0.7)
 })
 
-test('each figure is looked for by itself; one that nobody set is null', () => {
+test('looks up each metric separately; a metric without a target is null', () => {
   expect(targetOf(all, { resourceID: 'M-01', deviceGroupIds: [2, 4] })).toEqual({
     oee: 0.825,
     availability: 0.85,
@@ -47,7 +47,7 @@ test('each figure is looked for by itself; one that nobody set is null', () => {
   expect(targetOf([target({ resourceID: 'M-01', teepPercent: 0 }), plant], { resourceID: 'M-01' }).teep).toBe(0)
 })
 
-test('groups, and all machines together, have targets of their own; those of machines never enter', () => {
+test('groups and the total of all machines have their own targets, independent of those of machines', () => {
   expect(targetOf(all, { deviceGroupIds: [4] }).oee).toBe(0.75)
   expect(targetOf(all, {}).oee).toBe(0.7)
   expect(targetOf([first], {}).oee).toBe(null)
@@ -68,11 +68,12 @@ test('the order of targets and of groups does not matter', () => {
   fc.assert(
     fc.property(scoped, fc.subarray([1, 2, 3, 4]), (input, groups) => {
       const targets = input.map(({ scope, oeePercent }) => target({ ...scope, oeePercent }))
-      const ask = (list: Wanted[], deviceGroupIds: number[]) => targetOf(list, { resourceID: 'M-01', deviceGroupIds })
-      expect(ask(targets, groups)).toEqual(ask(targets.toReversed(), groups.toReversed()))
-      const answered = ask(targets, groups).oee
-      for (const figure of targetFigures) if (figure !== 'oee') expect(ask(targets, groups)[figure]).toBe(null)
-      if (answered === null)
+      const lookUp = (list: TargetInput[], deviceGroupIds: number[]) =>
+        targetOf(list, { resourceID: 'M-01', deviceGroupIds })
+      expect(lookUp(targets, groups)).toEqual(lookUp(targets.toReversed(), groups.toReversed()))
+      const oeeTarget = lookUp(targets, groups).oee
+      for (const metric of targetMetrics) if (metric !== 'oee') expect(lookUp(targets, groups)[metric]).toBe(null)
+      if (oeeTarget === null)
         for (const { scope, oeePercent } of input) {
           const applies =
             !('resourceID' in scope && scope.resourceID !== 'M-01') &&

@@ -1,21 +1,21 @@
 import type { Target } from './targets.ts'
 
-/** The figures that have targets. */
-export const targetFigures = ['oee', 'availability', 'performance', 'quality', 'teep'] as const
-export type TargetFigure = (typeof targetFigures)[number]
+/** The metrics that can have targets. */
+export const targetMetrics = ['oee', 'availability', 'performance', 'quality', 'teep'] as const
+export type TargetMetric = (typeof targetMetrics)[number]
 
-/** What each figure should reach, as a ratio; null where nothing says so. */
-export type TargetsInForce = Readonly<Record<TargetFigure, number | null>>
+/** The target of each metric, as a ratio; null if there is none. */
+export type TargetsInForce = Readonly<Record<TargetMetric, number | null>>
 
-type Wanted = Omit<Target, 'targetID'>
+type TargetInput = Omit<Target, 'targetID'>
 
 /**
- * The targets of a machine that is in these device groups, each figure for itself: the machine's own, else that of the
- * group with the lowest id that has one, else the one with neither. Without `resourceID`: the same for groups, or
- * (without those) for all machines together.
+ * Returns the targets of a machine in these device groups, for each metric separately: the machine's own, otherwise
+ * that of the group with the lowest ID that has one, otherwise the general one. Without `resourceID`: the targets of
+ * the groups, or without groups those of all machines in total.
  */
 export function targetOf(
-  targets: readonly Wanted[],
+  targets: readonly TargetInput[],
   { resourceID = null, deviceGroupIds = [] }: { resourceID?: string | null; deviceGroupIds?: readonly number[] },
 ): TargetsInForce {
   const groups = new Set(deviceGroupIds)
@@ -25,9 +25,9 @@ export function targetOf(
     .toSorted((a, b) => a.deviceGroupId! - b.deviceGroupId!)
   const ofAll = targets.filter((target) => target.resourceID === null && target.deviceGroupId === null)
   const nearest = [...ownTargets, ...ofGroups, ...ofAll]
-  const ratio = (figure: TargetFigure) => {
-    const percent = nearest.find((target) => target[`${figure}Percent`] !== null)?.[`${figure}Percent`] ?? null
+  const ratio = (metric: TargetMetric) => {
+    const percent = nearest.find((target) => target[`${metric}Percent`] !== null)?.[`${metric}Percent`] ?? null
     return percent === null ? null : percent / 100
   }
-  return Object.fromEntries(targetFigures.map((figure) => [figure, ratio(figure)])) as TargetsInForce
+  return Object.fromEntries(targetMetrics.map((metric) => [metric, ratio(metric)])) as TargetsInForce
 }

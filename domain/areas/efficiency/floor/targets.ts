@@ -4,8 +4,8 @@ import { defineItem, type RowOf } from '../../../core/item/item.ts'
 const percent = (label: string) => number(label, { nullable: true, min: 0, max: 100 })
 
 /**
- * What figures should reach, in percent: those of a machine, of a device group, or with neither of all. A figure
- * without one has none here.
+ * Target values of metrics, in percent, for a machine, for a device group, or for all. A metric without a target is
+ * null.
  */
 export const targets = defineItem({
   name: 'targets',
@@ -26,14 +26,14 @@ export const targets = defineItem({
   check: targetProblems,
 })
 
-const figures = ['oeePercent', 'availabilityPercent', 'performancePercent', 'qualityPercent', 'teepPercent']
+const percentFields = ['oeePercent', 'availabilityPercent', 'performancePercent', 'qualityPercent', 'teepPercent']
 
 function targetProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {}
   if (row.resourceID !== null && row.deviceGroupId !== null)
-    problems.deviceGroupId = 'must be empty when a resource is given: a target is for one or the other'
-  if (figures.every((name) => row[name] === null))
-    problems.oeePercent = 'must be given, or one of the other percentages'
+    problems.deviceGroupId = 'must be empty if a machine is set: a target applies to one or the other'
+  if (percentFields.every((name) => row[name] === null))
+    problems.oeePercent = 'is required unless another percentage is set'
   return problems
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bucket } from '../sums/bucket.ts'
-import { emptyTally, type Tally } from '../sums/tally.ts'
+import { bucket } from '../totals/bucket.ts'
+import { emptyTally, type Tally } from '../totals/tally.ts'
 import { iso22400, isoTimes } from './iso22400.ts'
 
 const hour = 3_600_000
@@ -27,7 +27,7 @@ const busy = shift({
   goodIdealSecs: 90 * 144,
 })
 
-test('ISO times: setup belongs to processing, down and minor stops are delay, idle is waiting within the order, off and unknown are neither', () => {
+test('ISO times: setup belongs to processing, down and minor stops are delays, idle is waiting within the order, off and unknown are neither', () => {
   expect(isoTimes(busy)).toEqual({
     pbt: 8 * 3600,
     apt: 5 * 3600,
@@ -39,7 +39,7 @@ test('ISO times: setup belongs to processing, down and minor stops are delay, id
   })
 })
 
-test('ISO figures of a shift, each from its own numerator and denominator', () => {
+test('computes each ISO KPI of a shift from its numerator and denominator', () => {
   expect(iso22400({ ...busy, failures: 3, people: { workSecs: 6, attendanceSecs: 8 } })).toEqual({
     availability: 5 / 8,
     effectiveness: 0.8,
@@ -60,9 +60,9 @@ test('ISO figures of a shift, each from its own numerator and denominator', () =
   })
 })
 
-test('nothing planned, nothing run, nothing made and no known ideal cycle are null; planned without run is an index of 0', () => {
-  const nothing = bucket({ tally: emptyTally(), allMs: hour, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 })
-  expect(new Set(Object.values(iso22400(nothing)))).toEqual(new Set([null]))
+test('returns null without planned time, run time, parts or a known ideal cycle; planned time without run time is an index of 0', () => {
+  const empty = bucket({ tally: emptyTally(), allMs: hour, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 })
+  expect(new Set(Object.values(iso22400(empty)))).toEqual(new Set([null]))
   expect(iso22400(shift({}))).toMatchObject({ availability: 0, effectiveness: null, oeeIndex: 0, neeIndex: 0 })
   expect(iso22400(shift({ setupMs: hour }))).toMatchObject({ oeeIndex: 0, neeIndex: null, setupRate: 1 })
   const unknown = shift({ runMs: hour, good: 5, idealMissing: 5 })
@@ -70,22 +70,22 @@ test('nothing planned, nothing run, nothing made and no known ideal cycle are nu
   expect(iso22400({ ...busy, failures: 0 })).toMatchObject({ mtbfSecs: null, mttrSecs: null, workerEfficiency: null })
 })
 
-test('parts that were counted without run time make the OEE index that they make the OEE; there is no NEE index of them', () => {
-  const figures = shift({ idleMs: hour, good: 9, scrap: 1, idealSecs: 1440, goodIdealSecs: 1296 })
-  expect(figures.oee).toBe(0.045)
-  expect(iso22400(figures)).toMatchObject({ availability: 0, effectiveness: null, qualityRatio: 0.9, neeIndex: null })
-  expect(iso22400(figures).oeeIndex).toBeCloseTo(0.045, 12)
+test('parts counted without run time contribute to the OEE index as to the OEE; they have no NEE index', () => {
+  const kpis = shift({ idleMs: hour, good: 9, scrap: 1, idealSecs: 1440, goodIdealSecs: 1296 })
+  expect(kpis.oee).toBe(0.045)
+  expect(iso22400(kpis)).toMatchObject({ availability: 0, effectiveness: null, qualityRatio: 0.9, neeIndex: null })
+  expect(iso22400(kpis).oeeIndex).toBeCloseTo(0.045, 12)
 })
 
-test('with one ideal cycle the OEE index is the OEE; without setup the NEE index is the OEE index', () => {
+test('with one ideal cycle the OEE index equals the OEE; without setup the NEE index equals the OEE index', () => {
   const ms = fc.integer({ min: 1, max: hour })
   const count = fc.integer({ min: 1, max: 1000 })
   fc.assert(
     fc.property(ms, ms, count, count, fc.integer({ min: 1, max: 90 }), (runMs, downMs, good, scrap, ideal) => {
-      const sums = { idealSecs: ideal * (good + scrap), goodIdealSecs: ideal * good }
-      const figures = shift({ runMs, downMs, good, scrap, ...sums })
-      const iso = iso22400(figures)
-      expect(iso.oeeIndex).toBeCloseTo(figures.oee!, 9)
+      const idealTimes = { idealSecs: ideal * (good + scrap), goodIdealSecs: ideal * good }
+      const kpis = shift({ runMs, downMs, good, scrap, ...idealTimes })
+      const iso = iso22400(kpis)
+      expect(iso.oeeIndex).toBeCloseTo(kpis.oee!, 9)
       expect(iso.neeIndex).toBeCloseTo(iso.oeeIndex!, 9)
     }),
   )

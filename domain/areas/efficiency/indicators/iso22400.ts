@@ -1,7 +1,7 @@
-import type { BucketFigures } from '../sums/bucket.ts'
-import { mtbf, mttr } from '../sums/mtbf.ts'
+import type { BucketMetrics } from '../totals/bucket.ts'
+import { mtbf, mttr } from '../totals/mtbf.ts'
 
-/** Times of ISO 22400-2 (its clause 5, "Elements used in KPI descriptions") in seconds, as Takt's states make them. */
+/** Times of ISO 22400-2 (clause 5, "Elements used in KPI descriptions") in seconds, derived from Takt's states. */
 export type IsoTimes = {
   /** Planned busy time: planned production time. */
   pbt: number
@@ -11,16 +11,16 @@ export type IsoTimes = {
   aust: number
   /** Actual unit processing time: production and setup. */
   aupt: number
-  /** Actual unit delay time: down, and minor stops. */
+  /** Actual unit delay time: down and minor stops. */
   adet: number
   /** Actual unit busy time: processing and delays. */
   aubt: number
-  /** Actual order execution time: busy, and waiting idle in between; not off or unknown. */
+  /** Actual order execution time: busy time and idle time in between; without off and unknown time. */
   aoet: number
 }
 
-/** The figures of ISO 22400-2 (its clause 6); null where a figure has no meaning. */
-export type IsoFigures = {
+/** The KPIs of ISO 22400-2 (clause 6); null if a KPI is undefined. */
+export type IsoKpis = {
   availability: number | null
   effectiveness: number | null
   qualityRatio: number | null
@@ -30,7 +30,7 @@ export type IsoFigures = {
   technicalEfficiency: number | null
   utilizationEfficiency: number | null
   allocationEfficiency: number | null
-  /** Parts an hour. */
+  /** Parts per hour. */
   throughputRatePerHour: number | null
   workerEfficiency: number | null
   scrapRatio: number | null
@@ -41,24 +41,24 @@ export type IsoFigures = {
 }
 
 /**
- * What ISO's figures are made of: a bucket or a breakdown's group. Planned time is a bucket's alone, failures a
- * group's.
+ * The input of the ISO KPIs: a bucket or a group of a breakdown. Only buckets have planned time, only groups have
+ * failures.
  */
-export type IsoSums = Pick<
-  BucketFigures,
+export type IsoTotals = Pick<
+  BucketMetrics,
   'runSecs' | 'setupSecs' | 'idleSecs' | 'minorStopSecs' | 'downSecs' | 'totalCount' | 'goodCount' | 'scrapCount'
 > &
-  Pick<BucketFigures, 'reworkCount' | 'idealSecs' | 'idealMissingCount'> & {
+  Pick<BucketMetrics, 'reworkCount' | 'idealSecs' | 'idealMissingCount'> & {
     plannedSecs?: number | null
     failures?: number | null
-    /** Actual personnel work and attendance time. */
+    /** Actual personnel work time and attendance time. */
     people?: { workSecs: number; attendanceSecs: number }
   }
 
 /**
  * Maps Takt's times to those of ISO 22400-2 (`docs/definitions.md`, §2); planned busy time is 0 if nothing is planned.
  */
-export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopSecs, downSecs }: IsoSums): IsoTimes {
+export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopSecs, downSecs }: IsoTotals): IsoTimes {
   const aupt = runSecs + setupSecs
   const adet = downSecs + minorStopSecs
   const aubt = aupt + adet
@@ -67,35 +67,35 @@ export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopS
 
 const ratio = (numerator: number, denominator: number) => (denominator === 0 ? null : numerator / denominator)
 
-/** A product of ratios; of nothing done and nothing made it is 0, whatever the others would be. */
+/** Returns the product of ratios; 0 if nothing was done and made, whatever the other factors are. */
 function index(
   first: number | null,
-  others: readonly (number | null)[],
+  factors: readonly (number | null)[],
   { isKnown, isNone }: { isKnown: boolean; isNone: boolean },
 ): number | null {
   if (first === null || !isKnown) return null
   if (first === 0 && isNone) return 0
-  return others.reduce(
+  return factors.reduce(
     (product: number | null, entry) => (product === null || entry === null ? null : product * entry),
     first,
   )
 }
 
 /**
- * The figures of ISO 22400-2:2014, clause 6 (worker efficiency, allocation and utilization efficiency, throughput rate,
- * availability, effectiveness, quality ratio, setup rate, technical efficiency, OEE index, NEE index, first pass yield,
- * scrap and rework ratio, mean operating time between failures, mean time to restoration). Ratios are of sums; a
- * denominator of 0 gives null, and so does an unknown ideal cycle wherever one is needed (effectiveness, OEE and NEE
- * index).
+ * Computes the KPIs of ISO 22400-2:2014, clause 6 (worker efficiency, allocation and utilization efficiency, throughput
+ * rate, availability, effectiveness, quality ratio, setup rate, technical efficiency, OEE index, NEE index, first pass
+ * yield, scrap and rework ratio, mean operating time between failures, mean time to restoration). Ratios are computed
+ * from totals. They are null if the denominator is 0, or if they need an ideal cycle that is unknown (effectiveness,
+ * OEE and NEE index).
  */
-export function iso22400(sums: IsoSums): IsoFigures {
-  const { pbt, apt, aust, aupt, adet, aubt, aoet } = isoTimes(sums)
-  const { totalCount, goodCount, scrapCount, reworkCount, idealSecs, idealMissingCount, downSecs, people } = sums
-  const failures = sums.failures ?? null
+export function iso22400(totals: IsoTotals): IsoKpis {
+  const { pbt, apt, aust, aupt, adet, aubt, aoet } = isoTimes(totals)
+  const { totalCount, goodCount, scrapCount, reworkCount, idealSecs, idealMissingCount, downSecs, people } = totals
+  const failures = totals.failures ?? null
   const isKnown = idealMissingCount === 0
   const about = { isKnown, isNone: totalCount === 0 }
   const availability = ratio(apt, pbt)
-  // Σ PRIᵢ × PQᵢ: planned run time an item, times the items, over all kinds of them.
+  // Σ PRIᵢ × PQᵢ: planned run time per item times the number of items, over all kinds of items.
   const effectiveness = isKnown ? ratio(idealSecs, apt) : null
   const qualityRatio = ratio(goodCount, totalCount)
   const reliability = { operatingSecs: aupt, downSecs, failures: failures ?? 0 }
@@ -103,8 +103,8 @@ export function iso22400(sums: IsoSums): IsoFigures {
     availability,
     effectiveness,
     qualityRatio,
-    // Production time cancels out of the product: where parts were made without any, what is left of it still says how
-    // good that was.
+    // Production time cancels out of the product: for parts made without run time, the remaining factors still give the
+    // index.
     oeeIndex:
       apt === 0 && totalCount > 0
         ? index(ratio(idealSecs, pbt), [qualityRatio], about)
@@ -118,7 +118,7 @@ export function iso22400(sums: IsoSums): IsoFigures {
     workerEfficiency: people ? ratio(people.workSecs, people.attendanceSecs) : null,
     scrapRatio: ratio(scrapCount, totalCount),
     reworkRatio: ratio(reworkCount, totalCount),
-    // What needed no rework: of the parts inspected, which are all, the good ones.
+    // Good parts that needed no rework, of all parts, since every part is inspected.
     firstPassYield: ratio(goodCount, totalCount),
     mtbfSecs: mtbf(reliability),
     mttrSecs: mttr(reliability),

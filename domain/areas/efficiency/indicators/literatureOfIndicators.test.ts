@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { isoTimes } from './iso22400.ts'
-import { miller201, publishedFigures } from './publishedShift.bed.ts'
+import { miller201, publishedMetrics } from './publishedShift.fixture.ts'
 
 /*
- * Worked examples of reliability, yield and the indicators of ISO 22400-2 as others published them, from slices to
- * figures. Each names its source.
+ * Published worked examples of reliability, yield and the KPIs of ISO 22400-2, computed from slices to metrics. Each
+ * names its source.
  */
 
 const percent = (digits: number) => (value: number | null) => Number((100 * value!).toFixed(digits))
 const [whole, hundredths] = [percent(0), percent(2)]
 
 describe('reliability', () => {
-  const always = { start: '00:00', end: '00:00', calendarDays: 42 }
+  const continuous = { start: '00:00', end: '00:00', calendarDays: 42 }
   const failing = (runHours: number, repairs: readonly number[]) =>
-    publishedFigures({
-      ...always,
+    publishedMetrics({
+      ...continuous,
       stretches: repairs.flatMap((hours) => [
         { state: 'running' as const, minutes: (60 * runHours) / repairs.length },
         { state: 'down' as const, minutes: 60 * hours },
@@ -30,8 +30,8 @@ describe('reliability', () => {
   // R. Gulati, "Maintenance and Reliability Best Practices", 6.3 (1library.net/article/…qo736rmz): 2000 hours of
   // operation and 10 failures.
   test('MTBF 200 hours of 2,000 with ten failures', () => {
-    const { mtbfSecs } = publishedFigures({
-      ...always,
+    const { mtbfSecs } = publishedMetrics({
+      ...continuous,
       calendarDays: 85,
       stretches: Array.from({ length: 10 }, () => [
         { state: 'running' as const, minutes: 199 * 60 },
@@ -44,12 +44,12 @@ describe('reliability', () => {
 })
 
 describe('yield', () => {
-  const yieldOf = (made: { good: number; scrap?: number; rework?: number }) =>
-    publishedFigures({ start: '06:00', end: '14:00', stretches: [{ state: 'running', minutes: 480, ...made }] }).iso
+  const yieldOf = (counts: { good: number; scrap?: number; rework?: number }) =>
+    publishedMetrics({ start: '06:00', end: '14:00', stretches: [{ state: 'running', minutes: 480, ...counts }] }).iso
 
   // Minitab, "What are throughput yield and rolled throughput yield?" (support.minitab.com): 950 of 1000 labels are
-  // printed well, 800 of these laminated, 700 of these cut; rework is none. The source cuts 84.2 % off and prints 88 %
-  // of 87.5 %.
+  // printed well, 800 of these laminated, 700 of these cut; there is no rework. The source truncates 84.2 % and rounds
+  // 87.5 % to 88 %.
   test('Minitab: 95 %, 84 % and 88 % of three steps, 70 % of all', () => {
     const steps = [
       [1000, 950],
@@ -62,18 +62,18 @@ describe('yield', () => {
   })
 
   // mfgcalcs.com, "First Pass Yield", its baseline: 1,200 units, 1,090 pass the first time, 75 reworked, 35 scrapped.
-  test('mfgcalcs: what needs rework has not passed; 90.83 %', () => {
+  test('mfgcalcs: reworked units have not passed the first time; 90.83 %', () => {
     expect(hundredths(yieldOf({ good: 1090, rework: 75, scrap: 35 }).firstPassYield)).toBe(90.83)
   })
 })
 
 describe('ISO 22400-2', () => {
-  // The standard's text gives no numbers. Formulas as its ontology prints them
-  // (github.com/hsu-aut/IndustrialStandard-ODP-ISO22400-2, ISO22400-2.owl), over the elements of Willmott and
+  // The text of the standard contains no numbers. Formulas as in its ontology
+  // (github.com/hsu-aut/IndustrialStandard-ODP-ISO22400-2, ISO22400-2.owl), applied to the elements of Willmott and
   // McCarthy's day: PBT = 910, APT = 783, AUST = 12, ADET = 115 minutes, PQ = 203, GQ = 152, PRI = 3 minutes.
-  test('the indicators of a day whose elements are published', () => {
-    const { iso, ...figures } = publishedFigures(miller201)
-    const times = Object.entries(isoTimes(figures)).map(([name, secs]) => [name, secs / 60])
+  test('the KPIs of a day with published elements', () => {
+    const { iso, ...metrics } = publishedMetrics(miller201)
+    const times = Object.entries(isoTimes(metrics)).map(([name, secs]) => [name, secs / 60])
     expect(Object.fromEntries(times)).toEqual({
       pbt: 910,
       apt: 783,
@@ -106,8 +106,8 @@ describe('ISO 22400-2', () => {
 
   // OPC 40501-1, UA for Machine Tools, annex C.2.3 (reference.opcfoundation.org/MachineTool/v101/docs/C.2.3): AOET =
   // APT + AUST + ADET + ADOT, ADOT the time not executing.
-  test('OPC UA for Machine Tools: order execution is production, setup, delay and waiting; off is none of it', () => {
-    const figures = publishedFigures({
+  test('OPC UA for Machine Tools: order execution is production, setup, delay and waiting, without off time', () => {
+    const metrics = publishedMetrics({
       start: '06:00',
       end: '14:00',
       stretches: [
@@ -119,7 +119,7 @@ describe('ISO 22400-2', () => {
         { state: 'off', minutes: 75 },
       ],
     })
-    const { apt, aust, adet, aoet } = isoTimes(figures)
+    const { apt, aust, adet, aoet } = isoTimes(metrics)
     expect(aoet).toBe(apt + aust + adet + 20 * 60)
     expect(aoet).toBe(405 * 60)
   })

@@ -1,69 +1,72 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from '../../../core/schedule/interval.ts'
-import type { BreakdownDimension, BreakdownOnly } from '../answers/breakdown.ts'
-import { type BreakdownSums, emptyBreakdownSums } from '../sums/breakdownSums.ts'
+import type { BreakdownDimension, BreakdownFilter } from '../responses/breakdown.ts'
 import type { Output, Slice } from '../timeline/slice.ts'
 import type { TimeClass } from '../timeline/state.ts'
-import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './pieces.oracle.ts'
+import { type BreakdownTotals, emptyBreakdownTotals } from '../totals/breakdownTotals.ts'
+import { type NaiveQuery, type NaiveSegment, naiveCounting, naiveIdeal, naiveSegments } from './segments.oracle.ts'
 import { naiveStep } from './teep.oracle.ts'
 
 /*
- * For tests: a breakdown once more, from slices, instant by instant. Shares nothing with what it checks but the names
- * of the sums.
+ * Reference implementation of breakdowns for tests: computes them from slices, instant by instant. Shares only the
+ * names of the totals with the code under test.
  */
 
-type Asked = {
+type Grouping = {
   by: readonly BreakdownDimension[]
-  only?: BreakdownOnly
+  only?: BreakdownFilter
   buckets?: readonly Interval[]
   timeClasses?: readonly TimeClass[]
   scheduled?: true
 }
 
 const stopDimensions: readonly string[] = ['timeClass', 'reason', 'hourOfDay']
-const lost: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off']
+const lostClasses: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off']
 
 const hours = new Map<string, number>()
 
-/** The hour that the wall shows: the same for a quarter of an hour in any zone. */
+/** Returns the local hour, which is constant for each quarter of an hour in any time zone. */
 function hourOf(instant: number, zone: string): number {
   const name = `${Math.floor(instant / 900_000)} ${zone}`
-  const known = hours.get(name)
-  if (known !== undefined) return known
+  const cached = hours.get(name)
+  if (cached !== undefined) return cached
   const { hour } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   hours.set(name, hour)
   return hour
 }
 
-/** All known time of a resource, cut each quarter of an hour too: where any zone's hours and days begin. */
-export function naiveQuarters(question: NaiveQuestion): NaivePiece[] {
-  const { start, end } = question.range
+/**
+ * Returns all known time of a machine, also split at every quarter of an hour, where hours and days of any time zone
+ * start.
+ */
+export function naiveQuarters(query: NaiveQuery): NaiveSegment[] {
+  const { start, end } = query.range
   const quarters = []
   for (let at = Math.floor(start / 900_000) * 900_000; at < end; at += 900_000) quarters.push(at)
-  return naivePieces(question, quarters)
+  return naiveSegments(query, quarters)
 }
 
 /**
- * The sums of a resource by the JSON of each group's values (a bucket by its start); groups with nothing in them are
- * left out. `pieces`: those of the question, where several are asked of the same.
+ * Returns the totals of a machine by the JSON of each group's values (a bucket by its start), without empty groups.
+ * `segments`: those of the query, to reuse them for several breakdowns.
  */
 export function naiveBreakdown(
-  question: NaiveQuestion,
-  asked: Asked,
-  pieces = naiveQuarters(question),
-): Map<string, BreakdownSums> {
-  const { floor, resourceID, range, asOf } = question
-  const { by, only = {}, buckets = [], timeClasses } = asked
-  const groups = new Map<string, BreakdownSums>()
+  query: NaiveQuery,
+  grouping: Grouping,
+  segments = naiveQuarters(query),
+): Map<string, BreakdownTotals> {
+  const { floor, resourceID, range, asOf } = query
+  const { by, only = {}, buckets = [], timeClasses } = grouping
+  const groups = new Map<string, BreakdownTotals>()
   const ofStops = [...by, ...Object.keys(only)].some((dimension) => stopDimensions.includes(dimension))
 
-  const sumsOf = (piece: NaivePiece, instant: number, output: Output | null, empID: string | null) => {
+  const totalsOf = (segment: NaiveSegment, instant: number, output: Output | null, empID: string | null) => {
     const values = {
       resourceID,
-      timeClass: piece.timeClass,
-      reason: piece.reason,
+      timeClass: segment.timeClass,
+      reason: segment.reason,
       hourOfDay: hourOf(instant, floor.timeZone),
-      shiftNum: piece.said?.shiftNum ?? null,
+      shiftNum: segment.scheduled?.shiftNum ?? null,
       jobNum: output?.jobNum ?? null,
       assemblySeq: output?.assemblySeq ?? null,
       oprSeq: output?.oprSeq ?? null,
@@ -73,59 +76,59 @@ export function naiveBreakdown(
       bucket: buckets.find((b) => b.start <= instant && instant < b.end)?.start ?? null,
     }
     if (Object.entries(only).some(([dimension, value]) => values[dimension as keyof typeof only] !== value))
-      return emptyBreakdownSums()
+      return emptyBreakdownTotals()
     const key = JSON.stringify(by.map((dimension) => values[dimension]))
-    const sums = groups.get(key) ?? emptyBreakdownSums()
-    groups.set(key, sums)
-    return sums
+    const totals = groups.get(key) ?? emptyBreakdownTotals()
+    groups.set(key, totals)
+    return totals
   }
   const peopleOf = (slice: Slice) =>
     by.includes('empID') && slice.empIDs.length > 0 ? [...new Set(slice.empIDs)] : [null]
   const outputsOf = (slice: Slice) => (slice.outputs.length > 0 ? slice.outputs : [null])
-  const isAsked = (timeClass: TimeClass) => !timeClasses || timeClasses.includes(timeClass)
+  const isIncluded = (timeClass: TimeClass) => !timeClasses || timeClasses.includes(timeClass)
 
-  for (const piece of pieces) {
-    const { start, end, slice, timeClass, said } = piece
-    if (!slice || slice.state === 0 || start < range.start || start >= range.end || !isAsked(timeClass)) continue
-    if ((asked.scheduled || ofStops) && !said?.planned) continue
-    if (ofStops && !lost.includes(timeClass)) continue
+  for (const segment of segments) {
+    const { start, end, slice, timeClass, scheduled } = segment
+    if (!slice || slice.state === 0 || start < range.start || start >= range.end || !isIncluded(timeClass)) continue
+    if ((grouping.scheduled || ofStops) && !scheduled?.planned) continue
+    if (ofStops && !lostClasses.includes(timeClass)) continue
     const [outputs, people] = [outputsOf(slice), peopleOf(slice)]
     for (const output of outputs)
       for (const empID of people) {
-        const sums = sumsOf(piece, start, output, empID)
+        const totals = totalsOf(segment, start, output, empID)
         const ms = (end - start) / outputs.length / people.length
-        if (timeClass === 'running') sums[said?.planned ? 'runMs' : 'unscheduledRunMs'] += ms
-        else if (said?.planned) sums[`${timeClass as 'idle'}Ms`] += ms
+        if (timeClass === 'running') totals[scheduled?.planned ? 'runMs' : 'unscheduledRunMs'] += ms
+        else if (scheduled?.planned) totals[`${timeClass as 'idle'}Ms`] += ms
       }
-    if (piece.starts && said?.planned && lost.includes(timeClass)) {
-      const sums = sumsOf(piece, start, outputs[0]!, people[0]!)
-      sums.stops += 1
-      if (timeClass === 'down') sums.failures += 1
+    if (segment.starts && scheduled?.planned && lostClasses.includes(timeClass)) {
+      const totals = totalsOf(segment, start, outputs[0]!, people[0]!)
+      totals.stops += 1
+      if (timeClass === 'down') totals.failures += 1
     }
   }
 
-  for (const slice of naiveCounting(question)) {
+  for (const slice of naiveCounting(query)) {
     if (ofStops || timeClasses) continue
     if (slice.from < range.start || slice.from >= Math.min(range.end, asOf)) continue
-    const piece = pieces.find((p) => p.start <= slice.from && slice.from < p.end)!
-    if (asked.scheduled && !piece.said?.planned) continue
+    const segment = segments.find((p) => p.start <= slice.from && slice.from < p.end)!
+    if (grouping.scheduled && !segment.scheduled?.planned) continue
     for (const output of slice.outputs)
       for (const empID of peopleOf(slice)) {
-        const sums = sumsOf(piece, slice.from, output, empID)
+        const totals = totalsOf(segment, slice.from, output, empID)
         const share = 1 / peopleOf(slice).length
         const total = output.good + output.scrap + output.rework
-        const ideal = naiveIdeal(question, slice, output)
-        if (ideal === null) sums.idealMissing += total * share
-        if (!piece.said?.planned) sums.unscheduledGood += output.good * share
+        const ideal = naiveIdeal(query, slice, output)
+        if (ideal === null) totals.idealMissing += total * share
+        if (!segment.scheduled?.planned) totals.unscheduledGood += output.good * share
         else {
-          sums.good += output.good * share
-          sums.scrap += output.scrap * share
-          sums.rework += output.rework * share
-          sums.idealSecs += naiveStep((ideal ?? 0) * total) * share
-          sums.goodIdealSecs += naiveStep((ideal ?? 0) * output.good) * share
+          totals.good += output.good * share
+          totals.scrap += output.scrap * share
+          totals.rework += output.rework * share
+          totals.idealSecs += naiveStep((ideal ?? 0) * total) * share
+          totals.goodIdealSecs += naiveStep((ideal ?? 0) * output.good) * share
         }
       }
   }
-  for (const [key, sums] of groups) if (Object.values(sums).every((value) => value === 0)) groups.delete(key)
+  for (const [key, totals] of groups) if (Object.values(totals).every((value) => value === 0)) groups.delete(key)
   return groups
 }

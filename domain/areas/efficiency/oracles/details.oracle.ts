@@ -4,29 +4,29 @@ import type { Floor } from '../floor/floor.ts'
 import { naiveService } from '../floor/service.oracle.ts'
 import type { ReasonEntry } from '../reasons/reasonsInForce.ts'
 import type { Slice } from '../timeline/slice.ts'
-import { idealOf, isAbove, isVoided, naiveStep, standing, valueNow } from './teep.oracle.ts'
+import { currentSlices, idealOf, isAbove, isVoided, naiveStep, valueNow } from './teep.oracle.ts'
 
 /*
- * For tests: the details of stretches of time once more, slowly, instant by instant, by the words of contracts.md and
- * of Detail. Shares nothing with what it checks.
+ * Reference implementation of interval details for tests: computes them slowly, instant by instant, following
+ * contracts.md and the type Detail. Shares no code with the code under test.
  */
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']
 
-/** What is told apart, as text; then what it adds up to. */
+/** Totals by the JSON of their dimensions. */
 export type NaiveDetails = Record<string, Record<string, number>>
 
-/** The details of a resource in each of `buckets`. */
-export function naiveDetails(question: {
+/** Returns the details of a machine in each of `buckets`. */
+export function naiveDetails(query: {
   floor: Floor
   resourceID: string
   slices: readonly Slice[]
   entries: readonly ReasonEntry[]
   buckets: readonly Interval[]
 }): NaiveDetails[] {
-  const { floor, resourceID, entries, buckets } = question
+  const { floor, resourceID, entries, buckets } = query
   const resource = floor.resources.get(resourceID)!
-  const slices = standing(floor, resourceID, question.slices)
+  const slices = currentSlices(floor, resourceID, query.slices)
   const schedule = naiveSchedule({
     ...floor,
     scheduleID: resource.scheduleID,
@@ -36,7 +36,7 @@ export function naiveDetails(question: {
   const service = naiveService(floor, resourceID, slices)
   const ownerAt = (instant: number) =>
     slices
-      .filter((s) => s.from <= instant && instant < s.to && service.tells(instant))
+      .filter((s) => s.from <= instant && instant < s.to && service.reports(instant))
       .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
   const entryAt = (instant: number) =>
     entries
@@ -51,39 +51,46 @@ export function naiveDetails(question: {
       ...buckets.flatMap((b) => [b.start, b.end]),
     ]),
   ].sort((a, b) => a - b)
-  const pieces = edges.slice(0, -1).map((start, k) => {
+  const segments = edges.slice(0, -1).map((start, k) => {
     const owner = ownerAt(start)
     return { start, end: edges[k + 1]!, owner, state: stateNames[owner?.state ?? 0]! }
   })
   const classOf = (k: number) => {
-    if (pieces[k]?.state !== 'idle') return pieces[k]?.state ?? 'unknown'
+    if (segments[k]?.state !== 'idle') return segments[k]?.state ?? 'unknown'
     let [first, last] = [k, k]
-    while (pieces[first - 1]?.state === 'idle') first--
-    while (pieces[last + 1]?.state === 'idle') last++
-    const start = pieces[first]!.start
+    while (segments[first - 1]?.state === 'idle') first--
+    while (segments[last + 1]?.state === 'idle') last++
+    const start = segments[first]!.start
     const limit = valueNow(resource.microStopSecs, start) ?? valueNow(floor.microStopSecs, start)!
-    return pieces[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
+    return segments[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
   }
-  const labelAt = (instant: number, what: string, slice: Slice) =>
-    (what === 'running' ? undefined : entryAt(instant)) ?? slice.reason
+  const labelAt = (instant: number, timeClass: string, slice: Slice) =>
+    (timeClass === 'running' ? undefined : entryAt(instant)) ?? slice.reason
 
-  const made: NaiveDetails[] = buckets.map(() => ({}))
-  const add = (instant: number, what: string, slice: Slice, k: number, field: string, amount: number) => {
-    const bucket = made[buckets.findIndex((b) => b.start <= instant && instant < b.end)]
+  const result: NaiveDetails[] = buckets.map(() => ({}))
+  const add = (instant: number, timeClass: string, slice: Slice, k: number, field: string, amount: number) => {
+    const bucket = result[buckets.findIndex((b) => b.start <= instant && instant < b.end)]
     if (!bucket || amount === 0) return
-    const said = schedule.at(instant)
+    const scheduled = schedule.at(instant)
     const { jobNum, assemblySeq, oprSeq, partNum, partRevision } = slice.outputs[k] ?? {}
     const work = [jobNum, assemblySeq, oprSeq, partNum, partRevision].map((value) => value ?? null)
     const team = [...new Set(slice.empIDs)].sort()
-    const about = [what, labelAt(instant, what, slice), said?.shiftNum ?? null, said?.planned === true, work, team]
+    const about = [
+      timeClass,
+      labelAt(instant, timeClass, slice),
+      scheduled?.shiftNum ?? null,
+      scheduled?.planned === true,
+      work,
+      team,
+    ]
     const key = JSON.stringify(about)
     bucket[key] ??= {}
     bucket[key][field] = (bucket[key][field] ?? 0) + amount
   }
 
-  // Shares are whole milliseconds of what is alike and adjoins.
-  const alike = (k: number) => {
-    const { start, owner } = pieces[k]!
+  // Shares are whole milliseconds of adjoining segments with the same key.
+  const keyAt = (k: number) => {
+    const { start, owner } = segments[k]!
     const bucket = buckets.findIndex((b) => b.start <= start && start < b.end)
     const instant = schedule.at(start)
     const entry = classOf(k) === 'running' ? null : entryAt(start)
@@ -96,30 +103,30 @@ export function naiveDetails(question: {
       bucket,
     ])
   }
-  for (let k = 0; k < pieces.length; ) {
+  for (let k = 0; k < segments.length; ) {
     const first = k
-    const { start, owner } = pieces[first]!
-    const own = owner && alike(first)
+    const { start, owner } = segments[first]!
+    const groupKey = owner && keyAt(first)
     do k++
-    while (own && k < pieces.length && pieces[k]!.owner && alike(k) === own)
-    const what = classOf(first)
-    if (!owner || what === 'unknown') continue
-    if (classOf(first - 1) !== what) add(start, what, owner, 0, 'starts', 1)
-    const ms = pieces[k - 1]!.end - start
+    while (groupKey && k < segments.length && segments[k]!.owner && keyAt(k) === groupKey)
+    const timeClass = classOf(first)
+    if (!owner || timeClass === 'unknown') continue
+    if (classOf(first - 1) !== timeClass) add(start, timeClass, owner, 0, 'starts', 1)
+    const ms = segments[k - 1]!.end - start
     const shares = Math.max(1, owner.outputs.length)
     for (let share = 0; share < shares; share++) {
       const upTo = (n: number) => Math.floor((n * ms) / shares)
-      add(start, what, owner, share, 'ms', upTo(share + 1) - upTo(share))
+      add(start, timeClass, owner, share, 'ms', upTo(share + 1) - upTo(share))
     }
   }
 
   for (const slice of slices) {
-    if (slice.state === 0 || isVoided(slice, slices) || !service.tells(slice.from)) continue
-    const what = classOf(pieces.findIndex((p) => p.start <= slice.from && slice.from < p.end))
+    if (slice.state === 0 || isVoided(slice, slices) || !service.reports(slice.from)) continue
+    const timeClass = classOf(segments.findIndex((p) => p.start <= slice.from && slice.from < p.end))
     for (const [k, output] of slice.outputs.entries()) {
       const { good, scrap, rework } = output
       const ideal = idealOf(floor, resourceID, slice, output)
-      const count = (field: string, amount: number) => add(slice.from, what, slice, k, field, amount)
+      const count = (field: string, amount: number) => add(slice.from, timeClass, slice, k, field, amount)
       count('good', good)
       count('scrap', scrap)
       count('rework', rework)
@@ -128,5 +135,5 @@ export function naiveDetails(question: {
       count('idealMissing', ideal === null ? good + scrap + rework : 0)
     }
   }
-  return made
+  return result
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import type { Interval } from '../../../core/schedule/interval.ts'
-import { effectiveOf, scheduleQuestion, trickyZones } from '../../../core/schedule/schedule.arbitrary.ts'
+import { effectiveOf, scheduleQuery, trickyZones } from '../../../core/schedule/schedule.arbitrary.ts'
 import type { Attachment, Floor, Service } from '../floor/floor.ts'
 import type { ReasonEntry } from '../reasons/reasonsInForce.ts'
 import type { Output, Slice } from '../timeline/slice.ts'
 
 /*
- * For tests: plants in which everything goes wrong that may. Ideal cycles are tenths of seconds, which no binary number
- * tells exactly.
+ * Arbitraries for tests: plants with every kind of irregular data. Ideal cycles are tenths of seconds, which have no
+ * exact binary representation.
  */
 
-/** Operations of which some share their cycle. */
+/** Operations, some of which share their cycle. */
 export const sharing = ['J-1~0~10', 'J-1~0~20', 'J-2~0~10']
 
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
@@ -29,8 +29,7 @@ const output: fc.Arbitrary<Output> = fc.record({
 })
 
 /**
- * Lengths from a millisecond over the threshold's neighbourhood to a day; `seq` disagrees with time now and then, and
- * repeats.
+ * Lengths from a millisecond through values near the threshold to a day; `seq` sometimes contradicts time and repeats.
  */
 const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
   fc
@@ -39,7 +38,7 @@ const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
       after: fc.oneof(
         fc.integer({ min: -7_200_000, max: range.end - range.start + 600_000 }),
         fc.integer({ min: -12, max: 60 }).map((n) => n * 60_000),
-        // On the edges of windows: one ends where another begins.
+        // On the edges of windows: one ends where another starts.
         fc.integer({ min: -1, max: 8 }).map((n) => Math.ceil(range.start / 300_000 + n) * 300_000 - range.start),
       ),
       length: fc.oneof(
@@ -67,19 +66,19 @@ const attachmentsIn = (range: Interval): fc.Arbitrary<Attachment[]> =>
   )
 
 /**
- * Machines that were always there, came or went within the range, or both; what was said of those dates counts,
- * whatever the first fact is.
+ * Machines that are always in service, that start or end service within the range, or both; these dates apply, whatever
+ * the first fact is.
  */
 const serviceIn = (range: Interval): fc.Arbitrary<Service> => {
   const at = fc.integer({ min: range.start - 3_600_000, max: range.end })
-  const date = (otherwise: number | null) =>
-    fc.oneof({ weight: 2, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: at })
+  const date = (fallback: number | null) =>
+    fc.oneof({ weight: 2, arbitrary: fc.constant(fallback) }, { weight: 1, arbitrary: at })
   return fc.record({ from: date(-Infinity) as fc.Arbitrary<number>, to: date(null), firstFact: fc.constant(null) })
 }
 
 const priorities = { R1: 1, R3: 5, R4: 5, R5: -2 }
 
-/** What people said of the range: overlapping, alike in priority, reaching outside. */
+/** Reason entries for the range: overlapping, with equal priorities, extending beyond it. */
 export const entriesIn = (range: Interval): fc.Arbitrary<ReasonEntry[]> =>
   fc
     .array(
@@ -103,55 +102,53 @@ export const entriesIn = (range: Interval): fc.Arbitrary<ReasonEntry[]> =>
       })),
     )
 
-/** A floor with the resource `M-01`, its slices with exact duplicates in any order, and a range. */
-export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interval }> = scheduleQuestion.chain(
-  (question) => {
-    const { range } = question
-    const micro = fc.constantFrom(0, 60, 300, 900)
-    const resource = fc.record({
-      resourceID: fc.constant('M-01'),
-      description: fc.constant(null),
-      onDashboards: fc.constant(true),
-      attachments: attachmentsIn(range).map((more) => [
-        { deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' as const },
-        ...more.filter((a) => a.deviceId !== 1),
-      ]),
-      service: serviceIn(range),
-      scheduleID: fc.constant(question.scheduleID),
-      idealCycleSecs: effectiveOf(ideal, range.start),
-      microStopSecs: effectiveOf(orNull(micro), range.start),
+/** A floor with the machine `M-01`, its slices with exact duplicates in any order, and a range. */
+export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interval }> = scheduleQuery.chain((query) => {
+  const { range } = query
+  const micro = fc.constantFrom(0, 60, 300, 900)
+  const resource = fc.record({
+    resourceID: fc.constant('M-01'),
+    description: fc.constant(null),
+    onDashboards: fc.constant(true),
+    attachments: attachmentsIn(range).map((more) => [
+      { deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' as const },
+      ...more.filter((a) => a.deviceId !== 1),
+    ]),
+    service: serviceIn(range),
+    scheduleID: fc.constant(query.scheduleID),
+    idealCycleSecs: effectiveOf(ideal, range.start),
+    microStopSecs: effectiveOf(orNull(micro), range.start),
+  })
+  const floor = fc
+    .record({
+      resource,
+      timeZone: fc.constantFrom(...trickyZones),
+      microStopSecs: effectiveOf(micro, range.start),
+      standard: effectiveOf(ideal, range.start),
+      shared: fc.option(effectiveOf(fc.boolean(), range.start), { nil: null }),
     })
-    const floor = fc
-      .record({
-        resource,
-        timeZone: fc.constantFrom(...trickyZones),
-        microStopSecs: effectiveOf(micro, range.start),
-        standard: effectiveOf(ideal, range.start),
-        shared: fc.option(effectiveOf(fc.boolean(), range.start), { nil: null }),
-      })
-      .map(({ resource, standard, shared, ...rest }) => ({
-        ...rest,
-        organizationId: 1,
-        resources: new Map([['M-01', resource]]),
-        schedules: question.schedules,
-        exceptions: question.exceptions,
-        cycleStandards: new Map([['J-1~0~10', standard]]),
-        ...(shared && { sharedCycles: new Map(sharing.map((key) => [key, shared])) }),
-      }))
-    const slices = fc
-      .uniqueArray(sliceIn(range), {
-        maxLength: 40,
-        // A message holds a slice once: the same place in it is the same slice.
-        selector: ({ deviceId, from, seq, ord }) => `${deviceId} ${from} ${seq} ${ord}`,
-      })
-      .chain((some) =>
-        fc
-          .subarray(some)
-          .chain((again) => fc.shuffledSubarray([...some, ...again], { minLength: some.length + again.length })),
-      )
-    return fc.record({ floor, slices, range: fc.constant(range) })
-  },
-)
+    .map(({ resource, standard, shared, ...rest }) => ({
+      ...rest,
+      organizationId: 1,
+      resources: new Map([['M-01', resource]]),
+      schedules: query.schedules,
+      exceptions: query.exceptions,
+      cycleStandards: new Map([['J-1~0~10', standard]]),
+      ...(shared && { sharedCycles: new Map(sharing.map((key) => [key, shared])) }),
+    }))
+  const slices = fc
+    .uniqueArray(sliceIn(range), {
+      maxLength: 40,
+      // A message contains a slice once: the same position in it is the same slice.
+      selector: ({ deviceId, from, seq, ord }) => `${deviceId} ${from} ${seq} ${ord}`,
+    })
+    .chain((some) =>
+      fc
+        .subarray(some)
+        .chain((again) => fc.shuffledSubarray([...some, ...again], { minLength: some.length + again.length })),
+    )
+  return fc.record({ floor, slices, range: fc.constant(range) })
+})
 
-/** A plant with what people said of its stops. */
+/** A plant with reason entries for its stops. */
 export const plantWithEntries = plant.chain((entry) => entriesIn(entry.range).map((entries) => ({ ...entry, entries })))

@@ -2,12 +2,12 @@ import type { Interval } from '../../../core/schedule/interval.ts'
 import { type NaiveInstant, naiveSchedule } from '../../../core/schedule/schedule.oracle.ts'
 import type { Floor } from '../floor/floor.ts'
 import { naiveService } from '../floor/service.oracle.ts'
-import type { BucketSums } from '../sums/bucket.ts'
 import type { Output, Slice } from '../timeline/slice.ts'
+import type { BucketSums } from '../totals/bucket.ts'
 
 /*
- * For tests: a resource's figures once more, slowly and by the words of contracts.md, instant by instant. Shares
- * nothing with what it checks.
+ * Reference implementation of a machine's metrics for tests: computes them slowly, instant by instant, following
+ * contracts.md. Shares no code with the code under test.
  */
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']
@@ -15,8 +15,8 @@ const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']
 export const valueNow = <T>(values: readonly { from: number; value: T }[], instant: number): T | undefined =>
   values.filter((v, k) => k === 0 || v.from <= instant).at(-1)?.value
 
-/** The slices of a resource that no other replaced. */
-export function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
+/** Returns the slices of a machine that were not replaced by another. */
+export function currentSlices(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
   const { attachments } = floor.resources.get(resourceID)!
   const ownSlices = slices.filter((s) =>
     attachments.some((a) => a.reports === 'state' && a.deviceId === s.deviceId && a.from <= s.from && s.from < a.to),
@@ -34,11 +34,14 @@ export function isAbove(a: Slice, b: Slice): boolean {
   return k >= 0 && ranks(a)[k]! > ranks(b)[k]!
 }
 
-/** Whether a void slice takes back what a slice counted: one above it that holds its beginning. */
+/** True if a void slice cancels the counts of a slice: it has a higher rank and contains its start. */
 export const isVoided = (slice: Slice, slices: readonly Slice[]) =>
   slices.some((v) => v.state === 0 && v.from <= slice.from && slice.from < v.to && isAbove(v, slice))
 
-/** In how many an ideal cycle is cut: the outputs of the slice whose operations share the cycle, if this one does. */
+/**
+ * Returns the number of shares of an ideal cycle: the outputs of the slice with operations that share the cycle, if
+ * this one does; otherwise 1.
+ */
 export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output): number {
   const shares = (o: Output) =>
     o.jobNum !== null &&
@@ -48,7 +51,7 @@ export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output
   return shares(output) ? slice.outputs.filter(shares).length : 1
 }
 
-/** The last of the steps of a second in which ideal times of parts are told (definitions.md). */
+/** Rounds down to the resolution of ideal times (definitions.md). */
 export const naiveStep = (secs: number): number => Math.floor(secs * 1_073_741_824) / 1_073_741_824
 
 export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
@@ -66,17 +69,17 @@ function wholeIdeal(floor: Floor, resourceID: string, slice: Slice, output: Outp
 
 export type NaiveBucket = BucketSums & Interval & { businessDate?: string; shiftNum?: number | null }
 
-type NaiveQuestion = { floor: Floor; resourceID: string; slices: readonly Slice[]; asOf: number }
+type NaiveQuery = { floor: Floor; resourceID: string; slices: readonly Slice[]; asOf: number }
 
 /**
- * The time of a resource up to `asOf`, cut wherever anything changes and at `edges`, and the slices that count; what
- * the schedule says is right between the first and the last edge.
+ * Returns the time of a machine up to `asOf`, split at every change and at `edges`, and the slices that count; the
+ * schedule is valid between the first and the last edge.
  */
-export function naiveCourse(question: NaiveQuestion & { edges: readonly number[] }) {
-  const { floor, resourceID, asOf } = question
+export function naiveCourse(query: NaiveQuery & { edges: readonly number[] }) {
+  const { floor, resourceID, asOf } = query
   const resource = floor.resources.get(resourceID)!
-  const slices = standing(floor, resourceID, question.slices)
-  const range = { start: Math.min(...question.edges), end: Math.max(...question.edges) }
+  const slices = currentSlices(floor, resourceID, query.slices)
+  const range = { start: Math.min(...query.edges), end: Math.max(...query.edges) }
   const schedule = naiveSchedule({ ...floor, scheduleID: resource.scheduleID, resourceID, range })
   const service = naiveService(floor, resourceID, slices)
 
@@ -87,56 +90,56 @@ export function naiveCourse(question: NaiveQuestion & { edges: readonly number[]
     ...schedule.boundaries(),
     ...service.edges,
     ...slices.flatMap((s) => [s.from, s.to]),
-    ...question.edges,
+    ...query.edges,
   ]
   const edges = [...new Set(all)].filter((at) => at >= from && at <= asOf).sort((a, b) => a - b)
-  const stretches = edges.slice(0, -1).map((start, k) => {
+  const segments = edges.slice(0, -1).map((start, k) => {
     const owner = slices
-      .filter((s) => s.from <= start && start < s.to && service.tells(start))
+      .filter((s) => s.from <= start && start < s.to && service.reports(start))
       .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
     return { start, end: edges[k + 1]!, state: stateNames[owner?.state ?? 0]! }
   })
   const classOf = (k: number) => {
-    if (stretches[k]!.state !== 'idle') return stretches[k]!.state
+    if (segments[k]!.state !== 'idle') return segments[k]!.state
     let [first, last] = [k, k]
-    while (stretches[first - 1]?.state === 'idle') first--
-    while (stretches[last + 1]?.state === 'idle') last++
-    const start = stretches[first]!.start
+    while (segments[first - 1]?.state === 'idle') first--
+    while (segments[last + 1]?.state === 'idle') last++
+    const start = segments[first]!.start
     const limit = valueNow(resource.microStopSecs, start) ?? valueNow(floor.microStopSecs, start)!
-    return stretches[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
+    return segments[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
   }
   return {
-    pieces: stretches.map(({ start, end }, k) => ({
+    segments: segments.map(({ start, end }, k) => ({
       start,
       end,
       what: classOf(k),
-      said: schedule.at(start),
+      scheduled: schedule.at(start),
       counts: service.counts(start),
       isFollowed: floor.schedules.has(valueNow(resource.scheduleID, start) ?? ''),
     })),
     counting: slices
-      .filter((s) => s.from < asOf && s.state !== 0 && !isVoided(s, slices) && service.tells(s.from))
-      .map((slice) => ({ slice, said: schedule.at(slice.from) })),
+      .filter((s) => s.from < asOf && s.state !== 0 && !isVoided(s, slices) && service.reports(s.from))
+      .map((slice) => ({ slice, scheduled: schedule.at(slice.from) })),
   }
 }
 
 /**
- * Sums of a resource in each bucket; `byShift`: instead in each business date and shift that the one bucket meets.
- * `course`: that of the question, cut at all edges of the buckets, where several are asked of the same.
+ * Returns the totals of a machine in each bucket; with `byShift`, in each business date and shift that overlaps the
+ * single bucket. `course`: that of the query, split at all edges of the buckets, to reuse it for several calls.
  */
 export function naiveTeep(
-  question: NaiveQuestion & { buckets: readonly Interval[]; byShift?: boolean },
-  course = naiveCourse({ ...question, edges: question.buckets.flatMap((b) => [b.start, b.end]) }),
+  query: NaiveQuery & { buckets: readonly Interval[]; byShift?: boolean },
+  course = naiveCourse({ ...query, edges: query.buckets.flatMap((b) => [b.start, b.end]) }),
 ): NaiveBucket[] {
-  const { floor, resourceID, byShift } = question
-  const made = new Map<string, NaiveBucket>()
-  const bucketAt = (instant: number, said: NaiveInstant): NaiveBucket | null => {
-    const k = question.buckets.findIndex((b) => b.start <= instant && instant < b.end)
+  const { floor, resourceID, byShift } = query
+  const result = new Map<string, NaiveBucket>()
+  const bucketAt = (instant: number, scheduled: NaiveInstant): NaiveBucket | null => {
+    const k = query.buckets.findIndex((b) => b.start <= instant && instant < b.end)
     if (k < 0) return null
-    if (byShift && !said) return null
-    const key = byShift ? `${said!.businessDate} ${said!.shiftNum}` : String(k)
-    const known = made.get(key)
-    if (known) return known
+    if (byShift && !scheduled) return null
+    const key = byShift ? `${scheduled!.businessDate} ${scheduled!.shiftNum}` : String(k)
+    const existing = result.get(key)
+    if (existing) return existing
     const tally = {
       runMs: 0,
       setupMs: 0,
@@ -154,9 +157,9 @@ export function naiveTeep(
       unscheduledGoodIdealSecs: 0,
       idealMissing: 0,
     }
-    const named = byShift ? { businessDate: said!.businessDate, shiftNum: said!.shiftNum } : {}
+    const named = byShift ? { businessDate: scheduled!.businessDate, shiftNum: scheduled!.shiftNum } : {}
     const fresh = {
-      ...(byShift ? { start: instant, end: instant } : question.buckets[k]!),
+      ...(byShift ? { start: instant, end: instant } : query.buckets[k]!),
       ...named,
       tally,
       allMs: 0,
@@ -164,29 +167,29 @@ export function naiveTeep(
       plannedMs: 0,
       plannedStopMs: 0,
     }
-    made.set(key, fresh)
+    result.set(key, fresh)
     return fresh
   }
-  if (!byShift) for (const { start } of question.buckets) bucketAt(start, null)
+  if (!byShift) for (const { start } of query.buckets) bucketAt(start, null)
 
-  for (const { start, end, what, said, counts, isFollowed } of course.pieces) {
-    const bucket = counts ? bucketAt(start, said) : null
+  for (const { start, end, what, scheduled, counts, isFollowed } of course.segments) {
+    const bucket = counts ? bucketAt(start, scheduled) : null
     if (!bucket) continue
     const ms = end - start
     if (byShift) bucket.end = end
     bucket.allMs += ms
     if (!byShift && !isFollowed) bucket.noScheduleMs += ms
-    if (said?.planned) bucket.plannedMs += ms
-    else if (said) bucket.plannedStopMs += ms
-    if (!said?.planned) bucket.tally.unscheduledRunMs += what === 'running' ? ms : 0
+    if (scheduled?.planned) bucket.plannedMs += ms
+    else if (scheduled) bucket.plannedStopMs += ms
+    if (!scheduled?.planned) bucket.tally.unscheduledRunMs += what === 'running' ? ms : 0
     else if (what === 'running') bucket.tally.runMs += ms
     else if (what !== 'unknown') bucket.tally[`${what}Ms` as 'idleMs'] += ms
   }
 
-  for (const { slice, said } of course.counting) {
-    const bucket = bucketAt(slice.from, said)
+  for (const { slice, scheduled } of course.counting) {
+    const bucket = bucketAt(slice.from, scheduled)
     if (!bucket) continue
-    const planned = said?.planned
+    const planned = scheduled?.planned
     for (const output of slice.outputs) {
       const total = output.good + output.scrap + output.rework
       const ideal = idealOf(floor, resourceID, slice, output)
@@ -203,5 +206,5 @@ export function naiveTeep(
       }
     }
   }
-  return [...made.values()].sort((a, b) => a.start - b.start)
+  return [...result.values()].sort((a, b) => a.start - b.start)
 }

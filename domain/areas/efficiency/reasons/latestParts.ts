@@ -1,20 +1,21 @@
 import type { Slice } from '../timeline/slice.ts'
 import { isOfOperation, type PartsOf, type SomeParts } from './scrapMoves.ts'
 
-/** How long before somebody speaks of parts they may have been made (ms). */
+/** Maximum age of parts (ms) at the time of an entry about them. */
 export const partsReachMs = 86_400_000
 
 /**
- * The latest good parts of an operation (null: of the one that made some last) that a machine made at or before `at`
- * (epoch ms), within `partsReachMs`: up to `quantity` of them, latest first, and how many there are (`good`).
- * `counting`: slices whose counts count, ascending, after all that was said before. Operation null: there are none.
+ * Returns the latest good parts of an operation (null: the one that last made some) that a machine made at or before
+ * `at` (epoch ms), within `partsReachMs`: up to `quantity` of them, latest first, and their total number (`good`).
+ * `counting`: slices with valid counts, ascending, after all earlier entries. The resulting operation is null if there
+ * are none.
  */
 export function latestParts(
   counting: readonly Slice[],
-  asked: { operation: PartsOf | null; at: number; quantity: number },
+  query: { operation: PartsOf | null; at: number; quantity: number },
 ): { operation: PartsOf | null; good: number; parts: SomeParts[] } {
-  const { at, quantity } = asked
-  let { operation } = asked
+  const { at, quantity } = query
+  let { operation } = query
   let good = 0
   const parts: SomeParts[] = []
   for (const { deviceId, from, outputs } of counting.toReversed()) {
@@ -23,10 +24,10 @@ export function latestParts(
     const last = operation ?? outputs.find((output) => output.good > 0)
     if (!last) continue
     operation = { jobNum: last.jobNum, assemblySeq: last.assemblySeq, oprSeq: last.oprSeq }
-    const there = outputs.reduce((sum, output) => sum + (isOfOperation(output, last) ? output.good : 0), 0)
-    const some = Math.min(there, quantity - Math.min(quantity, good))
+    const available = outputs.reduce((sum, output) => sum + (isOfOperation(output, last) ? output.good : 0), 0)
+    const some = Math.min(available, quantity - Math.min(quantity, good))
     if (some > 0) parts.push({ deviceId, from, quantity: some })
-    good += there
+    good += available
   }
   return { operation, good, parts }
 }

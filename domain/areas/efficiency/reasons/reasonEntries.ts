@@ -1,26 +1,29 @@
 import { dateTime, integer, reference, text } from '../../../core/item/field.ts'
 import { defineItem } from '../../../core/item/item.ts'
-import { tellingFlags } from '../../../core/rights/permissions.ts'
+import { reportingFlags } from '../../../core/rights/permissions.ts'
 
-/** An entry covers at most this many days: one that was meant for a year is a slip of the pen. */
+/** Maximum length of an entry in days; longer ones are considered typing errors. */
 export const longestReasonDays = 31
 
-/** So long is an entry that was given while its stop still ran: it holds until that stop ends, and is cut there. */
+/**
+ * Length of an open entry, which is added while its stop still lasts: it applies until that stop ends, and is then cut.
+ */
 export const openReasonMs = longestReasonDays * 86_400_000
 
-/** Whether an entry (epoch ms) waits for the end of the stop in which it begins. */
+/** True if an entry (epoch ms) waits for the end of the stop in which it starts. */
 export const isOpenReason = ({ start, end }: { start: number; end: number }) => end - start === openReasonMs
 
 /**
- * What somebody says a stop was for, from when to when: it relabels time that is not running and changes no state.
- * Entries may overlap.
+ * Reasons of stops, entered by users for a time range. They label time that is not running and change no state. Entries
+ * may overlap.
  */
 export const reasonEntries = defineItem({
   name: 'reasonEntries',
   label: 'Reason Entry',
-  // Of dashboards, and by a right of its own: whoever may keep neither machines nor walls may still say why one stood.
+  // In the area of dashboards, with its own right: users who may edit neither machines nor wall displays can still
+  // enter reasons of stops.
   area: 'dashboards',
-  changedWith: tellingFlags,
+  changedWith: reportingFlags,
   key: ['reasonEntryID'],
   title: ['resourceID', 'start'],
   fields: {
@@ -30,7 +33,7 @@ export const reasonEntries = defineItem({
     end: dateTime('End'),
     reasonCode: reference('Reason', { to: 'reasons', size: 50 }),
     note: text('Note', { size: 500, nullable: true }),
-    /** Who said so, and when. */
+    /** User and time of the entry. */
     enteredBy: text('Entered by', { derived: true }),
     enteredAt: dateTime('Entered', { derived: true }),
   },

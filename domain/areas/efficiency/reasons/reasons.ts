@@ -1,17 +1,16 @@
 import { choice, integer, matching, text } from '../../../core/item/field.ts'
 import { defineItem } from '../../../core/item/item.ts'
 
-const hexColor = { pattern: /^#[0-9A-Fa-f]{6}$/, hint: 'must be a colour as #2E86AB' }
+const hexColor = { pattern: /^#[0-9A-Fa-f]{6}$/, hint: 'must be a color such as #2E86AB' }
 
-/** What a reason says: what a stop was for, why a part is not good, or either. */
+/** Use of a reason: for stops, for parts that are not good, or for both. */
 export const reasonUses = ['stops', 'parts', 'both'] as const
 export type ReasonUse = (typeof reasonUses)[number]
 
 const useWords: Readonly<Record<ReasonUse, string>> = { stops: 'Stops', parts: 'Parts', both: 'Stops and parts' }
 
 /**
- * What a stop may have been for, and why parts may not be good. Where entries overlap, the reason of the higher priority
- * counts.
+ * Reasons of stops and of parts that are not good. Where entries overlap, the reason with the higher priority applies.
  */
 export const reasons = defineItem({
   name: 'reasons',

@@ -1,24 +1,24 @@
 import type { Output, Slice } from '../timeline/slice.ts'
 
-/** What became of parts that a machine told to be good. */
-export const lostKinds = ['scrap', 'rework'] as const
-export type LostKind = (typeof lostKinds)[number]
+/** The kinds of defects of parts that a machine reported as good. */
+export const defectKinds = ['scrap', 'rework'] as const
+export type DefectKind = (typeof defectKinds)[number]
 
-/** Of which operation parts are; all null where the machine names none. */
+/** The operation of parts; all null if the machine names none. */
 export type PartsOf = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>
 
-/** Good parts of an operation, of the slice that a device told from `from` on (epoch ms). */
+/** Good parts of an operation, in the slice that a device reported at `from` (epoch ms). */
 export type SomeParts = { deviceId: number; from: number; quantity: number }
 
-/** What an entry by a person takes from the good parts of a slice. `entryID` grows with each entry. */
-export type ScrapMove = SomeParts & PartsOf & { entryID: number; kind: LostKind }
+/** The parts that a user's entry takes from the good parts of a slice. `entryID` increases with each entry. */
+export type ScrapMove = SomeParts & PartsOf & { entryID: number; kind: DefectKind }
 
-/** Moves by the beginning of the slice that they take from. */
+/** Moves by the start of their slice. */
 export type ScrapMoves = ReadonlyMap<number, readonly ScrapMove[]>
 
 export const noScrap: ScrapMoves = new Map()
 
-/** Puts moves in order; taken-back ones are not among them. */
+/** Sorts and groups moves; withdrawn ones must not be included. */
 export const scrapMoves = (moves: readonly ScrapMove[]): ScrapMoves =>
   Map.groupBy(
     moves.toSorted((a, b) => a.entryID - b.entryID),
@@ -28,14 +28,14 @@ export const scrapMoves = (moves: readonly ScrapMove[]): ScrapMoves =>
 export const isOfOperation = (output: PartsOf, { jobNum, assemblySeq, oprSeq }: PartsOf): boolean =>
   output.jobNum === jobNum && output.assemblySeq === assemblySeq && output.oprSeq === oprSeq
 
-/** Hears of parts that a move took from an output: fewer than it means where there are not so many. */
-type Taken = (move: ScrapMove, parts: number, output: Output) => void
+/** Called with the parts that a move took from an output: fewer than its quantity if there are not enough. */
+type OnTaken = (move: ScrapMove, parts: number, output: Output) => void
 
-/** Outputs after moves, in order, took good parts of their operation. */
-export function movedOutputs(
+/** Returns outputs after applying moves, in order, to the good parts of their operation. */
+export function applyMoves(
   outputs: readonly Output[],
   moves: readonly ScrapMove[],
-  taken?: Taken,
+  onTaken?: OnTaken,
 ): readonly Output[] {
   const after = outputs.map((output) => ({ ...output }))
   for (const move of moves) {
@@ -46,26 +46,29 @@ export function movedOutputs(
       output.good -= parts
       output[move.kind] += parts
       left -= parts
-      if (parts > 0) taken?.(move, parts, output)
+      if (parts > 0) onTaken?.(move, parts, output)
     }
   }
   return after
 }
 
 /**
- * Slices as they count after what people said of parts: the one place where entries of scrap become figures. Slices
- * that no move takes from are the same objects. What a slice is replaced by under the same beginning loses the parts
- * instead of it; a slice that is void, or not there, loses none.
+ * Returns slices with scrap entries applied: the only place where scrap entries affect counts. Slices without moves are
+ * returned as the same objects. If a slice is replaced by one with the same start, the new one loses the parts; a slice
+ * that is void or missing loses none.
  */
 export function withScrap(
   slices: readonly Slice[],
   moves: ScrapMoves,
-  taken?: (slice: Slice, ...told: Parameters<Taken>) => void,
+  onTaken?: (slice: Slice, ...args: Parameters<OnTaken>) => void,
 ): readonly Slice[] {
   if (moves.size === 0) return slices
   return slices.map((slice) => {
-    const own = moves.get(slice.from)?.filter(({ deviceId }) => deviceId === slice.deviceId)
-    if (!own?.length) return slice
-    return { ...slice, outputs: movedOutputs(slice.outputs, own, taken && ((...told) => taken(slice, ...told))) }
+    const sliceMoves = moves.get(slice.from)?.filter(({ deviceId }) => deviceId === slice.deviceId)
+    if (!sliceMoves?.length) return slice
+    return {
+      ...slice,
+      outputs: applyMoves(slice.outputs, sliceMoves, onTaken && ((...args) => onTaken(slice, ...args))),
+    }
   })
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stopKinds } from '../answers/unexplainedStops.ts'
 import { atAllTimes } from '../floor/service.ts'
 import { plantWithEntries } from '../oracles/plant.arbitrary.ts'
-import { tallyIntervals } from '../sums/tallyIntervals.ts'
+import { stopKinds } from '../responses/unexplainedStops.ts'
 import { type EvidenceInterval, evidenceIntervals } from '../timeline/evidence.ts'
 import { stopsIn } from '../timeline/stopsIn.ts'
 import { timelineOf } from '../timeline/timeline.ts'
+import { tallyIntervals } from '../totals/tallyIntervals.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
 import { unexplainedIn } from './unexplainedIn.ts'
 
-const piece = (
+const segment = (
   start: number,
   end: number,
   countedAs: EvidenceInterval['countedAs'],
@@ -25,27 +25,27 @@ const piece = (
   ...more,
 })
 const kinds = ['down', 'idle'] as const
-const found = (told: Parameters<typeof unexplainedIn>[0], range = { start: 0, end: 200 }) =>
-  unexplainedIn(told, { kinds, range }).map(({ kind, parts, counted }) => [
+const stopsOf = (segments: Parameters<typeof unexplainedIn>[0], range = { start: 0, end: 200 }) =>
+  unexplainedIn(segments, { kinds, range }).map(({ kind, parts, counted }) => [
     kind,
     ...parts.map(({ start, end }) => `${start}–${end}`),
     ...(counted ? ['counted'] : []),
   ])
 
-test('slices, shifts and breaks divide no stop; running, another way of standing and time of which nothing is known do', () => {
-  const told = [
-    piece(0, 10, 'down'),
-    piece(10, 20, 'down', { shiftNum: 2 }),
-    piece(20, 30, 'running'),
-    piece(30, 40, 'idle'),
-    piece(40, 50, 'unscheduled'),
-    piece(50, 60, 'idle'),
-    piece(60, 70, 'down'),
-    piece(80, 90, 'down'),
-    piece(90, 95, 'minorStop'),
-    piece(95, 99, 'setup'),
+test('slices, shifts and breaks do not divide a stop; running, another kind of stop and unknown time do', () => {
+  const segments = [
+    segment(0, 10, 'down'),
+    segment(10, 20, 'down', { shiftNum: 2 }),
+    segment(20, 30, 'running'),
+    segment(30, 40, 'idle'),
+    segment(40, 50, 'unscheduled'),
+    segment(50, 60, 'idle'),
+    segment(60, 70, 'down'),
+    segment(80, 90, 'down'),
+    segment(90, 95, 'minorStop'),
+    segment(95, 99, 'setup'),
   ]
-  expect(found(told)).toEqual([
+  expect(stopsOf(segments)).toEqual([
     ['down', '0–20', 'counted'],
     ['idle', '30–40', '50–60', 'counted'],
     ['down', '60–70', 'counted'],
@@ -53,26 +53,28 @@ test('slices, shifts and breaks divide no stop; running, another way of standing
   ])
 })
 
-test('a stop that has a reason at first, or that began before, is asked for and not counted here', () => {
-  const told = [
-    piece(0, 10, 'down', { reason: 'TOOL' }),
-    piece(10, 20, 'down'),
-    piece(20, 30, 'running'),
-    piece(30, 40, 'unscheduled'),
-    piece(40, 50, 'idle'),
-    piece(50, 60, 'idle', { reason: 'LUNCH' }),
-    piece(60, 70, 'idle'),
-    piece(70, 80, 'running'),
-    piece(80, 90, 'idle', { reason: 'LUNCH' }),
+test('returns a stop that has a reason at first, or that started before, without counting it', () => {
+  const segments = [
+    segment(0, 10, 'down', { reason: 'TOOL' }),
+    segment(10, 20, 'down'),
+    segment(20, 30, 'running'),
+    segment(30, 40, 'unscheduled'),
+    segment(40, 50, 'idle'),
+    segment(50, 60, 'idle', { reason: 'LUNCH' }),
+    segment(60, 70, 'idle'),
+    segment(70, 80, 'running'),
+    segment(80, 90, 'idle', { reason: 'LUNCH' }),
   ]
-  expect(found(told)).toEqual([
+  expect(stopsOf(segments)).toEqual([
     ['down', '10–20'],
     ['idle', '40–50', '60–70'],
   ])
-  expect(found([piece(9, 10, 'down'), piece(10, 20, 'down')], { start: 10, end: 20 })).toEqual([['down', '10–20']])
+  expect(stopsOf([segment(9, 10, 'down'), segment(10, 20, 'down')], { start: 10, end: 20 })).toEqual([
+    ['down', '10–20'],
+  ])
 })
 
-test('on random plants they are as many, by class and reason, as breakdowns count, and as long', () => {
+test('on random plants the stops have the same number, by class and reason, and the same length as in breakdowns', () => {
   fc.assert(
     fc.property(plantWithEntries, ({ floor, slices, range, entries }) => {
       const resourceID = 'M-01'
@@ -80,8 +82,8 @@ test('on random plants they are as many, by class and reason, as breakdowns coun
       const served = { ...floor, resources: new Map([[resourceID, machine]]) }
       const timeline = timelineOf(served, resourceID, slices)
       const reasons = reasonsInForce(entries)
-      const question = { floor: served, resourceID, reasons }
-      const [whole] = tallyIntervals(timeline, [range], question)
+      const query = { floor: served, resourceID, reasons }
+      const [whole] = tallyIntervals(timeline, [range], query)
       const rows = whole!.collect.rows.filter(
         ({ scheduled, timeClass }) => scheduled && timeClass !== 'running' && timeClass !== 'unknown',
       )
@@ -89,12 +91,10 @@ test('on random plants they are as many, by class and reason, as breakdowns coun
       for (const { timeClass, reason, starts } of rows)
         if (starts > 0) expected[`${timeClass} ${reason}`] = (expected[`${timeClass} ${reason}`] ?? 0) + starts
 
-      const evidence = [
-        ...evidenceIntervals({ ...question, timeline, range: { start: range.start - 1, end: range.end } }),
-      ]
+      const evidence = [...evidenceIntervals({ ...query, timeline, range: { start: range.start - 1, end: range.end } })]
       const counted: Record<string, number> = {}
-      for (const { kind, parts, begins, start } of stopsIn(evidence)) {
-        if (kind === 'unknown' || !begins || start < range.start) continue
+      for (const { kind, parts, startsInPlannedTime, start } of stopsIn(evidence)) {
+        if (kind === 'unknown' || !startsInPlannedTime || start < range.start) continue
         const key = `${kind} ${parts[0]!.reason}`
         counted[key] = (counted[key] ?? 0) + 1
       }

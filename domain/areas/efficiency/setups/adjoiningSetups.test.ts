@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adjoiningSetups } from './adjoiningSetups.ts'
 
-test('setups of one operation that adjoin are one; a gap or another operation begins anew, and others may come in between', () => {
+test('joins adjoining setups of one operation, starts a new one after a gap or another operation, and allows others in between', () => {
   const setups = adjoiningSetups()
   setups.add('A', { start: 0, end: 10, ms: 10 })
   setups.add('B', { start: 10, end: 20, ms: 5 })

@@ -1,11 +1,11 @@
 import type { Interval } from '../../../core/schedule/interval.ts'
 
-/** A setup from where to where (epoch ms), `ms` of it its share. */
+/** A setup with start and end (epoch ms) and its share `ms`. */
 type Setup = Interval & { ms: number }
 
 /**
- * Joins setups of the same key (an operation on a machine) that adjoin, as they are added by their start; `all`: what
- * came of them so far, by where it begins. The first of those that are joined is the one that grows.
+ * Joins adjoining setups of the same key (an operation on a machine), added by start. `all`: the setups so far, by
+ * start. Joining extends the first of them.
  */
 export function adjoiningSetups<T extends Setup>() {
   const open = new Map<string, T>()

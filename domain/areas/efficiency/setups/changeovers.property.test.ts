@@ -11,26 +11,33 @@ import { courseOf, operationKey } from './course.ts'
 const resourceID = 'M-01'
 const rounded = (ms: number) => Math.round(ms * 1e6) / 1e6
 
-/** All time that slices say anything of. */
-const lifeOf = (slices: readonly Slice[]) =>
+/** Returns the time from the first to the last slice. */
+const rangeOf = (slices: readonly Slice[]) =>
   slices.length === 0
     ? { start: 0, end: 1 }
     : { start: Math.min(...slices.map(({ from }) => from)), end: Math.max(...slices.map(({ to }) => to)) }
 
-test('the courses of adjoining stretches give the changeovers and spans of the slices of all of them, wherever time is cut', () => {
-  const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
+test('courses of adjoining intervals give the same changeovers and spans as all slices together, for any division', () => {
+  const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
   fc.assert(
-    fc.property(plantWithEntries, cuts, ({ floor, slices, entries }, shares) => {
-      const life = lifeOf(slices)
-      const cutsAt = shares
-        .map((share) => Math.floor(life.start + share * (life.end - life.start)))
+    fc.property(plantWithEntries, fractions, ({ floor, slices, entries }, shares) => {
+      const wholeRange = rangeOf(slices)
+      const cutTimes = shares
+        .map((share) => Math.floor(wholeRange.start + share * (wholeRange.end - wholeRange.start)))
         .sort((a, b) => a - b)
-      const edges = [life.start, ...cutsAt, life.end]
-      const timeline = timelineOf(floor, resourceID, slices, life.end)
+      const edges = [wholeRange.start, ...cutTimes, wholeRange.end]
+      const timeline = timelineOf(floor, resourceID, slices, wholeRange.end)
       const about = { floor, resourceID, timeline, reasons: reasonsInForce(entries) }
       const courses = edges.slice(1).map((end, k) => courseOf({ ...about, range: { start: edges[k]!, end } }))
 
-      const expected = naiveJobEfficiency({ floor, resourceID, slices, entries, asOf: life.end, range: life })
+      const expected = naiveJobEfficiency({
+        floor,
+        resourceID,
+        slices,
+        entries,
+        asOf: wholeRange.end,
+        range: wholeRange,
+      })
       const textOf = (operation: string, setup: NaiveChangeover) =>
         JSON.stringify([
           operation,
@@ -41,7 +48,7 @@ test('the courses of adjoining stretches give the changeovers and spans of the s
           rounded(setup.declaredMs),
           rounded(setup.inferredMs),
         ])
-      const found = changeovers(courses).map(({ operation, ...setup }) =>
+      const actual = changeovers(courses).map(({ operation, ...setup }) =>
         textOf(operationKey(operation), { ...setup, partNum: operation.partNum }),
       )
       const naive = [...expected].flatMap(([key, { setups }]) => {
@@ -49,8 +56,8 @@ test('the courses of adjoining stretches give the changeovers and spans of the s
         const operation = `${assemblySeq || null} ${oprSeq || null} ${jobNum}`
         return setups.map((setup) => textOf(operation, setup))
       })
-      expect(found.sort()).toEqual(naive.sort())
-      const whole = changeovers([courseOf({ ...about, range: life })])
+      expect(actual.sort()).toEqual(naive.sort())
+      const whole = changeovers([courseOf({ ...about, range: wholeRange })])
       expect(changeovers(courses).map(({ from }) => from)).toEqual(whole.map(({ from }) => from))
 
       for (const [key, { firstAt, lastAt }] of expected) {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { weekdays } from '../../../core/schedule/schedule.ts'
-import { sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from '../oracles/plantSamples.bed.ts'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '../oracles/plantSamples.fixture.ts'
 import type { Slice } from '../timeline/slice.ts'
 import { timelineOf } from '../timeline/timeline.ts'
 import { changeoverKind, changeovers } from './changeovers.ts'
 import { courseOf } from './course.ts'
 
 const operation = (jobNum: string) => sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: `P-${jobNum}` })
-/** A slice of a Monday, or of so many days later; jobs that it names. */
+/** A slice on Monday or a number of days later, with the jobs that it names. */
 const slice = (from: string, to: string, state: 'running' | 'setup' | 'idle' | 'down' | 'off', ...jobs: string[]) =>
   sampleSlice(instant(from), instant(to), state, { outputs: jobs.map(operation) })
 /** `08:30` of Monday, 2 March 2026; `2 08:30`: two days later. */
@@ -18,8 +24,8 @@ function instant(text: string) {
 const explained = (from: string, to: string) =>
   sampleSlice(instant(from), instant(to), 'idle', { reason: 'BREAK', outputs: [] })
 
-/** The changeovers of slices; planned time is from 06:00 to 14:00. */
-function found(slices: Slice[]) {
+/** Returns the changeovers of slices; planned time is from 06:00 to 14:00. */
+function changeoversOf(slices: Slice[]) {
   const shifts = [{ shiftNum: 1, name: 'Day', days: weekdays, start: '06:00', end: '14:00', breaks: [] }]
   const floor = sampleFloor([sampleResource()], [sampleSchedule({ shifts })])
   const range = { start: instant('00:00'), end: instant('10 00:00') }
@@ -34,7 +40,7 @@ function found(slices: Slice[]) {
   return whole
 }
 const minutes = (slices: Slice[]) =>
-  found(slices).map(({ operation, declaredMs, inferredMs }) => [
+  changeoversOf(slices).map(({ operation, declaredMs, inferredMs }) => [
     operation.jobNum,
     declaredMs / 60_000,
     inferredMs / 60_000,
@@ -49,7 +55,7 @@ test('a setup interrupted by a break, and a wait before the first run, are one c
     slice('09:14', '09:22', 'idle'),
     slice('09:22', '11:00', 'running', 'B'),
   ]
-  const [changeover, ...more] = found(slices)
+  const [changeover, ...more] = changeoversOf(slices)
   expect(more).toEqual([])
   expect(changeover).toMatchObject({
     start: instant('08:00'),
@@ -62,7 +68,7 @@ test('a setup interrupted by a break, and a wait before the first run, are one c
   expect(changeoverKind(changeover!)).toBe('mixed')
 })
 
-test('a setup goes on over the end of a shift, midnight, off and unknown time', () => {
+test('a setup continues over the end of a shift, midnight, off and unknown time', () => {
   const slices = [
     slice('06:00', '13:30', 'running', 'A'),
     slice('13:30', '14:00', 'setup', 'B'),
@@ -73,7 +79,7 @@ test('a setup goes on over the end of a shift, midnight, off and unknown time', 
   expect(minutes(slices)).toEqual([['B', 50, 0]])
 })
 
-test('setup that names the operation before, or none, belongs to the operation that runs next', () => {
+test('setup that names the previous operation, or none, belongs to the operation that runs next', () => {
   const slices = [
     slice('06:00', '08:00', 'running', 'A'),
     slice('08:00', '08:20', 'setup', 'A'),
@@ -84,7 +90,7 @@ test('setup that names the operation before, or none, belongs to the operation t
   expect(minutes(slices)).toEqual([['B', 45, 0]])
 })
 
-test('setup while the same operation goes on is no changeover', () => {
+test('setup while the same operation continues is not a changeover', () => {
   const slices = [
     slice('06:00', '06:30', 'setup', 'A'),
     slice('06:30', '08:00', 'running', 'A'),
@@ -96,7 +102,7 @@ test('setup while the same operation goes on is no changeover', () => {
   expect(minutes(slices)).toEqual([['A', 30, 0]])
 })
 
-test('an operation that is set up and never run has a changeover of its own, not completed', () => {
+test('an operation that is set up but never run has a separate changeover, not completed', () => {
   const slices = [
     slice('06:00', '08:00', 'running', 'A'),
     slice('08:00', '08:20', 'setup', 'C'),
@@ -107,7 +113,7 @@ test('an operation that is set up and never run has a changeover of its own, not
     slice('10:00', '10:15', 'setup', 'D'),
   ]
   expect(
-    found(slices).map(({ operation, start, end, completed, from }) => [
+    changeoversOf(slices).map(({ operation, start, end, completed, from }) => [
       operation.jobNum,
       start,
       end,
@@ -122,7 +128,7 @@ test('an operation that is set up and never run has a changeover of its own, not
   expect(minutes(slices).map(([, declared]) => declared)).toEqual([25, 20, 15])
 })
 
-test('a setup taken up again after another operation ran, or was set up, is another changeover', () => {
+test('a setup resumed after another operation was run or set up is another changeover', () => {
   const slices = [
     slice('06:00', '07:00', 'running', 'A'),
     slice('07:00', '07:10', 'setup', 'B'),
@@ -148,7 +154,7 @@ test('setup time and runs four days apart do not belong together', () => {
     slice('4 08:50', '4 10:00', 'running', 'B'),
   ]
   expect(
-    found(slices).map(({ operation, declaredMs, from, completed }) => [
+    changeoversOf(slices).map(({ operation, declaredMs, from, completed }) => [
       operation.jobNum,
       declaredMs / 60_000,
       from?.jobNum ?? null,
@@ -160,25 +166,25 @@ test('setup time and runs four days apart do not belong together', () => {
   ])
 })
 
-test('setup time before parallel operations is that of those that start, in even shares: all of it, and no more', () => {
-  const stood = [slice('06:00', '08:00', 'running', 'A'), slice('08:00', '08:40', 'idle')]
-  expect(minutes([...stood, slice('08:40', '10:00', 'running', 'B', 'C')])).toEqual([
+test('setup time before parallel operations is divided evenly and completely among those that start', () => {
+  const waiting = [slice('06:00', '08:00', 'running', 'A'), slice('08:00', '08:40', 'idle')]
+  expect(minutes([...waiting, slice('08:40', '10:00', 'running', 'B', 'C')])).toEqual([
     ['B', 0, 20],
     ['C', 0, 20],
   ])
-  expect(minutes([...stood, slice('08:40', '10:00', 'running', 'A', 'B')])).toEqual([['B', 0, 40]])
+  expect(minutes([...waiting, slice('08:40', '10:00', 'running', 'A', 'B')])).toEqual([['B', 0, 40]])
   const unnamed = sampleSlice(instant('08:40'), instant('10:00'), 'running', {
     outputs: [operation('B'), sampleOutput()],
   })
-  expect(minutes([...stood, unnamed])).toEqual([['B', 0, 40]])
+  expect(minutes([...waiting, unnamed])).toEqual([['B', 0, 40]])
   const declared = slice('08:00', '08:40', 'setup', 'A', 'B')
-  expect(minutes([stood[0]!, declared, slice('08:40', '10:00', 'running', 'B', 'C')])).toEqual([
+  expect(minutes([waiting[0]!, declared, slice('08:40', '10:00', 'running', 'B', 'C')])).toEqual([
     ['B', 30, 0],
     ['C', 10, 0],
   ])
 })
 
-test('a changeover leads from the operation that does not run on; nothing at the start', () => {
+test('a changeover comes from the operation that does not continue, and from none at the start', () => {
   const slices = [
     slice('06:00', '06:30', 'setup', 'A'),
     slice('06:30', '08:00', 'running', 'A', 'B'),
@@ -186,7 +192,7 @@ test('a changeover leads from the operation that does not run on; nothing at the
     slice('08:20', '09:00', 'running', 'A', 'C'),
   ]
   expect(
-    found(slices).map(({ operation, from }) => [operation.jobNum, from?.jobNum ?? null, from?.partNum ?? null]),
+    changeoversOf(slices).map(({ operation, from }) => [operation.jobNum, from?.jobNum ?? null, from?.partNum ?? null]),
   ).toEqual([
     ['A', null, null],
     ['C', 'B', 'P-B'],

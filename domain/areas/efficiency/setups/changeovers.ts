@@ -1,5 +1,5 @@
 import { clip, type Interval, measure } from '../../../core/schedule/interval.ts'
-import type { SetupStretch } from '../answers/jobEfficiency.ts'
+import type { SetupInterval } from '../responses/jobEfficiency.ts'
 import {
   type Course,
   type CourseRun,
@@ -11,12 +11,12 @@ import {
 
 /**
  * A changeover to an operation on a machine (epoch ms): from its first setup time to the first run of the operation or,
- * while it has not run, to the end of the setup time.
+ * as long as it has not run, to the end of the setup time.
  */
 export type Changeover = Interval & {
-  /** Its part is null while it has not run. */
+  /** Its part is null as long as it has not run. */
   operation: OperationOf
-  /** The operation that ran before; null where none ran within `changeoverReachMs`. */
+  /** The previous operation; null if none ran within `changeoverReachMs`. */
   from: OperationOf | null
   declaredMs: number
   inferredMs: number
@@ -24,19 +24,19 @@ export type Changeover = Interval & {
   completed: boolean
 }
 
-/** The source of the setup time of a changeover. */
+/** Returns the source of the setup time of a changeover. */
 export const changeoverKind = ({
   declaredMs,
   inferredMs,
-}: Pick<Changeover, 'declaredMs' | 'inferredMs'>): SetupStretch['kind'] =>
+}: Pick<Changeover, 'declaredMs' | 'inferredMs'>): SetupInterval['kind'] =>
   inferredMs === 0 ? 'declared' : declaredMs === 0 ? 'inferred' : 'mixed'
 
-/** Inferred setup time lies at most this long before the first run of the operation. */
+/** Maximum time of inferred setup before the first run of the operation. */
 const inferredReachMs = 86_400_000
 
 type Operations = ReadonlyMap<string, OperationOf>
 
-/** A run with its outputs at the start and at the end: parts may change within it. */
+/** A run with its outputs at the start and at the end, since parts may change within it. */
 type Run = CourseRun & { lastOutputs: readonly OperationOf[] }
 
 const operationsOf = (run: CourseRun | undefined): Operations =>
@@ -44,20 +44,21 @@ const operationsOf = (run: CourseRun | undefined): Operations =>
 
 const keyOf = ({ operation }: CourseSetup) => (operation === null ? null : operationKey(operation))
 
-/** Runs of the same operations in one, as far as nothing else was set up and less than the reach lies in between. */
+/** Joins runs of the same operations if nothing else was set up and less than `changeoverReachMs` lies in between. */
 function joinedRuns(runs: readonly CourseRun[], setups: readonly CourseSetup[]): Run[] {
   const joined: Run[] = []
   let k = 0
   for (const run of runs) {
     const last = joined.at(-1)
-    const known = operationsOf(last)
+    const lastOperations = operationsOf(last)
     let isOther = false
     for (; k < setups.length && setups[k]!.start < run.start; k++) {
       const key = keyOf(setups[k]!)
-      if (key !== null && setups[k]!.start >= (last?.end ?? 0) && !known.has(key)) isOther = true
+      if (key !== null && setups[k]!.start >= (last?.end ?? 0) && !lastOperations.has(key)) isOther = true
     }
-    const own = operationsOf(run)
-    const isSame = own.size === known.size && [...own.keys()].every((key) => known.has(key))
+    const runOperations = operationsOf(run)
+    const isSame =
+      runOperations.size === lastOperations.size && [...runOperations.keys()].every((key) => lastOperations.has(key))
     if (last && isSame && !isOther && run.start - last.end < changeoverReachMs) {
       last.end = run.end
       last.lastOutputs = run.outputs
@@ -66,8 +67,8 @@ function joinedRuns(runs: readonly CourseRun[], setups: readonly CourseSetup[]):
   return joined
 }
 
-/** The setup cut at instants, its share in proportion. */
-function cutAt(setup: CourseSetup, instants: readonly number[]): CourseSetup[] {
+/** Splits a setup at instants, with its share in proportion. */
+function splitAt(setup: CourseSetup, instants: readonly number[]): CourseSetup[] {
   const { start, end, ms } = setup
   const inside = instants.filter((at) => at > start && at < end).sort((a, b) => a - b)
   if (inside.length === 0) return [setup]
@@ -77,22 +78,22 @@ function cutAt(setup: CourseSetup, instants: readonly number[]): CourseSetup[] {
   })
 }
 
-/** Time between two runs that follow one another, with the declared setups that start in it or in the first of them. */
+/** The time between two successive runs, with the declared setups that start in it or in the first run. */
 type Gap = { before: Run | undefined; next: Run | undefined; setups: readonly CourseSetup[] }
 
-type Found = Omit<Changeover, 'from'>
+type ChangeoverDraft = Omit<Changeover, 'from'>
 
 /**
- * Setups of operations that are not run next: those of one operation are one changeover, unless another operation was
+ * Returns the changeovers of setups whose operation does not run next: one per operation, unless another operation was
  * set up in between or `changeoverReachMs` passed.
  */
-function uncompleted(setups: readonly CourseSetup[], gap: Gap, ran: Operations): Found[] {
-  const others = gap.setups.filter((setup) => keyOf(setup) !== null && !ran.has(keyOf(setup)!))
+function uncompleted(setups: readonly CourseSetup[], gap: Gap, previous: Operations): ChangeoverDraft[] {
+  const otherSetups = gap.setups.filter((setup) => keyOf(setup) !== null && !previous.has(keyOf(setup)!))
   const isDivided = (key: string, from: number, to: number) =>
     to - from >= changeoverReachMs ||
-    others.some((other) => keyOf(other) !== key && other.start >= from && other.end <= to)
-  const open = new Map<string, Found>()
-  const found: Found[] = []
+    otherSetups.some((other) => keyOf(other) !== key && other.start >= from && other.end <= to)
+  const open = new Map<string, ChangeoverDraft>()
+  const result: ChangeoverDraft[] = []
   for (const { operation, start, end, ms } of setups) {
     const key = operationKey(operation!)
     const last = open.get(key)
@@ -104,60 +105,58 @@ function uncompleted(setups: readonly CourseSetup[], gap: Gap, ran: Operations):
     const named = { ...operation!, partNum: null, partRevision: null }
     const changeover = { operation: named, start, end, declaredMs: ms, inferredMs: 0, completed: false }
     open.set(key, changeover)
-    found.push(changeover)
+    result.push(changeover)
   }
-  return found
+  return result
 }
 
-/** The changeovers of a gap. */
-function inGap(gap: Gap, unexplained: readonly Interval[]): Found[] {
+/** Returns the changeovers of a gap. */
+function inGap(gap: Gap, unexplained: readonly Interval[]): ChangeoverDraft[] {
   const { before, next } = gap
   const last = operationsOf(before)
   const isNear = before && next && next.start - before.end < changeoverReachMs
   const starting = new Map(operationsOf(next))
   if (isNear) for (const key of last.keys()) starting.delete(key)
-  const targets = new Map<string, Found>()
+  const targets = new Map<string, ChangeoverDraft>()
   const target = (key: string, start: number) => {
-    const known = targets.get(key)
-    if (known) known.start = Math.min(known.start, start)
+    const existing = targets.get(key)
+    if (existing) existing.start = Math.min(existing.start, start)
     const fresh = { start, end: next!.start, declaredMs: 0, inferredMs: 0, completed: true }
-    const found = known ?? { ...fresh, operation: starting.get(key)! }
-    targets.set(key, found)
-    return found
+    const changeover = existing ?? { ...fresh, operation: starting.get(key)! }
+    targets.set(key, changeover)
+    return changeover
   }
-  const forgotten = (before?.end ?? -Infinity) + changeoverReachMs
+  const previousReachEnd = (before?.end ?? -Infinity) + changeoverReachMs
   const remembered = (next?.start ?? Infinity) - changeoverReachMs
-  const others: CourseSetup[] = []
-  for (const setup of gap.setups.flatMap((whole) => cutAt(whole, [forgotten, remembered]))) {
+  const otherSetups: CourseSetup[] = []
+  for (const setup of gap.setups.flatMap((whole) => splitAt(whole, [previousReachEnd, remembered]))) {
     const { start, ms } = setup
     const key = keyOf(setup)
     const isAfterRun = !before || start >= before.end
     const reachesNext = isAfterRun && start >= remembered && starting.size > 0
     if (reachesNext && key !== null && starting.has(key)) target(key, start).declaredMs += ms
     else if (reachesNext && (key === null || (isNear && last.has(key))))
-      for (const own of starting.keys()) target(own, start).declaredMs += ms / starting.size
-    else if (key !== null && !(last.has(key) && start < forgotten)) others.push(setup)
+      for (const startingKey of starting.keys()) target(startingKey, start).declaredMs += ms / starting.size
+    else if (key !== null && !(last.has(key) && start < previousReachEnd)) otherSetups.push(setup)
   }
   if (isNear && starting.size > 0) {
-    const stood = clip(unexplained, { start: Math.max(before.end, next.start - inferredReachMs), end: next.start })
-    const ms = measure(stood)
-    if (ms > 0) for (const key of starting.keys()) target(key, stood[0]!.start).inferredMs += ms / starting.size
+    const stopped = clip(unexplained, { start: Math.max(before.end, next.start - inferredReachMs), end: next.start })
+    const ms = measure(stopped)
+    if (ms > 0) for (const key of starting.keys()) target(key, stopped[0]!.start).inferredMs += ms / starting.size
   }
-  return [...targets.values(), ...uncompleted(others, gap, last)]
+  return [...targets.values(), ...uncompleted(otherSetups, gap, last)]
 }
 
 /**
- * The changeovers of a machine, by their start. A changeover is all setup time between the runs of two different
- * operations; whatever lies between the pieces of it (breaks, idle or down time, unknown time) does not divide it.
- *
- * Setup time is declared (state `setup`) or inferred: planned time of the last day before the operation ran in which
- * the machine stood still and no reason was given, not off and not unknown. It belongs to the operations that run next
- * and did not run before: declared time to the one that it names, time that names the operation before or none, and
- * inferred time, to all of them in even shares. Setup of an operation that is not run next is a changeover of its own,
- * not completed. Setup while the same operation goes on is an adjustment and no changeover.
- *
- * `courses`: oldest first and without a gap, from the last run before the first changeover on, at most
- * `changeoverReachMs` before it; gaps further back do no harm.
+ * Returns the changeovers of a machine, by start. A changeover is all setup time between the runs of two different
+ * operations; breaks, idle, down and unknown time in between do not divide it.
+ * Setup time is declared (state `setup`) or inferred: planned time within the last day before the operation ran in
+ * which the machine was stopped without a reason, neither off nor unknown. It belongs to the operations that run next
+ * and did not run before. Declared time belongs to the operation that it names; time that names the previous operation
+ * or none, and inferred time, are divided evenly among all of them. Setup of an operation that does not run next is a
+ * separate changeover, not completed. Setup while the same operation continues is an adjustment and not a changeover.
+ * `courses`: oldest first and without gaps, starting with the last run before the first changeover, at most
+ * `changeoverReachMs` before it; earlier gaps do not matter.
  */
 export function changeovers(courses: readonly Omit<Course, 'spans'>[]): Changeover[] {
   const setups = courses.flatMap((course) => course.setups).sort((a, b) => a.start - b.start)
@@ -166,26 +165,26 @@ export function changeovers(courses: readonly Omit<Course, 'spans'>[]): Changeov
     setups,
   )
   const unexplained = courses.flatMap((course) => course.unexplained)
-  const found: Changeover[] = []
+  const result: Changeover[] = []
   let k = 0
-  for (let place = 0; place <= runs.length; place++) {
-    const [before, next] = [runs[place - 1], runs[place]]
+  for (let index = 0; index <= runs.length; index++) {
+    const [before, next] = [runs[index - 1], runs[index]]
     const first = k
     while (k < setups.length && (!next || setups[k]!.start < next.start)) k++
     for (const changeover of inGap({ before, next, setups: setups.slice(first, k) }, unexplained))
-      found.push({ ...changeover, from: fromOf(changeover, before, operationsOf(next)) })
+      result.push({ ...changeover, from: fromOf(changeover, before, operationsOf(next)) })
   }
-  return found.sort((a, b) => a.start - b.start)
+  return result.sort((a, b) => a.start - b.start)
 }
 
-/** The operation that a changeover leads from: one that does not run on, if there is one. */
-function fromOf({ operation, start }: Found, before: Run | undefined, next: Operations): OperationOf | null {
+/** Returns the previous operation of a changeover, preferably one that does not continue. */
+function fromOf({ operation, start }: ChangeoverDraft, before: Run | undefined, next: Operations): OperationOf | null {
   if (!before || start - before.end >= changeoverReachMs) return null
   const { lastOutputs: outputs } = before
-  const own = operationKey(operation)
+  const ownKey = operationKey(operation)
   return (
     outputs.find((output) => !next.has(operationKey(output))) ??
-    outputs.find((output) => operationKey(output) !== own) ??
+    outputs.find((output) => operationKey(output) !== ownKey) ??
     outputs[0]!
   )
 }

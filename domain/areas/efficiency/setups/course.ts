@@ -1,7 +1,7 @@
 import { firstWhere, type Interval, intersect, subtract, unite } from '../../../core/schedule/interval.ts'
 import { plannedTime } from '../../../core/schedule/plannedTime.ts'
 import type { Floor } from '../floor/floor.ts'
-import type { ReasonStretch } from '../reasons/reasonsInForce.ts'
+import type { ReasonInterval } from '../reasons/reasonsInForce.ts'
 import type { Classified } from '../timeline/classify.ts'
 import type { Output } from '../timeline/slice.ts'
 import type { Timeline } from '../timeline/timeline.ts'
@@ -10,47 +10,49 @@ import { adjoiningSetups } from './adjoiningSetups.ts'
 type MaybeOperation = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>
 export type JobOperation = MaybeOperation & { jobNum: string }
 
-/** A job operation and the part it makes. */
+/** A job operation and its part. */
 export type OperationOf = JobOperation & Pick<Output, 'partNum' | 'partRevision'>
 
-/** A job operation as a text, made for each output of each slice; null where no job is named. */
+/**
+ * Returns a job operation as text; null if no job is named. Called for each output of each slice, so it must be fast.
+ */
 export function operationKey(operation: JobOperation): string
 export function operationKey(operation: MaybeOperation): string | null
 export function operationKey({ jobNum, assemblySeq, oprSeq }: MaybeOperation) {
   return jobNum === null ? null : `${assemblySeq} ${oprSeq} ${jobNum}`
 }
 
-/** From the first to the last run of the same operations, one after the other; `outputs`: those with a job. */
+/** The interval from the first to the last of successive runs of the same operations; `outputs`: those with a job. */
 export type CourseRun = Interval & { outputs: readonly OperationOf[] }
 
-/** Adjoining setup of an operation, `ms` of it its share; `operation` is null where the machine named none. */
+/** Adjoining setup of an operation, with its share `ms`; `operation` is null if the machine named none. */
 export type CourseSetup = Interval & { operation: JobOperation | null; ms: number }
 
-/** Time (ms) from which on a run, or setup time, no longer belongs to the same changeover: over a long weekend. */
+/** Time (ms) from which a run or setup time no longer belongs to the same changeover: longer than a long weekend. */
 export const changeoverReachMs = 4 * 86_400_000
 
 /**
- * In what order a machine worked in a stretch of time (epoch ms): little to keep of a day, and courses of days that
- * follow one another tell the changeovers that the slices of all of them tell. All but `spans` by `start`.
+ * The sequence of work of a machine in an interval (epoch ms). It is compact enough to store per day, and the courses
+ * of successive days give the same changeovers as all their slices. Everything except `spans` is sorted by `start`.
  */
 export type Course = {
   runs: readonly CourseRun[]
   setups: readonly CourseSetup[]
-  /** Planned time outside of `runs` that stood still, idle or down, without anybody saying why. */
+  /** Planned time outside `runs` in which the machine was idle or down without a reason. */
   unexplained: readonly Interval[]
-  /** From when to when there was time or a part of each operation. */
+  /** The interval from the first to the last time or part of each operation. */
   spans: readonly (Interval & { operation: JobOperation })[]
 }
 
 export const emptyCourse: Course = { runs: [], setups: [], unexplained: [], spans: [] }
 
-type Question = {
+type CourseQuery = {
   floor: Floor
   resourceID: string
-  /** Resolved time of the range. */
+  /** The resolved timeline of the range. */
   timeline: Timeline
-  /** What people said of the range. */
-  reasons: readonly ReasonStretch[]
+  /** The reasons that users entered for the range. */
+  reasons: readonly ReasonInterval[]
   range: Interval
 }
 
@@ -58,9 +60,13 @@ const isStop = ({ timeClass }: Classified) => timeClass === 'idle' || timeClass 
 
 const isNamed = (output: Output): output is Output & JobOperation => output.jobNum !== null
 
-const justOperation = ({ jobNum, assemblySeq, oprSeq }: JobOperation): JobOperation => ({ jobNum, assemblySeq, oprSeq })
+const toJobOperation = ({ jobNum, assemblySeq, oprSeq }: JobOperation): JobOperation => ({
+  jobNum,
+  assemblySeq,
+  oprSeq,
+})
 
-/** Whether the same operations and parts are worked on. */
+/** True if both work on the same operations and parts. */
 const isSameWork = (a: readonly Output[], b: readonly Output[]) =>
   a.length === b.length &&
   a.every((entry, k) => {
@@ -75,14 +81,15 @@ const isSameWork = (a: readonly Output[], b: readonly Output[]) =>
   })
 
 /**
- * Tells the operations of outputs by key, each once: slices with the same work one after the other are looked at once.
+ * Returns a function that maps outputs to their operations by key, without duplicates; the result is reused for
+ * successive slices with the same work.
  */
 function operationReader() {
   let last: readonly Output[] = []
   let operations = new Map<string, JobOperation>()
   return (outputs: readonly Output[]): ReadonlyMap<string, JobOperation> => {
     if (!isSameWork(outputs, last))
-      operations = new Map(outputs.filter(isNamed).map((output) => [operationKey(output), justOperation(output)]))
+      operations = new Map(outputs.filter(isNamed).map((output) => [operationKey(output), toJobOperation(output)]))
     last = outputs
     return operations
   }
@@ -91,9 +98,9 @@ function operationReader() {
 const namedIn = (outputs: readonly Output[]): OperationOf[] =>
   outputs
     .filter(isNamed)
-    .map(({ partNum, partRevision, ...output }) => ({ ...justOperation(output), partNum, partRevision }))
+    .map(({ partNum, partRevision, ...output }) => ({ ...toJobOperation(output), partNum, partRevision }))
 
-/** Runs; the setup of another operation, or a gap of `changeoverReachMs`, ends one. */
+/** Returns the runs; a run ends with the setup of another operation or a gap of `changeoverReachMs`. */
 function runsOf(segments: readonly Classified[]): CourseRun[] {
   const runs: CourseRun[] = []
   let last: readonly Output[] = []
@@ -114,7 +121,7 @@ function setsUpAnother(outputs: readonly Output[], running: readonly Output[]): 
   return outputs.some((output) => isNamed(output) && !keys.has(operationKey(output)))
 }
 
-/** Declared setups: parallel outputs have even shares of them, those without a job included. */
+/** Returns the declared setups; parallel outputs have even shares of them, including those without a job. */
 function setupsOf(segments: readonly Classified[]): readonly CourseSetup[] {
   const setups = adjoiningSetups<CourseSetup>()
   const operationsIn = operationReader()
@@ -132,15 +139,18 @@ function setupsOf(segments: readonly Classified[]): readonly CourseSetup[] {
   return setups.all
 }
 
-function unexplainedOf({ floor, resourceID, reasons, range }: Question, segments: readonly Classified[]): Interval[] {
+function unexplainedOf(
+  { floor, resourceID, reasons, range }: CourseQuery,
+  segments: readonly Classified[],
+): Interval[] {
   const stops = segments.filter((segment) => isStop(segment) && segment.slice.reason === null)
-  const stood = unite(stops.map(({ from, to }) => ({ start: from, end: to })))
-  const planned = plannedTime(floor, resourceID, range).pieces.filter(({ planned }) => planned)
-  const stretches = reasons.filter(({ reason }) => reason !== null)
-  return subtract(intersect(stood, unite(planned)), unite(stretches))
+  const stopped = unite(stops.map(({ from, to }) => ({ start: from, end: to })))
+  const planned = plannedTime(floor, resourceID, range).chunks.filter(({ planned }) => planned)
+  const explained = reasons.filter(({ reason }) => reason !== null)
+  return subtract(intersect(stopped, unite(planned)), unite(explained))
 }
 
-function spansOf(segments: readonly Classified[], { timeline: { counting }, range }: Question): Course['spans'] {
+function spansOf(segments: readonly Classified[], { timeline: { counting }, range }: CourseQuery): Course['spans'] {
   const spans = new Map<string, Course['spans'][number]>()
   const operationsIn = operationReader()
   const add = (key: string, operation: JobOperation, start: number, end: number) => {
@@ -158,31 +168,31 @@ function spansOf(segments: readonly Classified[], { timeline: { counting }, rang
     const { from, outputs } = counting[k]!
     for (const output of outputs)
       if (isNamed(output) && output.good + output.scrap + output.rework > 0)
-        add(operationKey(output), justOperation(output), from, from)
+        add(operationKey(output), toJobOperation(output), from, from)
   }
   return [...spans.values()]
 }
 
-/** The segments, ascending, that lie in a range, clipped to it. */
+/** Returns the segments (ascending) that overlap a range, clipped to it. */
 function within(segments: readonly Classified[], { start, end }: Interval): Classified[] {
-  const found: Classified[] = []
+  const result: Classified[] = []
   for (let k = firstWhere(segments, ({ to }) => to > start); k < segments.length && segments[k]!.from < end; k++) {
     const segment = segments[k]!
     const isWhole = segment.from >= start && segment.to <= end
-    found.push(isWhole ? segment : { ...segment, from: Math.max(segment.from, start), to: Math.min(segment.to, end) })
+    result.push(isWhole ? segment : { ...segment, from: Math.max(segment.from, start), to: Math.min(segment.to, end) })
   }
-  return found
+  return result
 }
 
-/** The course of a machine in a range. */
-export function courseOf(question: Question): Course {
-  const { timeline, range } = question
+/** Returns the course of a machine in a range. */
+export function courseOf(query: CourseQuery): Course {
+  const { timeline, range } = query
   const segments = within(timeline.segments, range)
   const runs = runsOf(segments)
   return {
     runs,
     setups: setupsOf(segments),
-    unexplained: subtract(unexplainedOf(question, segments), unite(runs)),
-    spans: spansOf(segments, question),
+    unexplained: subtract(unexplainedOf(query, segments), unite(runs)),
+    spans: spansOf(segments, query),
   }
 }

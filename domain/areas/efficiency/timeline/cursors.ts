@@ -1,31 +1,31 @@
-import type { Plan, PlanPiece } from '../../../core/schedule/plan.ts'
-import type { ReasonStretch } from '../reasons/reasonsInForce.ts'
+import type { Plan, PlanChunk } from '../../../core/schedule/plan.ts'
+import type { ReasonInterval } from '../reasons/reasonsInForce.ts'
 import type { Classified } from './classify.ts'
 
 /**
- * Calls back for each part of `[from, to)` in order with the piece of shift time that holds it, null outside shifts.
- * `cursor` only moves forward.
+ * Creates a forward-only cursor over a plan: `at` returns the segment of shift time at an instant, null outside shifts;
+ * `endOf` returns its end.
  */
 export function createPlanCursor(plan: Plan) {
-  const { pieces } = plan
+  const { chunks } = plan
   let k = 0
 
-  /** The piece at an instant, or null; instants must not go back. */
-  const at = (instant: number): PlanPiece | null => {
-    while (k < pieces.length && pieces[k]!.end <= instant) k++
-    const piece = pieces[k]
-    return piece && piece.start <= instant ? piece : null
+  /** Returns the segment at an instant, or null; instants must not decrease. */
+  const at = (instant: number): PlanChunk | null => {
+    while (k < chunks.length && chunks[k]!.end <= instant) k++
+    const current = chunks[k]
+    return current && current.start <= instant ? current : null
   }
-  /** Where the piece (or the gap) that holds `instant` ends; call after `at(instant)`. */
+  /** Returns the end of the segment (or gap) that contains `instant`; call it after `at(instant)`. */
   const endOf = (instant: number): number => {
-    const piece = pieces[k]
-    if (!piece) return Infinity
-    return piece.start <= instant ? piece.end : piece.start
+    const current = chunks[k]
+    if (!current) return Infinity
+    return current.start <= instant ? current.end : current.start
   }
   return { at, endOf }
 }
 
-/** The class of an instant in resolved time; instants must not go back. */
+/** Returns a function for the time class of an instant in resolved time; instants must not decrease. */
 export function createClassCursor(segments: readonly Classified[]) {
   let k = 0
   return (instant: number) => {
@@ -35,15 +35,18 @@ export function createClassCursor(segments: readonly Classified[]) {
   }
 }
 
-/** The reason that people gave for an instant, or null, and until when it stays so; instants must not go back. */
-export function createReasonCursor(stretches: readonly ReasonStretch[]) {
+/**
+ * Returns a function for the entered reason at an instant, or null, and the end of its validity; instants must not
+ * decrease.
+ */
+export function createReasonCursor(intervals: readonly ReasonInterval[]) {
   let k = 0
   return (instant: number): { reason: string | null; until: number } => {
-    while (k < stretches.length && stretches[k]!.end <= instant) k++
-    const stretch = stretches[k]
-    if (!stretch) return { reason: null, until: Infinity }
-    return stretch.start <= instant
-      ? { reason: stretch.reason, until: stretch.end }
-      : { reason: null, until: stretch.start }
+    while (k < intervals.length && intervals[k]!.end <= instant) k++
+    const current = intervals[k]
+    if (!current) return { reason: null, until: Infinity }
+    return current.start <= instant
+      ? { reason: current.reason, until: current.end }
+      : { reason: null, until: current.start }
   }
 }

@@ -2,25 +2,25 @@ import type { Classified } from './classify.ts'
 import { stateCodes } from './state.ts'
 
 /**
- * Finds when the stop ended in which `start` (epoch ms) lies, from a machine's resolved time, handed in piece by piece
- * in order: the first instant behind it at which the machine is known to do something else. Time of which nobody tells
- * ends no stop: it may only be late.
+ * Finds the end of the stop that contains `start` (epoch ms), from a machine's resolved timeline passed in chunks in
+ * order: the first later instant at which the machine is known to do something else. Unknown time does not end a stop,
+ * since its data may only be late.
  */
 export function createEndOfStop(start: number) {
-  let stood: number | null = null
+  let stopState: number | null = null
   return {
-    /** The end, once it is known; null: the stop still lasts, or none lies there. */
+    /** Returns the end once it is known; null if the stop still lasts or there is none. */
     after(segments: readonly Classified[]): number | null {
       for (const { from, to, slice } of segments) {
         if (to <= start || slice.state === stateCodes.void) continue
-        if (stood === null) {
+        if (stopState === null) {
           if (from > start || slice.state === stateCodes.running) return null
-          stood = slice.state
-        } else if (slice.state !== stood) return from
+          stopState = slice.state
+        } else if (slice.state !== stopState) return from
       }
       return null
     },
-    /** Whether a stop lies at `start` at all, by what was handed in. */
-    isStop: () => stood !== null,
+    /** True if there is a stop at `start` in the segments so far. */
+    isStop: () => stopState !== null,
   }
 }

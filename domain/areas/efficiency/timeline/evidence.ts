@@ -1,30 +1,30 @@
 import type { Interval } from '../../../core/schedule/interval.ts'
-import type { PlanPiece } from '../../../core/schedule/plan.ts'
+import type { PlanChunk } from '../../../core/schedule/plan.ts'
 import { plannedTime } from '../../../core/schedule/plannedTime.ts'
 import type { Floor } from '../floor/floor.ts'
 import { countedCycle } from '../floor/idealCycle.ts'
 import { inService, plannedInService } from '../floor/service.ts'
 import { shiftName } from '../floor/shiftName.ts'
-import type { ReasonStretch } from '../reasons/reasonsInForce.ts'
+import type { ReasonInterval } from '../reasons/reasonsInForce.ts'
 import { createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, machineStates, type TimeClass } from './state.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Where a fact came from. */
+/** The source of a fact. */
 export type Source = { deviceId: number; seq: number }
 
 /**
- * `planned`: planned production time; `plannedStop`: shift time taken away; `outOfService`: before the machine counts
- * and after; `unscheduled`: all other time.
+ * `planned`: planned production time; `plannedStop`: breaks and planned stops in shift time; `outOfService`: outside
+ * the machine's service time; `unscheduled`: all other time.
  */
 export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled' | 'outOfService'
 
 /**
- * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or,
- * adding to no field, `unscheduled`; `outOfService` is no part of any bucket, not even of all time. `plannedStopSecs`
- * is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in force:
- * what people said of time that is not running, else `reportedReason`, which the device gave.
+ * An interval as counted by a bucket. In planned time `countedAs` is its class; outside it `unscheduledRun`, or
+ * `unscheduled`, which is added to no field; `outOfService` belongs to no bucket, not even to all time.
+ * `plannedStopSecs` is the time with `scheduledAs: 'plannedStop'`. `source` is null if nothing was reported. `reason`
+ * is the one in force: entered by users for time that is not running, otherwise `reportedReason` of the device.
  */
 export type EvidenceInterval = Interval & {
   state: MachineState | 'unknown'
@@ -39,8 +39,8 @@ export type EvidenceInterval = Interval & {
 }
 
 /**
- * What one output of a slice counted, at the slice's `from`. `idealCycleSecs`: by which a part counts (an even part of
- * a cycle that operations share), and where it came from; null where none is known.
+ * The counts of one output of a slice, at the slice's `from`. `idealCycleSecs`: the ideal cycle per part (an equal
+ * share of a cycle shared by operations), with its source; null if unknown.
  */
 export type EvidenceCount = Omit<Output, 'idealCycleSecs'> & {
   at: number
@@ -50,26 +50,26 @@ export type EvidenceCount = Omit<Output, 'idealCycleSecs'> & {
   source: Source
 }
 
-const scheduledAs = (piece: PlanPiece | null): ScheduledAs =>
-  !piece ? 'unscheduled' : piece.planned ? 'planned' : 'plannedStop'
+const scheduledAs = (planSegment: PlanChunk | null): ScheduledAs =>
+  !planSegment ? 'unscheduled' : planSegment.planned ? 'planned' : 'plannedStop'
 
 const countedAs = (timeClass: TimeClass, planned: boolean): EvidenceInterval['countedAs'] =>
   planned ? timeClass : timeClass === 'running' ? 'unscheduledRun' : 'unscheduled'
 
 const sourceOf = ({ deviceId, seq }: Slice): Source => ({ deviceId, seq })
 
-type Question = {
+type EvidenceQuery = {
   floor: Floor
   resourceID: string
   range: Interval
   timeline: Timeline
-  /** What people said that stops were for (default: nothing). */
-  reasons?: readonly ReasonStretch[]
+  /** The reasons that users entered for stops (default: none). */
+  reasons?: readonly ReasonInterval[]
 }
 
 /**
- * Every stretch of `range` in order, without gaps: what it was and what it was counted as. A stretch ends where its
- * reason does.
+ * Yields all intervals of `range` in order, without gaps, with their state and classification. An interval ends where
+ * its reason ends.
  */
 export function* evidenceIntervals({
   floor,
@@ -77,11 +77,11 @@ export function* evidenceIntervals({
   range,
   timeline,
   reasons = [],
-}: Question): Generator<EvidenceInterval> {
+}: EvidenceQuery): Generator<EvidenceInterval> {
   const cursor = createPlanCursor(plannedInService(floor, resourceID, range))
   const service = inService(floor, resourceID, range) ?? { start: range.end, end: range.end }
-  const saidAt = createReasonCursor(reasons)
-  const nothing = { reason: null, until: Infinity }
+  const enteredReasonAt = createReasonCursor(reasons)
+  const noReason = { reason: null, until: Infinity }
   const emit = function* (
     start: number,
     end: number,
@@ -89,8 +89,8 @@ export function* evidenceIntervals({
     slice: Slice | null,
   ): Generator<EvidenceInterval> {
     for (let at = start; at < end; ) {
-      const piece = cursor.at(at)
-      const reason = slice && timeClass !== 'running' ? saidAt(at) : nothing
+      const planSegment = cursor.at(at)
+      const reason = slice && timeClass !== 'running' ? enteredReasonAt(at) : noReason
       const isOut = at < service.start || at >= service.end
       const edge = at < service.start ? service.start : isOut ? Infinity : service.end
       const until = Math.min(end, cursor.endOf(at), reason.until, edge)
@@ -101,11 +101,11 @@ export function* evidenceIntervals({
         state: slice ? machineStates[slice.state - 1]! : ('unknown' as const),
         reason: reason.reason ?? reportedReason,
         reportedReason,
-        scheduledAs: isOut ? 'outOfService' : scheduledAs(piece),
-        countedAs: isOut ? 'outOfService' : countedAs(timeClass, piece?.planned === true),
-        businessDate: piece?.occurrence.businessDate ?? null,
-        shiftNum: piece?.occurrence.shiftNum ?? null,
-        shiftName: piece && shiftName(floor, resourceID, piece.occurrence),
+        scheduledAs: isOut ? 'outOfService' : scheduledAs(planSegment),
+        countedAs: isOut ? 'outOfService' : countedAs(timeClass, planSegment?.planned === true),
+        businessDate: planSegment?.occurrence.businessDate ?? null,
+        shiftNum: planSegment?.occurrence.shiftNum ?? null,
+        shiftName: planSegment && shiftName(floor, resourceID, planSegment.occurrence),
         source: slice && sourceOf(slice),
       }
       at = until
@@ -123,8 +123,8 @@ export function* evidenceIntervals({
   yield* emit(at, range.end, 'unknown', null)
 }
 
-/** Every count that lies in `range`, in order. */
-export function* evidenceCounts({ floor, resourceID, range, timeline }: Question): Generator<EvidenceCount> {
+/** Yields all counts within `range`, in order. */
+export function* evidenceCounts({ floor, resourceID, range, timeline }: EvidenceQuery): Generator<EvidenceCount> {
   const resource = floor.resources.get(resourceID)
   if (!resource) return
   const cursor = createPlanCursor(plannedTime(floor, resourceID, range))

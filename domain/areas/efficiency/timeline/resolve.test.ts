@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOutput, sampleSlice } from '../oracles/plantSamples.bed.ts'
+import { sampleOutput, sampleSlice } from '../oracles/plantSamples.fixture.ts'
 import { resolve } from './resolve.ts'
 import type { Slice } from './slice.ts'
 
@@ -17,7 +17,7 @@ const timeOf = (slices: readonly Slice[]) =>
     seq,
   ])
 
-test('a void slice takes back the time it lies over, and the parts of slices that begin in it', () => {
+test('a void slice cancels the time it covers, and the parts of slices that start in it', () => {
   const slices = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
   const late = slice('10:20', '10:30', 'running', 9, 7)
   const all = [...slices, slice('10:05', '10:25', 'void', 2), late]
@@ -32,13 +32,13 @@ test('a void slice takes back the time it lies over, and the parts of slices tha
   expect(partsOf(all.toReversed())).toEqual(partsOf(all))
 })
 
-test('what is told anew over a void slice counts, what was told before it does not come back', () => {
+test('time reported again over a void slice counts; time reported before it is not restored', () => {
   const slices = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
   const again = [slice('10:00', '10:15', 'running', 3, 4), slice('10:15', '10:20', 'down', 3)]
   expect(partsOf([...slices, slice('09:59', '10:20', 'void', 2), ...again])).toEqual([['2026-03-02T10:00:00.000Z', 4]])
 })
 
-test('a void slice beneath another takes nothing back', () => {
+test('a void slice of lower rank cancels nothing', () => {
   const all = [slice('10:00', '10:10', 'running', 2, 3), slice('09:55', '10:05', 'void', 1)]
   expect(timeOf(all)).toEqual([[0, 10, 2]])
   expect(partsOf(all)).toEqual([['2026-03-02T10:00:00.000Z', 3]])

@@ -1,25 +1,25 @@
 import type { Slice } from './slice.ts'
 import { stateCodes } from './state.ts'
 
-/** A stretch of resolved time: the slice that an instant of it belongs to. */
+/** A segment of resolved time and the slice it belongs to. */
 export type Segment = { from: number; to: number; slice: Slice }
 
 /**
- * `kept`: the slices that were not replaced, ascending `from`; `counting`: those of them whose counts count.
- * `segments`: whose each instant is; void time is in none.
+ * `current`: the slices that were not replaced, ascending `from`; `counting`: those of them with valid counts.
+ * `segments`: the slice of each instant; void time is in no segment.
  */
-export type Resolved = { kept: readonly Slice[]; counting: readonly Slice[]; segments: Segment[] }
+export type Resolved = { current: readonly Slice[]; counting: readonly Slice[]; segments: Segment[] }
 
 /**
- * Whether `a` decides over `b`: the higher seq, then the later in its message; ties that no message can make fall alike
- * in any order.
+ * True if `a` takes precedence over `b`: the higher seq, then the later one in its message; other ties, which one
+ * message cannot contain, are resolved independently of order.
  */
 const outranks = (a: Slice, b: Slice) =>
   (a.seq - b.seq || a.ord - b.ord || a.from - b.from || a.deviceId - b.deviceId) > 0
 
 const inOrder = (a: Slice, b: Slice) => a.from - b.from || a.deviceId - b.deviceId || b.seq - a.seq || b.ord - a.ord
 
-/** Of slices with the same device and `from` only the winner; ascending `from`. */
+/** Keeps only the winner of slices with the same device and `from`; ascending `from`. */
 function withoutReplaced(slices: readonly Slice[]): readonly Slice[] {
   let clean = true
   for (let i = 1; clean && i < slices.length; i++) clean = slices[i - 1]!.from < slices[i]!.from
@@ -31,7 +31,7 @@ function withoutReplaced(slices: readonly Slice[]): readonly Slice[] {
   })
 }
 
-/** A binary heap of slices, the one that decides on top. */
+/** Creates a binary heap of slices with the one of highest precedence on top. */
 function createHeap() {
   const items: Slice[] = []
   const swap = (i: number, k: number) => {
@@ -65,15 +65,15 @@ function createHeap() {
   return { push, pop, top: () => items[0] }
 }
 
-/** Those of the kept slices whose counts count: neither void, nor begun in a void slice that decides over them. */
-function countingOf(kept: readonly Slice[]): readonly Slice[] {
+/** Returns the current slices with valid counts: neither void, nor starting in a void slice that takes precedence. */
+function countingOf(current: readonly Slice[]): readonly Slice[] {
   const isVoid = ({ state }: Slice) => state === stateCodes.void
-  if (!kept.some(isVoid)) return kept
+  if (!current.some(isVoid)) return current
   const voids = createHeap()
   let next = 0
-  return kept.filter((slice) => {
-    for (; next < kept.length && kept[next]!.from <= slice.from; next++)
-      if (isVoid(kept[next]!)) voids.push(kept[next]!)
+  return current.filter((slice) => {
+    for (; next < current.length && current[next]!.from <= slice.from; next++)
+      if (isVoid(current[next]!)) voids.push(current[next]!)
     while (voids.top() && voids.top()!.to <= slice.from) voids.pop()
     const above = voids.top()
     return !isVoid(slice) && !(above && outranks(above, slice))
@@ -87,7 +87,7 @@ function append(segments: Segment[], from: number, to: number, slice: Slice) {
   else segments.push({ from, to, slice })
 }
 
-function sweep(kept: readonly Slice[]): Segment[] {
+function sweep(current: readonly Slice[]): Segment[] {
   const segments: Segment[] = []
   const heap = createHeap()
   let next = 0
@@ -95,30 +95,30 @@ function sweep(kept: readonly Slice[]): Segment[] {
   for (;;) {
     while (heap.top() && heap.top()!.to <= at) heap.pop()
     const top = heap.top()
-    const starts = kept[next]?.from ?? Infinity
+    const starts = current[next]?.from ?? Infinity
     if (top) {
-      const until = Math.min(top.to, starts)
-      append(segments, at, until, top)
-      at = until
-    } else if (next < kept.length) at = starts
+      const segmentEnd = Math.min(top.to, starts)
+      append(segments, at, segmentEnd, top)
+      at = segmentEnd
+    } else if (next < current.length) at = starts
     else return segments
-    while (next < kept.length && kept[next]!.from <= at) heap.push(kept[next++]!)
+    while (next < current.length && current[next]!.from <= at) heap.push(current[next++]!)
   }
 }
 
 /**
- * Resolves the slices of all devices of one resource (`contracts.md` §2): of one device and `from` the highest seq,
- * then the later in the message, replaces the others; then an instant belongs to the slice with the higher seq, and
- * nothing was made of what begins in a void slice with the higher seq. Linear where nothing overlaps and the slices
- * come in order of `from`, n log n otherwise.
+ * Resolves the slices of all devices of one machine (`contracts.md` §2). For the same device and `from`, the highest
+ * seq, then the later one in the message, replaces the others. Then an instant belongs to the slice with the higher
+ * seq, and slices that start in a void slice with a higher seq have no counts. Linear for slices without overlaps in
+ * order of `from`, otherwise n log n.
  */
 export function resolve(slices: readonly Slice[]): Resolved {
-  const kept = withoutReplaced(slices)
+  const current = withoutReplaced(slices)
   let overlaps = false
-  for (let i = 1; !overlaps && i < kept.length; i++) overlaps = kept[i - 1]!.to > kept[i]!.from
-  const counting = countingOf(kept)
-  if (overlaps) return { kept, counting, segments: sweep(kept) }
+  for (let i = 1; !overlaps && i < current.length; i++) overlaps = current[i - 1]!.to > current[i]!.from
+  const counting = countingOf(current)
+  if (overlaps) return { current, counting, segments: sweep(current) }
   const segments: Segment[] = []
-  for (const slice of kept) append(segments, slice.from, slice.to, slice)
-  return { kept, counting, segments }
+  for (const slice of current) append(segments, slice.from, slice.to, slice)
+  return { current, counting, segments }
 }

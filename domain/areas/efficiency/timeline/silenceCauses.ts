@@ -1,4 +1,4 @@
-/** Why a machine of which nothing is heard is likely silent. */
+/** Likely causes for the silence of a machine. */
 export const silenceCauses = [
   'connectorFailing',
   'connectorConnecting',

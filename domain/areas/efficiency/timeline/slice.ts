@@ -1,18 +1,18 @@
-import type { Work } from '../answers/values.ts'
+import type { Work } from '../responses/values.ts'
 import type { StateCode } from './state.ts'
 
-/** One job's share of what was made in a slice. Numbers not given are null. */
+/** The output of one job in a slice. Missing numbers are null. */
 export type Output = Work & {
   good: number
   scrap: number
   rework: number
-  /** Seconds per part, from the slice itself; null: take the job operation's, else the resource's. */
+  /** Seconds per part, from the slice itself; null: use the value of the job operation, otherwise of the machine. */
   idealCycleSecs: number | null
 }
 
 /**
- * A fact as it is kept: what was so on a device from `from` to `to` (epoch milliseconds, half-open).
- * `seq`, then `ord` (place in the message), decide between overlapping slices: the higher wins.
+ * A stored fact: the state of a device from `from` to `to` (epoch milliseconds, half-open). `seq`, then `ord` (position
+ * in the message), decide between overlapping slices: the higher one takes precedence.
  */
 export type Slice = {
   deviceId: number

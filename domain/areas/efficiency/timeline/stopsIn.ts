@@ -2,33 +2,33 @@ import type { Interval } from '../../../core/schedule/interval.ts'
 import type { EvidenceInterval } from './evidence.ts'
 import type { TimeClass } from './state.ts'
 
-/** What must be known of a stretch of time to find stops in it. */
-export type StopPiece = Interval & Pick<EvidenceInterval, 'state' | 'countedAs'>
+/** The fields of a segment needed to find stops. */
+export type StopSegment = Interval & Pick<EvidenceInterval, 'state' | 'countedAs'>
 
-/** Time that is known to be something but running, or of which nothing is known (`unknown`). */
-export type StandingKind = Exclude<TimeClass, 'running'>
+/** Time classes other than running, including `unknown`. */
+export type NonRunningClass = Exclude<TimeClass, 'running'>
 
 /**
- * A stop (definitions, §1a) as far as it meets planned time: `parts` are its pieces of planned time in order, `start`
- * and `end` the ends of them. `begins`: it began with them; else it went on from time that is not planned.
+ * A stop (definitions, §1a) within planned time: `parts` are its segments of planned time in order, from `start` to
+ * `end`. `startsInPlannedTime`: true if the stop started with them; false if it continued from unplanned time.
  */
-export type StandingStretch<Piece extends StopPiece> = Interval & {
-  kind: StandingKind
-  parts: Piece[]
-  begins: boolean
+export type StopInterval<Segment extends StopSegment> = Interval & {
+  kind: NonRunningClass
+  parts: Segment[]
+  startsInPlannedTime: boolean
 }
 
 const outside: readonly string[] = ['unscheduled', 'unscheduledRun', 'outOfService']
 
 /**
- * The stops in stretches that are in order: longest stretches in which the machine stands in one way, whatever cuts
- * them (slices, shifts, breaks, midnight, reasons). What lies before the first stretch is not known: a stop that is
- * found there begins there. Those that meet no planned time are left out.
+ * Returns the stops in segments that are in order: longest intervals with one state other than running, whatever
+ * divides them (slices, shifts, breaks, midnight, reasons). Time before the first segment is unknown, so a stop found
+ * there starts there. Stops without planned time are left out.
  */
-export function stopsIn<Piece extends StopPiece>(intervals: Iterable<Piece>): StandingStretch<Piece>[] {
-  const stops: StandingStretch<Piece>[] = []
-  let before: Piece | undefined
-  let open: StandingStretch<Piece> | undefined
+export function stopsIn<Segment extends StopSegment>(intervals: Iterable<Segment>): StopInterval<Segment>[] {
+  const stops: StopInterval<Segment>[] = []
+  let before: Segment | undefined
+  let open: StopInterval<Segment> | undefined
   let isPlannedFromFirst = false
   for (const interval of intervals) {
     const { start, end, state, countedAs } = interval
@@ -43,7 +43,13 @@ export function stopsIn<Piece extends StopPiece>(intervals: Iterable<Piece>): St
       open.end = end
       open.parts.push(interval)
     } else {
-      open = { start, end, kind: countedAs as StandingKind, parts: [interval], begins: isPlannedFromFirst }
+      open = {
+        start,
+        end,
+        kind: countedAs as NonRunningClass,
+        parts: [interval],
+        startsInPlannedTime: isPlannedFromFirst,
+      }
       stops.push(open)
     }
   }

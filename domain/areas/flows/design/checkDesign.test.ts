@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../core/item/anyText.arbitrary.ts'
-import { longestDesign, mostSteps } from '../limits.ts'
+import { longestDesign, maxSteps } from '../limits.ts'
 import { checkDesign } from './checkDesign.ts'
-import { checking, designText } from './design.bed.ts'
+import { checking, designText } from './design.fixture.ts'
 import { kinds } from './design.ts'
 import { valuesAt } from './valuesAt.ts'
 
 const check = (text: string) => checkDesign(text, checking)
-const sentencesOf = (text: string) =>
+const messagesOf = (text: string) =>
   check(text).problems.map(({ stepId, option, sentence }) => `${stepId}/${option}: ${sentence}`)
 
 const completed = [
@@ -16,9 +16,9 @@ const completed = [
   'itemChanged',
   { itemType: 'jobs', changes: ['changed'], rules: [{ field: 'status', operator: 'Equals', value: 'completed' }] },
 ] as const
-const asked = { method: 'POST', url: 'https://erp.example/jobs/{{item.jobNum}}' }
+const requestOptions = { method: 'POST', url: 'https://erp.example/jobs/{{item.jobNum}}' }
 
-test('a design that says what begins it and what is done is sound', () => {
+test('accepts a design with a trigger and actions', () => {
   const text = designText(
     completed,
     ['s2', 'filter', { rules: [{ path: 'item.prodQty', operator: 'GreaterThan', value: '10' }] }, 's1'],
@@ -38,7 +38,7 @@ test('a design that says what begins it and what is done is sound', () => {
       's5',
       'request',
       {
-        ...asked,
+        ...requestOptions,
         secret: 'erp',
         headers: [{ name: 'Authorization', value: 'Bearer {{secret}}' }],
         body: '{"step":"{{operation.oprSeq}}"}',
@@ -64,33 +64,33 @@ test('a design that says what begins it and what is done is sound', () => {
   expect(design?.steps).toHaveLength(7)
 })
 
-test('links that make no tree from one trigger are told at their steps', () => {
+test('reports links that do not form a tree from one trigger at their steps', () => {
   const set = { fields: [{ name: 'a', value: 1 }] }
-  expect(sentencesOf(designText(['a', 'set', set]))).toEqual([
-    'null/null: The design has no trigger: say what begins it',
-    'a/null: Nothing leads to this step: link it, or delete it',
+  expect(messagesOf(designText(['a', 'set', set]))).toEqual([
+    'null/null: The design has no trigger: add one',
+    'a/null: This step has no incoming link: connect it or delete it',
   ])
-  expect(sentencesOf(designText(completed, ['s2', 'received', {}]))).toEqual([
-    's2/null: A design has one trigger: this is another',
+  expect(messagesOf(designText(completed, ['s2', 'received', {}]))).toEqual([
+    's2/null: A design has only one trigger: remove this one',
   ])
   const circle = designText(completed, ['a', 'set', set, 'b'], ['b', 'set', set, 'a'])
-  expect(sentencesOf(circle)).toEqual([
-    'a/null: The trigger does not lead to this step: its links go in a circle',
-    'b/null: The trigger does not lead to this step: its links go in a circle',
+  expect(messagesOf(circle)).toEqual([
+    'a/null: This step cannot be reached from the trigger: its links form a loop',
+    'b/null: This step cannot be reached from the trigger: its links form a loop',
   ])
-  expect(sentencesOf(designText(completed, ['a', 'set', set, 's1'], ['a', 'set', set, 's1']))).toContain(
-    'a/null: Two steps have the same id',
+  expect(messagesOf(designText(completed, ['a', 'set', set, 's1'], ['a', 'set', set, 's1']))).toContain(
+    'a/null: Two steps have the same ID',
   )
-  expect(sentencesOf(designText(completed, ['a', 'set', set, 'nowhere']))).toContain(
-    'a/null: A link leads from or to a step that is not there',
+  expect(messagesOf(designText(completed, ['a', 'set', set, 'nowhere']))).toContain(
+    'a/null: A link starts or ends at a missing step',
   )
   const filter = ['f', 'filter', { rules: [{ path: 'change', operator: 'IsNotEmpty' }] }, 's1'] as const
-  expect(sentencesOf(designText(completed, filter, ['a', 'set', set, 'f']))).toEqual([
-    'f/null: What follows a filter follows its yes or its no',
+  expect(messagesOf(designText(completed, filter, ['a', 'set', set, 'f']))).toEqual([
+    'f/null: Connect the next step to the yes or the no of the filter',
   ])
 })
 
-describe('what a step names', () => {
+describe('references of a step', () => {
   test.each([
     [
       'a value that no step before it makes',
@@ -100,7 +100,7 @@ describe('what a step names', () => {
         { recipients: [{ recipientType: 'email', recipientID: 'a@b.example' }], title: '{{order.id}}' },
         's1',
       ],
-      's2/title: nothing is called order here',
+      's2/title: there is no value named order here',
     ],
     [
       'a field that its rows do not have',
@@ -110,22 +110,22 @@ describe('what a step names', () => {
     [
       'a path into the machinery of the language',
       ['s2', 'filter', { rules: [{ path: 'item.__proto__', operator: 'IsEmpty' }] }, 's1'],
-      's2/rules.0.path: is no path to a value, such as item.jobNum',
+      's2/rules.0.path: is not a path to a value, such as item.jobNum',
     ],
     [
       'a secret outside of headers',
-      ['s2', 'request', { ...asked, secret: 'erp', body: '{"key":"{{secret}}"}' }, 's1'],
-      's2/body: nothing is called secret here',
+      ['s2', 'request', { ...requestOptions, secret: 'erp', body: '{"key":"{{secret}}"}' }, 's1'],
+      's2/body: there is no value named secret here',
     ],
     [
       'a host that a value would say',
       ['s2', 'request', { method: 'GET', url: 'https://{{item.jobNum}}.example/' }, 's1'],
-      's2/url: must begin with http:// or https:// and a host that is written here, without user and password',
+      's2/url: must start with http:// or https:// and a literal host, without user and password',
     ],
     [
       'a host behind a user name',
       ['s2', 'request', { method: 'GET', url: 'https://erp.example@evil.example/' }, 's1'],
-      's2/url: must begin with http:// or https:// and a host that is written here, without user and password',
+      's2/url: must start with http:// or https:// and a literal host, without user and password',
     ],
     [
       'a person',
@@ -142,7 +142,7 @@ describe('what a step names', () => {
         },
         's1',
       ],
-      's2/fields.1.value: is about people: a design names none, it takes them from a value',
+      's2/fields.1.value: is about people: a design cannot name them, use a value instead',
     ],
     [
       'rows that act for somebody',
@@ -157,7 +157,7 @@ describe('what a step names', () => {
     [
       'a row without its key',
       ['s2', 'save', { itemType: 'jobs', mode: 'change', fields: [{ field: 'prodQty', value: 1 }] }, 's1'],
-      's2/fields: must say which row: Job',
+      's2/fields: must identify the row: Job',
     ],
     [
       'an operator that its field does not have',
@@ -169,19 +169,19 @@ describe('what a step names', () => {
       ],
       's2/filters.0.operator: GreaterThan is not offered for jobNum',
     ],
-    ['a body that is no JSON', ['s2', 'request', { ...asked, body: '{' }, 's1'], 's2/body: is not valid JSON'],
-  ] as const)('%s is told there', (_name, step, sentence) =>
-    expect(sentencesOf(designText(completed, step))).toEqual([sentence]),
+    ['a body that is no JSON', ['s2', 'request', { ...requestOptions, body: '{' }, 's1'], 's2/body: is not valid JSON'],
+  ] as const)('%s is reported at the step', (_name, step, message) =>
+    expect(messagesOf(designText(completed, step))).toEqual([message]),
   )
 })
 
-test('values that a step may name are those of the steps that lead to it alone', () => {
+test('a step can only refer to values of the steps that lead to it', () => {
   const text = designText(
     completed,
     ['a', 'set', { fields: [{ name: 'left', value: 1 }] }, 's1'],
     ['b', 'set', { fields: [{ name: 'right', value: '{{left}}' }] }, 's1'],
   )
-  expect(sentencesOf(text)).toEqual(['b/fields.0.value: nothing is called left here'])
+  expect(messagesOf(text)).toEqual(['b/fields.0.value: there is no value named left here'])
   const { outline } = check(text)
   expect([...valuesAt(outline!, 'a', checking.typeOf).keys()]).toEqual([
     'startedAt',
@@ -193,24 +193,21 @@ test('values that a step may name are those of the steps that lead to it alone',
   ])
 })
 
-test('a design that is too large, too deep or has too many steps is told as a whole', () => {
-  const many = designText(completed, ...Array.from({ length: 10_000 }, (_, k) => [`n${k}`, 'set', {}, 's1'] as const))
-  expect(many.length).toBeGreaterThan(longestDesign)
-  expect(sentencesOf(many)).toEqual([`null/null: The design has more than ${longestDesign} characters`])
-  const some = designText(
-    completed,
-    ...Array.from({ length: mostSteps }, (_, k) => [`n${k}`, 'set', {}, 's1'] as const),
-  )
-  expect(sentencesOf(some)).toEqual([`null/null: steps must have at most ${mostSteps} steps`])
-  expect(sentencesOf('['.repeat(100_000) + ']'.repeat(100_000))).toEqual([
+test('reports a design that is too large, too deep or has too many steps as a whole', () => {
+  const large = designText(completed, ...Array.from({ length: 10_000 }, (_, k) => [`n${k}`, 'set', {}, 's1'] as const))
+  expect(large.length).toBeGreaterThan(longestDesign)
+  expect(messagesOf(large)).toEqual([`null/null: The design has more than ${longestDesign} characters`])
+  const some = designText(completed, ...Array.from({ length: maxSteps }, (_, k) => [`n${k}`, 'set', {}, 's1'] as const))
+  expect(messagesOf(some)).toEqual([`null/null: steps must have at most ${maxSteps} steps`])
+  expect(messagesOf('['.repeat(100_000) + ']'.repeat(100_000))).toEqual([
     'null/null: The design is nested more than 16 deep',
   ])
-  expect(sentencesOf('{"version":1,"steps":[],"links":[],"__proto__":{"x":1}}')).toEqual([
+  expect(messagesOf('{"version":1,"steps":[],"links":[],"__proto__":{"x":1}}')).toEqual([
     'null/null: The design (__proto__) is not a field here',
   ])
 })
 
-test('whatever a text is, what is wrong with it is told and nothing thrown', () => {
+test('reports problems of any text without throwing', () => {
   const kind = fc.constantFrom(...Object.keys(kinds), 'eval')
   const id = fc.constantFrom('a', 'b', 'c', 'd')
   const options = fc.oneof(
@@ -232,7 +229,7 @@ test('whatever a text is, what is wrong with it is told and nothing thrown', () 
     }),
   )
   const step = fc.record({ id, kind, position: fc.record({ x: fc.integer(), y: fc.integer() }), options })
-  const drawn = fc.record({
+  const designs = fc.record({
     version: fc.constant(1),
     steps: fc.array(step, { maxLength: 6 }),
     links: fc.array(
@@ -245,7 +242,7 @@ test('whatever a text is, what is wrong with it is told and nothing thrown', () 
       fc.oneof(
         anyText(),
         fc.json(),
-        drawn.map((value) => JSON.stringify(value)),
+        designs.map((value) => JSON.stringify(value)),
       ),
       (text) => {
         const { design, problems } = check(text)
@@ -255,10 +252,10 @@ test('whatever a text is, what is wrong with it is told and nothing thrown', () 
   )
 })
 
-test('a design of more values, or of more parts, than any is drawn with is told so and not looked into', () => {
-  const filled = (value: string) => Array.from({ length: 50 }, (_, index) => ({ name: `n${index}`, value }))
-  const many = designText(['s1', 'received', {}], ['s2', 'set', { fields: filled('{{body}}'.repeat(101)) }, 's1'])
-  expect(sentencesOf(many)).toEqual(['null/null: The design has more than 5000 values in its texts'])
+test('reports a design with too many values or parts without evaluating it', () => {
+  const fields = (value: string) => Array.from({ length: 50 }, (_, index) => ({ name: `n${index}`, value }))
+  const manyValues = designText(['s1', 'received', {}], ['s2', 'set', { fields: fields('{{body}}'.repeat(101)) }, 's1'])
+  expect(messagesOf(manyValues)).toEqual(['null/null: The design has more than 5000 values in its texts'])
   const parts = designText(['s1', 'received', { list: Array.from({ length: 20_001 }, () => 1) }])
   expect(check(parts).outline).toBe(null)
 })

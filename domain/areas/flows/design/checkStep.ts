@@ -5,78 +5,78 @@ import { checkPathText, checkTemplate } from './checkTemplate.ts'
 import type { Outline, Step, StepAs } from './design.ts'
 import type { Problem } from './problem.ts'
 import { requestOrigin } from './requestOrigin.ts'
-import { type Known, type NamedValue, valuesAt } from './valuesAt.ts'
+import { type AvailableValues, type NamedValue, valuesAt } from './valuesAt.ts'
 
-/** The name by which headers of a request have its secret. */
+/** The name by which request headers refer to the secret. */
 export const secretName = 'secret'
 const secret: NamedValue = { name: secretName, label: 'The secret', type: null, isList: false, members: [] }
 
-/** What is wrong with a step whose options are sound by themselves: with what it names, and with where it goes. */
+/** Checks the references of a step with valid options: the values it uses and the addresses it sends to. */
 export function checkStep(step: Step, outline: Outline, about: Checking): Problem[] {
-  const known = valuesAt(outline, step.id, about.typeOf)
-  return Object.entries(problemsOf(step, about, known)).map(([option, sentence]) => ({
+  const available = valuesAt(outline, step.id, about.typeOf)
+  return Object.entries(problemsOf(step, about, available)).map(([option, message]) => ({
     stepId: step.id,
     option,
-    sentence,
+    sentence: message,
   }))
 }
 
-function problemsOf(step: Step, about: Checking, known: Known): Problems {
+function problemsOf(step: Step, about: Checking, available: AvailableValues): Problems {
   switch (step.kind) {
     case 'itemChanged':
       return checkChanged(step, about)
     case 'filter':
-      return told(
-        step.options.rules.flatMap(({ path, value }, place) => [
-          [`rules.${place}.path`, checkPathText(path, known)],
-          [`rules.${place}.value`, checkTemplate(value ?? '', known)],
+      return collectProblems(
+        step.options.rules.flatMap(({ path, value }, index) => [
+          [`rules.${index}.path`, checkPathText(path, available)],
+          [`rules.${index}.value`, checkTemplate(value ?? '', available)],
         ]),
       )
     case 'set':
-      return told(
-        step.options.fields.map(({ value }, place) => [
-          `fields.${place}.value`,
-          typeof value === 'string' ? checkTemplate(value, known) : null,
+      return collectProblems(
+        step.options.fields.map(({ value }, index) => [
+          `fields.${index}.value`,
+          typeof value === 'string' ? checkTemplate(value, available) : null,
         ]),
       )
     case 'find':
-      return checkFind(step, about, known)
+      return checkFind(step, about, available)
     case 'each':
-      return told([['of', checkPathText(step.options.of, known)]])
+      return collectProblems([['of', checkPathText(step.options.of, available)]])
     case 'save':
-      return checkSave(step, about, known)
+      return checkSave(step, about, available)
     case 'request':
-      return checkRequest(step, known)
+      return checkRequest(step, available)
     case 'tell':
-      return told([
-        ['title', checkTemplate(step.options.title, known)],
-        ['text', checkTemplate(step.options.text, known)],
+      return collectProblems([
+        ['title', checkTemplate(step.options.title, available)],
+        ['text', checkTemplate(step.options.text, available)],
       ])
     default:
       return {}
   }
 }
 
-const told = (found: readonly (readonly [string, string | null])[]): Problems =>
-  Object.fromEntries(found.flatMap(([option, sentence]) => (sentence === null ? [] : [[option, sentence]])))
+const collectProblems = (results: readonly (readonly [string, string | null])[]): Problems =>
+  Object.fromEntries(results.flatMap(([option, message]) => (message === null ? [] : [[option, message]])))
 
-function checkRequest({ options }: StepAs<'request'>, known: Known): Problems {
+function checkRequest({ options }: StepAs<'request'>, available: AvailableValues): Problems {
   const { url, headers, body } = options
-  const inHeaders = options.secret === null ? known : new Map([...known, [secretName, secret]])
-  const noOrigin = 'must begin with http:// or https:// and a host that is written here, without user and password'
-  return told([
-    ['url', requestOrigin(url) === null ? noOrigin : checkTemplate(url, known)],
-    ...headers.map(({ value }, place) => [`headers.${place}.value`, checkTemplate(value, inHeaders)] as const),
-    ['body', body === null ? null : checkBody(body, known)],
+  const inHeaders = options.secret === null ? available : new Map([...available, [secretName, secret]])
+  const noOrigin = 'must start with http:// or https:// and a literal host, without user and password'
+  return collectProblems([
+    ['url', requestOrigin(url) === null ? noOrigin : checkTemplate(url, available)],
+    ...headers.map(({ value }, index) => [`headers.${index}.value`, checkTemplate(value, inHeaders)] as const),
+    ['body', body === null ? null : checkBody(body, available)],
   ])
 }
 
-function checkBody(body: string, known: Known): string | null {
+function checkBody(body: string, available: AvailableValues): string | null {
   const json = parseJson(body)
-  if ('sentence' in json) return `${json.name ? `${json.name} ` : ''}${json.sentence}`
+  if ('message' in json) return `${json.name ? `${json.name} ` : ''}${json.message}`
   return (
     textsIn(json.value)
-      .map((text) => checkTemplate(text, known))
+      .map((text) => checkTemplate(text, available))
       .find((problem) => problem !== null) ?? null
   )
 }

@@ -1,35 +1,37 @@
 import { type Path, parsePath } from '../values/path.ts'
 import { parseTemplate, pathsOf } from '../values/template.ts'
-import type { Known } from './valuesAt.ts'
+import type { AvailableValues } from './valuesAt.ts'
 
-const beside = new Set(['version', 'rowId'])
+const commonFields = new Set(['version', 'rowId'])
 
-/** What is wrong with a path, given what may be named there; null if nothing is. */
-export function checkPath(path: Path | null, known: Known): string | null {
-  if (!path) return 'is no path to a value, such as item.jobNum'
+/** Returns the problem of a path, given the values available to the step; null if there is none. */
+export function checkPath(path: Path | null, available: AvailableValues): string | null {
+  if (!path) return 'is not a path to a value, such as item.jobNum'
   const [name, field] = path
-  const found = known.get(name!)
-  if (!found) return `nothing is called ${name} here`
-  const { type, isList } = found
-  if (!type || field === undefined || beside.has(field)) return null
-  if (isList) return /^\d+$|^length$/.test(field) ? null : `${name} is a list: go through it, or say which entry`
-  const isThere = Object.hasOwn(type.fields, field) || type.beside.includes(field)
-  return isThere ? null : `${type.label} has no field ${field}`
+  const match = available.get(name!)
+  if (!match) return `there is no value named ${name} here`
+  const { type, isList } = match
+  if (!type || field === undefined || commonFields.has(field)) return null
+  if (isList)
+    return /^\d+$|^length$/.test(field) ? null : `${name} is a list: loop over it, or select an entry by its index`
+  const hasField = Object.hasOwn(type.fields, field) || type.beside.includes(field)
+  return hasField ? null : `${type.label} has no field ${field}`
 }
 
-/** What is wrong with a text with values in it; null if nothing is. */
-export function checkTemplate(text: string, known: Known): string | null {
+/** Returns the first problem of a template; null if there is none. */
+export function checkTemplate(text: string, available: AvailableValues): string | null {
   const template = parseTemplate(text)
   if ('problem' in template) return template.problem
   return (
     pathsOf(template)
-      .map((path) => checkPath(path, known))
+      .map((path) => checkPath(path, available))
       .find((problem) => problem !== null) ?? null
   )
 }
 
-/** The same of a path as it is written in an option. */
-export const checkPathText = (text: string, known: Known): string | null => checkPath(parsePath(text), known)
+/** Same as `checkPath` for a path as an option contains it. */
+export const checkPathText = (text: string, available: AvailableValues): string | null =>
+  checkPath(parsePath(text), available)
 
-/** Whether a text has no values in it: it says what it says. */
-export const isWritten = (text: string): boolean => !text.includes('{{')
+/** True if a text contains no placeholders. */
+export const isLiteral = (text: string): boolean => !text.includes('{{')

@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { mostSteps } from '../limits.ts'
+import { maxSteps } from '../limits.ts'
 import { type StepKind, stepKinds, steps } from './steps.ts'
 import { type TriggerKind, triggerKinds, triggers } from './triggers.ts'
 
-/** Every kind of step, and what it asks for: triggers, then what is done. */
+/** Every kind of step with the shape of its options: triggers, then actions. */
 export const kinds = { ...triggers, ...steps }
 export type Kind = TriggerKind | StepKind
 
-const stepId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be letters, digits, - and _')
-const place = z.number().min(-1_000_000).max(1_000_000)
+const stepId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must consist of letters, digits, - and _')
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
 
 const outlinedStep = z.strictObject({
   id: stepId,
   kind: z.enum([...triggerKinds, ...stepKinds] as [Kind, ...Kind[]]),
   name: z.string().max(100).optional(),
-  /** Where it is drawn. */
-  position: z.strictObject({ x: place, y: place }),
+  /** Position on the canvas. */
+  position: z.strictObject({ x: coordinate, y: coordinate }),
   options: z.record(z.string().max(50), z.unknown()),
 })
 
 const link = z.strictObject({ from: stepId, to: stepId, on: z.enum(['yes', 'no']).optional() })
 export type Link = z.output<typeof link>
 
-/** A design as it is drawn: its options may be unfinished. */
+/** A design while it is edited: the options of its steps may be incomplete. */
 export const outline = z.strictObject({
   version: z.literal(1),
-  steps: z.array(outlinedStep).max(mostSteps, `must have at most ${mostSteps} steps`),
-  links: z.array(link).max(mostSteps),
+  steps: z.array(outlinedStep).max(maxSteps, `must have at most ${maxSteps} steps`),
+  links: z.array(link).max(maxSteps),
 })
 export type Outline = z.output<typeof outline>
 export type OutlinedStep = Outline['steps'][number]
@@ -35,26 +35,26 @@ type StepOf<K extends Kind> = Omit<OutlinedStep, 'kind' | 'options'> & {
   kind: K
   options: z.output<(typeof kinds)[K]>
 }
-/** A step whose options are sound. */
+/** A step with valid options. */
 export type Step = { [K in Kind]: StepOf<K> }[Kind]
 /** A step of one kind. */
 export type StepAs<K extends Kind> = Extract<Step, { kind: K }>
 
-/** A design that can be run. */
+/** A valid design that can be executed. */
 export type Design = Omit<Outline, 'steps'> & { steps: readonly Step[] }
 
 export const isTrigger = ({ kind }: { kind: Kind }): boolean => kind in triggers
 
-/** The design of a flow that nobody designed yet. */
+/** The design of a new flow. */
 export const emptyDesign: Outline = { version: 1, steps: [], links: [] }
 
-/** The one step with which a sound design begins. */
+/** The trigger of a valid design, which is always its first step. */
 export const triggerOf = ({ steps: all }: Design): Extract<Step, { kind: TriggerKind }> =>
   all.find(isTrigger) as Extract<Step, { kind: TriggerKind }>
 
-/** The steps that follow one, in the order of their links; of a filter those of one way out. */
+/** Returns the direct successors of a step in the order of their links; for a filter, those of one branch. */
 export const following = <S extends { id: string }>(
   { steps: all, links }: { steps: readonly S[]; links: readonly Link[] },
   from: string,
   on?: 'yes' | 'no',
-): S[] => links.flatMap((one) => (one.from === from && one.on === on ? all.filter(({ id }) => id === one.to) : []))
+): S[] => links.flatMap((link) => (link.from === from && link.on === on ? all.filter(({ id }) => id === link.to) : []))

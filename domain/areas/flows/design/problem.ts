@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What is wrong with a design: at which step, and of which option (null: of it as a whole). */
+/** A problem of a design: its step and option; null if it concerns the whole design. */
 export const problem = z.object({
   stepId: z.string().nullable(),
-  option: z.string().nullable().describe('As rules.0.value'),
+  option: z.string().nullable().describe('For example rules.0.value'),
   sentence: z.string(),
 })
 export type Problem = z.output<typeof problem>

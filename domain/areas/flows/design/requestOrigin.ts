@@ -1,10 +1,10 @@
 const shape = /^(https?:\/\/[^/?#@\\\s{}]{1,260})(?:[/?#]|$)/i
 
 /**
- * To whom a request goes, by its address as it is written: `https://erp.example`. Null where the address begins with
- * anything else, or where a value would say it: to whom a design sends is written in it.
+ * Returns the literal origin of a request URL, such as `https://erp.example`. Null if the URL does not start with a
+ * literal http(s) origin: the target of a request must not depend on a placeholder.
  */
 export function requestOrigin(url: string): string | null {
-  const [, written] = shape.exec(url.trim()) ?? []
-  return written !== undefined && URL.canParse(written) ? new URL(written).origin : null
+  const [, originText] = shape.exec(url.trim()) ?? []
+  return originText !== undefined && URL.canParse(originText) ? new URL(originText).origin : null
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { wallTimeText } from '../../../core/item/values.ts'
-import { machineAlerts } from '../../notifications/face.ts'
-import { dayNames } from '../../scheduledTasks/face.ts'
+import { machineAlerts } from '../../notifications/index.ts'
+import { dayNames } from '../../scheduledTasks/index.ts'
 
-/** A rule on a row, as those of notifications: rules are taken together in their order. */
+/** A rule on a row, as in notifications: rules are combined in order. */
 export const rowRule = z.strictObject({
   logic: z.enum(['AND', 'OR']).default('AND'),
   field: z.string().max(100),
@@ -16,22 +16,25 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 const alertKinds = machineAlerts.fields.kind.options!
 
-/** What begins a run, by kind: what each asks for. */
+/** The triggers by kind, each with the shape of its options. */
 export const triggers = {
-  /** A row was added, changed or removed. Of a change rules say when they begin to hold; without any each counts. */
+  /**
+   * A row was added, changed or removed. For a change, the trigger fires when its rules become true; without rules, on
+   * every change.
+   */
   itemChanged: z.strictObject({
     itemType: z.string().min(1, 'must be chosen').max(50),
     changes: z.array(z.enum(changeKinds)).min(1, 'must name at least one kind of change').max(3),
     rules: z.array(rowRule).max(20).default([]),
   }),
-  /** An alert of a machine began. */
+  /** An alert of a machine started. */
   alertBegan: z.strictObject({
     kinds: z
       .array(z.enum(alertKinds as [string, ...string[]]))
       .min(1, 'must name at least one kind')
       .max(alertKinds.length),
   }),
-  /** By the clock of the organization's zone: every so many minutes from midnight UTC on, or at times of days. */
+  /** Fires in the organization's time zone: at times of selected days, or at an interval counted from midnight UTC. */
   schedule: z
     .strictObject({
       everyMinutes: z.int().min(5).max(1440).nullable().default(null),
@@ -39,12 +42,12 @@ export const triggers = {
       days: z.array(z.enum(dayNames)).max(7).default([]),
     })
     .refine(({ everyMinutes, times, days }) => everyMinutes !== null || (times.length > 0 && days.length > 0), {
-      error: 'must say every how many minutes, or at which times of which days',
+      error: 'must have an interval in minutes, or times and days',
     })
     .refine(({ everyMinutes, times, days }) => everyMinutes === null || times.length + days.length === 0, {
-      error: 'must say minutes, or times and days, not both',
+      error: 'must have an interval in minutes, or times and days, not both',
     }),
-  /** Another system posts JSON to it. */
+  /** Another system posted JSON to the flow. */
   received: z.strictObject({}),
 } as const
 

@@ -1,11 +1,11 @@
-import { inSentence } from '../../../core/item/inSentence.ts'
 import type { ItemType } from '../../../core/item/item.ts'
-import { machineAlerts } from '../../notifications/face.ts'
+import { lowercaseLabel } from '../../../core/item/lowercaseLabel.ts'
+import { machineAlerts } from '../../notifications/index.ts'
 import type { Outline, OutlinedStep } from './design.ts'
 
 /**
- * A value that a step may name: how it is called, and whose fields it has, where that is known; `members`: what is in
- * it where it is no row.
+ * A value that a step can refer to, with its label and, where known, the item type of its fields. `members`: the
+ * members of a value that is not a row.
  */
 export type NamedValue = {
   name: string
@@ -14,13 +14,13 @@ export type NamedValue = {
   isList: boolean
   members: readonly Member[]
 }
-/** A part of a value, and what it is called. */
+/** A member of a value and its label. */
 export type Member = { name: string; label: string }
 
-/** Values by their names. */
-export type Known = ReadonlyMap<string, NamedValue>
+/** Available values by name. */
+export type AvailableValues = ReadonlyMap<string, NamedValue>
 
-/** The item type of a name; null if there is none that flows may use. */
+/** Returns the item type with a name; null if flows cannot use it. */
 export type TypeOf = (name: string) => ItemType | null
 
 const value = (name: string, label: string, type: ItemType | null = null, isList = false): NamedValue => ({
@@ -35,10 +35,10 @@ const valueWith = (name: string, label: string, members: readonly Member[]): Nam
   members,
 })
 
-/** What a row of a type is called in a sentence. */
-const rowOf = (type: ItemType | null): string => (type ? inSentence(type.label) : 'row')
+/** Returns the label of a type's row as used within a sentence. */
+const rowOf = (type: ItemType | null): string => (type ? lowercaseLabel(type.label) : 'row')
 const eachOf = (as: string, type: ItemType | null) => value(as, type ? `Each ${rowOf(type)}` : 'Each entry', type)
-const answerMembers = [
+const responseMembers = [
   { name: 'status', label: 'Status' },
   { name: 'body', label: 'Body' },
 ]
@@ -46,17 +46,17 @@ const answerMembers = [
 const textOption = ({ options }: OutlinedStep, name: string) =>
   Object.hasOwn(options, name) && typeof options[name] === 'string' ? (options[name] as string) : null
 
-/** Of every run: when it began, and of which flow it is. */
-const always = [
-  value('startedAt', 'When the run began'),
+/** Values available in every run: its start time and its flow. */
+const runValues = [
+  value('startedAt', 'Start of the run'),
   valueWith('flow', 'This flow', [
     { name: 'flowId', label: 'Number' },
     { name: 'flowName', label: 'Name' },
   ]),
 ]
 
-/** What a step adds to the values that those behind it may name. */
-export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new Map()): NamedValue[] {
+/** Returns the values that a step makes available to later steps. */
+export function valuesOf(step: OutlinedStep, typeOf: TypeOf, available: AvailableValues = new Map()): NamedValue[] {
   const typeName = textOption(step, 'itemType')
   const type = typeName === null ? null : typeOf(typeName)
   const into = textOption(step, 'into')
@@ -64,16 +64,16 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
     case 'itemChanged':
       return [
         value('item', `The ${rowOf(type)}`, type),
-        value('before', `The ${rowOf(type)} as it was`, type),
+        value('before', `The ${rowOf(type)} before the change`, type),
         value('change', 'added, changed or removed'),
-        value('changedAt', 'When it was changed'),
+        value('changedAt', 'Time of the change'),
       ]
     case 'alertBegan':
       return [value('alert', 'The alert', machineAlerts)]
     case 'schedule':
-      return [value('dueAt', 'When it was due')]
+      return [value('dueAt', 'Scheduled time')]
     case 'received':
-      return [value('body', 'What was sent')]
+      return [value('body', 'The request body')]
     case 'set': {
       const fields = Array.isArray(step.options.fields) ? step.options.fields : []
       return fields.flatMap((field: unknown) => {
@@ -82,40 +82,40 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
       })
     }
     case 'find':
-      return into === null ? [] : [value(into, 'The rows found', type, true)]
+      return into === null ? [] : [value(into, 'The matching rows', type, true)]
     case 'each': {
       const of = textOption(step, 'of')
-      const list = of === null ? undefined : known.get(of)
+      const list = of === null ? undefined : available.get(of)
       const as = textOption(step, 'as')
       return as === null ? [] : [eachOf(as, list?.isList ? list.type : null)]
     }
     case 'save':
-      return into === null ? [] : [value(into, `The ${rowOf(type)} saved`, type)]
+      return into === null ? [] : [value(into, `The saved ${rowOf(type)}`, type)]
     case 'request':
-      return into === null ? [] : [valueWith(into, 'What was answered', answerMembers)]
+      return into === null ? [] : [valueWith(into, 'The response', responseMembers)]
     default:
       return []
   }
 }
 
 /**
- * The values that a step may name, by their names: those of its trigger and of the steps that lead to it, the latest of
- * a name. An outline that goes in a circle ends where a step comes again.
+ * Returns the values available to a step, by name: those of its trigger and of the steps leading to it; a later value
+ * replaces an earlier one of the same name. In a cyclic outline, the search stops at the first repeated step.
  */
-export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): Known {
+export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): AvailableValues {
   const before: OutlinedStep[] = []
-  const seen = new Set([stepId])
-  const leadingTo = (id: string) => outline.links.find(({ to }) => to === id)?.from
-  for (let id = leadingTo(stepId); id !== undefined && !seen.has(id); id = leadingTo(id)) {
-    seen.add(id)
-    const step = outline.steps.find((one) => one.id === id)
+  const visited = new Set([stepId])
+  const predecessorOf = (id: string) => outline.links.find(({ to }) => to === id)?.from
+  for (let id = predecessorOf(stepId); id !== undefined && !visited.has(id); id = predecessorOf(id)) {
+    visited.add(id)
+    const step = outline.steps.find((candidate) => candidate.id === id)
     if (step) before.unshift(step)
   }
-  const known = new Map(always.map((one) => [one.name, one]))
+  const available = new Map(runValues.map((runValue) => [runValue.name, runValue]))
   for (const step of before)
-    for (const one of valuesOf(step, typeOf, known)) {
-      known.delete(one.name)
-      known.set(one.name, one)
+    for (const added of valuesOf(step, typeOf, available)) {
+      available.delete(added.name)
+      available.set(added.name, added)
     }
-  return known
+  return available
 }

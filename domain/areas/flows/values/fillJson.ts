@@ -1,33 +1,33 @@
-import { type Filling, take } from './filling.ts'
+import { countCharacters, type FillContext } from './fillContext.ts'
 import { jsonUpTo } from './jsonUpTo.ts'
 import type { Scope } from './path.ts'
 import { fillValue, parseTemplate } from './template.ts'
 
-/** The texts in a JSON value, with where they stand; names of members are none of them. */
+/** Returns all strings in a JSON value, excluding the names of members. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /**
- * A JSON value whose texts are templates, with values in them. They are put in after the JSON was read: whatever a
- * value is, it stays one value. Throws `TooLong` where more would come of it than is sent.
+ * Fills the templates in a JSON value. Placeholders are replaced after parsing, so a value cannot change the structure
+ * of the JSON. Throws `TextTooLongError` if the result exceeds the limit.
  */
-export function fillJson(value: unknown, scope: Scope, filling: Filling): unknown {
-  const fill = (one: unknown): unknown => {
-    if (typeof one === 'string') {
-      const template = parseTemplate(one)
-      // A design with such a text is not run.
+export function fillJson(value: unknown, scope: Scope, context: FillContext): unknown {
+  const fill = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      const template = parseTemplate(part)
+      // A design with such a template is never executed.
       if ('problem' in template) throw new Error(template.problem)
-      const { room } = filling
-      const filled = fillValue(template, scope, filling)
-      // What is written of it already counts once.
-      take(filling, jsonUpTo(filled, room).length - (room - filling.room))
-      return filled
+      const { room: remaining } = context
+      const result = fillValue(template, scope, context)
+      // Counts only what `fillValue` has not counted yet.
+      countCharacters(context, jsonUpTo(result, remaining).length - (remaining - context.room))
+      return result
     }
-    if (Array.isArray(one)) return one.map(fill)
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, fill(member)]))
+    if (Array.isArray(part)) return part.map(fill)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, fill(member)]))
   }
   return fill(value)
 }

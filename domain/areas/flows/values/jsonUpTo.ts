@@ -1,20 +1,17 @@
-/**
- * A value as JSON, written no further than is asked for: a text of more than `most` characters stands for one that
- * goes on, and is no JSON.
- */
-export function jsonUpTo(value: unknown, most: number): string {
+/** Serializes a value as JSON and stops after `max` characters: a longer result is truncated and not valid JSON. */
+export function jsonUpTo(value: unknown, max: number): string {
   let text = ''
-  const write = (one: unknown): void => {
-    if (typeof one === 'string') text += JSON.stringify(one.slice(0, most + 1))
-    else if (typeof one !== 'object' || one === null) text += JSON.stringify(one) ?? 'null'
-    else if ('toJSON' in one && typeof one.toJSON === 'function') write(one.toJSON())
-    else if (Array.isArray(one)) writeList(one)
-    else writeMembers(one as Readonly<Record<string, unknown>>)
+  const write = (part: unknown): void => {
+    if (typeof part === 'string') text += JSON.stringify(part.slice(0, max + 1))
+    else if (typeof part !== 'object' || part === null) text += JSON.stringify(part) ?? 'null'
+    else if ('toJSON' in part && typeof part.toJSON === 'function') write(part.toJSON())
+    else if (Array.isArray(part)) writeList(part)
+    else writeMembers(part as Readonly<Record<string, unknown>>)
   }
   const writeList = (list: readonly unknown[]) => {
     text += '['
     for (const [index, entry] of list.entries()) {
-      if (text.length > most) return
+      if (text.length > max) return
       if (index > 0) text += ','
       write(entry)
     }
@@ -23,7 +20,7 @@ export function jsonUpTo(value: unknown, most: number): string {
   const writeMembers = (members: Readonly<Record<string, unknown>>) => {
     let before = '{'
     for (const name of Object.keys(members)) {
-      if (text.length > most) return
+      if (text.length > max) return
       if (members[name] === undefined) continue
       text += before
       write(name)

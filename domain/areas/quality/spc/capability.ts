@@ -7,7 +7,7 @@ import { type PercentileIndices, percentileIndices } from './percentileIndices.t
 /** An index with its confidence interval. */
 export type Index = { value: number; low: number; high: number }
 
-/** Why nothing can be said of what a process is capable of. */
+/** Reasons why capability cannot be computed. */
 export type NoCapability = 'noTolerance' | 'tooFew' | 'unstable' | 'noSpread'
 
 export type Capability =
@@ -17,20 +17,20 @@ export type Capability =
       /** Within subgroups; null with a single limit. */
       cp: Index | null
       cpk: Index
-      /** Of all values; null with a single limit. */
+      /** Over all values; null with a single limit. */
       pp: Index | null
       ppk: Index
-      /** About the nominal value; null without one, and with a single limit. */
+      /** Relative to the nominal value; null without one, and with a single limit. */
       cpm: Index | null
-      /** Whether values are normal, as these indices take them to be: Anderson and Darling's p-value. */
+      /** Test of the normality that these indices assume: Anderson and Darling's statistic and p-value. */
       normality: { statistic: number; pValue: number }
-      /** By percentiles, which need no normal values; null of too few. */
+      /** By percentiles, which do not require normal values; null with too few values. */
       percentiles: PercentileIndices | null
     }
 
 export const confidence = 0.95
 
-/** Cp with its interval by χ² (Montgomery, 8.3.5): Ĉp √(χ²(α/2, ν) ÷ ν) to Ĉp √(χ²(1 − α/2, ν) ÷ ν). */
+/** Computes Cp with its interval by χ² (Montgomery, 8.3.5): Ĉp √(χ²(α/2, ν) ÷ ν) to Ĉp √(χ²(1 − α/2, ν) ÷ ν). */
 export function potentialIndex(width: number, { sigma, freedom }: { sigma: number; freedom: number }): Index {
   const value = width / (6 * sigma)
   const at = (p: number) => value * Math.sqrt(chiSquareQuantile(p, freedom) / freedom)
@@ -38,8 +38,8 @@ export function potentialIndex(width: number, { sigma, freedom }: { sigma: numbe
 }
 
 /**
- * Cpk with its interval: Ĉpk ± z √(1/9n + Ĉpk²/2ν) (Bissell, Applied Statistics 39, 1990; NIST/SEMATECH e-Handbook
- * 6.1.6).
+ * Computes Cpk with its interval: Ĉpk ± z √(1/9n + Ĉpk²/2ν) (Bissell, Applied Statistics 39, 1990; NIST/SEMATECH
+ * e-Handbook 6.1.6).
  */
 export function actualIndex(
   distance: number,
@@ -51,9 +51,9 @@ export function actualIndex(
 }
 
 /**
- * Cpm, which counts against a process how far its mean lies from what is wanted: width ÷ 6 √(Σ(x − T)² ÷ n) (Chan,
- * Cheng & Spiring, J. Quality Technology 20, 1988). Its interval is Boyles’s (J. Quality Technology 23, 1991): that of
- * Cp with n (1 + ξ²)² ÷ (1 + 2ξ²) degrees of freedom, ξ = (x̄ − T) ÷ s.
+ * Computes Cpm, which penalizes the distance of the mean from the target: width ÷ 6 √(Σ(x − T)² ÷ n) (Chan, Cheng &
+ * Spiring, J. Quality Technology 20, 1988). Its interval is Boyles’s (J. Quality Technology 23, 1991): that of Cp with
+ * n (1 + ξ²)² ÷ (1 + 2ξ²) degrees of freedom, ξ = (x̄ − T) ÷ s.
  */
 export function targetIndex(width: number, about: { mean: number; deviation: number; count: number; target: number }) {
   const { mean, deviation, count, target } = about
@@ -63,9 +63,9 @@ export function targetIndex(width: number, about: { mean: number; deviation: num
 }
 
 /**
- * What a process is capable of, from σ within its subgroups, its values and the tolerance that holds. Only of a process
- * that is stable (`isStable`) can it be said at all: of any other the indices tell what was, not what will be. A
- * tolerance with one limit has no width, so no Cp, no Pp and no Cpm.
+ * Computes the capability of a process from σ within its subgroups, its values and its tolerance. Only a stable process
+ * (`isStable`) has a capability: for others the indices describe the past, not the future. A tolerance with one limit
+ * has no width, so no Cp, Pp or Cpm.
  */
 export function capabilityOf(
   inside: Within | null,

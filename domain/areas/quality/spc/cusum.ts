@@ -1,15 +1,19 @@
 import type { Basis, Limits } from './controlChart.ts'
 
-/** k and h in standard deviations of a point: what each point is let go, and beyond which sum it speaks. */
+/** k and h in standard deviations of a point: the allowance per point, and the decision limit of the sum. */
 export type CusumDesign = { slack: number; decision: number }
 
-/** A false alarm in 465 points, and a shift of one standard deviation after 10.4 (Montgomery, table 9.3). */
+/**
+ * A false alarm in 465 points, and detection of a shift of one standard deviation after 10.4 (Montgomery, table 9.3).
+ */
 export const cusumDesign: CusumDesign = { slack: 0.5, decision: 5 }
 
-/** Sums of one direction, and since how many points each is not 0: then the process is thought to have moved. */
+/**
+ * Sums of one direction, and for each the number of points since it was last 0, which estimates the time of the shift.
+ */
 type Sums = { values: number[]; runs: number[] }
 
-/** Sums of what scores lie beyond the slack, upwards or (`side` −1) downwards. */
+/** Returns the sums of deviations beyond the allowance, upwards or (`side` −1) downwards. */
 function sumsOf(points: readonly number[], { center, slack, side }: { center: number; slack: number; side: number }) {
   let [sum, run] = [0, 0]
   const sums: Sums = { values: [], runs: [] }
@@ -23,9 +27,9 @@ function sumsOf(points: readonly number[], { center, slack, side }: { center: nu
 }
 
 /**
- * The tabular CUSUM of points in their own unit: C⁺ᵢ = max(0, xᵢ − (centre + K) + C⁺ᵢ₋₁), and C⁻ drawn below zero
- * (Page, Biometrika 41, 1954; Montgomery, 9.1.2; NIST/SEMATECH e-Handbook 6.3.2.3). `sigma`: the standard deviation of
- * a point, K = k σ, limits ± h σ.
+ * Computes the tabular CUSUM of points in their own unit: C⁺ᵢ = max(0, xᵢ − (center + K) + C⁺ᵢ₋₁), and C⁻ as negative
+ * values (Page, Biometrika 41, 1954; Montgomery, 9.1.2; NIST/SEMATECH e-Handbook 6.3.2.3). `sigma`: standard deviation
+ * of a point, K = k σ, limits ± h σ.
  */
 export function cusum(
   points: readonly number[],

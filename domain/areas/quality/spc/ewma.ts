@@ -1,15 +1,17 @@
 import type { Basis, Limits } from './controlChart.ts'
 
-/** λ, the weight of the newest point, and how many standard deviations of the average its limits are away. */
+/** λ, the weight of the newest point, and the distance of the limits in standard deviations of the average. */
 export type EwmaDesign = { lambda: number; width: number }
 
-/** A false alarm in 500 points, and a shift of one standard deviation after 10.5 (Lucas & Saccucci, 1990). */
+/**
+ * A false alarm in 500 points, and detection of a shift of one standard deviation after 10.5 (Lucas & Saccucci, 1990).
+ */
 export const ewmaDesign: EwmaDesign = { lambda: 0.2, width: 2.962 }
 
 /**
- * The exponentially weighted moving average of points, from the centre on: zᵢ = λ xᵢ + (1 − λ) zᵢ₋₁, with the limits
- * that it has in the long run, centre ± L σ √(λ ÷ (2 − λ)) (Roberts, Technometrics 1, 1959; NIST/SEMATECH e-Handbook
- * 6.3.2.4). `sigma`: the standard deviation of a point.
+ * Computes the exponentially weighted moving average of points, starting at the center: zᵢ = λ xᵢ + (1 − λ) zᵢ₋₁, with
+ * its asymptotic limits, center ± L σ √(λ ÷ (2 − λ)) (Roberts, Technometrics 1, 1959; NIST/SEMATECH e-Handbook
+ * 6.3.2.4). `sigma`: standard deviation of a point.
  */
 export function ewma(
   points: readonly number[],

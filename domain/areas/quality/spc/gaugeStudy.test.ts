@@ -1,23 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GaugeStudy } from '../answers/gaugeStudy.ts'
+import type { GaugeStudy } from '../responses/gaugeStudy.ts'
 import { gaugeStudy } from './gaugeStudy.ts'
 
-type Told = Extract<GaugeStudy, { why: null }>
-const told = (study: GaugeStudy): Told => {
+type CompletedStudy = Extract<GaugeStudy, { why: null }>
+const completed = (study: GaugeStudy): CompletedStudy => {
   if (study.why !== null) throw new Error(study.why)
   return study
 }
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
-const linesOf = (study: Told, digits: readonly number[]) =>
+const linesOf = (study: CompletedStudy, digits: readonly number[]) =>
   study.lines.map(({ source, freedom, squares, mean, f }) => [
     source,
     freedom,
     ...[squares, mean, f].map((value, k) => (value === null ? null : rounded(value, digits[k]!))),
   ])
-const sigmas = ({ spreads }: Told, digits: number) =>
+const sigmas = ({ spreads }: CompletedStudy, digits: number) =>
   Object.fromEntries(spreads.map(({ part, sigma }) => [part, rounded(sigma, digits)]))
-/** Rows of a table (a part each, its columns the repeats of one person after the other) by person, part and repeat. */
+/**
+ * Converts the rows of a table (one per part, with the repeats of each person in adjacent columns) to measurements by
+ * person, part and repeat.
+ */
 const byPerson = (rows: readonly (readonly number[])[], people: number) =>
   Array.from({ length: people }, (_, person) =>
     rows.map((row) => row.slice((person * row.length) / people, ((person + 1) * row.length) / people)),
@@ -40,14 +43,14 @@ const manual = byPerson(
 )
 
 test('the example of the manual (AIAG, Measurement Systems Analysis, 4th ed., III.B and appendix A, tables A 3 and A 4)', () => {
-  const study = told(gaugeStudy(manual, null))
+  const study = completed(gaugeStudy(manual, null))
   expect(linesOf(study, [3, 3, 2])).toEqual([
     ['parts', 9, 88.362, 9.818, 245.61],
     ['people', 2, 3.167, 1.584, 39.62],
     ['peopleByParts', 18, 0.359, 0.02, 0.43],
     ['repeats', 60, 2.759, 0.046, null],
   ])
-  // The manual's own F compares with repeats alone, whether or not what acts together is counted among them.
+  // The manual's own F uses the repeats alone as error term, with and without pooling.
   const [parts, people, , repeats] = study.lines
   expect([parts!, people!].map(({ mean }) => rounded(mean / repeats!.mean, 2))).toEqual([213.52, 34.44])
   expect(study.isPooled).toBe(true)
@@ -66,7 +69,7 @@ test('the example of the manual (AIAG, Measurement Systems Analysis, 4th ed., II
   expect(study.verdict).toBe('doubtful')
 })
 
-test('thermal impedance of a power module, where people and parts act together (Montgomery, Introduction to Statistical Quality Control, 6th ed., tables 8.6 and 8.7)', () => {
+test('thermal impedance of a power module with an interaction of people and parts (Montgomery, Introduction to Statistical Quality Control, 6th ed., tables 8.6 and 8.7)', () => {
   const rows = [
     [37, 38, 37, 41, 41, 40, 41, 42, 41],
     [42, 41, 43, 42, 42, 42, 43, 42, 43],
@@ -79,7 +82,7 @@ test('thermal impedance of a power module, where people and parts act together (
     [25, 25, 25, 27, 29, 28, 26, 26, 26],
     [35, 34, 34, 35, 35, 34, 35, 34, 35],
   ]
-  const study = told(gaugeStudy(byPerson(rows, 3), 18 - -18))
+  const study = completed(gaugeStudy(byPerson(rows, 3), 18 - -18))
   expect(linesOf(study, [2, 2, 2])).toEqual([
     ['parts', 9, 3935.96, 437.33, 162.27],
     ['people', 2, 39.27, 19.63, 7.28],
@@ -90,13 +93,13 @@ test('thermal impedance of a power module, where people and parts act together (
   expect(study.isPooled).toBe(false)
   const variances = Object.fromEntries(study.spreads.map(({ part, sigma }) => [part, rounded(sigma ** 2, 4)]))
   expect(variances).toMatchObject({ parts: 48.2926, repeatability: 0.5111 })
-  // Of people 0.5646, of people with parts 0.7280.
+  // People 0.5646, interaction of people and parts 0.7280.
   expect(variances.reproducibility).toBeCloseTo(0.5646 + 0.728, 3)
   const { sigma, ofTolerance } = study.spreads[0]!
   expect(ofTolerance).toBeCloseTo((6 * sigma) / 36, 12)
 })
 
-test('sums of squares make up the whole, and neither a shift nor another unit changes shares and tests', () => {
+test('sums of squares add up to the total, and neither a shift nor another unit changes shares and tests', () => {
   const sizes = fc.record({ people: fc.integer({ min: 2, max: 4 }), parts: fc.integer({ min: 2, max: 6 }) })
   const studies = fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).chain(([{ people, parts }, repeats]) =>
     fc.array(
@@ -117,7 +120,7 @@ test('sums of squares make up the whole, and neither a shift nor another unit ch
       const parts = study.lines.reduce((sum, { squares }) => sum + squares, 0)
       expect(parts).toBeCloseTo(whole, 3)
       expect(study.lines.reduce((sum, { freedom }) => sum + freedom, 0)).toBe(all.length - 1)
-      const other = told(
+      const other = completed(
         gaugeStudy(
           measured.map((of) => of.map((cell) => cell.map((v) => 25.4 * v + 7))),
           2540,
@@ -131,7 +134,7 @@ test('sums of squares make up the whole, and neither a shift nor another unit ch
   )
 })
 
-test('one person, one part, one repeat or values all alike tell nothing, and that is said', () => {
+test('one person, one part, one repeat or equal values give no result but the reason', () => {
   const of = (people: number, parts: number, repeats: number) =>
     Array.from({ length: people }, () => Array.from({ length: parts }, () => Array.from({ length: repeats }, () => 1)))
   expect(gaugeStudy([], null)).toEqual({ why: 'fewPeople' })
@@ -141,17 +144,17 @@ test('one person, one part, one repeat or values all alike tell nothing, and tha
   expect(gaugeStudy(of(3, 10, 3), null)).toEqual({ why: 'noSpread' })
 })
 
-test('a gauge is good, doubtful or bad by its share of the spread, and of the tolerance where there is one', () => {
+test('a gauge is good, doubtful or bad by its share of the spread, and of the tolerance if there is one', () => {
   const noisy = (noise: number) =>
     [0, 1].map((person) =>
       Array.from({ length: 10 }, (_, part) =>
         [0, 1, 2].map((repeat) => part + noise * (((person + part + repeat) % 3) - 1)),
       ),
     )
-  const verdict = (noise: number, tolerance: number | null) => told(gaugeStudy(noisy(noise), tolerance)).verdict
+  const verdict = (noise: number, tolerance: number | null) => completed(gaugeStudy(noisy(noise), tolerance)).verdict
   expect(verdict(0.1, null)).toBe('good')
   expect(verdict(0.5, null)).toBe('doubtful')
   expect(verdict(2, null)).toBe('bad')
-  // Good among these parts, which differ by far more than is allowed.
+  // It is good relative to these parts, which vary far more than the tolerance allows.
   expect(verdict(0.1, 1)).toBe('bad')
 })

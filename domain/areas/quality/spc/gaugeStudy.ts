@@ -1,30 +1,30 @@
 import { incompleteBeta } from '../../../core/statistics/incompleteBeta.ts'
-import { type GaugeSource, type GaugeStudy, gaugeParts, gaugeSources } from '../answers/gaugeStudy.ts'
+import { type GaugeSource, type GaugeStudy, gaugeParts, gaugeSources } from '../responses/gaugeStudy.ts'
 import { meanOf } from './controlChart.ts'
 
-/** What was measured: by person, by part, by repeat; each person measures each part equally often. */
+/** Measurements by person, by part, by repeat; each person measures each part equally often. */
 export type Crossed = readonly (readonly (readonly number[])[])[]
 
-/** People and parts act together only where chance would make it seem so less often than this (AIAG MSA). */
+/** Minimum p-value at which the interaction of people and parts is pooled with the error (AIAG MSA). */
 const pooledFrom = 0.25
 /** Shares of the spread up to which a gauge is good, and from which it is bad (AIAG MSA, 4th ed., II.D). */
 const goodUpTo = 0.1
 const badFrom = 0.3
-/** A gauge that tells fewer kinds of parts apart does not measure (AIAG MSA, 4th ed., II.E). */
+/** Minimum number of distinct categories for a usable gauge (AIAG MSA, 4th ed., II.E). */
 const categoriesNeeded = 5
 
-/** P(F ≥ f) of Fisher's distribution (DLMF 8.17; Abramowitz & Stegun 26.6.2). */
-const fisherAtLeast = (f: number, above: number, below: number): number =>
+/** Returns P(F ≥ f) of Fisher's distribution (DLMF 8.17; Abramowitz & Stegun 26.6.2). */
+const fisherUpperTail = (f: number, above: number, below: number): number =>
   incompleteBeta(below / (below + above * f), below / 2, above / 2)
 
 const sumOfSquares = (values: readonly number[], about: number) =>
   values.reduce((sum, value) => sum + (value - about) ** 2, 0)
 
 /**
- * How much of what is seen a gauge and its people make themselves: gauge R&R by analysis of variance, parts and people
- * crossed and both random (AIAG, Measurement Systems Analysis, 4th ed., III.B and appendix A; Montgomery, Introduction
- * to Statistical Quality Control, 8.7.2). People and parts that do not act together are counted among repeats; variances
- * below zero are zero. `tolerance`: upper − lower limit; null without both.
+ * Computes the contribution of a gauge and its operators to the observed variation: gauge R&R by analysis of variance,
+ * parts and people crossed and both random (AIAG, Measurement Systems Analysis, 4th ed., III.B and appendix A;
+ * Montgomery, Introduction to Statistical Quality Control, 8.7.2). Without an interaction, people and parts are pooled
+ * with the repeats; negative variances become zero. `tolerance`: upper − lower limit; null without both.
  */
 export function gaugeStudy(measured: Crossed, tolerance: number | null): GaugeStudy {
   const [people, parts] = [measured.length, measured[0]?.length ?? 0]
@@ -56,13 +56,13 @@ export function gaugeStudy(measured: Crossed, tolerance: number | null): GaugeSt
     repeats: parts * people * (repeats - 1),
   }
   const mean = (source: GaugeSource) => squares[source] / freedom[source]
-  const against = (source: GaugeSource, error: { mean: number; freedom: number }) => {
+  const testAgainst = (source: GaugeSource, error: { mean: number; freedom: number }) => {
     const f = error.mean > 0 ? mean(source) / error.mean : null
-    return { f, pValue: f === null ? null : fisherAtLeast(f, freedom[source], error.freedom) }
+    return { f, pValue: f === null ? null : fisherUpperTail(f, freedom[source], error.freedom) }
   }
   const within = { mean: mean('repeats'), freedom: freedom.repeats }
-  const together = against('peopleByParts', within)
-  const isPooled = together.pValue !== null && together.pValue > pooledFrom
+  const interactionTest = testAgainst('peopleByParts', within)
+  const isPooled = interactionTest.pValue !== null && interactionTest.pValue > pooledFrom
   const pooled = {
     mean: (squares.peopleByParts + squares.repeats) / (freedom.peopleByParts + freedom.repeats),
     freedom: freedom.peopleByParts + freedom.repeats,
@@ -70,9 +70,9 @@ export function gaugeStudy(measured: Crossed, tolerance: number | null): GaugeSt
   const error = isPooled ? pooled : { mean: mean('peopleByParts'), freedom: freedom.peopleByParts }
   const none = { f: null, pValue: null }
   const tests = {
-    parts: against('parts', error),
-    people: against('people', error),
-    peopleByParts: together,
+    parts: testAgainst('parts', error),
+    people: testAgainst('people', error),
+    peopleByParts: interactionTest,
     repeats: none,
   }
 
@@ -99,7 +99,7 @@ export function gaugeStudy(measured: Crossed, tolerance: number | null): GaugeSt
       ofTolerance: tolerance === null ? null : (6 * sigma) / tolerance,
     }
   })
-  // 1.41 of the manual is √2.
+  // The factor 1.41 of the manual is √2.
   const categories = Math.max(1, Math.floor(Math.SQRT2 * Math.sqrt(variance.parts / variance.gauge)))
   const { ofSpread, ofTolerance } = spreads[0]!
   const worst = Math.max(ofSpread, ofTolerance ?? 0)

@@ -1,30 +1,30 @@
 /**
- * Indices by percentiles (ISO 22514-2): they take no distribution for granted. Null: with a single limit (`pp`), and
- * where the percentiles coincide.
+ * Indices by percentiles (ISO 22514-2), which assume no distribution. Null: with a single limit (`pp`), and if the
+ * percentiles coincide.
  */
 export type PercentileIndices = {
   pp: number | null
   ppk: number | null
-  /** The percentiles that they follow from. */
+  /** The percentiles used. */
   low: number
   median: number
   high: number
-  /** Whether there are values beyond the outer percentiles; else the smallest and largest value stand for them. */
+  /** True if there are values beyond the outer percentiles; otherwise the smallest and largest value replace them. */
   isReached: boolean
 }
 
-/** Shares of a normal distribution below −3 σ, its centre and 3 σ. */
+/** Shares of a normal distribution below −3 σ, its center and 3 σ. */
 const shares = { low: 0.00135, median: 0.5, high: 0.99865 }
 
-/** From so many values on the outer percentiles lie within them. */
+/** Minimum number of values for the outer percentiles to lie within them. */
 export const valuesForPercentiles = Math.ceil(1 / shares.low) - 1
 
-/** Minimum number of values: the extremes of fewer tell too little. */
-export const leastForPercentiles = 100
+/** Minimum number of values: with fewer, the extremes are not meaningful. */
+export const minValuesForPercentiles = 100
 
 /**
- * The sample quantile at rank p (n + 1), linear between order statistics (Hyndman & Fan 1996, definition 6); the smallest
- * or largest value where that lies beyond them.
+ * Returns the sample quantile at rank p (n + 1), linear between order statistics (Hyndman & Fan 1996, definition 6);
+ * the smallest or largest value if the rank is beyond them.
  */
 function percentileOf(sorted: readonly number[], share: number): number {
   const rank = Math.min(Math.max(share * (sorted.length + 1), 1), sorted.length)
@@ -34,14 +34,14 @@ function percentileOf(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Pp = (USL − LSL) ÷ (X99.865 − X0.135), and Ppk, the smaller of (USL − X50) ÷ (X99.865 − X50) and (X50 − LSL) ÷ (X50 −
- * X0.135) (ISO 22514-2); null of fewer than `leastForPercentiles` values.
+ * Computes Pp = (USL − LSL) ÷ (X99.865 − X0.135), and Ppk, the smaller of (USL − X50) ÷ (X99.865 − X50) and (X50 − LSL)
+ * ÷ (X50 − X0.135) (ISO 22514-2); null with fewer than `minValuesForPercentiles` values.
  */
 export function percentileIndices(
   values: readonly number[],
   { lower, upper }: { lower: number | null; upper: number | null },
 ): PercentileIndices | null {
-  if (values.length < leastForPercentiles) return null
+  if (values.length < minValuesForPercentiles) return null
   const sorted = values.toSorted((a, b) => a - b)
   const [low, median, high] = [shares.low, shares.median, shares.high].map((share) => percentileOf(sorted, share)) as [
     number,

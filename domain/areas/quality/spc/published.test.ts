@@ -4,25 +4,25 @@ import { dice } from '../../plant/random.ts'
 import { attributeChart, type Inspected, rateOf } from './attributeChart.ts'
 import { actualIndex, capabilityOf, potentialIndex, targetIndex } from './capability.ts'
 import { controlChart, deviationOf, estimateBasis, meanOf } from './controlChart.ts'
-import { pistonRings } from './pistonRings.bed.ts'
+import { pistonRings } from './pistonRings.fixture.ts'
 import { deviationConstant, rangeConstants } from './rangeConstants.ts'
 
-/** The chart of subgroups by what they tell of themselves. */
+/** Returns the chart of subgroups with limits computed from themselves. */
 function chartOf(subgroups: readonly (readonly number[])[]) {
   const basis = estimateBasis(subgroups)!
   return { ...controlChart(subgroups, { size: subgroups[0]!.length, basis }), within: basis }
 }
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-test('constants from their integrals are those of the table (Montgomery, appendix VI; NIST/SEMATECH e-Handbook 6.3.2.1)', () => {
+test('constants from their integrals equal those of the table (Montgomery, appendix VI; NIST/SEMATECH e-Handbook 6.3.2.1)', () => {
   const sizes = [2, 3, 4, 5, 6, 7, 8, 9, 10]
   const all = sizes.map((n) => ({ n, ...rangeConstants(n), c4: deviationConstant(n) }))
-  const of = (constant: (it: (typeof all)[number]) => number, digits = 3) =>
-    all.map((it) => rounded(constant(it), digits))
+  const of = (constant: (row: (typeof all)[number]) => number, digits = 3) =>
+    all.map((row) => rounded(constant(row), digits))
   expect(of(({ d2 }) => d2)).toEqual([1.128, 1.693, 2.059, 2.326, 2.534, 2.704, 2.847, 2.97, 3.078])
   expect(of(({ d3 }) => d3)).toEqual([0.853, 0.888, 0.88, 0.864, 0.848, 0.833, 0.82, 0.808, 0.797])
   expect(of(({ c4 }) => c4, 4)).toEqual([0.7979, 0.8862, 0.9213, 0.94, 0.9515, 0.9594, 0.965, 0.9693, 0.9727])
-  // A₂, D₃ and A₃ of the table follow from them.
+  // A₂, D₃ and A₃ of the table are computed from them.
   expect(of(({ n, d2 }) => 3 / (d2 * Math.sqrt(n)))).toEqual([
     1.88, 1.023, 0.729, 0.577, 0.483, 0.419, 0.373, 0.337, 0.308,
   ])
@@ -32,7 +32,7 @@ test('constants from their integrals are those of the table (Montgomery, appendi
   ])
 })
 
-test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 have 53.05, 45.212 and 60.888 as lines', () => {
+test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 give the lines 53.05, 45.212 and 60.888', () => {
   const values = [51, 52, 54, 55, 55, 51, 52, 50, 51, 56, 51, 57, 58, 50, 53, 52, 54, 50, 56, 53].map((value) => [
     value,
   ])
@@ -40,7 +40,7 @@ test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 have 
   const { level, spread } = chartOf(values)
   expect(level.limits.center).toBeCloseTo(53.05, 10)
   expect([rounded(spread.limits.center, 3), spread.limits.lower, spread.values[0]]).toEqual([2.947, 0, null])
-  // Printed by d₂ and D₄ of three digits.
+  // The published values use d₂ and D₄ with three digits.
   expect(Math.abs(spread.limits.upper - 9.628)).toBeLessThan(0.005)
   for (const [limit, printed] of [
     [level.limits.lower, 45.212],
@@ -49,7 +49,7 @@ test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 have 
     expect(Math.abs(limit - printed)).toBeLessThan(0.003)
 })
 
-test('X̄ and R: Montgomery’s piston rings have 74.001, R̄ 0.023 and s̄ 0.0094, and by both the same limits', () => {
+test('X̄ and R: Montgomery’s piston rings give 74.001, R̄ 0.023 and s̄ 0.0094, and the same limits by both', () => {
   const chart = chartOf(pistonRings)
   expect([chart.kind, chart.size]).toEqual(['ranges', 5])
   const deviation = meanOf(pistonRings.map(deviationOf))
@@ -59,12 +59,12 @@ test('X̄ and R: Montgomery’s piston rings have 74.001, R̄ 0.023 and s̄ 0.00
   ])
   const distance = (3 * deviation) / (deviationConstant(5) * Math.sqrt(5))
   expect([rounded(lower, 4), rounded(upper, 4)]).toEqual(
-    [center - distance, center + distance].map((it) => rounded(it, 4)),
+    [center - distance, center + distance].map((limit) => rounded(limit, 4)),
   )
   expect(rounded(chart.spread.limits.upper, 3)).toBe(0.049)
 })
 
-test('X̄ and s: of more than ten values the deviations tell the spread', () => {
+test('X̄ and s: for more than ten values the standard deviations estimate the spread', () => {
   const roll = dice(3)
   const samples = Array.from({ length: 25 }, () => Array.from({ length: 12 }, () => roll()))
   const chart = chartOf(samples)
@@ -76,7 +76,7 @@ test('X̄ and s: of more than ten values the deviations tell the spread', () => 
   expect(chart.spread.limits.lower / mean).toBeCloseTo(0.354, 3)
 })
 
-test('p chart: Montgomery’s cans of orange juice have 0.0524 and 0.4102 as limits, samples 15 and 23 beyond', () => {
+test('p chart: Montgomery’s cans of orange juice give the limits 0.0524 and 0.4102, with samples 15 and 23 beyond', () => {
   const failed = [
     12, 15, 8, 10, 4, 7, 16, 9, 14, 10, 5, 6, 17, 12, 22, 8, 10, 5, 13, 11, 20, 18, 24, 15, 9, 12, 7, 13, 9, 6,
   ]
@@ -86,7 +86,7 @@ test('p chart: Montgomery’s cans of orange juice have 0.0524 and 0.4102 as lim
     0.2313, 0.0524, 0.4102,
   ])
   expect(points.flatMap(({ score }, k) => (Math.abs(score) > 3 ? [k + 1] : []))).toEqual([15, 23])
-  // The np chart has the same in cans: 50 times as much.
+  // The np chart has the same limits in cans, 50 times as large.
   const numbers = attributeChart('np', inspected, rateOf(inspected)!)
   expect([numbers[0]!.center, numbers[0]!.lower, numbers[0]!.upper].map((value) => rounded(value, 2))).toEqual([
     11.57, 2.62, 20.51,
@@ -94,7 +94,7 @@ test('p chart: Montgomery’s cans of orange juice have 0.0524 and 0.4102 as lim
   expect(numbers.map(({ score }) => rounded(score, 9))).toEqual(points.map(({ score }) => rounded(score, 9)))
 })
 
-test('mean and deviation keep their digits: NIST StRD NumAcc1 to NumAcc4 have the certified values', () => {
+test('mean and standard deviation keep their digits: NIST StRD NumAcc1 to NumAcc4 give the certified values', () => {
   const alternating = (first: number) => [
     first,
     ...Array.from({ length: 1000 }, (_, k) => first + (k % 2 ? 0.1 : -0.1)),
@@ -110,7 +110,7 @@ test('mean and deviation keep their digits: NIST StRD NumAcc1 to NumAcc4 have th
   }
 })
 
-test('quantiles of χ² are those of NIST/SEMATECH e-Handbook 1.3.6.7.4', () => {
+test('quantiles of χ² equal those of NIST/SEMATECH e-Handbook 1.3.6.7.4', () => {
   for (const [p, freedom, value] of [
     [0.95, 10, 18.307],
     [0.975, 19, 32.852],
@@ -142,7 +142,7 @@ const rings = () => {
   return { chart, values: pistonRings.flat() }
 }
 
-test('without stability, tolerance or enough values nothing is said of capability but why', () => {
+test('without stability, tolerance or enough values, capability is not computed and has a reason', () => {
   const { chart, values } = rings()
   const about = { values, nominal: 74, lower: 73.95, upper: 74.05, isStable: true }
   expect(capabilityOf(chart.within, { ...about, isStable: false })).toEqual({ why: 'unstable' })
@@ -152,33 +152,33 @@ test('without stability, tolerance or enough values nothing is said of capabilit
   expect(capabilityOf(estimateBasis(same), { ...about, values: same.flat() })).toEqual({ why: 'noSpread' })
 })
 
-test('piston rings within 74 ± 0.05 are as capable as their deviation says; with one limit there is no width', () => {
+test('piston rings within 74 ± 0.05 have the capability of their standard deviation; with one limit there is no width', () => {
   const { chart, values } = rings()
-  const told = capabilityOf(chart.within, { values, nominal: 74, lower: 73.95, upper: 74.05, isStable: true })
-  if (told.why !== null) throw new Error(told.why)
-  expect(told.cp!.value).toBeCloseTo(0.1 / (6 * chart.within.sigma), 12)
-  expect(told.cpk.value).toBeCloseTo((74.05 - chart.level.limits.center) / (3 * chart.within.sigma), 12)
-  expect([told.cpk.low < told.cpk.value, told.cpk.value < told.cpk.high]).toEqual([true, true])
-  expect(told.normality.pValue).toBeGreaterThan(0.05)
+  const capability = capabilityOf(chart.within, { values, nominal: 74, lower: 73.95, upper: 74.05, isStable: true })
+  if (capability.why !== null) throw new Error(capability.why)
+  expect(capability.cp!.value).toBeCloseTo(0.1 / (6 * chart.within.sigma), 12)
+  expect(capability.cpk.value).toBeCloseTo((74.05 - chart.level.limits.center) / (3 * chart.within.sigma), 12)
+  expect([capability.cpk.low < capability.cpk.value, capability.cpk.value < capability.cpk.high]).toEqual([true, true])
+  expect(capability.normality.pValue).toBeGreaterThan(0.05)
   const oneSided = capabilityOf(chart.within, { values, nominal: 74, lower: null, upper: 74.05, isStable: true })
-  expect(oneSided).toMatchObject({ why: null, cp: null, pp: null, cpm: null, cpk: { value: told.cpk.value } })
+  expect(oneSided).toMatchObject({ why: null, cp: null, pp: null, cpm: null, cpk: { value: capability.cpk.value } })
 })
 
-test('intervals of Cpk hold what they promise, by moving ranges too: 95 of 100 cover what is true', () => {
+test('intervals of Cpk have their nominal coverage, also by moving ranges: 95 of 100 contain the true value', () => {
   const roll = dice(11)
   const normal = () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
   let covered = 0
   const runs = 1000
   for (let run = 0; run < runs; run++) {
     const values = Array.from({ length: 60 }, normal)
-    const told = capabilityOf(estimateBasis(values.map((value) => [value])), {
+    const capability = capabilityOf(estimateBasis(values.map((value) => [value])), {
       values,
       nominal: null,
       lower: null,
       upper: 4,
       isStable: true,
     })
-    if (told.why === null && told.cpk.low <= 4 / 3 && told.cpk.high >= 4 / 3) covered++
+    if (capability.why === null && capability.cpk.low <= 4 / 3 && capability.cpk.high >= 4 / 3) covered++
   }
   expect(Math.abs(covered / runs - 0.95)).toBeLessThan(0.025)
 })
@@ -189,24 +189,24 @@ test('Cpm of Montgomery’s processes A and B (35 to 65, target 50; means 50 and
   expect([index(50, 5), index(57.5, 2.5)].map((value) => rounded(value, 2))).toEqual([1, 0.63])
 })
 
-test('intervals of Cpm hold what they promise, on target and beside it: 95 of 100 cover what is true', () => {
+test('intervals of Cpm have their nominal coverage, on and off target: 95 of 100 contain the true value', () => {
   const roll = dice(12)
   const normal = () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
   for (const target of [0, 1]) {
-    const truth = 8 / (6 * Math.sqrt(1 + target ** 2))
+    const trueIndex = 8 / (6 * Math.sqrt(1 + target ** 2))
     const runs = 1000
     let covered = 0
     for (let run = 0; run < runs; run++) {
       const values = Array.from({ length: 60 }, normal)
       const about = { values, nominal: target, lower: target - 4, upper: target + 4, isStable: true }
-      const told = capabilityOf(estimateBasis(values.map((value) => [value])), about)
-      if (told.why === null && told.cpm!.low <= truth && told.cpm!.high >= truth) covered++
+      const capability = capabilityOf(estimateBasis(values.map((value) => [value])), about)
+      if (capability.why === null && capability.cpm!.low <= trueIndex && capability.cpm!.high >= trueIndex) covered++
     }
     expect(Math.abs(covered / runs - 0.95), String(target)).toBeLessThan(0.025)
   }
 })
 
-test('c chart: the wafers of NIST/SEMATECH e-Handbook 6.3.3.1 have 16, 4 and 28 as lines, the third on its limit', () => {
+test('c chart: the wafers of NIST/SEMATECH e-Handbook 6.3.3.1 give the lines 16, 4 and 28, with the third one on its limit', () => {
   const wafers = [16, 14, 28, 16, 12, 20, 10, 12, 10, 17, 19, 17, 14, 16, 15, 13, 14, 16, 11, 20, 11, 19, 16, 31, 13]
   const inspected = wafers.map((found): Inspected => ({ found, units: 1 }))
   const points = attributeChart('c', inspected, rateOf(inspected)!)
@@ -214,7 +214,7 @@ test('c chart: the wafers of NIST/SEMATECH e-Handbook 6.3.3.1 have 16, 4 and 28 
   expect(points.flatMap(({ score }, k) => (Math.abs(score) > 3 ? [k + 1] : []))).toEqual([24])
 })
 
-test('u chart: Montgomery’s rolls of dyed cloth (qcc::dyedcloth) have 1.42 in 50 m², and limits of their own', () => {
+test('u chart: Montgomery’s rolls of dyed cloth (qcc::dyedcloth) give 1.42 per 50 m², with individual limits', () => {
   const defects = [14, 12, 20, 11, 7, 10, 21, 16, 19, 23]
   const units = [10, 8, 13, 10, 9.5, 10, 12, 10.5, 12, 12.5]
   const rate = defects.reduce((sum, found) => sum + found) / units.reduce((sum, unit) => sum + unit)
@@ -222,7 +222,7 @@ test('u chart: Montgomery’s rolls of dyed cloth (qcc::dyedcloth) have 1.42 in 
   const points = attributeChart(
     'u',
     defects.map((found, k): Inspected => ({ found, units: units[k]! })),
-    // As it is printed.
+    // As published.
     1.42,
   )
   for (const [k, lower, upper] of [

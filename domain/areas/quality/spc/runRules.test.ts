@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../../../core/statistics/steps.ts'
+import { runSteps } from '../../../core/statistics/steps.ts'
 import { dice } from '../../plant/random.ts'
 import { brokenRules, type RuleSet, ruleSetNames, ruleSets, runRules, scoresOf } from './runRules.ts'
 
-const broken = (scores: readonly number[]) => [
-  ...new Set(atOnce(brokenRules(scores, runRules)).map(({ rule }) => rule)),
+const violations = (scores: readonly number[]) => [
+  ...new Set(runSteps(brokenRules(scores, runRules)).map(({ rule }) => rule)),
 ]
 
-test('each rule is broken by what it says, with its last point, and not a point earlier', () => {
+test('each rule is violated by its pattern at the last point, and not earlier', () => {
   const zigzag = Array.from({ length: 14 }, (_, k) => (k % 2 ? -0.4 : 0.4) - 0.01 * k)
   for (const [rule, scores] of [
     ['beyondLimits', [-3.2]],
@@ -20,19 +20,22 @@ test('each rule is broken by what it says, with its last point, and not a point 
     ['fifteenWithinOne', zigzag.concat(0.5).map((score) => score / 2)],
     ['eightBeyondOne', [1.2, -1.3, 1.4, -1.1, 1.2, -1.5, 1.2, -1.7]],
   ] as const) {
-    expect(atOnce(brokenRules(scores, [rule]))).toEqual([{ rule, from: 0, to: scores.length - 1 }])
-    expect(atOnce(brokenRules(scores.slice(0, -1), [rule]))).toEqual([])
+    expect(runSteps(brokenRules(scores, [rule]))).toEqual([{ rule, from: 0, to: scores.length - 1 }])
+    expect(runSteps(brokenRules(scores.slice(0, -1), [rule]))).toEqual([])
   }
 })
 
-test('what is equal to the centre is on no side, equal neighbours are no trend, and nothing that varies is broken', () => {
-  expect(broken([1, 1, 1, 1, 0, 1, 1, 1])).not.toContain('eightOnOneSide')
-  expect(broken([0.1, 0.2, 0.2, 0.3, 0.4, 0.5])).toEqual([])
+test('points on the center are on no side, equal neighbors are no trend, and points without variation violate nothing', () => {
+  expect(violations([1, 1, 1, 1, 0, 1, 1, 1])).not.toContain('eightOnOneSide')
+  expect(violations([0.1, 0.2, 0.2, 0.3, 0.4, 0.5])).toEqual([])
   expect(scoresOf([5, 5], { center: 5, sigma: 0 })).toEqual([0, 0])
   expect(scoresOf([5, 7], { center: 5, sigma: 2 })).toEqual([0, 1])
 })
 
-/** After how many points of a normal process in control a rule of the set is broken, on average of so many runs. */
+/**
+ * Returns the average number of points of a normal process in control until a rule of the set is violated, over a
+ * number of runs.
+ */
 function runLength(set: RuleSet, runs: number): number {
   const roll = dice(1, 2)
   const normal = () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
@@ -43,19 +46,19 @@ function runLength(set: RuleSet, runs: number): number {
       points++
       scores.push(normal())
       if (scores.length > 15) scores.shift()
-      if (atOnce(brokenRules(scores, ruleSets[set].rules)).some(({ to }) => to === scores.length - 1)) break
+      if (runSteps(brokenRules(scores, ruleSets[set].rules)).some(({ to }) => to === scores.length - 1)) break
     }
   }
   return points / runs
 }
 
-test('by chance alone rules are broken as seldom as is said: 370.4 and 91.75 points by Champ & Woodall', () => {
+test('false alarms are as rare as stated: 370.4 and 91.75 points by Champ & Woodall', () => {
   const published: Partial<Record<RuleSet, number>> = { limits: 370.4, westernElectric: 91.75 }
   for (const set of ruleSetNames) {
     const runs = 1500
     const { falseAlarmEvery } = ruleSets[set]
     const length = runLength(set, runs)
-    // A run length varies by about its mean.
+    // The standard deviation of a run length is about its mean.
     const error = falseAlarmEvery / Math.sqrt(runs)
     expect(Math.abs(length - falseAlarmEvery), set).toBeLessThan(3 * error)
     expect(Math.abs((published[set] ?? falseAlarmEvery) - falseAlarmEvery)).toBeLessThan(0.5)

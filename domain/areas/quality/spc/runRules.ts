@@ -1,9 +1,8 @@
 import type { Steps } from '../../../core/statistics/steps.ts'
 
 /**
- * Rules by which points of a chart, in standard deviations from its centre, speak against a process that only varies by
- * chance: Nelson's eight (J. Quality Technology 16, 1984), and the run of eight of the Western Electric handbook
- * (1956).
+ * Run rules for points of a chart, in standard deviations from its center, that indicate more than random variation:
+ * Nelson's eight (J. Quality Technology 16, 1984), and the run of eight of the Western Electric handbook (1956).
  */
 export const runRules = [
   'beyondLimits',
@@ -19,12 +18,12 @@ export const runRules = [
 export type RunRule = (typeof runRules)[number]
 
 /**
- * Rules that are looked at together, what people call them, and after how many points on average one of them is broken
- * by chance alone, with limits that are known: 370.4 and 91.75 by Champ & Woodall (Technometrics 29, 1987;
- * NIST/SEMATECH e-Handbook 6.3.2), all of Nelson's by the simulation in the test.
+ * Sets of rules with their names and the average number of points until a false alarm with known limits: 370.4 and
+ * 91.75 by Champ & Woodall (Technometrics 29, 1987; NIST/SEMATECH e-Handbook 6.3.2), the one for all of Nelson's rules
+ * by the simulation in the test.
  */
 export const ruleSets = {
-  limits: { label: 'Limits alone', rules: ['beyondLimits'], falseAlarmEvery: 370 },
+  limits: { label: 'Limits only', rules: ['beyondLimits'], falseAlarmEvery: 370 },
   westernElectric: {
     label: 'Western Electric',
     rules: ['beyondLimits', 'twoOfThreeBeyondTwo', 'fourOfFiveBeyondOne', 'eightOnOneSide'],
@@ -35,13 +34,13 @@ export const ruleSets = {
 export type RuleSet = keyof typeof ruleSets
 export const ruleSetNames = Object.keys(ruleSets) as [RuleSet, ...RuleSet[]]
 
-/** A rule that is broken with the point `to`; the points from `from` on broke it together. */
+/** A rule violated at point `to` by the points from `from` on. */
 export type Signal = { rule: RunRule; from: number; to: number }
 
 type Scores = readonly number[]
 
-/** Whether so many of the last `within` scores lie beyond a distance on one side, the last of them among these. */
-const beyondTogether = (scores: Scores, at: number, { needed, within, distance }: Record<string, number>) =>
+/** True if at least `needed` of the last `within` scores are beyond a distance on one side, including the last one. */
+const clusterBeyond = (scores: Scores, at: number, { needed, within, distance }: Record<string, number>) =>
   [1, -1].some((side) => {
     const isBeyond = (k: number) => side * scores[k]! > distance!
     if (!isBeyond(at) || at + 1 < needed!) return false
@@ -50,20 +49,20 @@ const beyondTogether = (scores: Scores, at: number, { needed, within, distance }
     return count >= needed!
   })
 
-/** Whether something holds of each of the last so many scores. */
-const ofLast = (count: number, holds: (scores: Scores, at: number) => boolean) => (scores: Scores, at: number) => {
+/** Returns a test that a predicate is true for each of the last scores. */
+const ofLast = (count: number, predicate: (scores: Scores, at: number) => boolean) => (scores: Scores, at: number) => {
   if (at + 1 < count) return false
-  for (let k = at - count + 1; k <= at; k++) if (!holds(scores, k)) return false
+  for (let k = at - count + 1; k <= at; k++) if (!predicate(scores, k)) return false
   return true
 }
 const oneSide = (count: number) => (scores: Scores, at: number) =>
   [1, -1].some((side) => ofLast(count, (all, k) => side * all[k]! > 0)(scores, at))
 const steps =
-  (count: number, holds: (step: number, before: number, k: number) => boolean) => (scores: Scores, at: number) => {
+  (count: number, predicate: (step: number, before: number, k: number) => boolean) => (scores: Scores, at: number) => {
     if (at + 1 < count) return false
     const first = scores[at - count + 2]! - scores[at - count + 1]!
     for (let k = at - count + 2; k <= at; k++)
-      if (!holds(scores[k]! - scores[k - 1]!, first, k - (at - count + 2))) return false
+      if (!predicate(scores[k]! - scores[k - 1]!, first, k - (at - count + 2))) return false
     return true
   }
 
@@ -78,20 +77,20 @@ const tests: Record<RunRule, { length: number; isBroken: (scores: Scores, at: nu
   },
   twoOfThreeBeyondTwo: {
     length: 3,
-    isBroken: (scores, at) => beyondTogether(scores, at, { needed: 2, within: 3, distance: 2 }),
+    isBroken: (scores, at) => clusterBeyond(scores, at, { needed: 2, within: 3, distance: 2 }),
   },
   fourOfFiveBeyondOne: {
     length: 5,
-    isBroken: (scores, at) => beyondTogether(scores, at, { needed: 4, within: 5, distance: 1 }),
+    isBroken: (scores, at) => clusterBeyond(scores, at, { needed: 4, within: 5, distance: 1 }),
   },
   fifteenWithinOne: { length: 15, isBroken: ofLast(15, (scores, k) => Math.abs(scores[k]!) < 1) },
   eightBeyondOne: { length: 8, isBroken: ofLast(8, (scores, k) => Math.abs(scores[k]!) > 1) },
 }
 
-/** A step looks at so many points. */
+/** Number of points per step. */
 const pointsOfStep = 8192
 
-/** Which rules are broken with which point, by point and then in the order of the rules. */
+/** Finds the violated rules per point, sorted by point and then by rule. */
 export function* brokenRules(scores: Scores, rules: readonly RunRule[]): Steps<Signal[]> {
   const signals: Signal[] = []
   for (let to = 0; to < scores.length; to++) {
@@ -104,12 +103,12 @@ export function* brokenRules(scores: Scores, rules: readonly RunRule[]): Steps<S
   return signals
 }
 
-/** Relative difference that is rounding alone. */
+/** Relative difference due to rounding. */
 const roundingError = 1e-12
 
 /**
- * How far a value lies from the centre in standard deviations. Where nothing varies (σ = 0) a value that differs from the
- * centre lies infinitely far from it.
+ * Returns the distance of a value from the center in standard deviations. Without variation (σ = 0) a value that
+ * differs from the center has an infinite score.
  */
 export function scoreOf(value: number, { center, sigma }: { center: number; sigma: number }): number {
   const distance = value - center
@@ -117,6 +116,6 @@ export function scoreOf(value: number, { center, sigma }: { center: number; sigm
   return Math.abs(distance) <= roundingError * Math.abs(center) ? 0 : Math.sign(distance) * Number.POSITIVE_INFINITY
 }
 
-/** The scores of values. */
+/** Returns the scores of values. */
 export const scoresOf = (values: readonly number[], basis: { center: number; sigma: number }): number[] =>
   values.map((value) => scoreOf(value, basis))

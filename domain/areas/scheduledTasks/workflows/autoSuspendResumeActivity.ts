@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { OptionDefinition } from '../answers/taskDefinition.ts'
+import type { OptionDefinition } from '../responses/taskDefinition.ts'
 import { defineWorkflow } from './workflowDefinition.ts'
 
-/** Which of something are chosen. */
+/** Filter modes for a list. */
 export const filterTypes = ['all', 'exclude', 'include'] as const
 const filterType = z.enum(filterTypes).default('all')
-const most = 1000
+const maxEntries = 1000
 
 const filter = (name: string, label: string): OptionDefinition => ({
   name,
@@ -17,7 +17,7 @@ const filter = (name: string, label: string): OptionDefinition => ({
   valueLabels: ['All', 'Exclude', 'Include'],
 })
 
-/** A list is shown only while its filter says which of it count. */
+/** Defines a list option that is shown only while its filter uses it. */
 const list = (name: string, label: string, { by, ...more }: Partial<OptionDefinition> & { by: string }) => ({
   name,
   label,
@@ -29,19 +29,19 @@ const list = (name: string, label: string, { by, ...more }: Partial<OptionDefini
   dependencies: [{ field: by, condition: 'not_equals' as const, value: 'all', action: 'show' as const }],
 })
 
-/** Active labor tickets are ended for a while and then taken up again, or their people are clocked out. */
+/** Ends active labor tickets for a while and then resumes them, or clocks their employees out. */
 export const autoSuspendResumeActivity = defineWorkflow({
   workflowType: 'autoSuspendResumeActivity',
   label: 'Suspend/Resume Activity',
   options: {
-    suspendMins: z.int('must be a whole number').min(1, 'must be at least 1').max(1440, 'must be 1440 at most'),
+    suspendMins: z.int('must be a whole number').min(1, 'must be at least 1').max(1440, 'must be at most 1440'),
     clockOut: z.boolean().default(false),
     shiftFilterType: filterType,
     employeeFilterType: filterType,
     resourceFilterType: filterType,
-    shiftNums: z.array(z.coerce.number().int().min(1).max(9999)).max(most).default([]),
-    employeeIds: z.array(z.string().min(1).max(50)).max(most).default([]),
-    resourceIds: z.array(z.string().min(1).max(50)).max(most).default([]),
+    shiftNums: z.array(z.coerce.number().int().min(1).max(9999)).max(maxEntries).default([]),
+    employeeIds: z.array(z.string().min(1).max(50)).max(maxEntries).default([]),
+    resourceIds: z.array(z.string().min(1).max(50)).max(maxEntries).default([]),
   },
   check: (options) => {
     const lists = [
@@ -50,7 +50,7 @@ export const autoSuspendResumeActivity = defineWorkflow({
       ['resourceFilterType', 'resourceIds'],
     ] as const
     const empty = lists.filter(([by, list]) => options[by] !== 'all' && options[list].length === 0)
-    return Object.fromEntries(empty.map(([, list]) => [list, 'needs at least one, or All above']))
+    return Object.fromEntries(empty.map(([, list]) => [list, 'needs at least one entry, or All above']))
   },
   optionDefinitions: [
     {
@@ -76,7 +76,7 @@ export const autoSuspendResumeActivity = defineWorkflow({
       labelColumns: ['firstName', 'lastName'],
       idColumn: 'empID',
     }),
-    list('resourceIds', 'Resources to Exclude or Include', {
+    list('resourceIds', 'Machines to Exclude or Include', {
       by: 'resourceFilterType',
       configuration: 'resources',
       labelColumns: ['resourceID', 'description'],

@@ -1,47 +1,47 @@
 import { z } from 'zod'
 import { defineWorkflow } from './workflowDefinition.ts'
 
-const mostReports = 50
-/** What is wrong with reports that nobody gets. A task that is paused may wait like that. */
-export const nobodyGetsIt = 'needs at least one address'
-const mostRecipients = 100
+const maxReports = 50
+/** Problem of a report task without recipients. A paused task may be in this state. */
+export const noRecipientsMessage = 'needs at least one address'
+const maxRecipients = 100
 const address = z
   .string()
   .max(254)
   .regex(/^[^\s\p{C}@,;:<>"()[\]\\]+@[^\s\p{C}@,;:<>"()[\]\\]+\.[^\s\p{C}@,;:<>"()[\]\\]+$/u)
-/** One line that reads as it is written, in a letter's head and in the names of its files. */
+/** True if the text is one line without deceptive characters; it is used in email headers and file names. */
 const isPlainLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
-const notPlain = 'must not hold control characters or direction marks'
+const plainLineMessage = 'must not hold control characters or direction marks'
 
-/** One report of a task: which, under what title, with which parameters by name. */
+/** One report of a task: its ID, title, and parameters by name. */
 export const reportChoice = z.strictObject({
   reportID: z.string('must be chosen').min(1, 'must be chosen').max(50),
-  reportName: z.string().max(200).refine(isPlainLine, notPlain).optional(),
-  reportTitle: z.string().max(200).refine(isPlainLine, notPlain).optional(),
+  reportName: z.string().max(200).refine(isPlainLine, plainLineMessage).optional(),
+  reportTitle: z.string().max(200).refine(isPlainLine, plainLineMessage).optional(),
   parameters: z.record(z.string().max(100), z.unknown()).default({}),
 })
 
-/** Addresses in one text have so many characters at most: it is judged before it is parted. */
-export const longestRecipients = mostRecipients * 256
+/** Maximum length of the addresses in one text; checked before it is split. */
+export const longestRecipients = maxRecipients * 256
 
-/** Addresses in one text, joined by commas: trimmed, in small letters, each once; nobody in a text that is too long. */
+/** Splits comma-separated addresses: trimmed, lowercase, unique; empty if the text is too long. */
 export function splitRecipients(text: string): string[] {
   if (text.length > longestRecipients) return []
   const all = text.split(',').map((entry) => entry.trim().toLowerCase())
   return [...new Set(all.filter((entry) => entry !== ''))]
 }
 
-const recipients = z.string('must be addresses, joined by commas').transform((text, context) => {
-  const given = splitRecipients(text)
-  if (text.length > longestRecipients) context.addIssue(`must have ${longestRecipients} characters at most`)
-  else if (given.length === 0) context.addIssue(nobodyGetsIt)
-  else if (given.length > mostRecipients) context.addIssue(`must be ${mostRecipients} addresses at most`)
-  else if (given.some((entry) => !address.safeParse(entry).success))
+const recipients = z.string('must be addresses separated by commas').transform((text, context) => {
+  const addresses = splitRecipients(text)
+  if (text.length > longestRecipients) context.addIssue(`must have at most ${longestRecipients} characters`)
+  else if (addresses.length === 0) context.addIssue(noRecipientsMessage)
+  else if (addresses.length > maxRecipients) context.addIssue(`must have at most ${maxRecipients} addresses`)
+  else if (addresses.some((entry) => !address.safeParse(entry).success))
     context.addIssue('Please enter a valid email address')
-  return given
+  return addresses
 })
 
-/** Reports are made and sent to recipients by e-mail. */
+/** Generates reports and emails them to recipients. */
 export const generateReports = defineWorkflow({
   workflowType: 'generateReports',
   label: 'Scheduled Reports',
@@ -49,8 +49,13 @@ export const generateReports = defineWorkflow({
     reports: z
       .array(reportChoice)
       .min(1, 'needs at least one report')
-      .max(mostReports, `must be ${mostReports} reports at most`),
-    emailSubject: z.string('must be given').trim().min(1, 'must be given').max(200).refine(isPlainLine, notPlain),
+      .max(maxReports, `must have at most ${maxReports} reports`),
+    emailSubject: z
+      .string('must be given')
+      .trim()
+      .min(1, 'must be given')
+      .max(200)
+      .refine(isPlainLine, plainLineMessage),
     emailRecipients: recipients,
     attachPDFs: z.boolean().default(true),
     attachCSVs: z.boolean().default(true),
@@ -63,5 +68,5 @@ export const generateReports = defineWorkflow({
   ],
 })
 
-/** Where the recipients stand among the values of a task. */
-export const recipientsPlace = Object.keys(generateReports.options).indexOf('emailRecipients')
+/** Index of the recipients among the values of a task. */
+export const recipientsIndex = Object.keys(generateReports.options).indexOf('emailRecipients')

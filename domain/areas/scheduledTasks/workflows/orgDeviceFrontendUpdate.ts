@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineWorkflow } from './workflowDefinition.ts'
 
-/** Devices whose screen runs an older version renew themselves. */
+/** Reloads the screens of devices that run an older version. */
 export const orgDeviceFrontendUpdate = defineWorkflow({
   workflowType: 'orgDeviceFrontendUpdate',
   label: 'Device Frontend Update',

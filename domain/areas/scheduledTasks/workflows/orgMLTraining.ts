@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { periodNames, periods } from '../periods.ts'
 import { defineWorkflow } from './workflowDefinition.ts'
 
-/** Models learn from what the machines did. */
+/** Trains models on the history of the machines. */
 export const orgMLTraining = defineWorkflow({
   workflowType: 'orgMLTraining',
   label: 'ML Training',

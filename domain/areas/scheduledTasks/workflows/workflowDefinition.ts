@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import type { TaskDefinition } from '../answers/taskDefinition.ts'
+import type { TaskDefinition } from '../responses/taskDefinition.ts'
 
 /**
- * A kind of task: how it is called, what a form asks for, and what is kept. `options` names the values by position;
- * each schema says what it takes, what is missing is parsed as undefined.
+ * A kind of task: its label, form and stored options. `options` names the values by position; each schema validates its
+ * value, a missing one is parsed as undefined.
  */
 export type WorkflowDefinition<Options extends Readonly<Record<string, z.ZodType>> = Record<string, z.ZodType>> =
   TaskDefinition & {
     options: Options
-    /** What is wrong with values beside each other, each right by itself: name → sentence. */
+    /** Returns problems of values that are valid individually but not in combination: name → message. */
     check?(options: { [Name in keyof Options]: z.output<Options[Name]> }): Record<string, string>
   }
 
-/** The options of a definition by their names, as its schemas read them. */
+/** The options of a definition by name, as its schemas output them. */
 export type OptionsOf<Definition extends WorkflowDefinition> = {
   [Name in keyof Definition['options']]: z.output<Definition['options'][Name]>
 }

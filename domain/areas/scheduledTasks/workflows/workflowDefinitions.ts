@@ -5,7 +5,7 @@ import { orgDeviceFrontendUpdate } from './orgDeviceFrontendUpdate.ts'
 import { orgMLTraining } from './orgMLTraining.ts'
 import type { WorkflowDefinition } from './workflowDefinition.ts'
 
-/** Every kind of task by its type. */
+/** All task definitions by type. */
 export const workflowDefinitions: Readonly<Record<(typeof workflowTypes)[number], WorkflowDefinition>> = {
   orgDeviceFrontendUpdate,
   orgMLTraining,

@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { apiToken, madeApiToken } from '@takt/domain/areas/access/answers/apiToken.ts'
 import { newApiToken } from '@takt/domain/areas/access/apiTokens.ts'
+import { apiToken, createdApiToken } from '@takt/domain/areas/access/responses/apiToken.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { identityConfirmer } from '../confirmIdentity.ts'
 import { requestOrigin } from '../requestOrigin.ts'
 import { addApiToken } from './addApiToken.ts'
 
-/** The living API tokens of a user, the newest first; `lastUsedAt` is null while one was never used. */
+/** Returns the active API tokens of a user, newest first; `lastUsedAt` is null for a token that was never used. */
 async function listApiTokens(systemDb: Kysely<Tables>, { userId, now }: { userId: number; now: number }) {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -36,8 +36,8 @@ async function listApiTokens(systemDb: Kysely<Tables>, { userId, now }: { userId
   }))
 }
 
-const wanted = newApiToken.extend({ currentPassword: z.string().max(1024).optional() })
-/** Routes of one's own API tokens. */
+const tokenRequest = newApiToken.extend({ currentPassword: z.string().max(1024).optional() })
+/** Routes for the user's own API tokens. */
 export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now, env } = dependencies
   const confirm = identityConfirmer(dependencies)
@@ -46,24 +46,24 @@ export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
       right: 'session',
       method: 'get',
       path: '/users/tokens',
-      answer: answers('API tokens of this user, the newest first', z.array(apiToken)),
-      handle: async (c) => answer(c, await listApiTokens(systemDb, { userId: c.var.session.userId, now: now() })),
+      response: responses('API tokens of this user, newest first', z.array(apiToken)),
+      handle: async (c) => respond(c, await listApiTokens(systemDb, { userId: c.var.session.userId, now: now() })),
     }),
     route({
       right: 'session',
       method: 'post',
       path: '/users/tokens',
       description:
-        'Takes `currentPassword` where the sign-in was more than five minutes ago. The token is shown this once. It ' +
+        'Requires `currentPassword` if the sign-in was more than five minutes ago. The token is shown only once. It ' +
         'is sent as `Authorization: Bearer …`, ' +
-        'for the organization that is selected now; DELETE /users/sessions/{sessionId} revokes it',
-      body: wanted,
-      answer: answers('A token for scripts', madeApiToken),
-      handle: async (c, asked) => {
-        const body = asked.body
+        'for the currently selected organization; DELETE /users/sessions/{sessionId} revokes it',
+      body: tokenRequest,
+      response: responses('A token for scripts', createdApiToken),
+      handle: async (c, request) => {
+        const body = request.body
         await confirm(c, c.var.session, body)
-        const who = { session: c.var.session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
-        return answer(c, await addApiToken(systemDb, who, body), 'API Token Added')
+        const caller = { session: c.var.session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
+        return respond(c, await addApiToken(systemDb, caller, body), 'API Token Added')
       },
     }),
   ]

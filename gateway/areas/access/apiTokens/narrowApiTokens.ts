@@ -1,13 +1,16 @@
-import { apiTokenMayAsk } from '@takt/domain/areas/access/apiTokens.ts'
+import { apiTokenMayRequest } from '@takt/domain/areas/access/apiTokens.ts'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError } from '../../../core/http/responses/httpError.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
 import { accessTexts as texts } from '../texts.ts'
 
-/** Refuses API tokens what changes users, sessions, tokens and wall boards, and what tells of their user's sessions. */
+/**
+ * Rejects requests of API tokens that change users, sessions, tokens or wall displays, or that read the sessions of
+ * their user.
+ */
 export const narrowApiTokens = () =>
   createMiddleware<RequestEnv>(async (c, next) => {
-    if (c.var.session.tokenName !== undefined && !apiTokenMayAsk(c.req.method, c.req.path))
-      throw new Refusal('forbidden', texts.notByToken)
+    if (c.var.session.tokenName !== undefined && !apiTokenMayRequest(c.req.method, c.req.path))
+      throw new HttpError('forbidden', texts.notByToken)
     await next()
   })

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@takt/domain/areas/access/audit.ts'
-import { cutText } from '@takt/domain/core/item/cutText.ts'
+import { truncateText } from '@takt/domain/core/item/truncateText.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Context } from 'hono'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -23,7 +23,7 @@ export type AuditEntry = {
   requestId?: string | null
 }
 
-/** Writes down who did what, when and from where. */
+/** Records an audit entry: user, action, time and origin. */
 export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await systemDb
     .withTables<AccessTables>()
@@ -45,14 +45,14 @@ export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): 
     .execute()
 }
 
-/** Writes down what a request did, now and from where it came. */
+/** Records an audit entry for a request, with the current time and the request's origin. */
 export const recordRequest = (
   c: Context,
   { systemDb, env, now }: Pick<Dependencies, 'systemDb' | 'env' | 'now'>,
   entry: Omit<AuditEntry, 'at' | 'from'>,
 ): Promise<void> => recordAudit(systemDb, { ...entry, at: now(), from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES) })
 
-/** The same, by whom the session tells. */
+/** The same with the user of the session. */
 export const recordSessionRequest = (
   c: Context<RequestEnv>,
   dependencies: Pick<Dependencies, 'systemDb' | 'env' | 'now'>,
@@ -63,12 +63,15 @@ export const recordSessionRequest = (
   return recordRequest(c, dependencies, { ...entry, ...by })
 }
 
-/** The account; of a screen at a machine and of a wall board after its name, which alone another account could have. */
+/**
+ * Returns the account name; for screens at machines and wall displays the display name precedes it, because the display
+ * name alone could equal another account.
+ */
 function nameIn({ userId = null, userName = '' }: AuditEntry): RawBuilder<string> {
   const account = storable(userName, 254)
   return sql`coalesce((select left(display_name || ' (' || ${account}::text || ')', 254) from display
     where user_id = ${userId}::int), ${account})`
 }
 
-// Names that were typed wrong come here as well: Postgres keeps no NUL.
-const storable = (text: string, size: number) => cutText(text.replaceAll('\u0000', ''), size)
+// Mistyped names are recorded as well, and Postgres cannot store NUL.
+const storable = (text: string, size: number) => truncateText(text.replaceAll('\u0000', ''), size)

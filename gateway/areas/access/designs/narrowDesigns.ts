@@ -1,14 +1,14 @@
-import { designMayAsk } from '@takt/domain/areas/access/designs.ts'
+import { designMayRequest } from '@takt/domain/areas/access/designs.ts'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError } from '../../../core/http/responses/httpError.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
 import { accessTexts as texts } from '../texts.ts'
 
-/** Refuses the page of the flow editor everything but what its flow is designed with. */
+/** Rejects all requests of the flow editor page except those needed to design its flow. */
 export const narrowDesigns = () =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const { designs } = c.var.session
-    if (designs && !designMayAsk(c.req.method, c.req.path, designs.flowId))
-      throw new Refusal('forbidden', texts.designsOnly)
+    if (designs && !designMayRequest(c.req.method, c.req.path, designs.flowId))
+      throw new HttpError('forbidden', texts.designsOnly)
     await next()
   })

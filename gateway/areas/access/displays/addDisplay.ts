@@ -6,23 +6,23 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 import { createUser } from '../createUser.ts'
-import { beginDisplaySession } from './beginDisplaySession.ts'
+import { startDisplaySession } from './startDisplaySession.ts'
 
 const years = 365 * 86_400_000
 
-/** What every wall board may do. */
-// The groups of machines that a wall is narrowed by are kept with the devices, what stops are called with the machines.
+/** Permissions of every wall display. */
+// The device groups that restrict a wall display belong to the area devices, stop reasons to the area resources.
 export const displayPermissions = permissionsWhere(
   (area, flag) => flag === 'read' && ['dashboards', 'devices', 'resources'].includes(area),
 )
 
-/** Adds a wall board of the session's organization, with the one session it will ever have. */
+/** Adds a wall display to the session's organization, with its only session. */
 export async function addDisplay(
   systemDb: Kysely<Tables>,
-  who: { session: Session; entityId: number; organizationId: number; now: number },
+  caller: { session: Session; entityId: number; organizationId: number; now: number },
   display: NewDisplay,
 ): Promise<number> {
-  const { entityId, organizationId } = who
+  const { entityId, organizationId } = caller
   let displayId = 0
   await createUser(
     systemDb,
@@ -33,14 +33,14 @@ export async function addDisplay(
       entityId,
       organizationIds: [organizationId],
       permissions: displayPermissions,
-      actorId: who.session.userId,
+      actorId: caller.session.userId,
     },
-    async (plain, userId) => {
-      const trx = plain.withTables<AccessTables>()
-      const now = new Date(who.now)
+    async (baseTrx, userId) => {
+      const trx = baseTrx.withTables<AccessTables>()
+      const now = new Date(caller.now)
       const { displayName } = display
-      const session = { userId, entityId, organizationId, displayName, now: who.now, lifetime: 20 * years }
-      const session_id = await beginDisplaySession(plain, session)
+      const session = { userId, entityId, organizationId, displayName, now: caller.now, lifetime: 20 * years }
+      const session_id = await startDisplaySession(baseTrx, session)
       const added = await trx
         .insertInto('display')
         .values({
@@ -51,7 +51,7 @@ export async function addDisplay(
           dashboards: JSON.stringify(display.dashboards),
           device_group_ids: display.deviceGroupIds && JSON.stringify(display.deviceGroupIds),
           created_at: now,
-          created_by: who.session.userId,
+          created_by: caller.session.userId,
           revoked_at: null,
         })
         .returning('display_id')

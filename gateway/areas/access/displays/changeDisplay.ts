@@ -1,15 +1,15 @@
 import type { DisplayChange } from '@takt/domain/areas/access/displays.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { invalid } from '../../../core/http/responses/refusal.ts'
+import { invalid } from '../../../core/http/responses/httpError.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { accessTexts as texts } from '../texts.ts'
 import type { findDisplay } from './findDisplays.ts'
 
 type Display = Awaited<ReturnType<typeof findDisplay>>
 
-/** Refuses groups that the organization does not have. */
-export async function refuseUnknownGroups(
+/** Throws if the organization does not have one of the device groups. */
+export async function rejectUnknownGroups(
   systemDb: Kysely<Tables>,
   organizationId: number,
   deviceGroupIds: readonly number[] | null | undefined,
@@ -22,8 +22,8 @@ export async function refuseUnknownGroups(
 }
 
 /**
- * Changes what a wall board is called, shows and may see. Other machines reach it with its next question and frame;
- * where it is narrowed for the first time, or no more, its messaging begins anew with other rights.
+ * Changes the name, dashboards and machines of a wall display. New machines take effect with its next request and
+ * frame; if a restriction is added or removed, its messaging restarts with other permissions.
  */
 export async function changeDisplay(
   systemDb: Kysely<Tables>,
@@ -32,8 +32,8 @@ export async function changeDisplay(
   now: number,
 ): Promise<void> {
   const { displayName, dashboards, deviceGroupIds } = change
-  await systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables & { messaging_key: { session_id: string; revoked_at: Date | null } }>()
+  await systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables & { messaging_key: { session_id: string; revoked_at: Date | null } }>()
     const fields = {
       ...(displayName === undefined ? {} : { display_name: displayName }),
       ...(dashboards === undefined ? {} : { dashboards: JSON.stringify(dashboards) }),

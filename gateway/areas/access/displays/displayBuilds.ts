@@ -2,26 +2,26 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 
-/** A wall board as it told of itself last; `build` and `hereAt` (epoch ms) are null if it never did. */
+/** Last reported state of a wall display; `build` and `hereAt` (epoch ms) are null if it never reported. */
 export type DisplayBuild = { displayId: number; displayName: string; build: string | null; hereAt: number | null }
 
-/** Takes down of which build a display's page is; answers the build that it shall renew itself to, null if none. */
+/** Records the build of a display's page; returns the build to which it must update, null if none. */
 export async function noteDisplay(
   systemDb: Kysely<Tables>,
   { displayId, build, now }: { displayId: number; build: string; now: number },
 ): Promise<string | null> {
-  const noted = await systemDb
+  const row = await systemDb
     .withTables<AccessTables>()
     .updateTable('display')
-    // What it has become it is not asked to be any more: a later build would be taken for the wrong one.
+    // Clears a reached target build; otherwise a later build would be taken for the wrong one.
     .set({ build, here_at: new Date(now), renew_to: sql`nullif(renew_to, ${build})` })
     .where('display_id', '=', displayId)
     .returning('renew_to')
     .executeTakeFirst()
-  return noted?.renew_to ?? null
+  return row?.renew_to ?? null
 }
 
-/** The displays of an organization that are in use, by name: wall boards, and screens at machines that are open. */
+/** Returns the displays of an organization that are in use, by name: wall displays and open screens at machines. */
 export async function displayBuilds(systemDb: Kysely<Tables>, organizationId: number): Promise<DisplayBuild[]> {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -52,8 +52,8 @@ export async function displayBuilds(systemDb: Kysely<Tables>, organizationId: nu
   }))
 }
 
-/** Tells displays of an organization to renew themselves to a build when they say next that they are there. */
-export async function askToRenew(
+/** Requests displays of an organization to update to a build with their next heartbeat. */
+export async function requestUpdate(
   systemDb: Kysely<Tables>,
   {
     organizationId,

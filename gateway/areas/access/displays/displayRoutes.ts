@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { display, displayHereAnswer, displayLink } from '@takt/domain/areas/access/answers/display.ts'
-import { displayChange, displayHere, newDisplay } from '@takt/domain/areas/access/displays.ts'
+import { displayChange, displayHeartbeat, newDisplay } from '@takt/domain/areas/access/displays.ts'
+import { display, displayHeartbeatResponse, displayLink } from '@takt/domain/areas/access/responses/display.ts'
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { originOf } from '@takt/store/process/originOf.ts'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { idInAddress } from '../../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { endSessions } from '../endSessions.ts'
-import { giveLinkToken } from '../sessionTokens.ts'
+import { issueLinkToken } from '../sessionTokens.ts'
 import { accessTexts as texts } from '../texts.ts'
-import { refuseForeignRights } from '../users/mayGive.ts'
+import { rejectForeignRights } from '../users/grantChecks.ts'
 import { entityOf } from '../users/reachUser.ts'
 import { addDisplay, displayPermissions } from './addDisplay.ts'
-import { changeDisplay, refuseUnknownGroups } from './changeDisplay.ts'
+import { changeDisplay, rejectUnknownGroups } from './changeDisplay.ts'
 import { noteDisplay } from './displayBuilds.ts'
 import { findDisplay, listDisplays } from './findDisplays.ts'
 
@@ -24,19 +24,19 @@ const tags = ['displays']
 const linkLifetime = 15 * 60_000
 const params = z.object({ displayId: idInAddress })
 
-/** Wall boards, by those who administer them. */
+/** Routes for administering wall displays. */
 export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Route[] {
-  // Whoever opens the link has what the board has.
-  const mayGive = (session: Session) => refuseForeignRights(session, displayPermissions)
+  // Anyone who opens the link gets the permissions of the display, so the administrator must have them.
+  const checkGrant = (session: Session) => rejectForeignRights(session, displayPermissions)
   async function linkTo(organizationId: number, displayId: number, may = () => {}) {
-    const found = await findDisplay(systemDb, organizationId, displayId)
+    const match = await findDisplay(systemDb, organizationId, displayId)
     may()
-    const { token, expires } = await giveLinkToken(systemDb, {
-      sessionId: found.session_id,
+    const { token, expires } = await issueLinkToken(systemDb, {
+      sessionId: match.session_id,
       now: now(),
       lifetime: linkLifetime,
     })
-    const url = new URL(found.dashboards[0] ?? '/wall', originOf(env))
+    const url = new URL(match.dashboards[0] ?? '/wall', originOf(env))
     for (const [name, value] of Object.entries({ carousel: '1', display: '1', token }))
       url.searchParams.set(name, value)
     return { displayId, url: url.href, expires: new Date(expires).toISOString() }
@@ -48,8 +48,8 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       method: 'get',
       path: '/displays',
       tags,
-      answer: answers('The wall boards of the organization', z.array(display)),
-      handle: async (c) => answer(c, await listDisplays(systemDb, organizationOf(c.var.session))),
+      response: responses('The wall displays of the organization', z.array(display)),
+      handle: async (c) => respond(c, await listDisplays(systemDb, organizationOf(c.var.session))),
     }),
     route({
       right: ['security', 'write'],
@@ -57,16 +57,16 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays',
       tags,
       body: newDisplay,
-      answer: answers('The address to open once at the wall board, within 15 minutes', displayLink),
-      handle: async (c, asked) => {
+      response: responses('The address to open once on the wall display, within 15 minutes', displayLink),
+      handle: async (c, request) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
-        const body = asked.body
-        mayGive(session)
-        await refuseUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
-        const who = { session, entityId: entityOf(session), organizationId, now: now() }
-        const displayId = await addDisplay(systemDb, who, body)
-        return answer(c, await linkTo(organizationId, displayId), 'Display Added')
+        const body = request.body
+        checkGrant(session)
+        await rejectUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
+        const caller = { session, entityId: entityOf(session), organizationId, now: now() }
+        const displayId = await addDisplay(systemDb, caller, body)
+        return respond(c, await linkTo(organizationId, displayId), 'Display Added')
       },
     }),
     route({
@@ -75,13 +75,15 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays/here',
       isAudited: false,
       tags,
-      summary: 'A display tells that it is there, and of which build its page is',
-      body: displayHere,
-      answer: answers('What it shall renew itself to', displayHereAnswer),
+      summary: 'Heartbeat of a display with the build of its page',
+      body: displayHeartbeat,
+      response: responses('The build to which it must update', displayHeartbeatResponse),
       handle: async (c, { body: { build } }) => {
-        const { display: asking } = c.var.session
-        if (!asking) throw new Refusal('forbidden', texts.onlyDisplays)
-        return answer(c, { renew: await noteDisplay(systemDb, { displayId: asking.displayId, build, now: now() }) })
+        const { display: ownDisplay } = c.var.session
+        if (!ownDisplay) throw new HttpError('forbidden', texts.onlyDisplays)
+        return respond(c, {
+          renew: await noteDisplay(systemDb, { displayId: ownDisplay.displayId, build, now: now() }),
+        })
       },
     }),
     route({
@@ -91,15 +93,15 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       tags,
       params,
       body: displayChange,
-      answer: answers('Changed; other machines reach the board at once', z.null()),
-      handle: async (c, asked) => {
+      response: responses('Changed; the wall display shows other machines at once', z.null()),
+      handle: async (c, request) => {
         const organizationId = organizationOf(c.var.session)
-        const found = await findDisplay(systemDb, organizationId, asked.params.displayId)
-        const body = asked.body
-        mayGive(c.var.session)
-        await refuseUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
-        await changeDisplay(systemDb, found, body, now())
-        return answer(c, null, 'Display Updated')
+        const match = await findDisplay(systemDb, organizationId, request.params.displayId)
+        const body = request.body
+        checkGrant(c.var.session)
+        await rejectUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
+        await changeDisplay(systemDb, match, body, now())
+        return respond(c, null, 'Display Updated')
       },
     }),
     route({
@@ -108,11 +110,11 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays/{displayId}/link',
       tags,
       params,
-      answer: answers('Another such address', displayLink),
-      handle: async (c, asked) => {
+      response: responses('Another address of the same kind', displayLink),
+      handle: async (c, request) => {
         const { session } = c.var
-        const link = await linkTo(organizationOf(session), asked.params.displayId, () => mayGive(session))
-        return answer(c, link)
+        const link = await linkTo(organizationOf(session), request.params.displayId, () => checkGrant(session))
+        return respond(c, link)
       },
     }),
     route({
@@ -121,17 +123,17 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays/{displayId}',
       tags,
       params,
-      answer: answers('The display shows nothing from now on', z.null()),
-      handle: async (c, asked) => {
-        const found = await findDisplay(systemDb, organizationOf(c.var.session), asked.params.displayId)
+      response: responses('The display shows nothing anymore', z.null()),
+      handle: async (c, request) => {
+        const match = await findDisplay(systemDb, organizationOf(c.var.session), request.params.displayId)
         await systemDb
           .withTables<AccessTables>()
           .updateTable('display')
           .set({ revoked_at: new Date(now()) })
-          .where('display_id', '=', found.display_id)
+          .where('display_id', '=', match.display_id)
           .execute()
-        await endSessions(systemDb, { userId: found.user_id, now: now() })
-        return answer(c, null, 'Display Deleted')
+        await endSessions(systemDb, { userId: match.user_id, now: now() })
+        return respond(c, null, 'Display Deleted')
       },
     }),
   ]

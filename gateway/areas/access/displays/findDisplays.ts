@@ -1,10 +1,10 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import { notFound } from '../../../core/http/responses/refusal.ts'
+import { notFound } from '../../../core/http/responses/httpError.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { accessTexts as texts } from '../texts.ts'
 
-/** The wall boards of an organization, by name; screens at machines are their devices'. */
+/** Returns the wall displays of an organization, by name; screens at machines belong to their devices. */
 export async function listDisplays(systemDb: Kysely<Tables>, organizationId: number) {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -41,9 +41,9 @@ export async function listDisplays(systemDb: Kysely<Tables>, organizationId: num
   }))
 }
 
-/** A wall board of the organization that has not been revoked. */
+/** Returns a wall display of the organization that has not been revoked; throws if there is none. */
 export async function findDisplay(systemDb: Kysely<Tables>, organizationId: number, displayId: number) {
-  const found = await systemDb
+  const row = await systemDb
     .withTables<AccessTables>()
     .selectFrom('display')
     .selectAll()
@@ -52,6 +52,6 @@ export async function findDisplay(systemDb: Kysely<Tables>, organizationId: numb
     .where('device_id', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw notFound(texts.display(displayId))
-  return found
+  if (!row) throw notFound(texts.display(displayId))
+  return row
 }

@@ -1,19 +1,22 @@
-import { displayMayAsk } from '@takt/domain/areas/access/displays.ts'
-import { screenMayAsk } from '@takt/domain/areas/access/screens.ts'
+import { displayMayRequest } from '@takt/domain/areas/access/displays.ts'
+import { screenMayRequest } from '@takt/domain/areas/access/screens.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError } from '../../../core/http/responses/httpError.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
-import type { Machines } from '../../efficiency/face.ts'
-import { withinMachines } from '../../efficiency/face.ts'
+import type { Machines } from '../../efficiency/index.ts'
+import { withinMachines } from '../../efficiency/index.ts'
 import { accessTexts as texts } from '../texts.ts'
 
 type Row = Record<string, unknown>
 
-/** Which rows of a list a narrowed display may see; lists that are not named here tell of no machine. */
-const keeps: Record<string, (row: Row, may: { machines: Machines; deviceGroupIds: readonly number[] }) => boolean> = {
+/** Row filters of lists for a restricted display; lists without a filter do not refer to machines. */
+const rowFilters: Record<
+  string,
+  (row: Row, may: { machines: Machines; deviceGroupIds: readonly number[] }) => boolean
+> = {
   deviceGroups: (row, { deviceGroupIds }) => deviceGroupIds.includes(Number(row.deviceGroupId)),
   targets: (row, { machines, deviceGroupIds }) =>
     typeof row.resourceID === 'string'
@@ -22,21 +25,21 @@ const keeps: Record<string, (row: Row, may: { machines: Machines; deviceGroupIds
   reasonEntries: (row, { machines }) => machines.resourceIDs.has(String(row.resourceID)),
 }
 
-/** The answer of a list with the rows alone that are about these machines or about none. */
+/** Returns the response of a list with only the rows that concern these machines or none. */
 function narrowRows(
   list: string,
-  answer: { data?: unknown },
+  response: { data?: unknown },
   may: { machines: Machines; deviceGroupIds: readonly number[] },
 ): unknown {
-  const keep = keeps[list]
-  if (!keep || !Array.isArray(answer.data)) return answer
-  return { ...answer, data: answer.data.filter((row: Row) => keep(row, may)) }
+  const rowFilter = rowFilters[list]
+  if (!rowFilter || !Array.isArray(response.data)) return response
+  return { ...response, data: response.data.filter((row: Row) => rowFilter(row, may)) }
 }
 
-/** Whether a list is cut by `narrowRows`. */
-const isNarrowed = (list: string): boolean => list in keeps
+/** True if `narrowRows` filters the list. */
+const isNarrowed = (list: string): boolean => list in rowFilters
 
-/** The machines that are in the groups now; groups that are gone hold none. */
+/** Returns the machines currently in the groups; removed groups contain none. */
 async function machinesOf(
   systemDb: Kysely<Tables>,
   organizationId: number,
@@ -51,22 +54,22 @@ async function machinesOf(
 }
 
 /**
- * Refuses displays everything but what dashboards are made of, and screens at machines all but what is done there; for
- * one that is narrowed there are no machines but those of its groups, for a screen none but its own.
+ * Rejects all requests of displays except those that dashboards need, and all requests of screens at machines except
+ * those for work there; a restricted display sees only the machines of its groups, a screen only its own.
  */
 export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const { isDisplay, display, organizationId } = c.var.session
     if (!isDisplay) return next()
     if (display?.screen) {
-      if (!screenMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.screenAtMachine)
+      if (!screenMayRequest(c.req.method, c.req.path)) throw new HttpError('forbidden', texts.screenAtMachine)
       const { resourceID } = display.screen
       return withinMachines({ key: JSON.stringify([resourceID]), resourceIDs: new Set([resourceID]) }, next)
     }
-    if (!displayMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.displayReadsOnly)
+    if (!displayMayRequest(c.req.method, c.req.path)) throw new HttpError('forbidden', texts.displayReadsOnly)
     if (!display?.deviceGroupIds || organizationId === null) return next()
-    // A job's life is told with every machine it was on.
-    if (c.req.path === '/api/analytics/jobEffHistory') throw new Refusal('forbidden', texts.displayShowsSome)
+    // The history of a job includes every machine that worked on it.
+    if (c.req.path === '/api/analytics/jobEffHistory') throw new HttpError('forbidden', texts.displayShowsSome)
     const { deviceGroupIds } = display
     const machines = await machinesOf(systemDb, organizationId, deviceGroupIds)
     await withinMachines(machines, next)
@@ -75,7 +78,7 @@ export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
     const { status } = c.res
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
-    const narrowed = JSON.stringify(narrowRows(list, JSON.parse(await c.res.text()), { machines, deviceGroupIds }))
+    const body = JSON.stringify(narrowRows(list, JSON.parse(await c.res.text()), { machines, deviceGroupIds }))
     c.res = undefined
-    c.res = new Response(narrowed, { status, headers })
+    c.res = new Response(body, { status, headers })
   })

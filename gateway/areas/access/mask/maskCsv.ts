@@ -12,7 +12,7 @@ import { maskValue } from './maskValue.ts'
 
 const lineEnd = '\r\n'
 
-/** Masks the columns of hidden names and identifiers in a CSV file as it passes, rows as they come. */
+/** Masks the columns of hidden names and identifiers in a CSV stream, row by row. */
 export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const encoder = new TextEncoder()
@@ -39,11 +39,11 @@ export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** Fields whose cells are lists, joined by commas. */
+/** Fields with comma-separated lists as cells. */
 const lists = new Set(itemTypes.flatMap((type) => fieldNames(type, ({ kind }) => kind === 'references')))
 const jsonList = z.array(z.string())
 
-/** A cell may hold a list: each text of it is told as it would be alone. */
+/** Masks a cell; each text of a list is masked as it would be alone. */
 function maskCell(mask: Mask, name: string, cell: string): string {
   if (name === 'options') return maskOptionsCell(mask, cell)
   if (!mask.identifiers.has(name)) return maskValue(mask, name, cell)
@@ -54,7 +54,7 @@ function maskCell(mask: Mask, name: string, cell: string): string {
   return lists.has(name) ? writeCommaList(masked(parseCommaList(cell))) : masked([cell]).join()
 }
 
-/** The options of a task, as JSON. */
+/** Masks the options of a task, as JSON. */
 function maskOptionsCell(mask: Mask, cell: string): string {
   const read = parseJson(unguarded(cell))
   if (!('value' in read)) return maskValue(mask, 'description', cell)
@@ -65,7 +65,7 @@ function maskOptionsCell(mask: Mask, cell: string): string {
   }
 }
 
-/** Whether no row goes on: a line end within quotes ends none. */
+/** True if the text ends with a complete row; line ends within quotes end no row. */
 function isWhole(text: string): boolean {
   if (!text.endsWith(lineEnd)) return false
   let quotes = 0

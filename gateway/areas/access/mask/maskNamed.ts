@@ -2,14 +2,14 @@ import { maskText } from './maskText.ts'
 
 export type Mask = {
   secret: string
-  /** What stands under these names is masked. */
+  /** Names of fields with masked values. */
   hidden: ReadonlySet<string>
-  /** What stands under these is told by its pseudonym. */
+  /** Names of fields with values that are replaced with pseudonyms. */
   identifiers: ReadonlySet<string>
   pseudonymOf: (identifier: string) => string
 }
 
-/** What is shown in place of a text that stands under a name which is masked; null under all other names. */
+/** Returns the replacement of a text in a masked field; null for all other fields. */
 export function maskNamed(mask: Mask, name: string, text: string): string | null {
   if (mask.identifiers.has(name)) return mask.pseudonymOf(text)
   return mask.hidden.has(name) ? maskText(mask.secret, text) : null

@@ -4,16 +4,16 @@ import { hiddenNames, identifierNames } from '@takt/domain/itemTypes/maskedField
 import type { Mask } from './maskNamed.ts'
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts'
 
-/** Whose rows a session is told of. */
-type Place = Pick<Session, 'entityId' | 'organizationId'>
+/** Tenant whose rows a session sees. */
+type Tenant = Pick<Session, 'entityId' | 'organizationId'>
 
 /**
- * What a masked session is told in place of names and identifiers. Each organization has a secret of its own, so that
- * nothing of one is understood in another or looks the same there.
+ * Returns the mask and the pseudonyms of a masked session. Each organization has a separate secret, so that pseudonyms
+ * of one cannot be read or compared in another.
  */
-export function maskOf(secret: string, { entityId, organizationId }: Place): { mask: Mask; pseudonyms: Pseudonyms } {
-  const place = organizationId === null ? `entity ${entityId}` : `organization ${organizationId}`
-  const text = createHmac('sha256', secret).update(`masks of ${place}`).digest('hex')
+export function maskOf(secret: string, { entityId, organizationId }: Tenant): { mask: Mask; pseudonyms: Pseudonyms } {
+  const scope = organizationId === null ? `entity ${entityId}` : `organization ${organizationId}`
+  const text = createHmac('sha256', secret).update(`masks of ${scope}`).digest('hex')
   const pseudonyms = createPseudonyms(text)
   const mask = { secret: text, hidden: hiddenNames, identifiers: identifierNames, pseudonymOf: pseudonyms.of }
   return { mask, pseudonyms }

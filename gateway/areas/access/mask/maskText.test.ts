@@ -1,8 +1,8 @@
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { describe, expect, test } from 'vitest'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
-import { maskSentence } from './maskSentence.ts'
+import { maskMessage } from './maskMessage.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 import { maskAction } from './maskValue.ts'
 
@@ -14,7 +14,7 @@ const mask = {
 }
 
 describe('masks', () => {
-  test('the same text has the same mask, another one another, and nothing of it shows', () => {
+  test('the same text has the same mask, another text another mask, and nothing of the text shows', () => {
     const [ada, again, ben] = ['Ada', ' ada', 'Ben'].map((name) => maskText(mask.secret, name))
     expect(ada).toBe(again)
     expect(ada).not.toBe(ben)
@@ -23,7 +23,7 @@ describe('masks', () => {
     expect(maskText(mask.secret, '')).toBe('')
   })
 
-  test('an e-mail address is masked as one, alone and within a sentence', () => {
+  test('masks an email address as an email address, alone and within a message', () => {
     const masked = maskText(mask.secret, 'ada@plant.example')
     expect(masked).toMatch(/^[a-z2-9]{6}@masked\.example$/)
     expect(maskAddresses(mask.secret, 'was changed by ada@plant.example at noon')).toBe(
@@ -31,10 +31,10 @@ describe('masks', () => {
     )
   })
 
-  test('what stands under a hidden name is masked, however deep; numbers, ids and other texts are not', async () => {
+  test('masks everything under a hidden name at any depth, but no numbers, IDs and other texts', async () => {
     const row = { empID: 'E-1', firstName: 'Ada', fields: { firstName: 'Ada' }, members: ['ada@plant.example'], qty: 3 }
     const name = maskText(mask.secret, 'Ada')
-    expect(await inTurns(maskJson(mask, { data: [row, null] }))).toEqual({
+    expect(await runYielding(maskJson(mask, { data: [row, null] }))).toEqual({
       data: [
         {
           empID: 'E-1',
@@ -48,9 +48,9 @@ describe('masks', () => {
     })
   })
 
-  test('what stands under the name of an identifier is told by its pseudonym, in lists, objects and files', async () => {
-    const given = { jobNum: 'J-1', empIDs: ['E-1', 'E-2'], key: { jobNum: 'J-2' }, note: 'J-1', prodQty: 3 }
-    expect(await inTurns(maskJson(mask, given))).toEqual({
+  test('replaces the values of identifier fields with pseudonyms in lists, objects and files', async () => {
+    const input = { jobNum: 'J-1', empIDs: ['E-1', 'E-2'], key: { jobNum: 'J-2' }, note: 'J-1', prodQty: 3 }
+    expect(await runYielding(maskJson(mask, input))).toEqual({
       jobNum: 'pseudonym of J-1',
       empIDs: ['pseudonym of E-1', 'pseudonym of E-2'],
       key: { jobNum: 'pseudonym of J-2' },
@@ -61,21 +61,21 @@ describe('masks', () => {
     expect(await new Response(file).text()).toBe('jobNum,prodQty\r\npseudonym of J-1,3\r\n')
   })
 
-  test('a sentence about something names it by its pseudonym, as a whole word and by the longest that fits', async () => {
+  test('a message names a row by its pseudonym, as a whole word and longest match first', async () => {
     const notice = {
       message: 'J-1 made J-10 late; E-1, not E-12.',
       jobNum: 'J-1',
       evidence: { empIDs: ['E-1'] },
       note: 'J-1',
     }
-    expect(await inTurns(maskJson(mask, { data: [notice] }))).toMatchObject({
+    expect(await runYielding(maskJson(mask, { data: [notice] }))).toMatchObject({
       data: [{ message: 'pseudonym of J-1 made J-10 late; pseudonym of E-1, not E-12.', note: 'J-1' }],
     })
   })
 
-  test('numbers that are put together from identifiers, and sentences about hidden names, tell neither', async () => {
+  test('composed IDs and messages about hidden names reveal neither', async () => {
     const named = { id: 'late~J-1~2026-03-02T14:00:00.000Z', jobNum: 'J-1', firstName: 'Ada' }
-    expect(await inTurns(maskJson(mask, [{ ...named, message: 'Ada made J-1, Adam did not.' }]))).toMatchObject([
+    expect(await runYielding(maskJson(mask, [{ ...named, message: 'Ada made J-1, Adam did not.' }]))).toMatchObject([
       {
         id: 'late~pseudonym of J-1~2026-03-02T14:00:00.000Z',
         message: `${maskText(mask.secret, 'Ada')} made pseudonym of J-1, Adam did not.`,
@@ -83,48 +83,48 @@ describe('masks', () => {
     ])
   })
 
-  test('a refusal tells nothing that the request named, wherever it stands; other answers in sentences alone', async () => {
+  test('a rejection reveals nothing named in the request anywhere; other responses only mask messages', async () => {
     const named = new Map([['05', 'jobNum']])
-    const given = {
+    const input = {
       message: '05 is late',
       data: { at: '2026-03-05T05:05:00.000Z', fields: { a: 'no 05' }, plan: '05' },
     }
-    const masked = (isEverywhere: boolean) => inTurns(maskJson(mask, given, { named, isEverywhere }))
+    const masked = (isEverywhere: boolean) => runYielding(maskJson(mask, input, { named, isEverywhere }))
     expect(await masked(true)).toEqual({
       message: 'pseudonym of 05 is late',
-      data: { at: given.data.at, fields: { a: 'no pseudonym of 05' }, plan: 'pseudonym of 05' },
+      data: { at: input.data.at, fields: { a: 'no pseudonym of 05' }, plan: 'pseudonym of 05' },
     })
-    expect(await masked(false)).toEqual({ ...given, message: 'pseudonym of 05 is late' })
+    expect(await masked(false)).toEqual({ ...input, message: 'pseudonym of 05 is late' })
   })
 
-  test('a sentence takes no longer for all that is named, and is cut when nobody would read it', async () => {
+  test('masking time does not depend on the number of named values, and overlong messages are truncated', async () => {
     const named = new Map(Array.from({ length: 50_000 }, (_, i) => [`J-${i}`, 'jobNum'] as const))
-    const text = await inTurns(maskSentence(mask, `J-7 and ${'a '.repeat(2_000_000)}`, named))
+    const text = await runYielding(maskMessage(mask, `J-7 and ${'a '.repeat(2_000_000)}`, named))
     expect(text).toMatch(/^pseudonym of J-7 and a a /)
     expect(text.length).toBeLessThan(11_000)
   })
 
-  test('what somebody asked for is told with the key in its path as its fields are', () => {
-    const told = (what: string) => maskAction({ ...mask, hidden: new Set(['userName']) }, what)
-    expect(told('PUT /api/jobs/J-1')).toBe('PUT /api/jobs/pseudonym%20of%20J-1')
-    expect(told('DELETE /api/jobOperations/J-1~0~10')).toBe('DELETE /api/jobOperations/pseudonym%20of%20J-1~0~10')
-    expect(told('PUT /api/users/ada%40plant.example/security')).toMatch(
+  test('the action of an audit entry masks the key in its path like the fields of the row', () => {
+    const masked = (what: string) => maskAction({ ...mask, hidden: new Set(['userName']) }, what)
+    expect(masked('PUT /api/jobs/J-1')).toBe('PUT /api/jobs/pseudonym%20of%20J-1')
+    expect(masked('DELETE /api/jobOperations/J-1~0~10')).toBe('DELETE /api/jobOperations/pseudonym%20of%20J-1~0~10')
+    expect(masked('PUT /api/users/ada%40plant.example/security')).toMatch(
       /^PUT \/api\/users\/\w+%40masked.example\/security$/,
     )
-    expect(told('PUT /api/jobs/J-1 by the token T')).toBe('PUT /api/jobs/pseudonym%20of%20J-1 by the token T')
+    expect(masked('PUT /api/jobs/J-1 with the token T')).toBe('PUT /api/jobs/pseudonym%20of%20J-1 with the token T')
     for (const what of ['POST /api/jobs', 'POST /api/jobs/bulk', 'PUT /api/reasons/J-1', 'signed in'])
-      expect(told(what)).toBe(what)
+      expect(masked(what)).toBe(what)
   })
 
-  test('a CSV file keeps its form, however it is cut on its way', async () => {
+  test('a CSV file retains its format regardless of chunk boundaries', async () => {
     const name = maskText(mask.secret, 'Ada, "the first"\r\n')
     const file = '\ufeffempID,firstName\r\nE-1,"Ada, ""the first""\r\n"\r\nE-2,\r\n'
-    for (const cut of [1, 4, 17, 33, 1000]) {
+    for (const chunkSize of [1, 4, 17, 33, 1000]) {
       const bytes = new TextEncoder().encode(file)
-      const pieces = Array.from({ length: Math.ceil(bytes.length / cut) }, (_, i) =>
-        bytes.slice(i * cut, (i + 1) * cut),
+      const chunks = Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, i) =>
+        bytes.slice(i * chunkSize, (i + 1) * chunkSize),
       )
-      const masked = new Response(ReadableStream.from(pieces).pipeThrough(maskCsv(mask)))
+      const masked = new Response(ReadableStream.from(chunks).pipeThrough(maskCsv(mask)))
       expect(Buffer.from(await masked.arrayBuffer()).toString()).toBe(
         `\ufeffempID,firstName\r\nE-1,${name}\r\nE-2,\r\n`,
       )

@@ -6,19 +6,19 @@ import { readPathKey } from './readMaskedUrl.ts'
 
 const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
 
-/** A look at where people were, as `gateway/areas/locating` records it. */
-const look = /^where (.+) were from (\S+Z to \S+Z)$/s
+/** A view of people's locations, as `gateway/areas/locating` records it. */
+const locationView = /^where (.+) were from (\S+Z to \S+Z)$/s
 
-/** Numbers at the screen of a machine, as `gateway/areas/labor` records them. */
+/** Employee numbers entered at the screen of a machine, as `gateway/areas/labor` records them. */
 const atScreen =
   /^((?:Unknown employee number|Employee numbers refused) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
 
 /**
- * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose whereabouts were
+ * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose locations were
  * viewed, and the machine at whose screen numbers were entered. Returns any other text unchanged.
  */
 export function maskAction(mask: Mask, text: string): string {
-  const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
+  const [, people, range] = locationView.exec(text.startsWith('where ') ? text : '') ?? []
   if (people !== undefined) {
     const numbers = people
       .split(', ')
@@ -35,6 +35,6 @@ export function maskAction(mask: Mask, text: string): string {
   return `${method} /api/${itemType}/${masked}${more}`
 }
 
-/** What is shown in place of a text that stands under a name. */
+/** Returns the replacement of a text in the field of that name. */
 export const maskValue = (mask: Mask, name: string, text: string): string =>
   maskNamed(mask, name, text) ?? maskAddresses(mask.secret, maskAction(mask, text))

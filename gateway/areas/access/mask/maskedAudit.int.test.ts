@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { laborTexts } from '../../labor/texts.ts'
 import { locatingTexts } from '../../locating/texts.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
-import { ask, bed, keys, leaks, prepareMaskedAnswers } from './maskedAnswers.fixture.ts'
+import { fixture, keys, leaks, prepareMaskedResponses, request } from './maskedResponses.fixture.ts'
 
-prepareMaskedAnswers()
+prepareMaskedResponses()
 
-test('a masked session reads looks at people and requests about them without employee numbers, in the list and its file', async () => {
+test('a masked session reads views of people and requests about them without employee numbers, in the list and its file', async () => {
   const range = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
   for (const what of [
-    locatingTexts.lookedWhere(['9Q9-E1', '9Q9-E2'], ...range),
+    locatingTexts.viewedPositions(['9Q9-E1', '9Q9-E2'], ...range),
     laborTexts.audited.clockSlowed('9Q9-M1', 'GET /api/laborTickets/clocked'),
     'PUT /api/employees/9Q9-E1',
-    'GET /api/employees/9Q9-E1/history by the token Nightly',
+    'GET /api/employees/9Q9-E1/history with the token Nightly',
   ])
-    await recordAudit(bed.dependencies.systemDb, {
+    await recordAudit(fixture.dependencies.systemDb, {
       action: 'looked',
       what,
       at: Date.parse(range[0]),
@@ -25,30 +25,33 @@ test('a masked session reads looks at people and requests about them without emp
       organizationId: null,
       itemType: 'employees',
     })
-  const listed: { what: string }[] = (await ask('GET', 'audit?orderBy=auditId:desc&limit=4')).body.data
-  const file = String((await ask('GET', 'audit/export.csv')).body.data)
+  const listed: { what: string }[] = (await request('GET', 'audit?orderBy=auditId:desc&limit=4')).body.data
+  const file = String((await request('GET', 'audit/export.csv')).body.data)
   expect(leaks()).toEqual([])
   const { employees, resources } = keys
-  const look = listed.at(-1)!.what
-  expect(look).toMatch(new RegExp(`^where ${employees}, ID-[A-Z2-7]+ were from ${range[0]} to ${range[1]}$`))
-  const refused = `Employee numbers refused at the screen of ${resources} (GET /api/laborTickets/clocked)`
-  for (const what of [look, refused, `PUT /api/employees/${employees}`]) expect(file).toContain(what)
+  const view = listed.at(-1)!.what
+  expect(view).toMatch(new RegExp(`^positions of ${employees}, ID-[A-Z2-7]+ from ${range[0]} to ${range[1]}$`))
+  const rejection = `Employee numbers rejected: too many attempts at the screen of ${resources} (GET /api/laborTickets/clocked)`
+  for (const what of [view, rejection, `PUT /api/employees/${employees}`]) expect(file).toContain(what)
 })
 
-test('a refusal in a masked session says in words what is wrong with each field', async () => {
-  const { status, body } = await ask('POST', 'employees', { firstName: 5, lastName: 'Okafor' })
-  const plain = await ask('POST', 'employees', { firstName: 5, lastName: 'Okafor' }, {})
-  expect([status, plain.status]).toEqual([400, 400])
+test('a rejection in a masked session describes the problem of each field', async () => {
+  const { status, body } = await request('POST', 'employees', { firstName: 5, lastName: 'Okafor' })
+  const unmasked = await request('POST', 'employees', { firstName: 5, lastName: 'Okafor' }, {})
+  expect([status, unmasked.status]).toEqual([400, 400])
   expect(Object.keys(body.data.fields)).toEqual(expect.arrayContaining(['empID', 'firstName']))
-  expect(body.data.fields).toEqual(plain.body.data.fields)
-  expect(body.message).toBe(plain.body.message)
+  expect(body.data.fields).toEqual(unmasked.body.data.fields)
+  expect(body.message).toBe(unmasked.body.message)
   const bulk = { add: [{ firstName: 5, lastName: 'Okafor' }] }
-  const [masked, open] = [await ask('POST', 'employees/bulk', bulk), await ask('POST', 'employees/bulk', bulk, {})]
+  const [masked, open] = [
+    await request('POST', 'employees/bulk', bulk),
+    await request('POST', 'employees/bulk', bulk, {}),
+  ]
   expect(masked.body.data.rows[0].fields).toEqual(open.body.data.rows[0].fields)
 })
 
-test('a refusal in a masked session names what is in the way by pseudonyms', async () => {
-  const { status, body } = await ask('POST', 'jobs', { jobNum: 'N-1', partNum: '9Q9-P2' })
+test('a rejection in a masked session names the conflicting rows by pseudonyms', async () => {
+  const { status, body } = await request('POST', 'jobs', { jobNum: 'N-1', partNum: '9Q9-P2' })
   expect([status, body.data.fields.partNum]).toEqual([400, expect.stringMatching(/^there is no Part ID-[A-Z2-7]+$/)])
   expect(leaks()).toEqual([])
 })

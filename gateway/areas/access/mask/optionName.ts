@@ -1,13 +1,13 @@
 import { periodNames } from '@takt/domain/areas/scheduledTasks/periods.ts'
 import { filterTypes } from '@takt/domain/areas/scheduledTasks/workflows/autoSuspendResumeActivity.ts'
 
-/** What a form offers to choose from tells nothing of anybody. */
+/** Fixed choices of a form; they do not identify anyone. */
 const choices: ReadonlySet<string> = new Set([...periodNames, ...filterTypes])
 const address = /^[^@\s]+@[^@\s]+$/
 
 /**
- * The name under which an option of a scheduled task is masked: options stand by their places. Lists of texts are
- * machines and people, a single text is a choice, addresses, or what somebody wrote; '' for what is told by the names
+ * Returns the field name by which an option of a scheduled task is masked; options are positional. Lists of texts are
+ * machines and people, a single text is a fixed choice, email addresses or free text; '' if it is masked by the names
  * within it.
  */
 export function optionName(option: unknown): 'resourceID' | 'description' | '' {
@@ -16,7 +16,7 @@ export function optionName(option: unknown): 'resourceID' | 'description' | '' {
   return option.split(',').every((entry) => address.test(entry.trim())) ? '' : 'description'
 }
 
-/** The column that a condition compares its value with; undefined for all else that stands in an object. */
+/** Returns the column with which a condition compares its value; undefined for anything else in an object. */
 export const columnOf = (name: string, value: object): string | undefined =>
   name === 'value' && 'operator' in value && 'column' in value && typeof value.column === 'string'
     ? value.column

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { all, asked, createPersonBed, isTold } from '../people/personEverywhere.bed.ts'
+import { additionalRequests, all, createPersonFixture, personPattern } from '../people/personEverywhere.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createPersonBed>>
+let fixture: Awaited<ReturnType<typeof createPersonFixture>>
 beforeAll(async () => {
-  bed = await createPersonBed()
+  fixture = await createPersonFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-test('a masked session is told no name, number or badge of a person who is on everything, whatever it asks', async () => {
+test('no request of a masked session reveals the name, number or badge of a person involved in everything', async () => {
   const masked = { ...all, isMasked: true }
-  const told = new Set<string>()
+  const exposingRoutes = new Set<string>()
   const leaks: string[] = []
-  const ask = async (name: string, method: string, path: string, body?: object) => {
-    if (!told.has(name)) {
-      const plain = await bed.textOf(method, path, body, all)
-      if (plain.status === 200 && isTold.test(plain.text)) told.add(name)
+  const check = async (name: string, method: string, path: string, body?: object) => {
+    if (!exposingRoutes.has(name)) {
+      const unmasked = await fixture.textOf(method, path, body, all)
+      if (unmasked.status === 200 && personPattern.test(unmasked.text)) exposingRoutes.add(name)
     }
-    const hidden = await bed.textOf(method, path, body, masked)
+    const hidden = await fixture.textOf(method, path, body, masked)
     expect([name, hidden.status < 500]).toEqual([name, true])
-    const [found] = isTold.exec(hidden.text) ?? []
-    if (found) leaks.push(`${hidden.status} ${method} ${path} ${JSON.stringify(body)}: ${found}`)
+    const [leak] = personPattern.exec(hidden.text) ?? []
+    if (leak) leaks.push(`${hidden.status} ${method} ${path} ${JSON.stringify(body)}: ${leak}`)
   }
-  const routes = new Map(bed.app.declared.toReversed().map((route) => [`${route.method} ${route.path}`, route]))
+  const routes = new Map(fixture.app.declared.toReversed().map((route) => [`${route.method} ${route.path}`, route]))
   for (const [name, route] of routes)
-    for (const { path, body } of bed.questionsTo(route)) await ask(name, route.method.toUpperCase(), path, body)
-  for (const [method, path, body] of asked)
-    await ask(`${method.toLowerCase()} ${path.split('?')[0]}`, method, path, body)
+    for (const { path, body } of fixture.requestsTo(route)) await check(name, route.method.toUpperCase(), path, body)
+  for (const [method, path, body] of additionalRequests)
+    await check(`${method.toLowerCase()} ${path.split('?')[0]}`, method, path, body)
   expect(leaks).toEqual([])
-  // Without a mask very many of them tell.
-  expect(told.size).toBeGreaterThan(40)
+  // Without a mask, many of the routes expose the person.
+  expect(exposingRoutes.size).toBeGreaterThan(40)
 })

@@ -11,24 +11,24 @@ function decoded(text: string): string {
   }
 }
 
-/** What stands behind `/api/` in a path, as it was sent. `isLast`: nothing comes behind it. */
+/** The part of a path after `/api/`, as it was sent. `isLast`: nothing follows the key. */
 export type KeyAt = { method: string; itemType: string; key: string; isLast: boolean }
 
 /**
- * The key of a row in a path with each part as `read` understands it by the name of its field; as it was where that
- * says the same, and where no key stands there but what is asked or done.
+ * Translates the key of a row in a path, each part with `read` by the name of its field; unchanged if nothing is
+ * translated, or if the position contains an operation instead of a key.
  */
 export function readPathKey({ method, itemType, key, isLast }: KeyAt, read: ReadIdentifier): string {
   const type = itemTypeOf(itemType)
   if (!type || pathWords.has(key) || (method === 'POST' && isLast)) return key
   const parts = type.key.length === 1 ? [decoded(key)] : decoded(key).split('~')
-  const meant = parts.map((part, i) => (type.key[i] === undefined ? part : read(type.key[i], part)))
-  return meant.every((part, i) => part === parts[i]) ? key : meant.map(encodeURIComponent).join('~')
+  const translated = parts.map((part, i) => (type.key[i] === undefined ? part : read(type.key[i], part)))
+  return translated.every((part, i) => part === parts[i]) ? key : translated.map(encodeURIComponent).join('~')
 }
 
 /**
- * An address of the API as it is meant: the key in its path and the parameters that are called as identifiers, as
- * `read` understands them. What a list is asked for is left to whoever reads that.
+ * Translates the URL of an API request: the key in its path and the parameters named like identifiers, with `read`.
+ * List queries are translated later, by the code that parses them.
  */
 export function readMaskedUrl({ url, method }: { url: string; method: string }, read: ReadIdentifier): string {
   const [path = '', query] = [url.split('?', 1)[0], url.includes('?') ? url.slice(url.indexOf('?') + 1) : null]
@@ -42,8 +42,10 @@ export function readMaskedUrl({ url, method }: { url: string; method: string }, 
     if (isList || !identifierNames.has(decoded(name))) return pair
     const text = value.join('=').replaceAll('+', ' ')
     const words = decoded(text).split(',')
-    const meant = words.map((word) => read(decoded(name), word))
-    return meant.every((word, i) => word === words[i]) ? pair : `${name}=${encodeURIComponent(meant.join(','))}`
+    const translated = words.map((word) => read(decoded(name), word))
+    return translated.every((word, i) => word === words[i])
+      ? pair
+      : `${name}=${encodeURIComponent(translated.join(','))}`
   })
   return [parts.join('/'), ...(pairs ? [pairs.join('&')] : [])].join('?')
 }

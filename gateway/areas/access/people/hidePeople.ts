@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { maySeePeople, namedBeside, peopleNames, quotingNames } from '@takt/domain/itemTypes/peopleFields.ts'
+import { maySeePeople, namesByType, peopleNames, quotingNames } from '@takt/domain/itemTypes/peopleFields.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Route } from '../../../core/http/route.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
-import { inAnswerThread, rewriteAnswer } from '../answerThreads.ts'
-import { cutPeople } from './cutPeople.ts'
+import { inResponseThread, rewriteResponse } from '../responseThreads.ts'
+import { removePeople } from './removePeople.ts'
 
-/** `named`: its schema names people; `perhaps`: something in it may hold anything, or quotes what was sent. */
-type Telling = 'named' | 'perhaps' | 'never'
-type Answers = Pick<Route, 'answer'>
+/** `named`: the schema names people; `perhaps`: some part may contain anything, or quotes input. */
+type Exposure = 'named' | 'perhaps' | 'never'
+type RouteResponse = Pick<Route, 'response'>
 
-const known = new WeakMap<Answers, Telling>()
+const exposureByRoute = new WeakMap<RouteResponse, Exposure>()
 
-/** What stands in a schema, and in all that stands in it. */
+/** Yields a schema and all nested schemas. */
 function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Record<string, unknown>
@@ -23,10 +23,10 @@ const namesPeople = ({ properties }: Record<string, unknown>) =>
   typeof properties === 'object' &&
   properties !== null &&
   (Object.keys(properties).some((name) => peopleNames.has(name)) ||
-    Object.entries(namedBeside).some(([name, { beside }]) => name in properties && beside in properties))
+    Object.entries(namesByType).some(([name, { beside }]) => name in properties && beside in properties))
 
-function readAnswer({ answer }: Answers): Telling {
-  const schemas = Object.values(answer).flatMap((reply) => {
+function schemaExposure({ response }: RouteResponse): Exposure {
+  const schemas = Object.values(response).flatMap((reply) => {
     const media = 'content' in reply ? reply.content?.['application/json'] : undefined
     const schema = media && 'schema' in media ? media.schema : undefined
     if (!(schema instanceof z.ZodType)) return []
@@ -38,27 +38,27 @@ function readAnswer({ answer }: Answers): Telling {
   return schemas.some(mayHold) ? 'perhaps' : 'never'
 }
 
-/** Whether the answer of a route tells of people of the plant, as its schema has it. */
-export function tellsPeople(route: Answers): Telling {
-  const told = known.get(route) ?? readAnswer(route)
-  known.set(route, told)
-  return told
+/** Returns how far the response of a route exposes people of the plant, according to its schema. */
+export function exposesPeople(route: RouteResponse): Exposure {
+  const exposure = exposureByRoute.get(route) ?? schemaExposure(route)
+  exposureByRoute.set(route, exposure)
+  return exposure
 }
 
 /**
- * Whoever may not see people is told of none: answers whose schema names people, or may, leave without them. Which
- * those are follows from the routes; files are cut where they are made.
+ * Removes people from responses to sessions that may not see them, if the schema of the response names people or may
+ * contain them. The schemas of the routes determine which those are; files are filtered where they are created.
  */
 export const hidePeople = () =>
   createMiddleware<RequestEnv>(async (c, next) => {
     await next()
     const { route, session } = c.var
-    if (maySeePeople(session) || !route || tellsPeople(route) === 'never' || !c.res.body) return
+    if (maySeePeople(session) || !route || exposesPeople(route) === 'never' || !c.res.body) return
     if (!c.res.headers.get('content-type')?.includes('json')) return
     const { status } = c.res
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
-    const cut = await rewriteAnswer(c.res, cutPeople, (bytes) => inAnswerThread('cut', { bytes }, [bytes]))
+    const body = await rewriteResponse(c.res, removePeople, (bytes) => inResponseThread('cut', { bytes }, [bytes]))
     c.res = undefined
-    c.res = new Response(cut, { status, headers })
+    c.res = new Response(body, { status, headers })
   })

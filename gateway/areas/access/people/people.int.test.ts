@@ -1,74 +1,81 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellsPeople } from './hidePeople.ts'
-import { all, asked, createPersonBed, isTold, unseeing } from './personEverywhere.bed.ts'
+import { exposesPeople } from './hidePeople.ts'
+import { additionalRequests, all, createPersonFixture, personPattern, unseeing } from './personEverywhere.fixture.ts'
 
 /**
- * Needs a history of many days: `gateway/areas/alerts/machineNotices.int.test.ts` shows it; tells of users that there are:
- * `cutPeople.test.ts`.
+ * Routes tested elsewhere: those that need a history of many days in `gateway/areas/alerts/machineNotices.int.test.ts`;
+ * those about existing users in `removePeople.test.ts`.
  */
-const shownElsewhere = ['post /analytics/qualityNotices', 'post /analytics/machineNotices', 'get /audit']
+const testedElsewhere = ['post /analytics/qualityNotices', 'post /analytics/machineNotices', 'get /audit']
 
-let bed: Awaited<ReturnType<typeof createPersonBed>>
+let fixture: Awaited<ReturnType<typeof createPersonFixture>>
 beforeAll(async () => {
-  bed = await createPersonBed()
+  fixture = await createPersonFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const fileOf = (executionId: string) => `/api/scheduledTasks/executions/${executionId}/files/0`
 
-test('whoever has every right but that to see people is told of none, whatever is asked', async () => {
-  const told = new Map<string, boolean>()
+test('no request reveals a person to a session with all permissions except that to see people', async () => {
+  const exposesByRoute = new Map<string, boolean>()
   const leaks: string[] = []
-  const ask = async (name: string, method: string, path: string, body?: object) => {
-    if (!told.get(name)) {
-      const whole = await bed.textOf(method, path, body, all)
-      told.set(name, whole.status === 200 && isTold.test(whole.text))
+  const check = async (name: string, method: string, path: string, body?: object) => {
+    if (!exposesByRoute.get(name)) {
+      const whole = await fixture.textOf(method, path, body, all)
+      exposesByRoute.set(name, whole.status === 200 && personPattern.test(whole.text))
     }
-    const cut = await bed.textOf(method, path, body, unseeing)
-    expect([name, cut.status < 500]).toEqual([name, true])
-    // A refusal may repeat what was asked.
-    if (cut.status === 200 && isTold.test(cut.text)) leaks.push(`${method} ${path} ${JSON.stringify(body)}`)
+    const filtered = await fixture.textOf(method, path, body, unseeing)
+    expect([name, filtered.status < 500]).toEqual([name, true])
+    // A rejection may repeat the request.
+    if (filtered.status === 200 && personPattern.test(filtered.text))
+      leaks.push(`${method} ${path} ${JSON.stringify(body)}`)
   }
-  const routes = new Map(bed.app.declared.toReversed().map((route) => [`${route.method} ${route.path}`, route]))
+  const routes = new Map(fixture.app.declared.toReversed().map((route) => [`${route.method} ${route.path}`, route]))
   for (const [name, route] of routes)
-    for (const { path, body } of bed.questionsTo(route)) await ask(name, route.method.toUpperCase(), path, body)
-  for (const [method, path, body] of asked) {
+    for (const { path, body } of fixture.requestsTo(route)) await check(name, route.method.toUpperCase(), path, body)
+  for (const [method, path, body] of additionalRequests) {
     const name = `${method.toLowerCase()} ${path.slice(4).split('?')[0]}`
-    await ask(name, method, path, body)
+    await check(name, method, path, body)
   }
   expect(leaks).toEqual([])
-  // Each that may tell of people does so to whoever may see them: else nothing was shown above.
-  const silent = [...routes]
-    .filter(([name, route]) => told.get(name) === false && tellsPeople(route) === 'named')
+  // Each route that may expose people does so to sessions that may see them; otherwise the test above proves nothing.
+  const notExposing = [...routes]
+    .filter(([name, route]) => exposesByRoute.get(name) === false && exposesPeople(route) === 'named')
     .map(([name]) => name)
-  expect(silent).toEqual(shownElsewhere)
+  expect(notExposing).toEqual(testedElsewhere)
   const files = ['/requests/export.csv', '/scheduledTasks/executions/:executionId/files/:place']
-  expect(files.map((path) => told.get(`get ${path}`))).toEqual([true, true])
+  expect(files.map((path) => exposesByRoute.get(`get ${path}`))).toEqual([true, true])
 })
 
-test('a file of an execution is for whoever may see people if it was made as somebody who may, else for all', async () => {
-  const [whole] = bed.known.get('executionId') as string[]
-  const refused = await bed.textOf('GET', fileOf(whole!), undefined, unseeing)
-  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This file may name people')])
-  const cut = await bed.textOf('GET', fileOf(await bed.executed('Cut', unseeing)), undefined, unseeing)
-  expect([cut.status, cut.text, isTold.test(cut.text)]).toEqual([200, expect.stringContaining('Chuck slips'), false])
+test('a file of an execution created by a user who may see people requires that permission; other files do not', async () => {
+  const [whole] = fixture.known.get('executionId') as string[]
+  const rejection = await fixture.textOf('GET', fileOf(whole!), undefined, unseeing)
+  expect([rejection.status, rejection.text]).toEqual([403, expect.stringContaining('This file may name people')])
+  const filtered = await fixture.textOf('GET', fileOf(await fixture.executed('Cut', unseeing)), undefined, unseeing)
+  expect([filtered.status, filtered.text, personPattern.test(filtered.text)]).toEqual([
+    200,
+    expect.stringContaining('Chuck slips'),
+    false,
+  ])
 })
 
-test('what is asked by people is refused, naming the right', async () => {
-  for (const [method, path, body] of asked.filter(([, , body], place) => place < 3 || (!body && place < 9))) {
-    const { status, text } = await bed.textOf(method!, path!, body, unseeing)
+test('queries by people are rejected, naming the missing permission', async () => {
+  for (const [method, path, body] of additionalRequests.filter(
+    ([, , body], index) => index < 3 || (!body && index < 9),
+  )) {
+    const { status, text } = await fixture.textOf(method!, path!, body, unseeing)
     expect([path, status, text]).toEqual([path, 403, expect.stringContaining("'read' on 'employees'")])
   }
 })
 
-test('rows that were written are answered without people as well', async () => {
+test('responses to changes contain no people either', async () => {
   const change = { priority: 'high' }
   for (const [method, path, body] of [
     ['PUT', '/api/requests/1', change],
     ['POST', '/api/requests/bulk', { change: [{ key: { requestID: 1 }, fields: { priority: 'urgent' } }] }],
   ] as const) {
-    expect((await bed.textOf(method, path, body, all)).text).toMatch(isTold)
-    const { status, text } = await bed.textOf(method, path, body, unseeing)
-    expect([status, isTold.test(text)]).toEqual([200, false])
+    expect((await fixture.textOf(method, path, body, all)).text).toMatch(personPattern)
+    const { status, text } = await fixture.textOf(method, path, body, unseeing)
+    expect([status, personPattern.test(text)]).toEqual([200, false])
   }
 })

@@ -10,12 +10,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../../app/areas.ts'
 import type { Right as DeclaredRight } from '../../../core/http/route.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../../core/items/testing/items.fixture.ts'
 import { prepareJobs } from '../../../core/jobs/prepareJobs.ts'
-import { everythingKept } from './everythingKept.bed.ts'
-import { addressOf, type Route, routesOf } from './routesOf.bed.ts'
+import { databaseChecksums } from './databaseChecksums.fixture.ts'
+import { addressOf, type Route, routesOf } from './routesOf.fixture.ts'
 
-// Whoever adds a route that anybody may ask must say so here.
+// Routes without authentication; every new one must be listed here.
 const open = [
   'GET /api/begin',
   'GET /api/openapi.json',
@@ -24,7 +24,7 @@ const open = [
   'POST /api/login',
   'POST /api/users/forgotPassword',
 ]
-// These look at the token themselves: a reset link's, an address's or a device's is no session.
+// Routes that check the token themselves: tokens of reset links, page links or devices are no sessions.
 const ownToken = [
   'POST /api/devices/:deviceId/chat',
   'POST /api/devices/:deviceId/tagReads',
@@ -40,9 +40,10 @@ const ownToken = [
   'POST /api/users/confirmEmail',
   'POST /api/users/refreshToken',
 ]
-// Whoever adds a route that needs a session and no right must say so here, and why nothing is given away by it.
-const needNoRight = [
-  // One's own session and messages.
+// Routes that need a session but no permission; every new one must be listed here with the reason why it exposes
+// nothing.
+const sessionOnly = [
+  // Own session and messages.
   'GET /api/users/user',
   'GET /api/users/sessions',
   'DELETE /api/users/sessions/:sessionId',
@@ -54,15 +55,15 @@ const needNoRight = [
   'PUT /api/users/maskMode',
   'POST /api/messaging/provision',
   'POST /api/messaging/keepAlive',
-  // About oneself; about others it looks at the right itself.
+  // Own data; permissions for data of others are checked by the route.
   'POST /api/messaging/ping',
-  // Calls of oneself, and those one took part in; whom one may call, and what is told of them, it looks at itself.
+  // Own calls, including past ones; the route checks which users may be called and what is shown of them.
   'POST /api/messaging/call',
   'GET /api/calls',
   'GET /api/calls/current',
   'GET /api/calls/directory',
   'POST /api/calls/:room/token',
-  // Conversations of oneself; those about machines and jobs by the rights on these, which it looks at itself.
+  // Own conversations; for those about machines and jobs the route checks the permissions.
   'GET /api/chat/conversations',
   'POST /api/chat/conversations',
   'GET /api/chat/conversations/:conversationId/messages',
@@ -74,18 +75,18 @@ const needNoRight = [
   'POST /api/chat/conversations/:conversationId/leave',
   'GET /api/chat/search',
   'GET /api/chat/unread',
-  // What oneself was told; of it what one may still read, which it looks at itself.
+  // Own notifications; the route checks which of them may still be read.
   'GET /api/notifications/told',
   'POST /api/notifications/told/seen',
   'POST /api/notifications/told/:toldId/acknowledge',
-  // What there is to choose from: the own entity and the organizations within reach.
+  // Available choices: the own entity and the reachable organizations.
   'GET /api/entities',
   'GET /api/organizations',
-  // What oneself did, with the rights that it took.
+  // Own changes, with the permissions that they required.
   'POST /api/changes/undo',
-  // Records that somebody signed in.
+  // Records the sign-in of a user.
   'POST /api/telemetry',
-  // What a page met, into the log.
+  // Writes errors of a page to the log.
   'POST /api/errorReports',
 ]
 
@@ -103,99 +104,101 @@ const allBut = (right: { area: Area; flag: Flag }): Permissions =>
   permissionsWhere((area, flag) => area !== right.area || flag !== right.flag)
 
 describe('every route of the gateway', () => {
-  let bed: ItemsBed
+  let fixture: ItemsFixture
   let routes: Route[]
   const declared = new Map<string, DeclaredRight>()
   beforeAll(async () => {
-    bed = await createItemsBed([...areas])
-    await prepareJobs(bed.dependencies.env.DATABASE_URL)
-    routes = routesOf(bed.app)
-    // The first of an address answers.
-    for (const { right, method, path } of bed.app.declared.toReversed())
+    fixture = await createItemsFixture([...areas])
+    await prepareJobs(fixture.dependencies.env.DATABASE_URL)
+    routes = routesOf(fixture.app)
+    // The first declared route of a path wins.
+    for (const { right, method, path } of fixture.app.declared.toReversed())
       declared.set(`${method.toUpperCase()} /api${path}`, right)
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 
-  async function ask(route: Route, who: Who | null, address = addressOf(route)) {
-    if (who) return bed.ask(route.method, address, route.method === 'GET' ? undefined : {}, who)
+  async function request(route: Route, caller: TestUser | null, address = addressOf(route)) {
+    if (caller) return fixture.request(route.method, address, route.method === 'GET' ? undefined : {}, caller)
     const init = { method: route.method, headers: { 'content-type': 'application/json' } }
-    const reply = await bed.app.request(address, route.method === 'GET' ? init : { ...init, body: '{}' })
+    const reply = await fixture.app.request(address, route.method === 'GET' ? init : { ...init, body: '{}' })
     const text = await reply.text()
     return { status: reply.status, body: text.startsWith('{') ? JSON.parse(text) : { message: '' } }
   }
 
-  const everything = () => everythingKept(bed)
+  const checksums = () => databaseChecksums(fixture)
 
-  test('as nobody: is refused with Token is not valid, but for the few that anybody may ask', async () => {
-    const before = await everything()
-    const answered: string[] = []
+  test('without authentication: rejected with Token is not valid, except the few open routes', async () => {
+    const before = await checksums()
+    const permitted: string[] = []
     for (const route of routes) {
-      const { status, body } = await ask(route, null)
-      if (status !== 401) answered.push(route.name)
+      const { status, body } = await request(route, null)
+      if (status !== 401) permitted.push(route.name)
       else expect(body, route.name).toEqual({ success: false, message: 'Token is not valid', data: null })
     }
-    expect(answered.sort()).toEqual(open)
+    expect(permitted.sort()).toEqual(open)
     const declaredAs = (...rights: DeclaredRight[]) =>
       routes.map(({ name }) => name).filter((name) => rights.includes(declared.get(name) ?? 'session'))
     expect(declaredAs('anyone').sort()).toEqual(open.filter((name) => !/openapi|reference/.test(name)))
     expect(declaredAs('ownToken', 'device').sort()).toEqual([...ownToken].sort())
-    expect(await everything()).toEqual(before)
+    expect(await checksums()).toEqual(before)
   })
 
   // Proves ADM-145
-  test('without any right: is refused naming area and flag, with that flag it is not, and without it alone it is again', async () => {
-    const before = await everything()
+  test('without permissions: rejected naming area and flag; accepted with that flag, rejected again if only that flag is missing', async () => {
+    const before = await checksums()
     const unguarded: string[] = []
-    const otherwise: string[] = []
+    const permittedOtherwise: string[] = []
     for (const route of routes) {
       if (open.includes(route.name) || ownToken.includes(route.name)) continue
-      const refused = await ask(route, { permissions: noPermissions, restrictOrgs: true })
-      if (refused.status !== 403) {
+      const rejection = await request(route, { permissions: noPermissions, restrictOrgs: true })
+      if (rejection.status !== 403) {
         unguarded.push(route.name)
         continue
       }
-      const right = rightIn(refused.body.message)
-      expect(right, `${route.name}: ${refused.body.message}`).not.toBe(null)
+      const right = rightIn(rejection.body.message)
+      expect(right, `${route.name}: ${rejection.body.message}`).not.toBe(null)
       if (!right) continue
-      const said = declared.get(route.name)
-      if (Array.isArray(said)) expect([route.name, right]).toEqual([route.name, { area: said[0], flag: said[1] }])
-      const may: Who = right === 'globalAdmin' ? { globalAdmin: true } : { permissions: only(right) }
-      let allowed = await ask(route, may)
-      // Some need a second one, and name it as well.
+      const declaredRight = declared.get(route.name)
+      if (Array.isArray(declaredRight))
+        expect([route.name, right]).toEqual([route.name, { area: declaredRight[0], flag: declaredRight[1] }])
+      const may: TestUser = right === 'globalAdmin' ? { globalAdmin: true } : { permissions: only(right) }
+      let allowed = await request(route, may)
+      // Some routes need a second permission and name it as well.
       const second = allowed.status === 403 ? rightIn(allowed.body.message) : null
       if (second && second !== 'globalAdmin' && right !== 'globalAdmin')
-        allowed = await ask(route, {
+        allowed = await request(route, {
           permissions: permissionsWhere((area, flag) => only(right)[area][flag] || only(second)[area][flag]),
         })
       expect([401, 403, 500], `${route.name} with its right: ${allowed.body.message}`).not.toContain(allowed.status)
       if (right === 'globalAdmin') {
-        expect((await ask(route, { permissions: allPermissions })).status, route.name).toBe(403)
+        expect((await request(route, { permissions: allPermissions })).status, route.name).toBe(403)
         continue
       }
-      const { status } = await ask(route, { permissions: allBut(right) })
-      if (status !== 403) otherwise.push(route.name)
+      const { status } = await request(route, { permissions: allBut(right) })
+      if (status !== 403) permittedOtherwise.push(route.name)
     }
-    expect(unguarded.sort()).toEqual([...needNoRight].sort())
-    const shared = [...bed.items.values()]
+    expect(unguarded.sort()).toEqual([...sessionOnly].sort())
+    const shared = [...fixture.items.values()]
       .filter(({ type, alsoUnder }) => alsoUnder?.length || type.changedWith.length > 1)
       .map(({ type }) => type.name)
-    // Pages of each kind have rights of their own, and some routes are about pages of all kinds.
+    // Each kind of page has its own permissions, and some routes cover all kinds of pages.
     shared.push('docs')
-    // Whoever writes employees clocks anybody, whoever tells at machines who shows a badge.
+    // Users who may write employees can clock anyone; users who may record events at machines can clock the owner of a
+    // badge.
     shared.push('laborTickets/clock')
-    expect(otherwise.filter((name) => !shared.some((type) => name.includes(`/api/${type}`)))).toEqual([])
-    expect(await everything()).toEqual(before)
+    expect(permittedOtherwise.filter((name) => !shared.some((type) => name.includes(`/api/${type}`)))).toEqual([])
+    expect(await checksums()).toEqual(before)
   })
 
-  test('as a display: is refused, but for what dashboards are made of', async () => {
-    const before = await everything()
-    const answered: string[] = []
+  test('as a display: rejected, except for what dashboards need', async () => {
+    const before = await checksums()
+    const permitted: string[] = []
     for (const route of routes) {
       if (open.includes(route.name) || ownToken.includes(route.name)) continue
-      const { status } = await ask(route, { isDisplay: true })
-      if (status !== 403) answered.push(route.name)
+      const { status } = await request(route, { isDisplay: true })
+      if (status !== 403) permitted.push(route.name)
     }
-    expect(answered.sort()).toEqual([
+    expect(permitted.sort()).toEqual([
       'GET /api/analytics/learnedCycles',
       'GET /api/deviceGroups',
       'GET /api/entities',
@@ -219,21 +222,21 @@ describe('every route of the gateway', () => {
       'POST /api/messaging/provision',
       'POST /api/resources/getTEEP',
     ])
-    expect(await everything()).toEqual(before)
+    expect(await checksums()).toEqual(before)
   })
 
-  test('as the screen at a machine: is refused, but for what is done there', async () => {
-    const before = await everything()
-    const answered: string[] = []
+  test('as the screen at a machine: rejected, except for work at the machine', async () => {
+    const before = await checksums()
+    const permitted: string[] = []
     const screen = { deviceId: 1, name: 'Lathe', resourceID: 'M-1' }
     for (const route of routes) {
       if (open.includes(route.name) || ownToken.includes(route.name)) continue
-      // Whatever rights it might be given.
+      // Regardless of the permissions it might be granted.
       const display = { displayId: 1, deviceGroupIds: null, screen }
-      const { status } = await ask(route, { isDisplay: true, globalAdmin: true, display })
-      if (status !== 403) answered.push(route.name)
+      const { status } = await request(route, { isDisplay: true, globalAdmin: true, display })
+      if (status !== 403) permitted.push(route.name)
     }
-    expect(answered.sort()).toEqual([
+    expect(permitted.sort()).toEqual([
       'GET /api/calls/current',
       'GET /api/calls/directory',
       'GET /api/checkData',
@@ -268,6 +271,6 @@ describe('every route of the gateway', () => {
       'POST /api/screens/scrap',
       'POST /api/telemetry',
     ])
-    expect(await everything()).toEqual(before)
+    expect(await checksums()).toEqual(before)
   })
 })

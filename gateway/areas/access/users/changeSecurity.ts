@@ -8,37 +8,37 @@ import {
 } from '@takt/domain/core/rights/permissions.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import { conflict } from '../../../core/http/responses/refusal.ts'
+import { conflict } from '../../../core/http/responses/httpError.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
 import { accessTexts as texts } from '../texts.ts'
+import { rejectExcessiveChange, rejectForeignRights } from './grantChecks.ts'
 import { lockAccount } from './lockAccount.ts'
-import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { reachableOrganizations, reachUserToChange } from './reachUser.ts'
 
-/** Permissions with what is said of some of them. */
+/** Returns permissions with a partial change applied. */
 export const mergePermissions = (before: Permissions, change: SomePermissions): Permissions =>
   permissionsWhere((area, flag) => change[area]?.[flag] ?? before[area]?.[flag] === true)
 
 /**
- * Changes what another user may do, within what the session may do itself. Nobody changes the own rights, so nobody is
- * left without anyone who could mend it. Organizations that are being deleted stay as they are. Sessions and messaging
- * of the user follow at once.
+ * Changes the permissions of another user, within those of the session. Users cannot change their own permissions, so
+ * that someone can always correct them. Organizations that are being deleted stay unchanged. Sessions and messaging of
+ * the user are updated at once.
  */
 export async function changeSecurity(
   systemDb: Kysely<Tables>,
-  who: { session: Session; now: number },
+  caller: { session: Session; now: number },
   userName: string,
   change: SecurityChange,
 ): Promise<void> {
-  const { session } = who
+  const { session } = caller
   const { user_id: userId } = await reachUserToChange(systemDb, session, userName)
   if (userId === session.userId) throw conflict(texts.notOwnRights)
   const reachable = await reachableOrganizations(systemDb, session)
-  refuseMoreThanOwn(session, change, reachable)
-  await systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables>()
+  rejectExcessiveChange(session, change, reachable)
+  await systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables>()
     const account = await lockAccount(trx, userId)
     const memberships = await trx
       .selectFrom('user_organization')
@@ -46,9 +46,9 @@ export async function changeSecurity(
       .where('user_id', '=', userId)
       .execute()
     const before = memberships.map((row) => row.organization_id).sort((a, b) => a - b)
-    const kept = before.filter((id) => !reachable.has(id))
+    const unreachableIds = before.filter((id) => !reachable.has(id))
     const after = change.organizationIds
-      ? [...new Set([...kept, ...change.organizationIds])].sort((a, b) => a - b)
+      ? [...new Set([...unreachableIds, ...change.organizationIds])].sort((a, b) => a - b)
       : before
     const wished = {
       global_admin: change.globalAdmin ?? account.global_admin,
@@ -68,20 +68,20 @@ export async function changeSecurity(
     if (Object.keys(data).length === 0) return
     const added = after.filter((id) => !before.includes(id))
     const opens = added.length > 0 || (account.restrict_orgs && !wished.restrict_orgs)
-    const had = opens ? noPermissions : await effectivePermissions(trx, account)
-    refuseForeignRights(session, await effectivePermissions(trx, { ...account, ...wished }), had)
+    const permissionsBefore = opens ? noPermissions : await effectivePermissions(trx, account)
+    rejectForeignRights(session, await effectivePermissions(trx, { ...account, ...wished }), permissionsBefore)
     const version = account.version + 1
     await trx
       .updateTable('user_account')
-      .set({ ...wished, permissions: JSON.stringify(wished.permissions), version, last_updated: new Date(who.now) })
+      .set({ ...wished, permissions: JSON.stringify(wished.permissions), version, last_updated: new Date(caller.now) })
       .where('user_id', '=', userId)
       .execute()
-    const gone = before.filter((id) => !after.includes(id))
-    if (gone.length)
+    const removedIds = before.filter((id) => !after.includes(id))
+    if (removedIds.length)
       await trx
         .deleteFrom('user_organization')
         .where('user_id', '=', userId)
-        .where('organization_id', 'in', gone)
+        .where('organization_id', 'in', removedIds)
         .execute()
     if (added.length)
       await trx
@@ -89,6 +89,6 @@ export async function changeSecurity(
         .values(added.map((id) => ({ user_id: userId, organization_id: id, entity_id: account.entity_id })))
         .execute()
     const event = { userId, entityId: account.entity_id, version, actorId: session.userId }
-    await recordUserEvent(plain, { ...event, type: 'users.securityChanged', data })
+    await recordUserEvent(baseTrx, { ...event, type: 'users.securityChanged', data })
   })
 }

@@ -5,44 +5,51 @@ import type { Kysely } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
-import { askOldAddress } from './emailChange.ts'
+import { requestEmailChange } from './emailChange.ts'
+import { rejectForeignRights } from './grantChecks.ts'
 import { lockAccount } from './lockAccount.ts'
-import { refuseForeignRights } from './mayGive.ts'
 import { reachUserToChange } from './reachUser.ts'
 
 /**
- * Changes the profile of another user. Another e-mail address, by which the password may be set, takes `confirm`, which
- * throws unless it is really them who ask; it is in force once it is confirmed at the old one. Where there is none it
- * is in force at once, but nobody gives one to a user who may do more.
+ * Changes the profile of another user. Another email address, with which the password may be set, requires `confirm`,
+ * which throws unless the caller's identity is confirmed; it takes effect once it is confirmed at the old address. If
+ * there is no old address it takes effect at once, but not for a user with more permissions than the caller.
  */
 export async function changeUser(
   systemDb: Kysely<Tables>,
-  who: { session: Session; now: number },
+  caller: { session: Session; now: number },
   userName: string,
   input: UserChange,
   confirm: () => Promise<void>,
 ): Promise<void> {
-  const { session, now } = who
-  const { user_id: userId, email: known } = await reachUserToChange(systemDb, session, userName)
+  const { session, now } = caller
+  const { user_id: userId, email: currentEmail } = await reachUserToChange(systemDb, session, userName)
   const { email, personName, ...change } = input
-  if (email !== undefined && email !== known) await confirm()
-  await systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables>()
+  if (email !== undefined && email !== currentEmail) await confirm()
+  await systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables>()
     const account = await lockAccount(trx, userId)
-    const takesAnother = email !== undefined && email !== account.email
-    const waits = takesAnother && account.email !== ''
-    if (takesAnother && !waits) refuseForeignRights(session, await effectivePermissions(trx, account))
-    if (waits) await askOldAddress(plain, { userId, entityId: account.entity_id, email, askedBy: session.userId, now })
-    // The known one, sent again, takes back what was asked.
+    const changesEmail = email !== undefined && email !== account.email
+    const needsConfirmation = changesEmail && account.email !== ''
+    if (changesEmail && !needsConfirmation) rejectForeignRights(session, await effectivePermissions(trx, account))
+    if (needsConfirmation)
+      await requestEmailChange(baseTrx, {
+        userId,
+        entityId: account.entity_id,
+        email,
+        requestedBy: session.userId,
+        now,
+      })
+    // Sending the current address again cancels a pending change.
     else if (email !== undefined) await trx.deleteFrom('email_change').where('user_id', '=', userId).execute()
-    const wished = { ...change, person_name: personName, ...(takesAnother && !waits ? { email } : {}) }
+    const wished = { ...change, person_name: personName, ...(changesEmail && !needsConfirmation ? { email } : {}) }
     const data = Object.fromEntries(
       Object.entries(wished).filter(
         ([field, value]) => value !== undefined && value !== account[field as keyof typeof wished],
       ),
     )
-    const asked = waits ? { email_asked: email } : {}
-    if (Object.keys({ ...data, ...asked }).length === 0) return
+    const pendingEmail = needsConfirmation ? { email_asked: email } : {}
+    if (Object.keys({ ...data, ...pendingEmail }).length === 0) return
     const version = account.version + 1
     await trx
       .updateTable('user_account')
@@ -50,6 +57,6 @@ export async function changeUser(
       .where('user_id', '=', userId)
       .execute()
     const event = { userId, entityId: account.entity_id, version, actorId: session.userId }
-    await recordUserEvent(plain, { ...event, type: 'users.changed', data: { ...data, ...asked } })
+    await recordUserEvent(baseTrx, { ...event, type: 'users.changed', data: { ...data, ...pendingEmail } })
   })
 }

@@ -7,38 +7,38 @@ import { createToken, hashToken } from '../../../core/http/requests/tokens.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../../core/jobs/job.ts'
 import { companyQueue } from '../../../core/jobs/pools.ts'
-import type { Mail } from '../../../core/mail/face.ts'
+import type { Mail } from '../../../core/mail/index.ts'
 import type { AccessTables } from '../accessTables.ts'
-import { letterTexts } from '../letterTexts.ts'
+import { emailTexts } from '../emailTexts.ts'
 
-/** How long a change of address waits for the old one, in milliseconds. */
-const waits = 7 * 86_400_000
+/** Period in which the old address may confirm a change (ms). */
+const confirmationPeriodMs = 7 * 86_400_000
 
-const emailChangeLetter = defineJob('emailChangeLetter', z.object({ userId: z.int() }), 'letters')
+const emailChangeRequest = defineJob('emailChangeLetter', z.object({ userId: z.int() }), 'letters')
 
-/** Asks the old address whether another may take its place; whatever was asked before is void. */
-export async function askOldAddress(
-  plain: Transaction<Tables>,
-  asked: { userId: number; entityId: number | null; email: string; askedBy: number; now: number },
+/** Requests confirmation of a new address from the old one; previous requests are void. */
+export async function requestEmailChange(
+  baseTrx: Transaction<Tables>,
+  request: { userId: number; entityId: number | null; email: string; requestedBy: number; now: number },
 ): Promise<void> {
   const change = {
-    email: asked.email,
-    asked_by: asked.askedBy,
-    asked_at: new Date(asked.now),
-    expires_at: new Date(asked.now + waits),
+    email: request.email,
+    asked_by: request.requestedBy,
+    asked_at: new Date(request.now),
+    expires_at: new Date(request.now + confirmationPeriodMs),
     token_hash: null,
   }
-  await plain
+  await baseTrx
     .withTables<AccessTables>()
     .insertInto('email_change')
-    .values({ user_id: asked.userId, ...change })
-    .onConflict((known) => known.column('user_id').doUpdateSet(change))
+    .values({ user_id: request.userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute()
-  const queue = companyQueue(emailChangeLetter.pool, asked.entityId)
-  await enqueue(plain, emailChangeLetter, { userId: asked.userId }, { queue })
+  const queue = companyQueue(emailChangeRequest.pool, request.entityId)
+  await enqueue(baseTrx, emailChangeRequest, { userId: request.userId }, { queue })
 }
 
-/** The addresses that wait for the old ones, by user. */
+/** Returns the addresses waiting for confirmation, by user. */
 export async function waitingEmails(systemDb: Kysely<Tables>, userIds: readonly number[], now: number) {
   if (userIds.length === 0) return new Map<number, string>()
   const rows = await systemDb
@@ -51,9 +51,9 @@ export async function waitingEmails(systemDb: Kysely<Tables>, userIds: readonly 
   return new Map(rows.map((row) => [row.user_id, row.email]))
 }
 
-/** Writes to the old address; the link's token exists in the letter alone. */
-export const emailChangeLetters = (dependencies: Dependencies, mail: Mail) =>
-  handleJob(emailChangeLetter, async ({ userId }) => {
+/** Job handler that writes to the old address; the link's token exists only in the email. */
+export const emailChangeJob = (dependencies: Dependencies, mail: Mail) =>
+  handleJob(emailChangeRequest, async ({ userId }) => {
     const { systemDb, env, now } = dependencies
     const db = systemDb.withTables<AccessTables>()
     const change = await db
@@ -77,11 +77,11 @@ export const emailChangeLetters = (dependencies: Dependencies, mail: Mail) =>
     const about = {
       userName: change.user_name,
       email: change.email,
-      askedBy: change.asked_by ?? letterTexts.administrator,
+      requestedBy: change.asked_by ?? emailTexts.administrator,
     }
     await mail.send({
       to: [change.old],
-      subject: letterTexts.emailChange.subject,
-      text: letterTexts.emailChange.text(about, link.href),
+      subject: emailTexts.emailChange.subject,
+      text: emailTexts.emailChange.text(about, link.href),
     })
   })

@@ -3,20 +3,20 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { hashToken, tokenOf } from '../../../core/http/requests/tokens.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { unauthenticated } from '../../../core/http/responses/refusal.ts'
+import { unauthenticated } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { recordRequest } from '../audit/recordAudit.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
 
 /**
- * Puts the address in force that a letter's token was sent for, once; answers whose it is. Links by which the old
- * mailbox could still reset the password are void from then on.
+ * Activates the address for which an email's token was sent, once; returns its user. Links with which the old mailbox
+ * could still reset the password become void.
  */
 async function confirmEmail(systemDb: Kysely<Tables>, token: string, now: number) {
-  return systemDb.transaction().execute(async (plain) => {
-    const trx = plain.withTables<AccessTables>()
+  return systemDb.transaction().execute(async (baseTrx) => {
+    const trx = baseTrx.withTables<AccessTables>()
     const change = await trx
       .deleteFrom('email_change')
       .where('token_hash', '=', hashToken(token))
@@ -37,7 +37,7 @@ async function confirmEmail(systemDb: Kysely<Tables>, token: string, now: number
       .where('purpose', '=', 'reset')
       .where('used_at', 'is', null)
       .execute()
-    await recordUserEvent(plain, {
+    await recordUserEvent(baseTrx, {
       type: 'users.changed',
       userId: account.user_id,
       entityId: account.entity_id,
@@ -49,7 +49,7 @@ async function confirmEmail(systemDb: Kysely<Tables>, token: string, now: number
   })
 }
 
-/** `POST /api/users/confirmEmail`: whoever reads the old mailbox agrees to another address. */
+/** `POST /api/users/confirmEmail`: the owner of the old mailbox confirms another address. */
 export function emailRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now } = dependencies
   return [
@@ -60,13 +60,13 @@ export function emailRoutes(dependencies: Dependencies): readonly Route[] {
       admits: (c) => {
         if (!tokenOf(c.req.raw)) throw unauthenticated()
       },
-      description: 'The token is that of a letter to the old address, which works once',
-      answer: answers('The new e-mail address is in force', z.null()),
+      description: 'The token from an email to the old address, which works once',
+      response: responses('The new email address is active', z.null()),
       handle: async (c) => {
-        const whose = await confirmEmail(systemDb, tokenOf(c.req.raw) ?? '', now())
+        const owner = await confirmEmail(systemDb, tokenOf(c.req.raw) ?? '', now())
         const what = `POST ${c.req.path}`
-        await recordRequest(c, dependencies, { ...whose, action: 'changed', itemType: 'users', what, status: 200 })
-        return answer(c, null, 'E-mail Address Has Been Changed')
+        await recordRequest(c, dependencies, { ...owner, action: 'changed', itemType: 'users', what, status: 200 })
+        return respond(c, null, 'E-mail Address Has Been Changed')
       },
     }),
   ]

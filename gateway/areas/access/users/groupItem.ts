@@ -1,54 +1,55 @@
 import { groups } from '@takt/domain/areas/access/groups.ts'
 import { noPermissions, type Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
-import { conflict, invalid } from '../../../core/http/responses/refusal.ts'
+import { conflict, invalid } from '../../../core/http/responses/httpError.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../../core/items/mountedItem.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { accessTexts as texts } from '../texts.ts'
-import { refuseForeignRights } from './mayGive.ts'
-import { beyondReach } from './reachUser.ts'
+import { rejectForeignRights } from './grantChecks.ts'
+import { outOfReachError } from './reachUser.ts'
 
-/** Who gives rights, and what it has itself. */
-type Giver = {
+/** A user who grants rights, with its own permissions. */
+type Grantor = {
   userId: number
   userNameLower: string
   globalAdmin: boolean
-  /** It administers some organizations of the entity only. */
+  /** True if it administers only some organizations of the entity. */
   isRestricted: boolean
   permissions: Permissions
 }
 
-/** Whoever a command is done for; null: the system itself. Somebody who is not there any more has no rights. */
-async function giverOf({ trx, tenant }: ItemContext): Promise<Giver | null> {
+/** Returns the user on whose behalf a command runs; null: the system itself. A removed user has no permissions. */
+async function grantorOf({ trx, tenant }: ItemContext): Promise<Grantor | null> {
   const { userId } = tenant
   if (userId === null || userId === undefined) return null
   const db = trx.withTables<AccessTables>()
-  const found = await db.selectFrom('user_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const account = await db.selectFrom('user_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return {
     userId,
-    userNameLower: found?.user_name_lower ?? '',
-    globalAdmin: found?.global_admin ?? false,
-    isRestricted: found ? found.restrict_orgs && !found.global_admin : true,
-    permissions: found ? await effectivePermissions(db, found) : noPermissions,
+    userNameLower: account?.user_name_lower ?? '',
+    globalAdmin: account?.global_admin ?? false,
+    isRestricted: account ? account.restrict_orgs && !account.global_admin : true,
+    permissions: account ? await effectivePermissions(db, account) : noPermissions,
   }
 }
 
 type Shared = { permissions: Permissions; members: readonly string[] }
 
-const without = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name))
+const without = (some: readonly string[], excluded: readonly string[]) =>
+  some.filter((name) => !excluded.includes(name))
 const sharedBy = (row: ItemChange['row']): Shared =>
   row
     ? { permissions: row.permissions as Permissions, members: row.members as string[] }
     : { permissions: noPermissions, members: [] }
 
-/** A user whom the giver is not told of does not exist. */
-async function refuseUnknownMembers({ trx }: ItemContext, giver: Giver | null, members: readonly string[]) {
+/** Throws if a member does not exist or is outside the grantor's view. */
+async function rejectUnknownMembers({ trx }: ItemContext, grantor: Grantor | null, members: readonly string[]) {
   const { rows } = await sql<{
     name: string
   }>`select name from jsonb_array_elements_text(${JSON.stringify(members)}::jsonb) as given(name)
     where not exists (select from user_account a where a.user_name_lower = given.name and a.entity_id = current_entity()
-      and (not ${giver?.isRestricted ?? false}::bool or sees_user(${giver?.userId ?? null}::int, a.user_id)))
+      and (not ${grantor?.isRestricted ?? false}::bool or sees_user(${grantor?.userId ?? null}::int, a.user_id)))
     order by 1`.execute(trx)
   if (rows.length)
     throw invalid({
@@ -61,28 +62,28 @@ async function refuseUnknownMembers({ trx }: ItemContext, giver: Giver | null, m
     })
 }
 
-/** Throws if one of these users belongs to an organization beyond the giver's. */
-async function refuseBeyondReach({ trx }: ItemContext, giver: Giver, members: readonly string[]) {
-  if (!giver.isRestricted || members.length === 0) return
+/** Throws if one of these users belongs to an organization outside the grantor's reach. */
+async function rejectOutOfReach({ trx }: ItemContext, grantor: Grantor, members: readonly string[]) {
+  if (!grantor.isRestricted || members.length === 0) return
   const { rows } = await sql`select from user_account a
     where a.entity_id = current_entity()
       and a.user_name_lower in (select jsonb_array_elements_text(${JSON.stringify(members)}::jsonb))
-      and not administers_user(${giver.userId}::int, a.user_id) limit 1`.execute(trx)
-  if (rows.length) throw beyondReach()
+      and not administers_user(${grantor.userId}::int, a.user_id) limit 1`.execute(trx)
+  if (rows.length) throw outOfReachError()
 }
 
 /**
- * Throws if anybody would get what the giver does not have, by the group's rights or by being put into it, and if those
- * who get or lose something are not the giver's to administer.
+ * Throws if a user would get rights that the grantor does not have, by the group's rights or by becoming a member, or
+ * if affected users are outside the grantor's reach.
  */
-async function refuseGiving(context: ItemContext, giver: Giver, before: Shared, after: Shared) {
+async function rejectExcessiveGrant(context: ItemContext, grantor: Grantor, before: Shared, after: Shared) {
   const joined = without(after.members, before.members)
-  refuseForeignRights(giver, after.permissions, joined.length ? noPermissions : before.permissions)
+  rejectForeignRights(grantor, after.permissions, joined.length ? noPermissions : before.permissions)
   const adds = !isWithin(after.permissions, before.permissions)
-  if (adds && before.members.includes(giver.userNameLower)) throw conflict(texts.notOwnGroup)
+  if (adds && before.members.includes(grantor.userNameLower)) throw conflict(texts.notOwnGroup)
   const differs = adds || !isWithin(before.permissions, after.permissions)
   const concerned = differs ? [...before.members, ...joined] : [...joined, ...without(before.members, after.members)]
-  await refuseBeyondReach(context, giver, concerned)
+  await rejectOutOfReach(context, grantor, concerned)
 }
 
 const isWithin = (some: Permissions, whole: Permissions) =>
@@ -94,9 +95,9 @@ const isWithin = (some: Permissions, whole: Permissions) =>
 
 async function check(context: ItemContext, { key, before, row }: ItemChange) {
   const [had, has] = [sharedBy(before), sharedBy(row)]
-  const giver = await giverOf(context)
-  await refuseUnknownMembers(context, giver, without(has.members, had.members))
-  if (giver && !giver.globalAdmin) await refuseGiving(context, giver, had, has)
+  const grantor = await grantorOf(context)
+  await rejectUnknownMembers(context, grantor, without(has.members, had.members))
+  if (grantor && !grantor.globalAdmin) await rejectExcessiveGrant(context, grantor, had, has)
   if (!row) return
   const { rows } = await sql`select from groups where lower(group_name) = lower(${row.groupName}::text)
     and entity_id = current_entity() and group_id is distinct from ${key.groupId ?? null}::int`.execute(context.trx)

@@ -1,30 +1,30 @@
 import { allPermissions, noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessBed } from '../access.bed.ts'
+import { createAccessFixture } from '../access.fixture.ts'
 import { createUser } from '../createUser.ts'
 
 const password = 'correct horse battery'
 
 describe('groups and effective rights', () => {
-  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  let fixture: Awaited<ReturnType<typeof createAccessFixture>>
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    bed = await createAccessBed()
+    fixture = await createAccessFixture()
     const first = { password, entityId: 1, organizationIds: [1] }
-    await createUser(bed.systemDb, { ...first, userName: 'admin@demo.takt', permissions: allPermissions })
+    await createUser(fixture.systemDb, { ...first, userName: 'admin@demo.takt', permissions: allPermissions })
     const jobs = { ...noPermissions, jobs: { read: true, write: false, approve: false } }
-    await createUser(bed.systemDb, { ...first, userName: 'worker@demo.takt', permissions: jobs })
+    await createUser(fixture.systemDb, { ...first, userName: 'worker@demo.takt', permissions: jobs })
     const other = { password, entityId: 2, organizationIds: [3], permissions: allPermissions }
-    await createUser(bed.systemDb, { ...other, userName: 'admin@other.takt' })
+    await createUser(fixture.systemDb, { ...other, userName: 'admin@other.takt' })
     for (const userName of ['admin@demo.takt', 'worker@demo.takt', 'admin@other.takt'])
-      tokens[userName] = (await bed.ask('POST', '/api/login', { body: { userName, password } })).body.token
+      tokens[userName] = (await fixture.request('POST', '/api/login', { body: { userName, password } })).body.token
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 
-  const ask = (who: string, method: string, path: string, body?: unknown) =>
-    bed.ask(method, path, { token: tokens[`${who}.takt`] ?? '', body })
-  const admin = (method: string, path: string, body?: unknown) => ask('admin@demo', method, path, body)
-  const mine = async () => (await ask('worker@demo', 'GET', '/api/users/user')).body.message.permissions
+  const request = (caller: string, method: string, path: string, body?: unknown) =>
+    fixture.request(method, path, { token: tokens[`${caller}.takt`] ?? '', body })
+  const admin = (method: string, path: string, body?: unknown) => request('admin@demo', method, path, body)
+  const ownPermissions = async () => (await request('worker@demo', 'GET', '/api/users/user')).body.message.permissions
 
   // Proves ADM-072, ADM-144, ADM-239, ADM-240, ADM-241, ADM-242
   test('groups are added, listed, changed and deleted', async () => {
@@ -46,48 +46,48 @@ describe('groups and effective rights', () => {
 
   test('members must be users of the entity', async () => {
     const add = (members: string[]) => admin('POST', '/api/groups', { groupName: 'Some', members })
-    for (const stranger of ['nobody@demo.takt', 'admin@other.takt'])
-      expect((await add(['worker@demo.takt', stranger])).body.data.fields).toEqual({
-        members: `there is no User ${stranger}`,
+    for (const unknownUser of ['nobody@demo.takt', 'admin@other.takt'])
+      expect((await add(['worker@demo.takt', unknownUser])).body.data.fields).toEqual({
+        members: `User ${unknownUser} does not exist`,
       })
   })
 
-  test('a member has the own rights and those of the groups together, from the next request on', async () => {
+  test('a member has the union of the own rights and those of the groups, from the next request on', async () => {
     const body = {
       groupName: 'Makers',
       permissions: { parts: { read: true }, jobs: { write: true } },
       members: ['WORKER@demo.takt'],
     }
     const { groupId } = (await admin('POST', '/api/groups', body)).body.data
-    expect(await mine()).toMatchObject({
+    expect(await ownPermissions()).toMatchObject({
       jobs: { read: true, write: true, approve: false },
       parts: { read: true, write: false, approve: false },
       resources: { read: false, write: false, approve: false },
     })
-    const rights = (await ask('worker@demo', 'GET', '/api/users/worker@demo.takt/rights')).body.data
-    expect(rights.effective).toEqual(await mine())
+    const rights = (await request('worker@demo', 'GET', '/api/users/worker@demo.takt/rights')).body.data
+    expect(rights.effective).toEqual(await ownPermissions())
     const makers = { from: 'group', groupId, groupName: 'Makers' }
     expect(rights.sources.jobs).toEqual({ read: [{ from: 'user' }], write: [makers], approve: [] })
     expect(rights.organizations).toEqual([{ organizationId: 1, organizationName: 'North', from: 'membership' }])
-    expect((await ask('worker@demo', 'GET', '/api/users/admin@demo.takt/rights')).status).toBe(403)
+    expect((await request('worker@demo', 'GET', '/api/users/admin@demo.takt/rights')).status).toBe(403)
     await admin('PUT', `/api/groups/${groupId}`, { members: [] })
-    expect((await mine()).jobs).toEqual({ read: true, write: false, approve: false })
+    expect((await ownPermissions()).jobs).toEqual({ read: true, write: false, approve: false })
   })
 
   // Proves ADM-144
-  test('groups need security rights, and those of another entity do not exist', async () => {
+  test('groups require security rights, and those of another entity do not exist', async () => {
     const { groupId } = (await admin('POST', '/api/groups', { groupName: 'Hidden' })).body.data
-    expect((await ask('worker@demo', 'GET', '/api/groups')).status).toBe(403)
+    expect((await request('worker@demo', 'GET', '/api/groups')).status).toBe(403)
     const at = `/api/groups/${groupId}`
     for (const [method, path, body] of [
       ['POST', '/api/groups', { groupName: 'Mine' }],
       ['PUT', at, { description: 'x' }],
       ['DELETE', at],
     ] as const)
-      expect((await ask('worker@demo', method, path, body)).status).toBe(403)
-    expect((await ask('admin@other', 'GET', at)).status).toBe(404)
-    expect((await ask('admin@other', 'PUT', at, { description: 'x' })).status).toBe(404)
-    expect((await ask('admin@other', 'DELETE', at)).status).toBe(404)
-    expect((await ask('admin@other', 'GET', '/api/groups')).body.data).toEqual([])
+      expect((await request('worker@demo', method, path, body)).status).toBe(403)
+    expect((await request('admin@other', 'GET', at)).status).toBe(404)
+    expect((await request('admin@other', 'PUT', at, { description: 'x' })).status).toBe(404)
+    expect((await request('admin@other', 'DELETE', at)).status).toBe(404)
+    expect((await request('admin@other', 'GET', '/api/groups')).body.data).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { schemaData } from '@takt/domain/core/item/answers/schema.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ListQuery } from '@takt/domain/core/item/listQuery.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaData } from '@takt/domain/core/item/responses/schema.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { invalid } from '../../../core/http/responses/refusal.ts'
+import { invalid } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { tenantFor } from '../../../core/items/itemAccess.ts'
 import { ownerOf } from '../../../core/items/itemTable.ts'
@@ -15,7 +15,7 @@ import { listItems } from '../../../core/items/list/listItems.ts'
 import { readListQuery } from '../../../core/items/list/readListQuery.ts'
 import { accessTexts as texts } from '../texts.ts'
 
-/** The list of an entity's rows that have no general commands, as the session may see it. */
+/** Returns the list of an entity's rows of a type without general commands, as far as the session may see them. */
 export async function listEntityRows(
   dependencies: Dependencies,
   type: ItemType,
@@ -32,7 +32,7 @@ async function listed(dependencies: Dependencies, type: ItemType, session: Sessi
   return asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, ownerOf(type, tenant), query))
 }
 
-/** Schema and export of such a type. */
+/** Routes for the schema and export of such a type. */
 export function listRoutes(dependencies: Dependencies, type: ItemType): readonly Route[] {
   const { name, label, area } = type
   const path = `/${name}`
@@ -46,8 +46,8 @@ export function listRoutes(dependencies: Dependencies, type: ItemType): readonly
       tags: [name],
       summary: `Schema: ${label}`,
       isRead: 'byItself',
-      answer: answers('Fields, key and list columns', schemaData),
-      handle: (c) => answer(c, schemaAnswer(type)),
+      response: responses('Fields, key and list columns', schemaData),
+      handle: (c) => respond(c, schemaResponse(type)),
     }),
   ]
 }

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { effectiveRights } from '@takt/domain/areas/access/answers/effectiveRights.ts'
-import { invitation as letterState } from '@takt/domain/areas/access/answers/invitation.ts'
+import { effectiveRights } from '@takt/domain/areas/access/responses/effectiveRights.ts'
+import { invitation as letterState } from '@takt/domain/areas/access/responses/invitation.ts'
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import { newUser, securityChange } from '@takt/domain/areas/access/userChanges.ts'
 import { users } from '@takt/domain/areas/access/users.ts'
 import { rowSchema } from '@takt/domain/core/item/item.ts'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { answer, answerSchema, answers } from '../../../core/http/responses/answer.ts'
-import { conflict, forbidden, invalid } from '../../../core/http/responses/refusal.ts'
+import { conflict, forbidden, invalid } from '../../../core/http/responses/httpError.ts'
+import { respond, responseSchema, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { listParameters } from '../../../core/items/list/listParameters.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
@@ -16,7 +16,7 @@ import { accessTexts as texts } from '../texts.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
 import { waitingEmails } from './emailChange.ts'
-import { enqueueInvitation, invitationLetter } from './invitationLetter.ts'
+import { enqueueInvitation, invitationStatus } from './invitationEmail.ts'
 import { listEntityRows, listRoutes } from './listRoutes.ts'
 import { reachableOrganizations, reachUser, reachUserToChange, reachWholeUser } from './reachUser.ts'
 import { removeUser } from './removeUser.ts'
@@ -29,7 +29,7 @@ const userPath = '/users/{userName}'
 const row = z.looseObject({})
 
 const rows = z.array(rowSchema(users))
-/** Users, by those who administer them. */
+/** Routes for administering users. */
 export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb, now } = dependencies
   const list = async (session: Session, search: URLSearchParams) => {
@@ -44,8 +44,8 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
   }
   const rowOf = async (session: Session, userName: string) => {
     const account = await reachUser(systemDb, session, userName)
-    const [found] = await list(session, new URLSearchParams({ userIdEquals: String(account.user_id) }))
-    return found ?? {}
+    const [match] = await list(session, new URLSearchParams({ userIdEquals: String(account.user_id) }))
+    return match ?? {}
   }
 
   return [
@@ -57,10 +57,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       summary: 'List: User',
       isRead: 'byItself',
       query: listParameters,
-      answer: {
+      response: {
         200: {
-          description: 'Users, in `message` as well',
-          content: { 'application/json': { schema: answerSchema(rows).extend({ message: rows }) } },
+          description: 'Users, also in `message`',
+          content: { 'application/json': { schema: responseSchema(rows).extend({ message: rows }) } },
         },
       },
       handle: async (c) => {
@@ -75,11 +75,11 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: '/users',
       tags,
       body: newUser,
-      answer: answers('The user; without a password an invitation is on its way', row),
-      handle: async (c, asked) => {
-        const body = asked.body
+      response: responses('The user; without a password an invitation is on its way', row),
+      handle: async (c, request) => {
+        const body = request.body
         await addUser(systemDb, c.var.session, body)
-        return answer(c, await rowOf(c.var.session, body.userName), 'User Added')
+        return respond(c, await rowOf(c.var.session, body.userName), 'User Added')
       },
     }),
     route({
@@ -88,8 +88,8 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: userPath,
       tags,
       params,
-      answer: answers('The user', row),
-      handle: async (c, asked) => answer(c, await rowOf(c.var.session, asked.params.userName)),
+      response: responses('The user', row),
+      handle: async (c, request) => respond(c, await rowOf(c.var.session, request.params.userName)),
     }),
     route({
       right: ['security', 'write'],
@@ -97,10 +97,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: userPath,
       tags,
       params,
-      answer: answers('Removed, with all sessions', z.null()),
-      handle: async (c, asked) => {
-        await removeUser(dependencies, items, c.var.session, asked.params.userName)
-        return answer(c, null, 'User Deleted')
+      response: responses('Removed, including all sessions', z.null()),
+      handle: async (c, request) => {
+        await removeUser(dependencies, items, c.var.session, request.params.userName)
+        return respond(c, null, 'User Deleted')
       },
     }),
     route({
@@ -110,12 +110,12 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       tags,
       params,
       body: securityChange,
-      answer: answers('The user', row),
-      handle: async (c, asked) => {
+      response: responses('The user', row),
+      handle: async (c, request) => {
         const { session } = c.var
-        const { userName } = asked.params
-        await changeSecurity(systemDb, { session, now: now() }, userName, asked.body)
-        return answer(c, await rowOf(session, userName), 'User Updated')
+        const { userName } = request.params
+        await changeSecurity(systemDb, { session, now: now() }, userName, request.body)
+        return respond(c, await rowOf(session, userName), 'User Updated')
       },
     }),
     route({
@@ -124,14 +124,14 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: `${userPath}/invite`,
       tags,
       params,
-      answer: answers('Another invitation is on its way', z.null()),
-      handle: async (c, asked) => {
-        const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
+      response: responses('Another invitation is on its way', z.null()),
+      handle: async (c, request) => {
+        const account = await reachUserToChange(systemDb, c.var.session, request.params.userName)
         if (!account.invited) throw conflict(texts.hasPassword(account.user_name))
         if (!account.email) throw invalid({ email: texts.emailNeededToInvite })
         const { user_name: userName, entity_id: entityId } = account
         await systemDb.transaction().execute((trx) => enqueueInvitation(trx, { userName, entityId }))
-        return answer(c, null, 'Invitation Queued')
+        return respond(c, null, 'Invitation Queued')
       },
     }),
     route({
@@ -140,14 +140,14 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: `${userPath}/invite`,
       tags,
       params,
-      answer: answers(
-        'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
+      response: responses(
+        'Status of the last invitation: queued, failing (with the mail server’s error), or sent',
         letterState,
       ),
-      handle: async (c, asked) => {
-        const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
-        const letter = await invitationLetter(systemDb, account.user_name)
-        return answer(c, { ...letter, goesOut: dependencies.env.SMTP_URL !== undefined })
+      handle: async (c, request) => {
+        const account = await reachUserToChange(systemDb, c.var.session, request.params.userName)
+        const invitation = await invitationStatus(systemDb, account.user_name)
+        return respond(c, { ...invitation, goesOut: dependencies.env.SMTP_URL !== undefined })
       },
     }),
     route({
@@ -156,10 +156,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: `${userPath}/sessions`,
       tags,
       params,
-      answer: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
-      handle: async (c, asked) => {
-        const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
-        return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
+      response: responses('The user is signed out everywhere', z.object({ ended: z.int() })),
+      handle: async (c, request) => {
+        const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, request.params.userName)
+        return respond(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
       },
     }),
     route({
@@ -168,10 +168,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       path: `${userPath}/history`,
       tags,
       params,
-      answer: answers('What happened, oldest first', z.array(row)),
-      handle: async (c, asked) => {
-        const account = await reachWholeUser(systemDb, c.var.session, asked.params.userName)
-        return answer(c, await userHistory(systemDb, account))
+      response: responses('Events of the user, oldest first', z.array(row)),
+      handle: async (c, request) => {
+        const account = await reachWholeUser(systemDb, c.var.session, request.params.userName)
+        return respond(c, await userHistory(systemDb, account))
       },
     }),
     route({
@@ -179,17 +179,16 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       method: 'get',
       path: `${userPath}/rights`,
       tags,
-      description:
-        'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
+      description: 'The effective rights of the user and the source of each right. All users may read their own.',
       params,
-      answer: answers('Effective rights with their sources', effectiveRights),
-      handle: async (c, asked) => {
+      response: responses('Effective rights with their sources', effectiveRights),
+      handle: async (c, request) => {
         const { session } = c.var
-        const { userName } = asked.params
+        const { userName } = request.params
         const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
         if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
         const account = await reachUser(systemDb, session, userName)
-        return answer(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
+        return respond(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
       },
     }),
   ]

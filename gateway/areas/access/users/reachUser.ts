@@ -1,71 +1,74 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { notFound, Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError, notFound } from '../../../core/http/responses/httpError.ts'
 import type { AccessTables, UserAccountTable } from '../accessTables.ts'
 import { accessTexts as texts } from '../texts.ts'
 
 export type Account = Selectable<UserAccountTable>
 
-/** The entity that a session administers; refuses one that has not chosen any. */
+/** Returns the entity that a session administers; throws if none is selected. */
 export function entityOf(session: Session): number {
-  if (session.entityId === null) throw new Refusal('invalid', texts.chooseEntity)
+  if (session.entityId === null) throw new HttpError('invalid', texts.chooseEntity)
   return session.entityId
 }
 
-/** Whether the session is that of somebody who administers some organizations of the entity only. */
+/** True if the session's user administers only some organizations of the entity. */
 const isRestricted = (session: Session) => session.restrictOrgs && !session.globalAdmin
 
 /**
- * A user that the session may be told of; 404 alike for one that does not exist, one of elsewhere, and one who has no
- * organization in common with whoever is restricted to some.
+ * Returns a user that the session may see; 404 alike for a missing user, one of another entity, and one without an
+ * organization in common with a restricted session.
  */
 export async function reachUser(systemDb: Kysely<Tables>, session: Session, userName: string): Promise<Account> {
-  let found = systemDb
+  let query = systemDb
     .withTables<AccessTables>()
     .selectFrom('user_account')
     .selectAll()
     .where('user_name_lower', '=', userName.toLowerCase())
     .where('entity_id', '=', entityOf(session))
     .where('kind', '=', 'person')
-  if (isRestricted(session)) found = found.where(sql<boolean>`sees_user(${session.userId}::int, user_id)`)
-  const account = await found.executeTakeFirst()
+  if (isRestricted(session)) query = query.where(sql<boolean>`sees_user(${session.userId}::int, user_id)`)
+  const account = await query.executeTakeFirst()
   if (!account) throw notFound(texts.user(userName))
   return account
 }
 
-/** What is said of users who also belong to organizations beyond the own ones, and of these alone. */
-export const beyondReach = () => new Refusal('forbidden', texts.administratorOfAll)
+/**
+ * Returns the error for users who also belong to organizations outside the session's reach; used for no other users.
+ */
+export const outOfReachError = () => new HttpError('forbidden', texts.administratorOfAll)
 
 /**
- * A user whose every organization the session administers: nobody else is told what allows something, or changes it.
+ * Returns a user whose organizations are all administered by the session; only such sessions may see the user's
+ * permissions or change the user.
  */
 export async function reachWholeUser(systemDb: Kysely<Tables>, session: Session, userName: string) {
   const account = await reachUser(systemDb, session, userName)
   if (!isRestricted(session)) return account
   const { rows } = await sql<{ whole: boolean }>`
     select administers_user(${session.userId}::int, ${account.user_id}::int) as whole`.execute(systemDb)
-  if (!rows[0]?.whole) throw beyondReach()
+  if (!rows[0]?.whole) throw outOfReachError()
   return account
 }
 
-/** A user that the session may administer: a global administrator only by another one. */
+/** Returns a user that the session may administer; global administrators can be administered only by each other. */
 export async function reachUserToChange(systemDb: Kysely<Tables>, session: Session, userName: string) {
   const account = await reachWholeUser(systemDb, session, userName)
-  if (account.global_admin && !session.globalAdmin) throw new Refusal('forbidden', texts.onlyGlobalChangesGlobal)
+  if (account.global_admin && !session.globalAdmin) throw new HttpError('forbidden', texts.onlyGlobalChangesGlobal)
   return account
 }
 
-/** The organizations that the session may give to others in its entity. */
+/** Returns the organizations of the entity that the session may assign to other users. */
 export async function reachableOrganizations(systemDb: Kysely<Tables>, session: Session): Promise<Set<number>> {
-  let found = systemDb
+  let query = systemDb
     .withTables<AccessTables & { organizations: { organization_id: number; entity_id: number } }>()
     .selectFrom('organizations as o')
     .select('o.organization_id as id')
     .where('o.entity_id', '=', entityOf(session))
     .where(sql<boolean>`not is_leaving(o.organization_id)`)
   if (session.restrictOrgs && !session.globalAdmin)
-    found = found.where((exists) =>
+    query = query.where((exists) =>
       exists.exists(
         exists
           .selectFrom('user_organization as m')
@@ -74,5 +77,5 @@ export async function reachableOrganizations(systemDb: Kysely<Tables>, session: 
           .whereRef('m.organization_id', '=', 'o.organization_id'),
       ),
     )
-  return new Set((await found.execute()).map(({ id }) => id))
+  return new Set((await query.execute()).map(({ id }) => id))
 }

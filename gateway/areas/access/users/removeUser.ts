@@ -2,7 +2,7 @@ import type { Session } from '@takt/domain/areas/access/session.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { conflict } from '../../../core/http/responses/refusal.ts'
+import { conflict } from '../../../core/http/responses/httpError.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { changeItem } from '../../../core/items/write/itemCommands.ts'
 import { transact } from '../../../core/items/write/transact.ts'
@@ -14,10 +14,7 @@ import { reachUserToChange } from './reachUser.ts'
 
 type Membership = { groupId: number; members: string[] }
 
-/**
- * Removes a user, first from the groups. Sessions and messaging end with it; what the user did stays told under the
- * number.
- */
+/** Removes a user, first from the groups. Its sessions and messaging end; its actions remain recorded under its ID. */
 export async function removeUser(
   dependencies: Dependencies,
   items: ItemRegistry,
@@ -31,20 +28,20 @@ export async function removeUser(
     const { rows } = await sql<Membership>`select group_id as "groupId", members from groups
       where members ? ${account.user_name_lower} order by group_id`.execute(context.trx)
     for (const { groupId, members } of rows) {
-      const others = members.filter((name) => name !== account.user_name_lower)
-      await changeItem(context, groupItem, { groupId }, { members: others })
+      const remainingMembers = members.filter((name) => name !== account.user_name_lower)
+      await changeItem(context, groupItem, { groupId }, { members: remainingMembers })
     }
   })
-  await systemDb.transaction().execute(async (plain) => {
-    const removed = await plain
+  await systemDb.transaction().execute(async (baseTrx) => {
+    const removed = await baseTrx
       .withTables<AccessTables>()
       .deleteFrom('user_account')
       .where('user_id', '=', account.user_id)
       .returning(['user_id', 'version'])
       .executeTakeFirst()
-    // Somebody else was faster: it is gone, as wanted.
+    // Removed concurrently; the result is the same.
     if (!removed) return
-    await recordUserEvent(plain, {
+    await recordUserEvent(baseTrx, {
       type: 'users.removed',
       userId: account.user_id,
       entityId: account.entity_id,

@@ -1,4 +1,4 @@
-import type { EffectiveRights, RightSource } from '@takt/domain/areas/access/answers/effectiveRights.ts'
+import type { EffectiveRights, RightSource } from '@takt/domain/areas/access/responses/effectiveRights.ts'
 import { areas, type Flag, flags, type Permissions, unionPermissions } from '@takt/domain/core/rights/permissions.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -8,8 +8,8 @@ type Group = { groupId: number; groupName: string; permissions: Permissions }
 type Organization = EffectiveRights['organizations'][number]
 
 /**
- * What a user may do in the end, where each right comes from, and in which organizations of the own entity: of those
- * that whoever asks reaches too.
+ * Returns the effective permissions of a user, the source of each, and the organizations of the own entity in which
+ * they apply, as far as the caller can reach them.
  */
 export async function rightsOf(
   systemDb: Kysely<Tables>,

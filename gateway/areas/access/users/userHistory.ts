@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/responses/history.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Account } from './reachUser.ts'
@@ -8,9 +8,9 @@ type Entry = Pick<HistoryEntry, 'version' | 'type' | 'userId' | 'userName'> & {
   data: Record<string, unknown>
 }
 
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase())
 
-/** Everything that happened to a user, oldest first, in the shape of every item type's history. */
+/** Returns all events of a user, oldest first, in the format of every item type's history. */
 export async function userHistory(systemDb: Kysely<Tables>, account: Account): Promise<HistoryEntry[]> {
   const { rows } = await sql<Entry>`
     select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId", data,

@@ -2,66 +2,78 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { type CallSeats, type CarrierHere, callSeats, carrierLostMs } from '@takt/domain/areas/calls/carriers.ts'
+import {
+  type CallParticipants,
+  type CarrierHeartbeat,
+  callParticipants,
+  carrierTimeoutMs,
+} from '@takt/domain/areas/calls/mediaServers.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
-import { refuseWebSocket } from '@takt/store/dialing/refuseWebSocket.ts'
+import { rejectWebSocket } from '@takt/store/dialing/rejectWebSocket.ts'
 import { callTokenMs, readCallToken } from '@takt/store/secrets/callToken.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { serveUpgrades } from '../../../app/serveUpgrades.ts'
-import { createCallsBed, type Page } from '../calls.bed.ts'
+import { createCallsFixture, type Page } from '../calls.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createCallsBed>>
+let fixture: Awaited<ReturnType<typeof createCallsFixture>>
 let ann: Page
 let bob: Page
 let cat: Page
 let room: string
 let gateway: Server
-/** A process that carries media, as far as gateways see it: it takes links and says what they were opened with. */
-let carrier: WebSocketServer
+/** A fake SFU: accepts connections and sends back the URL with which they were opened. */
+let sfuServer: WebSocketServer
 const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 const urlOf = (server: { address: () => unknown }) => `ws://127.0.0.1:${(server.address() as AddressInfo).port}/calls`
 
 beforeAll(async () => {
-  bed = await createCallsBed()
-  for (const name of ['ann', 'bob', 'cat']) await bed.user(`${name}@demo.takt`, 1, noPermissions)
-  ann = await bed.page('ann@demo.takt')
-  bob = await bed.page('bob@demo.takt')
-  cat = await bed.page('cat@demo.takt')
+  fixture = await createCallsFixture()
+  for (const name of ['ann', 'bob', 'cat']) await fixture.user(`${name}@demo.takt`, 1, noPermissions)
+  ann = await fixture.page('ann@demo.takt')
+  bob = await fixture.page('bob@demo.takt')
+  cat = await fixture.page('cat@demo.takt')
   gateway = createServer()
-  gateway.on('upgrade', serveUpgrades(bed.gateway.areas).open)
-  carrier = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  carrier.on('connection', (socket, request) => socket.send(request.url ?? ''))
+  gateway.on('upgrade', serveUpgrades(fixture.gateway.areas).open)
+  sfuServer = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  sfuServer.on('connection', (socket, request) => socket.send(request.url ?? ''))
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready))
-  room = (await bed.initiate(ann, { users: ['bob@demo.takt'] })).body.callDetails.room
-  await bed.act(bob, 'targetAnswer', room)
+  room = (await fixture.initiate(ann, { users: ['bob@demo.takt'] })).body.callDetails.room
+  await fixture.act(bob, 'targetAnswer', room)
 })
 afterAll(async () => {
-  carrier?.close()
+  sfuServer?.close()
   gateway?.close()
-  await bed?.close()
+  await fixture?.close()
 })
-// Nobody has been heard for long, and no choice holds any more.
+// All heartbeats have timed out and all choices have expired.
 beforeEach(() => {
-  bed.clock.now += callTokenMs + 1
+  fixture.clock.now += callTokenMs + 1
 })
 
-const ask = (page: Page, seat = page.seat, of = room) =>
-  bed.ask('POST', `/api/calls/${of}/token`, { token: page.token, body: { seat } })
-/** Says that a process is there, and waits until the gateway has heard it. */
-async function here(about: Partial<CarrierHere> & { sfuId: string }) {
-  const told: CarrierHere = { url: urlOf(carrier), problem: null, load: 0, rooms: [], leaving: false, ...about }
-  await bed.dependencies.nats.flush()
-  bed.services.publish(subjects.sfuHere(told.sfuId), JSON.stringify(told))
-  await bed.services.flush()
-  await bed.dependencies.nats.flush()
+const requestToken = (page: Page, seat = page.seat, of = room) =>
+  fixture.request('POST', `/api/calls/${of}/token`, { token: page.token, body: { seat } })
+/** Publishes the heartbeat of an SFU and waits until the gateway has received it. */
+async function publishHeartbeat(about: Partial<CarrierHeartbeat> & { sfuId: string }) {
+  const heartbeat: CarrierHeartbeat = {
+    url: urlOf(sfuServer),
+    problem: null,
+    load: 0,
+    rooms: [],
+    leaving: false,
+    ...about,
+  }
+  await fixture.dependencies.nats.flush()
+  fixture.services.publish(subjects.sfuHere(heartbeat.sfuId), JSON.stringify(heartbeat))
+  await fixture.services.flush()
+  await fixture.dependencies.nats.flush()
 }
 const claimsOf = (token: string) =>
-  readCallToken(token, { secret: bed.dependencies.env.TAKT_SECRET, now: bed.clock.now })
-const chosen = async (of = ann) => claimsOf((await ask(of)).body.data.token)!.sfuId
-/** What comes first over a link, or the status and words by which it is refused. */
+  readCallToken(token, { secret: fixture.dependencies.env.TAKT_SECRET, now: fixture.clock.now })
+const chosenSfuId = async (of = ann) => claimsOf((await requestToken(of)).body.data.token)!.sfuId
+/** The first message of a connection, or the status and message with which it is rejected. */
 const open = (token: string) =>
   new Promise<string>((resolve) => {
     const socket = new WebSocket(`${urlOf(gateway)}?token=${token}`)
@@ -70,120 +82,120 @@ const open = (token: string) =>
       socket.close()
     })
     socket.on('error', () => {})
-    socket.once('unexpected-response', async (_, answer) =>
-      resolve(`${answer.statusCode} ${((await json(answer)) as { message: string }).message}`),
+    socket.once('unexpected-response', async (_, response) =>
+      resolve(`${response.statusCode} ${((await json(response)) as { message: string }).message}`),
     )
   })
 
-test('without a process that carries media, calls are refused in words', async () => {
-  expect(await ask(ann)).toMatchObject({
+test('rejects calls with a message while no SFU is available', async () => {
+  expect(await requestToken(ann)).toMatchObject({
     status: 503,
     body: { success: false, message: expect.stringMatching(/^Calls cannot be made just now: .* does not run/) },
   })
-  await here({ sfuId: first, problem: 'The program that carries calls is being built (12 %)' })
-  expect((await ask(ann)).body.message).toBe('The program that carries calls is being built (12 %)')
+  await publishHeartbeat({ sfuId: first, problem: 'The media server is being built (12 %)' })
+  expect((await requestToken(ann)).body.message).toBe('The media server is being built (12 %)')
 })
 
-test('a token is for the seat that takes part in the call, while it does', async () => {
-  await here({ sfuId: first })
-  const { status, body } = await ask(ann)
+test('issues tokens only for the seat that takes part in the call, as long as it does', async () => {
+  await publishHeartbeat({ sfuId: first })
+  const { status, body } = await requestToken(ann)
   expect([status, body.data.url]).toEqual([200, '/calls'])
   expect(claimsOf(body.data.token)).toMatchObject({ sfuId: first, organizationId: 1, room, seat: ann.seat, version: 2 })
-  for (const refused of [
-    await ask(ann, bob.seat),
-    await ask(ann, 'another-page'),
-    await ask(cat),
-    await ask(cat, ann.seat),
-    await ask(ann, ann.seat, randomUUID()),
+  for (const rejected of [
+    await requestToken(ann, bob.seat),
+    await requestToken(ann, 'another-page'),
+    await requestToken(cat),
+    await requestToken(cat, ann.seat),
+    await requestToken(ann, ann.seat, randomUUID()),
   ])
-    expect([refused.status, refused.body.message]).toEqual([404, 'This call was not found'])
-  const ringing = (await bed.initiate(cat, { users: ['ann@demo.takt'] })).body.callDetails
-  expect((await ask(cat, cat.seat, ringing.room)).status).toBe(404)
+    expect([rejected.status, rejected.body.message]).toEqual([404, 'This call was not found'])
+  const ringing = (await fixture.initiate(cat, { users: ['ann@demo.takt'] })).body.callDetails
+  expect((await requestToken(cat, cat.seat, ringing.room)).status).toBe(404)
 })
 
-test('a call goes to the process with the least to do, and stays there', async () => {
+test('assigns a call to the SFU with the least load and keeps it there', async () => {
   const seats = (...names: string[]) => [{ organizationId: 1, room: randomUUID(), seats: names }]
-  await here({ sfuId: first, load: 0.8 })
-  await here({ sfuId: second, load: 0.1, rooms: seats('a', 'b') })
-  expect(await chosen()).toBe(second)
-  // The second to come in goes where the first was sent, though nobody is there yet.
-  await here({ sfuId: first, load: 0 })
-  expect(await chosen(bob)).toBe(second)
-  // Where the room is counts before everything.
-  await here({ sfuId: first, load: 0.9, rooms: [{ organizationId: 1, room, seats: [ann.seat] }] })
-  expect(await chosen(bob)).toBe(first)
-  // One that leaves, or is silent, takes nobody.
-  await here({ sfuId: first, leaving: true })
-  expect(await chosen()).toBe(second)
-  bed.clock.now += carrierLostMs + 1
-  expect((await ask(ann)).status).toBe(503)
+  await publishHeartbeat({ sfuId: first, load: 0.8 })
+  await publishHeartbeat({ sfuId: second, load: 0.1, rooms: seats('a', 'b') })
+  expect(await chosenSfuId()).toBe(second)
+  // The second participant is sent to the same SFU as the first, although the room is still empty.
+  await publishHeartbeat({ sfuId: first, load: 0 })
+  expect(await chosenSfuId(bob)).toBe(second)
+  // The SFU that hosts the room takes precedence.
+  await publishHeartbeat({ sfuId: first, load: 0.9, rooms: [{ organizationId: 1, room, seats: [ann.seat] }] })
+  expect(await chosenSfuId(bob)).toBe(first)
+  // An SFU that is leaving or silent gets no calls.
+  await publishHeartbeat({ sfuId: first, leaving: true })
+  expect(await chosenSfuId()).toBe(second)
+  fixture.clock.now += carrierTimeoutMs + 1
+  expect((await requestToken(ann)).status).toBe(503)
 })
 
-test('the WebSocket is passed on to the process that the token names, and to no other', async () => {
-  await here({ sfuId: first })
-  const { token } = (await ask(ann)).body.data
+test('forwards the WebSocket only to the SFU that the token names', async () => {
+  await publishHeartbeat({ sfuId: first })
+  const { token } = (await requestToken(ann)).body.data
   expect(await open(token)).toBe(`/calls?token=${token}`)
   for (const token of ['made.up', '']) expect(await open(token)).toMatch(/^403 This token lets nobody in/)
-  await here({ sfuId: first, leaving: true })
+  await publishHeartbeat({ sfuId: first, leaving: true })
   expect(await open(token)).toMatch(/^503 Calls cannot be made just now/)
 })
 
-test('what the process refuses is refused with its status and its words', async () => {
-  const refusing = createServer().on('upgrade', (_, socket) => refuseWebSocket(socket, 403, 'This call is full'))
+test('forwards the status and message of a rejection by the SFU', async () => {
+  const refusing = createServer().on('upgrade', (_, socket) => rejectWebSocket(socket, 403, 'This call is full'))
   await new Promise<void>((ready) => refusing.listen(0, '127.0.0.1', ready))
-  await here({ sfuId: first, url: urlOf(refusing) })
-  expect(await open((await ask(ann)).body.data.token)).toBe('403 This call is full')
-  // It is there: the next may come in.
-  expect((await ask(ann)).status).toBe(200)
+  await publishHeartbeat({ sfuId: first, url: urlOf(refusing) })
+  expect(await open((await requestToken(ann)).body.data.token)).toBe('403 This call is full')
+  // The SFU is still available to the next participant.
+  expect((await requestToken(ann)).status).toBe(200)
   refusing.close()
 })
 
-test('a process that cannot be reached takes nobody until it speaks again', async () => {
-  await here({ sfuId: first, url: 'ws://127.0.0.1:1/calls' })
-  const { token } = (await ask(ann)).body.data
+test('an unreachable SFU gets no calls until its next heartbeat', async () => {
+  await publishHeartbeat({ sfuId: first, url: 'ws://127.0.0.1:1/calls' })
+  const { token } = (await requestToken(ann)).body.data
   expect(await open(token)).toMatch(/^502 What this leads to cannot be reached just now/)
-  expect((await ask(ann)).status).toBe(503)
-  await here({ sfuId: first })
-  expect((await ask(ann)).status).toBe(200)
+  expect((await requestToken(ann)).status).toBe(503)
+  await publishHeartbeat({ sfuId: first })
+  expect((await requestToken(ann)).status).toBe(200)
 })
 
-test('who is in a room is told to its call', async () => {
-  await here({ sfuId: first, rooms: [{ organizationId: 1, room, seats: [ann.seat] }] })
-  const heard = () =>
+test('records the connected participants of a room in its call', async () => {
+  await publishHeartbeat({ sfuId: first, rooms: [{ organizationId: 1, room, seats: [ann.seat] }] })
+  const connectedSeats = () =>
     sql<{ heard: string }>`select seat as heard from call_parties where room = ${room} and has_media`.execute(
-      bed.systemDb,
+      fixture.systemDb,
     )
-  await expect.poll(async () => (await heard()).rows).toEqual([{ heard: ann.seat }])
+  await expect.poll(async () => (await connectedSeats()).rows).toEqual([{ heard: ann.seat }])
 })
 
-test('whoever may not be in a room is told to those who carry it, each time that it is heard of, and nobody else', async () => {
-  const told: CallSeats[] = []
-  bed.services.subscribe(subjects.callSeats('*'), {
-    callback: (_, message) => void told.push(callSeats.parse(message.json())),
+test('publishes the allowed seats each time a room is reported with a seat that is not allowed, and only then', async () => {
+  const seatUpdates: CallParticipants[] = []
+  fixture.services.subscribe(subjects.callSeats('*'), {
+    callback: (_, message) => void seatUpdates.push(callParticipants.parse(message.json())),
   })
   const none = randomUUID()
   const at = (of: string, ...seats: string[]) => ({ organizationId: 1, room: of, seats })
-  const known = { organizationId: 1, room, version: 2, seats: [ann.seat, bob.seat] }
-  await here({ sfuId: first, rooms: [at(room, bob.seat, ann.seat)] })
+  const expectedUpdate = { organizationId: 1, room, version: 2, seats: [ann.seat, bob.seat] }
+  await publishHeartbeat({ sfuId: first, rooms: [at(room, bob.seat, ann.seat)] })
   for (const times of [1, 2]) {
-    await here({ sfuId: first, rooms: [at(room, ann.seat, 'stray')] })
-    await expect.poll(() => told).toEqual(Array(times).fill(known))
+    await publishHeartbeat({ sfuId: first, rooms: [at(room, ann.seat, 'stray')] })
+    await expect.poll(() => seatUpdates).toEqual(Array(times).fill(expectedUpdate))
   }
-  await here({
+  await publishHeartbeat({
     sfuId: second,
     rooms: [at(room, bob.seat), at(none, 'stray'), { ...at(room, ann.seat), organizationId: 3 }],
   })
-  const nobody = { version: Number.MAX_SAFE_INTEGER, seats: [] }
+  const noSeats = { version: Number.MAX_SAFE_INTEGER, seats: [] }
   await expect
-    .poll(() => told.slice(2))
+    .poll(() => seatUpdates.slice(2))
     .toEqual([
-      { organizationId: 1, room: none, ...nobody },
-      { organizationId: 3, room, ...nobody },
+      { organizationId: 1, room: none, ...noSeats },
+      { organizationId: 3, room, ...noSeats },
     ])
 })
 
-test('after the call nobody is let in any more', async () => {
-  await here({ sfuId: first })
-  await bed.act(ann, 'sourceEnd', room)
-  expect((await ask(ann)).status).toBe(404)
+test('issues no tokens after the end of the call', async () => {
+  await publishHeartbeat({ sfuId: first })
+  await fixture.act(ann, 'sourceEnd', room)
+  expect((await requestToken(ann)).status).toBe(404)
 })

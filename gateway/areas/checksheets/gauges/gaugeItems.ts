@@ -3,7 +3,7 @@ import { type Gauge, gauges } from '@takt/domain/areas/checksheets/gauges/gauges
 import { nextDue } from '@takt/domain/areas/checksheets/gauges/nextDue.ts'
 import { defaultSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { sql } from 'kysely'
-import { conflict, invalid } from '../../../core/http/responses/refusal.ts'
+import { conflict, invalid } from '../../../core/http/responses/httpError.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../../core/items/mountedItem.ts'
 import { changeItem } from '../../../core/items/write/itemCommands.ts'
 import { outOfTime } from '../judgeEntry.ts'
@@ -12,7 +12,7 @@ import { checksheetsTexts as texts } from '../texts.ts'
 type Stand = Pick<Gauge, 'calibratedAt' | 'calibrationResult' | 'dueOn' | 'overdueFrom'>
 type Calibrated = Pick<GaugeCalibration, 'result' | 'certifiedUntil' | 'dueOn'> & { at: Date; overdueFrom: Date | null }
 
-/** The zone on whose calendar a gauge is due: its location's, else the organization's. */
+/** Returns the time zone of a gauge's due date: that of its location, otherwise of the organization. */
 async function zoneOf({ trx, tenant }: ItemContext, locationId: unknown): Promise<string> {
   const { rows } = await sql<{ timeZone: string | null }>`select coalesce(
       (select timezone from locations
@@ -22,11 +22,11 @@ async function zoneOf({ trx, tenant }: ItemContext, locationId: unknown): Promis
   return rows[0]?.timeZone ?? defaultSettings(0).timeZone
 }
 
-/** Whether it counts otherwise from its last calibration on when a gauge is due. */
-const isOtherwiseDue = ({ before, row }: ItemChange) =>
+/** True if the change affects the due date computed from the last calibration. */
+const changesDueDate = ({ before, row }: ItemChange) =>
   before !== null && (['intervalMonths', 'locationId'] as const).some((field) => before[field] !== row?.[field])
 
-/** How a gauge stands by its calibrations: the last of all, and until when the last that it passed holds. */
+/** Derives the state of a gauge from its calibrations: the last one, and the due date of the last one that passed. */
 async function standOf(context: ItemContext, change: ItemChange): Promise<Stand> {
   const { rows } = await sql<Calibrated>`select calibrated_at as at, result, certified_until::text as "certifiedUntil",
       due_on::text as "dueOn", overdue_from as "overdueFrom" from gauge_calibrations
@@ -37,7 +37,7 @@ async function standOf(context: ItemContext, change: ItemChange): Promise<Stand>
   const passed = rows.find(({ result }) => result !== 'failed')
   if (!passed) return { ...last, dueOn: null, overdueFrom: null }
   const { at, result, certifiedUntil, dueOn, overdueFrom } = passed
-  if (!isOtherwiseDue(change)) return { ...last, dueOn, overdueFrom: overdueFrom?.toISOString() ?? null }
+  if (!changesDueDate(change)) return { ...last, dueOn, overdueFrom: overdueFrom?.toISOString() ?? null }
   const { intervalMonths, locationId } = change.row as Gauge
   const calendar = { intervalMonths, timeZone: await zoneOf(context, locationId) }
   return { ...last, ...nextDue({ calibratedAt: at.toISOString(), result, certifiedUntil }, calendar) }
@@ -45,7 +45,7 @@ async function standOf(context: ItemContext, change: ItemChange): Promise<Stand>
 
 const none = { calibratedAt: null, calibrationResult: null, dueOn: null, overdueFrom: null }
 
-/** Has rows of a type derived again, of which nothing is said anew. */
+/** Derives rows of a type again without changing them. */
 async function derivedAgain(
   context: ItemContext,
   type: typeof gauges | typeof gaugeCalibrations,
@@ -54,9 +54,9 @@ async function derivedAgain(
   for (const key of keys) await changeItem(context, context.items.get(type.name)!, { ...key }, {})
 }
 
-/** The last calibration that was passed holds as the gauge says now; earlier ones keep what they had. */
+/** Recomputes the due date of the last passed calibration from the gauge; earlier calibrations keep theirs. */
 async function afterGauge(context: ItemContext, change: ItemChange): Promise<void> {
-  if (!isOtherwiseDue(change)) return
+  if (!changesDueDate(change)) return
   const { rows } = await sql<{ calibrationID: number }>`select calibration_id as "calibrationID" from gauge_calibrations
     where organization_id = ${context.tenant.organizationId}::int and gauge_id = ${change.key.gaugeID}
       and result <> 'failed'
@@ -73,7 +73,7 @@ export const gaugeItem: MountedItem = {
   },
 }
 
-/** Until when a calibration holds, by its gauge, which nobody else changes until the transaction ends. */
+/** Computes the due date of a calibration from its gauge, which is locked until the transaction ends. */
 async function dueOf(context: ItemContext, { row, before, fields }: ItemChange) {
   if (!row) return {}
   const { rows } = await sql<Pick<Gauge, 'intervalMonths' | 'locationId'>>`
@@ -81,27 +81,30 @@ async function dueOf(context: ItemContext, { row, before, fields }: ItemChange) 
     where organization_id = ${context.tenant.organizationId}::int and gauge_id = ${row.gaugeID}
     for update`.execute(context.trx)
   const [gauge] = rows
-  // What is only told otherwise (a note, who did it) leaves it as it is.
+  // Changes of other fields (note, person) do not affect it.
   const isOfTime = ['calibratedAt', 'result', 'certifiedUntil'].some((field) => row[field] !== before?.[field])
   if (!gauge || (before && !isOfTime && Object.keys(fields).length > 0)) return {}
   const timeZone = await zoneOf(context, gauge.locationId)
   return nextDue(row as GaugeCalibration, { intervalMonths: gauge.intervalMonths, timeZone })
 }
 
-/** Whether it was ever said of a calibration that the gauge failed. */
-async function everFailed({ trx, tenant }: ItemContext, { key }: ItemChange): Promise<boolean> {
+/** True if the calibration was ever recorded as failed. */
+async function hasEverFailed({ trx, tenant }: ItemContext, { key }: ItemChange): Promise<boolean> {
   const { rows } = await sql`select from event
     where organization_id = ${tenant.organizationId}::int and stream = ${`${gaugeCalibrations.name}/${key.calibrationID}`}
       and coalesce(data -> 'row', data -> 'fields') ->> 'result' = 'failed' limit 1`.execute(trx)
   return rows.length > 0
 }
 
-/** That a gauge failed stays known: values stand and fall with it. Whoever says it otherwise says why. */
-async function refuseUntold(context: ItemContext, change: ItemChange) {
+/**
+ * Keeps failed calibrations traceable, because check values depend on them: deleting is rejected, and changing the
+ * result requires a note.
+ */
+async function rejectUnexplained(context: ItemContext, change: ItemChange) {
   const { verb, before, fields } = change
-  if (verb === 'removed' && (await everFailed(context, change))) throw conflict(texts.failedStays)
-  const isSaidOtherwise = before?.result === 'failed' && ('result' in fields || 'calibratedAt' in fields)
-  if (verb === 'changed' && isSaidOtherwise && !fields.note) throw invalid({ note: texts.sayWhyOtherwise })
+  if (verb === 'removed' && (await hasEverFailed(context, change))) throw conflict(texts.failedStays)
+  const changesFailure = before?.result === 'failed' && ('result' in fields || 'calibratedAt' in fields)
+  if (verb === 'changed' && changesFailure && !fields.note) throw invalid({ note: texts.explainChange })
 }
 
 export const calibrationItem: MountedItem = {
@@ -112,9 +115,9 @@ export const calibrationItem: MountedItem = {
     check: async (context, change) => {
       const { now, back } = context
       const { row } = change
-      const sentence = row && !back && outOfTime(Date.parse(String(row.calibratedAt)), now)
-      if (sentence === texts.ahead) throw invalid({ calibratedAt: sentence })
-      await refuseUntold(context, change)
+      const message = row && !back && outOfTime(Date.parse(String(row.calibratedAt)), now)
+      if (message === texts.ahead) throw invalid({ calibratedAt: message })
+      await rejectUnexplained(context, change)
     },
     afterwardsAll: async (context, changes) => {
       const gaugeIDs = new Set(changes.flatMap(({ before, row }) => [before?.gaugeID, row?.gaugeID]))

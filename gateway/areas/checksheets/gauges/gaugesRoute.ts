@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { type SheetGauge, sheetGauges } from '@takt/domain/areas/checksheets/answers/sheetGauges.ts'
+import { type SheetGauge, sheetGauges } from '@takt/domain/areas/checksheets/responses/sheetGauges.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { idInAddress } from '../../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { notFound } from '../../../core/http/responses/refusal.ts'
+import { notFound } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
-import { asReader, type PageReader, type Reading } from '../../documents/face.ts'
+import { asReader, type PageReader, type Reading } from '../../documents/index.ts'
 import { mayRecord } from '../mayRecord.ts'
 import { approvedSheets } from '../readSheets.ts'
 import { checksheetsTexts as texts } from '../texts.ts'
 
-/** So many can be chosen from, those in use first. */
-const most = 1000
+/** Maximum number of gauges to choose from; those in use come first. */
+const maxGauges = 1000
 
 type Named = { gaugeIDs: readonly string[]; kinds: readonly string[] }
 
-/** Gauges of these names, and those of these kinds, however they are written. */
+/** Reads gauges by name, and those of the given kinds, ignoring case. */
 async function readGauges({ trx, organizationId }: PageReader, { gaugeIDs, kinds }: Named): Promise<SheetGauge[]> {
   const { rows } = await sql<Omit<SheetGauge, 'overdueFrom'> & { overdueFrom: Date | null }>`
     select gauge_id as "gaugeID", gauge_name as "gaugeName", gauge_kind as "gaugeKind",
@@ -25,20 +25,20 @@ async function readGauges({ trx, organizationId }: PageReader, { gaugeIDs, kinds
     from gauges where organization_id = ${organizationId}::int
       and (gauge_id = any(${[...gaugeIDs]}::text[]) or lower(gauge_kind) in (
         select lower(kind) from unnest(${[...kinds]}::text[]) as kind))
-    order by in_use desc, gauge_id limit ${most}`.execute(trx)
+    order by in_use desc, gauge_id limit ${maxGauges}`.execute(trx)
   return rows.map((row) => ({ ...row, overdueFrom: row.overdueFrom?.toISOString() ?? null }))
 }
 
-/** `GET /checkData/gauges`: what the checks of a checksheet can be measured with. */
+/** `GET /checkData/gauges`: the gauges for the checks of a checksheet. */
 export function gaugesRoute(gateway: Gateway): Route {
   return route({
     right: mayRecord,
     method: 'get',
     path: '/checkData/gauges',
     tags: ['checkData'],
-    summary: 'The gauges that a checksheet names, and those of the kinds that it names; when each is due',
+    summary: 'The gauges that a checksheet names, and those of the kinds that it names, with their due dates',
     query: z.object({ pageId: idInAddress }),
-    answer: answers('Gauges, those in use first', sheetGauges),
+    response: responses('Gauges, those in use first', sheetGauges),
     handle: async (c, { query: { pageId } }) => {
       const reading: Reading = (work) => asReader(gateway, c, work)
       const sheet = (await approvedSheets(reading, [pageId])).get(pageId)
@@ -48,7 +48,7 @@ export function gaugesRoute(gateway: Gateway): Route {
       const kinds = checks.flatMap(({ gaugeKind }) => gaugeKind ?? [])
       const gauges =
         gaugeIDs.length + kinds.length === 0 ? [] : await reading((reader) => readGauges(reader, { gaugeIDs, kinds }))
-      return answer(c, { gauges })
+      return respond(c, { gauges })
     },
   })
 }

@@ -5,7 +5,7 @@ const streamsOf = async (nats: NatsConnection) => (await nats.jetstreamManager({
 
 const isMissing = (error: unknown) => error instanceof NatsError && error.jsError()?.code === 404
 
-/** The newest message that a stream keeps on a subject, or null. */
+/** Returns the newest message of a subject in a stream, or null. */
 export async function lastMessage(nats: NatsConnection, stream: string, subject: string): Promise<StoredMsg | null> {
   const streams = await streamsOf(nats)
   return streams.getMessage(stream, { last_by_subj: subject }).catch((error) => {
@@ -14,7 +14,7 @@ export async function lastMessage(nats: NatsConnection, stream: string, subject:
   })
 }
 
-/** How many messages a stream keeps on a subject. */
+/** Returns the number of messages of a subject in a stream. */
 export async function countMessages(nats: NatsConnection, stream: string, subject: string): Promise<number> {
   const streams = await streamsOf(nats)
   const { state } = await streams.info(stream, { subjects_filter: subject })

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, expect, test } from 'vitest'
-import { heard, issue, prepareTelemetry } from './telemetry.fixture.ts'
+import { issue, prepareTelemetry, readStatus } from './telemetry.fixture.ts'
 
 prepareTelemetry()
 
@@ -18,26 +18,26 @@ async function connect({ mqttUrl, userName, password }: Credentials, clientId: s
   return client
 }
 
-test('two devices that connect with one client id of MQTT are shown to each other', async () => {
+test('two devices with the same MQTT client ID are shown to each other', async () => {
   const first = await connect(await issue(7), 'press')
-  const isCut = new Promise<void>((resolve) => first.once('close', () => resolve()))
+  const disconnected = new Promise<void>((resolve) => first.once('close', () => resolve()))
   await connect(await issue(8), 'press')
-  await isCut
-  const shared = async (deviceId: number) => (await heard(deviceId)).sharedClientId
-  const others = (deviceId: number) => ({
+  await disconnected
+  const shared = async (deviceId: number) => (await readStatus(deviceId)).sharedClientId
+  const sharedWith = (deviceId: number) => ({
     clientId: 'press',
     devices: [{ deviceId, deviceName: null }],
     lastAt: expect.stringMatching(/Z$/),
   })
-  await expect.poll(() => shared(7)).toEqual(others(8))
-  expect(await shared(8)).toEqual(others(7))
+  await expect.poll(() => shared(7)).toEqual(sharedWith(8))
+  expect(await shared(8)).toEqual(sharedWith(7))
 })
 
-test('a device that connects again with its own client id shares it with nobody', async () => {
+test('a device that reconnects with its own client ID shares it with no other device', async () => {
   const credentials = await issue(7)
   const first = await connect(credentials, 'lathe')
-  const isCut = new Promise<void>((resolve) => first.once('close', () => resolve()))
+  const disconnected = new Promise<void>((resolve) => first.once('close', () => resolve()))
   await connect(credentials, 'lathe')
-  await isCut
-  expect((await heard(7)).sharedClientId).toBe(null)
+  await disconnected
+  expect((await readStatus(7)).sharedClientId).toBe(null)
 })

@@ -1,5 +1,5 @@
-import type { MessagingParts } from '../../../core/messaging/face.ts'
+import type { MessagingParts } from '../../../core/messaging/index.ts'
 import type { RemarkLowerSeq } from './watchSeq.ts'
 
-/** What routes of telemetry need beside the dependencies of all areas; they see the same `seq`s. */
+/** Dependencies of telemetry routes besides those of all areas; the routes share the tracked `seq`s. */
 export type TelemetryParts = { messaging: MessagingParts; remarkLowerSeq: RemarkLowerSeq }

@@ -1,36 +1,42 @@
-import type { TelemetryRemark } from '@takt/domain/areas/messages/explainRefusals.ts'
-import type { Device } from '../../../core/messaging/face.ts'
+import type { TelemetryRemark } from '@takt/domain/areas/messages/explainRejections.ts'
+import type { Device } from '../../../core/messaging/index.ts'
 
-/** Of the newest message that was looked at: its place in the stream, its seq, and the highest seq before it. */
-type Seen = { place: number; seq: number; before: number }
+/** The newest checked message: its position in the stream, its seq, and the highest seq before it. */
+type LatestSeq = { place: number; seq: number; before: number }
 
-function look(seen: Map<string, Seen>, device: string, { place, seq }: Pick<Seen, 'place' | 'seq'>): Seen | null {
-  const known = seen.get(device)
-  if (known && known.place >= place) return known.place === place ? known : null
-  const next = { place, seq, before: known ? Math.max(known.before, known.seq) : -1 }
-  seen.set(device, next)
+function trackLatest(
+  latest: Map<string, LatestSeq>,
+  device: string,
+  { place, seq }: Pick<LatestSeq, 'place' | 'seq'>,
+): LatestSeq | null {
+  const previous = latest.get(device)
+  if (previous && previous.place >= place) return previous.place === place ? previous : null
+  const next = { place, seq, before: previous ? Math.max(previous.before, previous.seq) : -1 }
+  latest.set(device, next)
   return next
 }
 
-/** A message's place in its stream and its seq, if it has one. */
+/** A message's position in its stream and its seq, if it has one. */
 type Placed = { place: number; seq: number | null }
 
-/** Remarks on a message of a device whose seq is lower than that of one before, as far as messages were looked at. */
+/**
+ * Creates remarks for a message of a device whose seq is lower than an earlier one, as far as messages were checked.
+ */
 export type RemarkLowerSeq = (device: Device, message: Placed) => TelemetryRemark[]
 
-/** Remembers what was looked at: where a message overlaps what came before with a higher seq, it is lost. */
+/** Tracks the seq of checked messages: where a message overlaps an earlier one with a higher seq, it is ignored. */
 export function watchSeq(): RemarkLowerSeq {
-  const seen = new Map<string, Seen>()
+  const latest = new Map<string, LatestSeq>()
   return ({ organizationId, deviceId }, { place, seq }) => {
     if (seq === null) return []
-    const found = look(seen, `${organizationId}/${deviceId}`, { place, seq })
-    if (!found || found.before <= seq) return []
+    const entry = trackLatest(latest, `${organizationId}/${deviceId}`, { place, seq })
+    if (!entry || entry.before <= seq) return []
     return [
       {
-        what: `Its seq is lower than ${found.before}, which came before`,
+        what: `Its seq is lower than ${entry.before}, which came before`,
         advice:
-          'Where the two overlap, what came before stands and this is lost. Let seq grow from message to message, ' +
-          'across restarts too, as the clock in ms does.',
+          'Where the two overlap, the earlier message takes precedence and this one is ignored. Increase seq with every message, ' +
+          'also across restarts, for example by using the clock in ms.',
         given: `seq: ${seq}`,
         slice: null,
         count: 1,

@@ -1,28 +1,28 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { scrapBody, scrapKept, scrapSaid } from '@takt/domain/areas/efficiency/answers/scrap.ts'
+import { scrapBody, scrapEntries, scrapResponse } from '@takt/domain/areas/efficiency/responses/scrap.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf, screenOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { notFound } from '../../../core/http/responses/refusal.ts'
+import { notFound } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { limitByCompany } from '../../../core/http/tenantLimits.ts'
 import { nameOf } from '../../../core/items/write/references.ts'
 import { createFloorReader } from '../floorReader.ts'
-import { readSaidScrap } from './readSaidScrap.ts'
-import { type Sayer, sayScrap, takeScrapBack } from './sayScrap.ts'
+import { readScrapEntries } from './readScrapEntries.ts'
+import { recordScrap, revertScrap, type ScrapReporter } from './recordScrap.ts'
 
-/** What was said within so long is shown. */
-const shownMs = 12 * 3_600_000
+/** Age up to which entries are listed (ms). */
+const listedMs = 12 * 3_600_000
 
-/** A machine may have told very many slices in a day. */
-const turn = limitByCompany(2)
+/** Limits concurrency: a machine can report very many slices in a day. */
+const limit = limitByCompany(2)
 
-/** What is said at the screen of a machine of the parts it made: scrap, rework, and that it was neither. */
+/** Routes with which the screen at a machine records scrap and rework, and reverts entries. */
 export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly Route[] {
   const floorOf = shared(createFloorReader)
 
-  async function sayerOf(session: Session): Promise<Sayer> {
+  async function reporterOf(session: Session): Promise<ScrapReporter> {
     const { name, resourceID } = screenOf(session)
     const organizationId = organizationOf(session)
     const floor = await floorOf(organizationId)
@@ -36,15 +36,15 @@ export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly R
       method: 'get',
       path: '/screens/scrap',
       tags: ['screens'],
-      summary: 'What was said in the last twelve hours of the parts that the machine of the screen made',
-      answer: answers('Entries, those taken back too', scrapSaid),
+      summary: 'Scrap and rework entries of the last twelve hours for the machine of the screen',
+      response: responses('Entries, including reverted ones', scrapEntries),
       handle: async (c) => {
-        const { floor, resourceID } = await sayerOf(c.var.session)
-        const since = dependencies.now() - shownMs
-        const entries = await turn(tenantOf(c.var.session), () =>
-          readSaidScrap(dependencies, { floor, resourceID, since }),
+        const { floor, resourceID } = await reporterOf(c.var.session)
+        const since = dependencies.now() - listedMs
+        const entries = await limit(tenantOf(c.var.session), () =>
+          readScrapEntries(dependencies, { floor, resourceID, since }),
         )
-        return answer(c, { entries })
+        return respond(c, { entries })
       },
     }),
     route({
@@ -52,18 +52,18 @@ export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly R
       method: 'post',
       path: '/screens/scrap',
       tags: ['screens'],
-      summary: 'The screen at a machine says that good parts made last are scrap or rework, or takes that back',
+      summary: 'Record the latest good parts as scrap or rework from the screen at a machine, or revert such an entry',
       description:
-        'The latest good parts of the operation, made at or before `at` and at most a day before, are counted so from ' +
-        'then on. Which these are is decided when it is said, up to seven days later.',
+        'Applies to the latest good parts of the operation made at or before `at`, up to one day earlier. ' +
+        'The parts are selected when the entry is received, which may be up to seven days later.',
       body: scrapBody,
-      answer: answers('That it is kept', scrapKept),
+      response: responses('The entry is stored', scrapResponse),
       handle: async (c, { body }) => {
-        const sayer = await sayerOf(c.var.session)
-        await turn(sayer.tenant, () =>
-          'takesBack' in body ? takeScrapBack(dependencies, sayer, body) : sayScrap(dependencies, sayer, body),
+        const reporter = await reporterOf(c.var.session)
+        await limit(reporter.tenant, () =>
+          'takesBack' in body ? revertScrap(dependencies, reporter, body) : recordScrap(dependencies, reporter, body),
         )
-        return answer(c, { clientId: body.clientId })
+        return respond(c, { clientId: body.clientId })
       },
     }),
   ]

@@ -1,32 +1,32 @@
 import { z } from '@hono/zod-openapi'
+import { flows } from '@takt/domain/areas/flows/flows.ts'
 import {
   designBody,
   type designedByOther,
   designOpened,
   designSession,
   designSessionBody,
-} from '@takt/domain/areas/flows/answers/design.ts'
-import { flows } from '@takt/domain/areas/flows/flows.ts'
+} from '@takt/domain/areas/flows/responses/design.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { idInAddress } from '../../../core/http/requests/idInAddress.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { tokenOf } from '../../../core/http/requests/tokens.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { conflict, Refusal } from '../../../core/http/responses/refusal.ts'
+import { conflict, HttpError } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { optional, type Route, route } from '../../../core/http/route.ts'
-import { endSessions, openDesignSession, requestOrigin, takeDesignSession } from '../../access/face.ts'
+import { endSessions, openDesignSession, requestOrigin, takeDesignSession } from '../../access/index.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { designers } from './designers.ts'
 import { readFlow } from './readFlow.ts'
 
 const params = z.object({ flowId: idInAddress })
 const tags = [flows.name]
-/** So long a page lives without being used. */
+/** Idle timeout of an editor page (ms). */
 const idleMs = 30 * 60_000
 
-/** Opening the design of a flow for its editor's page, and ending that. */
+/** Routes that open a flow for design in the editor page and close it. */
 export function designRoutes({ dependencies }: Gateway): readonly Route[] {
   const { db, systemDb, env, now } = dependencies
   return [
@@ -37,19 +37,19 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       tags,
       summary: 'Open a flow for design',
       description:
-        'The token is for the address of the editor’s page: exchanged once, within a minute ' +
-        '(POST /api/flows/designSession). 409 while somebody else designs the flow, with who and since when.',
+        'The token is for the URL of the editor page. It can be exchanged once, within a minute ' +
+        '(POST /api/flows/designSession). 409 while another user designs the flow, with their name and start time.',
       params,
       body: optional(designBody),
-      answer: answers('A token for the editor’s page', designOpened),
+      response: responses('A token for the editor page', designOpened),
       handle: async (c, { params: { flowId }, body: { takeOver } }) => {
         const { session } = c.var
-        // It would do what its person may, not what the token may.
-        if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.notByToken)
+        // The session would have the rights of the user instead of those of the token.
+        if (session.tokenName !== undefined) throw new HttpError('forbidden', texts.notByToken)
         const { organizationId } = await readFlow(db, session, flowId)
         const at = now()
-        const asked = { organizationId, flowIds: [flowId], now: at }
-        const other = await asTenant(db, tenantOf(session), async (trx) => (await designers(trx, asked)).get(flowId))
+        const query = { organizationId, flowIds: [flowId], now: at }
+        const other = await asTenant(db, tenantOf(session), async (trx) => (await designers(trx, query)).get(flowId))
         if (other && other.userId !== session.userId && !takeOver) {
           const since = other.since.toISOString()
           const data: z.input<typeof designedByOther> = {
@@ -66,7 +66,7 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
               session_id = excluded.session_id, since = excluded.since`.execute(trx),
         )
         if (other) await endSessions(systemDb, { userId: other.userId, only: other.sessionId, now: at })
-        return answer(c, { flowId, token: opened.token, expiresAt: new Date(opened.expires).toISOString() })
+        return respond(c, { flowId, token: opened.token, expiresAt: new Date(opened.expires).toISOString() })
       },
     }),
     route({
@@ -74,15 +74,14 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       method: 'post',
       path: '/flows/designSession',
       tags,
-      summary: 'Exchange the token of an editor’s address',
-      description:
-        'The session designs its flow and does nothing else; it lasts half an hour longer with each request.',
+      summary: 'Exchange the token of an editor URL for a session',
+      description: 'The session can only design its flow. It is extended by half an hour with each request.',
       body: optional(designSessionBody),
-      answer: answers('A session that designs one flow', designSession),
+      response: responses('A session that designs one flow', designSession),
       handle: async (c, { body }) => {
-        const given = body.token ?? tokenOf(c.req.raw) ?? ''
-        const { token, flowId } = await takeDesignSession(systemDb, given, now())
-        return answer(c, { flowId, token, expiresAt: new Date(now() + idleMs).toISOString() })
+        const providedToken = body.token ?? tokenOf(c.req.raw) ?? ''
+        const { token, flowId } = await takeDesignSession(systemDb, providedToken, now())
+        return respond(c, { flowId, token, expiresAt: new Date(now() + idleMs).toISOString() })
       },
     }),
     route({
@@ -90,10 +89,10 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       method: 'post',
       path: '/flows/{flowId}/close',
       tags,
-      summary: 'Say that oneself does not design a flow any more; its draft stays',
+      summary: 'Stop designing a flow; the draft is kept',
       params,
       body: optional(z.object({})),
-      answer: answers('Closed', z.null()),
+      response: responses('Closed', z.null()),
       handle: async (c, { params: { flowId } }) => {
         const { session } = c.var
         const { organizationId } = await readFlow(db, session, flowId)
@@ -105,7 +104,7 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
         })
         for (const { sessionId } of sessions)
           await endSessions(systemDb, { userId: session.userId, only: sessionId, now: now() })
-        return answer(c, null, texts.closed)
+        return respond(c, null, texts.closed)
       },
     }),
   ]

@@ -1,10 +1,10 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
-/** Who has a flow open for design, in which session, and since when. */
+/** The user who has a flow open for design, with session and start time. */
 export type Designer = { flowId: number; userId: number; userName: string; sessionId: string; since: Date }
 
-/** Who has these flows open for design, as far as the editor's page lives: by flow. */
+/** Returns the users who have these flows open for design while their editor pages are alive, by flow. */
 export async function designers(
   trx: Transaction<Tables>,
   { organizationId, flowIds, now }: { organizationId: number; flowIds: readonly number[]; now: number },

@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi'
+import { emptyDesign } from '@takt/domain/areas/flows/design/design.ts'
+import { flows } from '@takt/domain/areas/flows/flows.ts'
 import {
   designUploaded,
   draftBody,
   draftSaved,
   flowDraft,
   uploadBody,
-} from '@takt/domain/areas/flows/answers/design.ts'
-import { emptyDesign } from '@takt/domain/areas/flows/design/design.ts'
-import { flows } from '@takt/domain/areas/flows/flows.ts'
+} from '@takt/domain/areas/flows/responses/design.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { idInAddress } from '../../../core/http/requests/idInAddress.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { answer, answerChange, answers } from '../../../core/http/responses/answer.ts'
-import { notFound } from '../../../core/http/responses/refusal.ts'
+import { notFound } from '../../../core/http/responses/httpError.ts'
+import { respond, respondToChange, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { changeItem } from '../../../core/items/write/itemCommands.ts'
 import { transactChange } from '../../../core/items/write/transact.ts'
@@ -22,19 +22,19 @@ import { checkText } from '../checkText.ts'
 import { completeFlows } from '../completeFlows.ts'
 import type { FlowKey } from '../runs/runKey.ts'
 import { flowsTexts as texts } from '../texts.ts'
-import { forgetDraft, readDraft, saveDraft } from './drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from './drafts.ts'
 import { readFlow } from './readFlow.ts'
 
 const params = z.object({ flowId: idInAddress })
 const tags = [flows.name]
 const empty = JSON.stringify(emptyDesign)
 
-/** Drafts of designs, and what makes one of them, or a text, the design of a flow. */
+/** Routes for drafts of designs, and for making a draft or a text the design of a flow. */
 export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] {
   const { db, systemDb, now } = dependencies
-  const own = { right: [flows.area, 'write'] as const, tags, params, path: '/flows/{flowId}/draft' }
+  const draftRoute = { right: [flows.area, 'write'] as const, tags, params, path: '/flows/{flowId}/draft' }
 
-  /** The draft of a user of this name, who is somebody that designed the flow. */
+  /** Returns the draft of the user with this name. */
   async function draftOf({ organizationId, flowId }: FlowKey, userName: string) {
     const { rows } = await sql<{ userId: number; flowData: string }>`select d.user_id as "userId",
         d.flow_data #>> '{}' as "flowData" from flow_draft d join user_account u using (user_id)
@@ -46,10 +46,10 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
 
   return [
     route({
-      ...own,
+      ...draftRoute,
       method: 'get',
-      summary: 'The own draft of a design; the design where there is none',
-      answer: answers('The draft', flowDraft),
+      summary: 'Own draft of a design, or the design if there is none',
+      response: responses('The draft', flowDraft),
       handle: async (c, { params: { flowId } }) => {
         const { session } = c.var
         const flow = await readFlow(db, session, flowId)
@@ -58,7 +58,7 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
         )
         const flowData = draft?.flowData ?? flow.flowData
         const [complete] = await completeFlows([{ flowId }], tenantOf(session), db)
-        return answer(c, {
+        return respond(c, {
           flowId,
           flowName: flow.flowName,
           flowData,
@@ -72,20 +72,20 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
       },
     }),
     route({
-      ...own,
+      ...draftRoute,
       method: 'put',
-      // A draft is saved as it is drawn.
+      // Drafts are saved continuously while drawing.
       isAudited: false,
-      summary: 'Keep the own draft of a design',
+      summary: 'Save the own draft of a design',
       body: draftBody,
-      answer: answers('Kept; with what is wrong with it', draftSaved),
+      response: responses('Saved, with the problems of the draft', draftSaved),
       handle: async (c, { params: { flowId }, body: { flowData } }) => {
         const { session } = c.var
         const flow = await readFlow(db, session, flowId)
         const at = now()
         const of = { ...flow, userId: session.userId }
         await asTenant(db, tenantOf(session), (trx) => saveDraft(trx, of, { flowData, now: at }))
-        return answer(c, { savedAt: new Date(at).toISOString(), problems: checkText(items, flowData).problems })
+        return respond(c, { savedAt: new Date(at).toISOString(), problems: checkText(items, flowData).problems })
       },
     }),
     route({
@@ -93,12 +93,12 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
       method: 'post',
       path: '/flows/upload',
       tags,
-      summary: 'Make a text, or the draft of somebody, the design of a flow',
+      summary: 'Set the design of a flow from a text or from the draft of a user',
       description:
-        'A design with problems is kept too, and told with them; a flow that is on refuses it (400). Whoever uploads ' +
-        'the design of a flow that is on answers for it: it runs as that one from then on.',
+        'A design with problems is saved too, and the problems are returned; a flow that is on rejects it (400). ' +
+        'After uploading the design of a flow that is on, the flow runs with the rights of the uploading user.',
       body: uploadBody,
-      answer: answers('The flow, and what is wrong with its design', designUploaded),
+      response: responses('The flow, and the problems of its design', designUploaded),
       handle: async (c, { body: { flow: given, user, flowData: text } }) => {
         const { session } = c.var
         const flow = await readFlow(db, session, typeof given === 'number' ? given : given.flowId)
@@ -110,13 +110,13 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
           { tenant: tenantOf(session), items },
           async (context) => {
             const row = await changeItem(context, items.get(flows.name)!, { flowId }, { flowData })
-            await forgetDraft(context.trx, { ...flow, userId: draft.userId })
+            await deleteDraft(context.trx, { ...flow, userId: draft.userId })
             return row
           },
         )
         const { problems } = checkText(items, flowData)
-        const told = { flowId, version: result.version, active: result.active === true, problems }
-        return answerChange(c, told, texts.updated, change)
+        const updated = { flowId, version: result.version, active: result.active === true, problems }
+        return respondToChange(c, updated, texts.updated, change)
       },
     }),
   ]

@@ -4,7 +4,7 @@ import type { FlowKey } from '../runs/runKey.ts'
 
 type Of = FlowKey & { userId: number }
 
-/** What somebody drew of a flow and did not make its design yet. */
+/** Changes to a flow by a user that are not the design of the flow yet. */
 export type Draft = { flowData: string; savedAt: Date }
 
 export async function readDraft(
@@ -18,7 +18,7 @@ export async function readDraft(
   return rows[0] ?? null
 }
 
-/** Keeps a draft in place of that one's draft before. `now`: epoch ms. */
+/** Saves the draft of a user, replacing the previous one. `now`: epoch ms. */
 export async function saveDraft(
   trx: Transaction<Tables>,
   { organizationId, flowId, userId }: Of,
@@ -30,8 +30,8 @@ export async function saveDraft(
       saved_at = excluded.saved_at`.execute(trx)
 }
 
-/** Forgets a draft that became the design. */
-export async function forgetDraft(trx: Transaction<Tables>, { organizationId, flowId, userId }: Of): Promise<void> {
+/** Deletes a draft that became the design. */
+export async function deleteDraft(trx: Transaction<Tables>, { organizationId, flowId, userId }: Of): Promise<void> {
   await sql`delete from flow_draft where organization_id = ${organizationId}::int and flow_id = ${flowId}::int
     and user_id = ${userId}::int`.execute(trx)
 }

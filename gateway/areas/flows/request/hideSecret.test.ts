@@ -1,9 +1,9 @@
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hideSecret } from './hideSecret.ts'
 
-const hide = (secret: string, value: unknown) => inTurns(hideSecret(secret)(value))
+const hide = (secret: string, value: unknown) => runYielding(hideSecret(secret)(value))
 const escaped = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 
@@ -16,28 +16,28 @@ const forms: readonly [string, (text: string) => string][] = [
   ['in hex', (text) => Buffer.from(text).toString('hex').toUpperCase()],
 ]
 
-test.each(forms)('a secret is taken out of a text %s, whatever stands beside it', (_name, write) =>
+test.each(forms)('removes a secret %s from a text, whatever surrounds it', (_name, write) =>
   fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 6, maxLength: 40 }),
       fc.string({ maxLength: 5 }),
-      async (secret, beside) => {
-        const told = await hide(secret, write(`${beside}${secret}${beside}`))
-        expect(told).toContain('…')
-        expect(told).not.toContain(write(secret))
+      async (secret, padding) => {
+        const output = await hide(secret, write(`${padding}${secret}${padding}`))
+        expect(output).toContain('…')
+        expect(output).not.toContain(write(secret))
       },
     ),
   ),
 )
 
-test('what a part is replaced in is what the platform replaces', () =>
+test('replaces a part exactly like the platform does', () =>
   fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[ab]{2,6}$/), fc.stringMatching(/^[ab]{0,40}$/), async (secret, text) => {
       expect(await hide(secret, text)).toBe(text.replaceAll(secret, '…'))
     }),
   ))
 
-test('each text of a value is looked at, names of members too', async () =>
+test('processes every text of a value, including property names', async () =>
   expect(await hide('pa"ss', { 'pa"ss': ['a pa"ss', 1, null, { x: 'ok' }] })).toEqual({
     '…': ['a …', 1, null, { x: 'ok' }],
   }))

@@ -1,20 +1,22 @@
-/** What stands in the place of a secret. */
+/** Replacement for a secret. */
 const hidden = '…'
 
 const bytesOf = (text: string) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0'))
 const unitsOf = (text: string) => Array.from(text, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
 
-/** What base64 makes of a text wherever it stands among others: the characters that say nothing of those beside it. */
+/**
+ * Returns the base64 forms of a text at each byte offset: the characters that do not depend on the neighboring bytes.
+ */
 function inBase64(text: string): string[] {
   const bytes = Buffer.from(text)
   return [0, 1, 2].flatMap((before) => {
-    const written = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    const own = written.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
-    return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    const independent = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+    return [independent, independent.replaceAll('+', '-').replaceAll('/', '_')]
   })
 }
 
-/** How a text may be written: as it is, escaped as in JSON, percent-encoded, in base64 or in hex. */
+/** Returns the forms in which a text can occur: plain, escaped as in JSON, percent-encoded, base64 and hex. */
 function formsOf(text: string): string[] {
   const inAddress = encodeURIComponent(text.toWellFormed())
   const forms = [
@@ -37,8 +39,7 @@ function formsOf(text: string): string[] {
 }
 
 /**
- * Takes a secret out of each text of a value, names of members too, in whatever form it stands there; others have their
- * turn between.
+ * Removes a secret, in any of its forms, from every text of a value, including property names. Yields between steps.
  */
 export function hideSecret(secret: string): (value: unknown) => Generator<undefined, unknown> {
   const searches = formsOf(secret).map(replacing)
@@ -65,29 +66,29 @@ export function hideSecret(secret: string): (value: unknown) => Generator<undefi
 }
 
 /**
- * Replaces a part of texts. Searched is as Knuth, Morris and Pratt do: who wrote the secret may have written the text,
- * and both such that others would wait for the platform's search.
+ * Replaces a part of texts with the Knuth-Morris-Pratt algorithm: the author of the secret may also control the text,
+ * and could choose both such that the search of the platform would block the event loop.
  */
 function replacing(part: string): (text: string) => string {
   const borders = new Int32Array(part.length)
   const longer = (matched: number, character: number) => {
-    let fits = matched
-    while (fits > 0 && part.charCodeAt(fits) !== character) fits = borders[fits - 1]!
-    return part.charCodeAt(fits) === character ? fits + 1 : fits
+    let matchLength = matched
+    while (matchLength > 0 && part.charCodeAt(matchLength) !== character) matchLength = borders[matchLength - 1]!
+    return part.charCodeAt(matchLength) === character ? matchLength + 1 : matchLength
   }
   for (let at = 1; at < part.length; at++) borders[at] = longer(borders[at - 1]!, part.charCodeAt(at))
   return (text) => {
     if (text.length < part.length) return text
-    let told = ''
+    let result = ''
     let from = 0
     let matched = 0
     for (let at = 0; at < text.length; at++) {
       matched = longer(matched, text.charCodeAt(at))
       if (matched < part.length) continue
-      told += text.slice(from, at + 1 - part.length) + hidden
+      result += text.slice(from, at + 1 - part.length) + hidden
       from = at + 1
       matched = 0
     }
-    return from === 0 ? text : told + text.slice(from)
+    return from === 0 ? text : result + text.slice(from)
   }
 }

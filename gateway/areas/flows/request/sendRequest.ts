@@ -1,64 +1,64 @@
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { largestText } from '@takt/domain/areas/flows/limits.ts'
-import { DialRefused } from '@takt/store/dialing/dialRefused.ts'
+import { DialRejected } from '@takt/store/dialing/dialRejected.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
-import { guardedLookup, refuseHost, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
+import { assertHostAllowed, assertLiteralAllowed, guardedLookup } from '@takt/store/dialing/guardedLookup.ts'
 import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 
-/** So long another system has to answer, whole. */
+/** Timeout for the complete response of another system (ms). */
 const longestMs = 30_000
 
-/** What is asked of another system; `body`: JSON as text. */
-export type Sent = {
+/** A request to another system; `body`: JSON as text. */
+export type OutgoingRequest = {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>
   body: string | null
 }
 
-/** What it answered: `body` as text. */
-type Answered = { status: number; body: string }
+/** The response; `body` as text. */
+type ReceivedResponse = { status: number; body: string }
 
 /**
- * Asks another system over HTTP, where flows may connect to: a name is resolved once, and what was judged is what is
- * connected to. Redirects are not followed, answers are read up to a limit, and the whole has 30 s. Throws
- * `StepFailed`.
+ * Sends a request to another system over HTTP if flows may connect to it. The name is resolved once, and the checked
+ * address is the one connected to. Redirects are not followed, responses are read up to a size limit, and the timeout
+ * is 30 s. Throws `StepFailed`.
  */
 export async function sendRequest(
-  { method, url, headers, body }: Sent,
+  { method, url, headers, body }: OutgoingRequest,
   { rule, signal }: { rule: DialRule; signal: AbortSignal },
-): Promise<Answered> {
+): Promise<ReceivedResponse> {
   const port = portOf(url)
   const late = AbortSignal.timeout(longestMs)
   const ends = AbortSignal.any([signal, late])
   try {
-    // Whatever becomes of the connection, nobody waits for longer.
-    return await Promise.race([ask(), aborted(ends)])
+    // The timeout applies whatever happens to the connection.
+    return await Promise.race([send(), aborted(ends)])
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof StepFailed) throw error
     if (late.aborted) throw new StepFailed(texts.late(longestMs / 1000), { isFinal: false })
-    throw noAnswer(error, url)
+    throw requestFailed(error, url)
   }
 
-  async function ask(): Promise<Answered> {
-    await refuseLiteral(url.hostname, port, rule)
+  async function send(): Promise<ReceivedResponse> {
+    await assertLiteralAllowed(url.hostname, port, rule)
     const request = url.protocol === 'https:' ? secure : plain
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       const lookup = guardedLookup(rule, port)
       const options = { method, headers, lookup, signal: ends, agent: false, maxHeaderSize: 65_536 }
-      const asked = request(url, options, resolve)
-      asked.on('error', reject)
-      asked.on('upgrade', (_reply, socket) => {
+      const outgoing = request(url, options, resolve)
+      outgoing.on('error', reject)
+      outgoing.on('upgrade', (_reply, socket) => {
         socket.destroy()
         reject(new StepFailed(texts.otherProtocol, { isFinal: true }))
       })
-      // Without an answer: once there is one, this changes nothing.
-      asked.on('close', () => reject(new StepFailed(texts.unreachable.ECONNRESET(url.hostname), { isFinal: false })))
-      asked.end(body ?? undefined)
+      // Only has an effect if the connection closes before the response.
+      outgoing.on('close', () => reject(new StepFailed(texts.unreachable.ECONNRESET(url.hostname), { isFinal: false })))
+      outgoing.end(body ?? undefined)
     })
     return { status: reply.statusCode ?? 0, body: await readWhole(reply) }
   }
@@ -66,18 +66,18 @@ export async function sendRequest(
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80)
 
-/** How long a trial waits for the address of a name (ms). */
+/** Timeout for resolving a name in a trial (ms). */
 const lookupMs = 3000
 
-/** Throws `StepFailed` for a request that flows may not send to where it leads. Nothing is sent. */
+/** Throws `StepFailed` if flows may not send a request to the address. Sends nothing. */
 export async function tryRequest(url: URL, { rule, signal }: { rule: DialRule; signal: AbortSignal }): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, lookupMs)
   try {
-    await Promise.race([refuseHost(url.hostname, portOf(url), rule), aborted(signal), late])
+    await Promise.race([assertHostAllowed(url.hostname, portOf(url), rule), aborted(signal), late])
   } catch (error) {
     signal.throwIfAborted()
-    throw noAnswer(error, url)
+    throw requestFailed(error, url)
   } finally {
     clearTimeout(timer)
   }
@@ -90,23 +90,23 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Codes of a lookup that found no address. */
+/** Error codes of a lookup that found no address. */
 const unknownCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Why another system could not be asked, in words of people. */
-function noAnswer(error: unknown, { hostname }: URL): StepFailed {
+/** Returns a readable error for a request that failed. */
+function requestFailed(error: unknown, { hostname }: URL): StepFailed {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  const isRefused = error instanceof DialRefused
-  if (unknownCodes.has(code) || (isRefused && literalAddress(hostname) === null))
-    return new StepFailed(texts.noAnswer(texts.unknownOrClosed(hostname)), { isFinal: true })
-  const known = Object.hasOwn(texts.unreachable, code)
+  const isRejected = error instanceof DialRejected
+  if (unknownCodes.has(code) || (isRejected && literalAddress(hostname) === null))
+    return new StepFailed(texts.requestFailed(texts.unknownOrClosed(hostname)), { isFinal: true })
+  const knownError = Object.hasOwn(texts.unreachable, code)
     ? texts.unreachable[code as keyof typeof texts.unreachable]
     : null
-  if (known) return new StepFailed(known(hostname), { isFinal: false })
-  if (isRefused) return new StepFailed(texts.noAnswer(message), { isFinal: true })
+  if (knownError) return new StepFailed(knownError(hostname), { isFinal: false })
+  if (isRejected) return new StepFailed(texts.requestFailed(message), { isFinal: true })
   if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/.test(code))
     return new StepFailed(texts.badCertificate(hostname, message), { isFinal: false })
-  return new StepFailed(/^HPE_/.test(code) ? texts.noHttp(hostname) : texts.noAnswer(message), { isFinal: false })
+  return new StepFailed(/^HPE_/.test(code) ? texts.noHttp(hostname) : texts.requestFailed(message), { isFinal: false })
 }
 
 async function readWhole(reply: IncomingMessage): Promise<string> {
@@ -116,10 +116,10 @@ async function readWhole(reply: IncomingMessage): Promise<string> {
     bytes += chunk.length
     if (bytes > largestText) {
       reply.destroy()
-      throw new StepFailed(texts.answerTooLarge(largestText), { isFinal: true })
+      throw new StepFailed(texts.responseTooLarge(largestText), { isFinal: true })
     }
     chunks.push(chunk)
   }
-  // Neither can be kept with the run.
+  // Postgres can store neither lone surrogates nor NUL with the run.
   return Buffer.concat(chunks).toString('utf8').toWellFormed().replaceAll('\u0000', '')
 }

@@ -3,7 +3,7 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { FlowKey, RunKey } from './runKey.ts'
 
-/** A run that is to be worked on now, with its flow as it is. */
+/** A run to be processed now, with the current state of its flow. */
 export type ClaimedRun = RunKey &
   FlowKey & {
     cause: string
@@ -11,9 +11,9 @@ export type ClaimedRun = RunKey &
     chain: number[]
     attempts: number
     beganAt: Date
-    /** As it was when the run was tried first. */
+    /** The design at the first attempt. */
     design: string | null
-    /** Null: the flow was deleted. */
+    /** Null if the flow was deleted. */
     flowName: string | null
     active: boolean
     flowData: string | null
@@ -22,8 +22,8 @@ export type ClaimedRun = RunKey &
   }
 
 /**
- * Takes the next run at a place of an organization that is due; before all the one that was under way when the gateway
- * that did it ended. Null: there is none. `now`: epoch ms.
+ * Claims the next due run in a lane of an organization; first the one that was running when its gateway stopped.
+ * Returns null if there is none. `now`: epoch ms.
  */
 export async function claimRun(
   systemDb: Kysely<Tables>,

@@ -10,47 +10,47 @@ import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { readItem } from '../../../core/items/list/readItem.ts'
-import { shownFilters } from '../../../core/items/shownTo.ts'
-import { actingUser } from '../../access/face.ts'
+import { visibilityFilters } from '../../../core/items/visibilityFilters.ts'
+import { actingUser } from '../../access/index.ts'
 import { checkText } from '../checkText.ts'
-import { missingRight, type Need, neededRights, tellsOf } from '../neededRights.ts'
+import { dataScopeOf, missingRight, neededRights, type RequiredRight } from '../neededRights.ts'
 import type { StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { ClaimedRun } from './claimRun.ts'
-import { type Ending, endRun, noteBegun } from './endRun.ts'
-import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
-import { knownTo } from './knownTo.ts'
-import { StepFailed, sentencesOf } from './stepFailed.ts'
-import { type Telling, tellSteps, toldOnce } from './told.ts'
-import { type Kept, walk } from './walk.ts'
+import { noteStep, noteStepIn, readCompletedSteps } from './completedSteps.ts'
+import { type Ending, endRun, recordStart } from './endRun.ts'
+import { createRunReport, type RunReport, stepReport } from './runReport.ts'
+import { messagesOf, StepFailed } from './stepFailed.ts'
+import { visibleValues } from './visibleValues.ts'
+import { type CompletedStep, walk } from './walk.ts'
 
-/** Whom a flow runs as, and what it does. */
+/** The owner and the rights a flow runs with. */
 type RunsAs = { organizationId: number; runsAs: number | null; runsWith: Permissions | null }
 
 /**
- * Whom a flow runs as, with the rights that one has now and no more than the API token had by which it was switched on;
- * else why it cannot run.
+ * Returns the session that a flow runs as: the current rights of its owner, limited to those of the API token that
+ * switched it on; otherwise the reason why it cannot run.
  */
 async function actorOf(
   systemDb: Kysely<Tables>,
   { organizationId, runsAs, runsWith }: RunsAs,
-  needs: readonly Need[],
+  requiredRights: readonly RequiredRight[],
 ): Promise<{ actor: Session } | { sentence: string }> {
   const acting = { organizationId, isMasked: false, tokenRights: runsWith }
   const actor = runsAs === null ? null : await actingUser(systemDb, { userId: runsAs, ...acting })
   if (!actor) return { sentence: texts.ownerGone }
-  const missing = missingRight(needs, (area, flag) => mayDo(actor, area, flag))
+  const missing = missingRight(requiredRights, (area, flag) => mayDo(actor, area, flag))
   return missing ? { sentence: texts.ownerLacks(actor.userName, missing.area, missing.flag) } : { actor }
 }
 
-/** How long a run may take in one attempt. */
+/** Maximum duration of one attempt (ms). */
 const longestMs = 10 * 60_000
-/** How long a run lies before its next attempt; after the last it has failed (ms). */
+/** Delays before the next attempts (ms); after the last one the run has failed. */
 const pauses = [5000, 30_000, 120_000, 600_000]
 
 /**
- * Works on a run that was claimed until it is done, fails or waits for another attempt: steps that were done are not
- * done again. Throws where the gateway is to end; then it goes on with the run after the next start.
+ * Processes a claimed run until it is done, fails or waits for another attempt. Completed steps are not repeated.
+ * Throws when the gateway stops; the run continues after the next start.
  */
 export async function doRun(gateway: Gateway, run: ClaimedRun, signal: AbortSignal): Promise<void> {
   const stopped = (sentence: string) => endRun(gateway, run, { state: 'stopped', sentence, steps: null })
@@ -59,32 +59,35 @@ export async function doRun(gateway: Gateway, run: ClaimedRun, signal: AbortSign
   if (run.attempts > pauses.length + 1) return endRun(gateway, run, failed(texts.interrupted))
   const { design, problems } = checkText(gateway.items, run.design ?? run.flowData ?? '')
   if (!design) return endRun(gateway, run, failed(texts.designProblem(problems[0]!.sentence)))
-  const needs = neededRights(gateway.items, design)
-  const found = await actorOf(gateway.dependencies.systemDb, run, needs)
-  if ('sentence' in found) return endRun(gateway, run, failed(found.sentence))
-  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', tellsOf: tellsOf(gateway.items, design) })
-  if (!(await isShown(gateway, run, design, found.actor))) return stopped(texts.notShown)
-  const telling = tellSteps(design)
-  const actorNow = () => stillActing(gateway, run, needs)
-  const ending = await attempt(gateway, run, { design, telling, actor: found.actor, actorNow, signal })
-  await endRun(gateway, run, { ...ending, steps: telling.all() })
+  const requiredRights = neededRights(gateway.items, design)
+  const owner = await actorOf(gateway.dependencies.systemDb, run, requiredRights)
+  if ('sentence' in owner) return endRun(gateway, run, failed(owner.sentence))
+  await recordStart(gateway, run, {
+    design: run.design ?? run.flowData ?? '',
+    dataScope: dataScopeOf(gateway.items, design),
+  })
+  if (!(await maySeeRow(gateway, run, design, owner.actor))) return stopped(texts.notShown)
+  const report = createRunReport(design)
+  const actorNow = () => currentActor(gateway, run, requiredRights)
+  const ending = await attempt(gateway, run, { design, report, actor: owner.actor, actorNow, signal })
+  await endRun(gateway, run, { ...ending, steps: report.all() })
 }
 
 const failed = (sentence: string): Ending => ({ state: 'failed', sentence, steps: null })
 
 type Attempt = {
   design: Design
-  telling: Telling
+  report: RunReport
   actor: Session
   actorNow: () => Promise<Session>
   signal: AbortSignal
 }
 
-async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, actor, actorNow, signal }: Attempt) {
+async function attempt(gateway: Gateway, run: ClaimedRun, { design, report, actor, actorNow, signal }: Attempt) {
   const { db, now } = gateway.dependencies
   const { organizationId, runId, flowId, flowName, chain, beganAt } = run
   const at = { organizationId, runId }
-  const doing = {
+  const stepContext = {
     gateway,
     actor,
     tenant: tenantOf(actor),
@@ -95,57 +98,69 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
     chain,
     signal,
     about: aboutOf(run, design),
-    noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) =>
-      noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),
+    noteIn: (trx: Transaction<Tables>, position: string, result: StepResult) =>
+      noteStepIn(trx, at, position, { result: { names: result.names }, told: stepReport(result, 0) }),
   }
   try {
-    const kept = await keptSteps(db, at)
-    const known = await knownTo(actor, run.trigger ?? {})
-    const scope = { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
-    const walking = { doing, design, telling, kept, actorNow, until: now() + longestMs, count: countOf(kept) }
-    await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, scope)
+    const completed = await readCompletedSteps(db, at)
+    const triggerValues = await visibleValues(actor, run.trigger ?? {})
+    const scope = { ...triggerValues, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
+    const walkParams = {
+      doing: stepContext,
+      design,
+      report,
+      completed,
+      actorNow,
+      until: now() + longestMs,
+      count: countOf(completed),
+    }
+    await walk({ ...walkParams, note: (position, step) => noteStep(db, at, position, step) }, scope)
     return { state: 'done' as const, sentence: null }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
     const pause = error.isFinal ? undefined : pauses[run.attempts - 1]
     if (error.isStop) return { state: 'stopped' as const, sentence: error.message }
-    const said = sentencesOf(error)
-    if (pause === undefined) return { state: 'failed' as const, ...said }
-    return { state: 'waiting' as const, ...said, dueAt: now() + pause }
+    const messages = messagesOf(error)
+    if (pause === undefined) return { state: 'failed' as const, ...messages }
+    return { state: 'waiting' as const, ...messages, dueAt: now() + pause }
   }
 }
 
-/** Whom a run under way acts as at this moment. Throws where it is not to go on, or may not. */
-async function stillActing({ dependencies: { systemDb } }: Gateway, run: ClaimedRun, needs: readonly Need[]) {
+/** Returns the session that a run in progress acts as now. Throws if it may not continue. */
+async function currentActor(
+  { dependencies: { systemDb } }: Gateway,
+  run: ClaimedRun,
+  requiredRights: readonly RequiredRight[],
+) {
   const { rows } = await sql<{ active: boolean }>`select active from flows
     where organization_id = ${run.organizationId}::int and flow_id = ${run.flowId}::int`.execute(systemDb)
   if (!rows[0]) throw new StepFailed(texts.flowGone, { isFinal: true, isStop: true })
   if (!rows[0].active) throw new StepFailed(texts.switchedOff, { isFinal: true, isStop: true })
-  const found = await actorOf(systemDb, run, needs)
-  if ('sentence' in found) throw new StepFailed(found.sentence, { isFinal: true })
-  return found.actor
+  const owner = await actorOf(systemDb, run, requiredRights)
+  if ('sentence' in owner) throw new StepFailed(owner.sentence, { isFinal: true })
+  return owner.actor
 }
 
-const countOf = (kept: ReadonlyMap<string, Kept>) => ({
-  done: kept.size,
-  held: [...kept.values()].reduce((sum, { result }) => sum + (result.held ?? 0), 0),
+const countOf = (completed: ReadonlyMap<string, CompletedStep>) => ({
+  done: completed.size,
+  held: [...completed.values()].reduce((total, { result }) => total + (result.held ?? 0), 0),
 })
 
-/** The row that began a run, as what it tells people leads there. */
+/** Returns the path of the row that started a run, as the link of its notifications. */
 function aboutOf({ trigger }: ClaimedRun, design: Design): string | null {
   const { kind, options } = triggerOf(design)
   return kind === 'itemChanged' && typeof trigger?.key === 'string' ? `${options.itemType}/${trigger.key}` : null
 }
 
-/** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
-async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {
+/** True if the owner of the flow may see the changed row. */
+async function maySeeRow(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {
   const trigger = triggerOf(design)
   if (trigger.kind !== 'itemChanged') return true
   const item = gateway.items.get(trigger.options.itemType)!
-  const filters = shownFilters(item, actor)
+  const filters = visibilityFilters(item, actor)
   const key = parseKey(item.type, String(run.trigger?.key ?? ''))
   if (filters.length === 0) return true
-  // Whether a row was among them cannot be asked of one that is gone.
+  // A removed row can no longer be matched against the filters.
   if (!key || run.trigger?.change === 'removed') return false
   const tenant = tenantOf(actor)
   const row = await asTenant(gateway.dependencies.db, tenant, (trx) => readItem(trx, item.type, tenant, key, filters))

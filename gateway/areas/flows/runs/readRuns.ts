@@ -1,9 +1,9 @@
-import type { RunOutcome } from '@takt/domain/areas/flows/answers/flowBeside.ts'
-import type { FlowRun, RunStep } from '@takt/domain/areas/flows/answers/run.ts'
+import type { RunOutcome } from '@takt/domain/areas/flows/responses/flowStatus.ts'
+import type { FlowRun, RunStep } from '@takt/domain/areas/flows/responses/run.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { TellsOf } from '../neededRights.ts'
+import type { DataScope } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { FlowKey } from './runKey.ts'
 
@@ -19,10 +19,10 @@ type Row = {
   attempts: number
   sentence: string | null
   plainSentence: string | null
-} & TellsOf
+} & DataScope
 
-/** A run as it is told, with what its steps did; `trigger` is told where all of it may be (`mayAll`). */
-export type KeptRun = {
+/** A run as shown to a user, with its steps. `mayAll`: true if the user may see all of it, including `trigger`. */
+export type ShownRun = {
   run: FlowRunAsWritten
   steps: RunStep[]
   mayAll: boolean
@@ -38,30 +38,30 @@ const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, sa
   began_at as "beganAt", due_at as "dueAt", ended_at as "endedAt", attempts, sentence, plain_sentence as "plainSentence",
   areas, item_types as "itemTypes"`
 
-/** Who may be told all of a run, by what it tells of. */
-type MayAll = (of: TellsOf) => boolean
+/** Returns true if the user may see all of a run with this data scope. */
+type MayAll = (of: DataScope) => boolean
 
-const written = (
+const shownRun = (
   { said, plainSaid, sentence, plainSentence, areas, itemTypes, beganAt, dueAt, endedAt, ...row }: Row,
   mayAll: boolean,
 ): FlowRunAsWritten => ({
   ...row,
-  cause: mayAll ? said : (plainSaid ?? texts.said.unknown),
+  cause: mayAll ? said : (plainSaid ?? texts.causes.unknown),
   sentence: mayAll ? sentence : sentence && plainSentence,
   beganAt: beganAt.toISOString(),
   dueAt: row.outcome === 'waiting' ? dueAt.toISOString() : null,
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** What a step did, without what went in, came out or was answered. */
-const plainly = (step: RunStep, sentence: string | null): RunStep => ({
+/** Returns a step without its input, output and response. */
+const withoutDetails = (step: RunStep, sentence: string | null): RunStep => ({
   ...step,
   input: null,
   output: null,
   sentence: ['failed', 'waiting'].includes(step.outcome) ? sentence : step.sentence,
 })
 
-/** Runs of a flow, the newest first. */
+/** Returns runs of a flow, newest first. */
 export async function readRuns(
   trx: Transaction<Tables>,
   { organizationId, flowId }: FlowKey,
@@ -69,22 +69,22 @@ export async function readRuns(
 ): Promise<FlowRunAsWritten[]> {
   const { rows } = await sql<Row>`select ${columns} from flow_run where organization_id = ${organizationId}::int
     and flow_id = ${flowId}::int order by number desc offset ${offset} limit ${limit}`.execute(trx)
-  return rows.map((row) => written(row, mayAll(row)))
+  return rows.map((row) => shownRun(row, mayAll(row)))
 }
 
-/** One run of a flow; null if there is none such. */
+/** Returns one run of a flow; null if it does not exist. */
 export async function readRun(
   trx: Transaction<Tables>,
   { organizationId, flowId }: FlowKey,
   { runId, mayAll }: { runId: string; mayAll: MayAll },
-): Promise<KeptRun | null> {
+): Promise<ShownRun | null> {
   if (!z.uuid().safeParse(runId).success) return null
-  const { rows } = await sql<Row & Pick<KeptRun, 'steps' | 'trigger'>>`select ${columns}, steps, trigger from flow_run
+  const { rows } = await sql<Row & Pick<ShownRun, 'steps' | 'trigger'>>`select ${columns}, steps, trigger from flow_run
     where organization_id = ${organizationId}::int and flow_id = ${flowId}::int
       and run_id = ${runId}::uuid`.execute(trx)
   if (!rows[0]) return null
   const { steps, trigger, ...row } = rows[0]
   const isAll = mayAll(row)
-  const run = written(row, isAll)
-  return { run, steps: isAll ? steps : steps.map((step) => plainly(step, run.sentence)), mayAll: isAll, trigger }
+  const run = shownRun(row, isAll)
+  return { run, steps: isAll ? steps : steps.map((step) => withoutDetails(step, run.sentence)), mayAll: isAll, trigger }
 }

@@ -9,28 +9,28 @@ import { handleJob } from '../../../core/jobs/job.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { claimRun } from './claimRun.ts'
 import { doRun } from './doRun.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { runJob, switchOffJob } from './runJobs.ts'
-import { tellOwner } from './tellOwner.ts'
-import { wakePlace } from './wakePlace.ts'
+import { scheduleLane } from './scheduleLane.ts'
 
-/** So long a place keeps its worker: then others of the company have their turn (ms). */
-const turnMs = 5000
+/** Time slice of a lane on a worker (ms); after it, other lanes of the company get the worker. */
+const timeSliceMs = 5000
 
-/** Works on the runs at a place that are due, in their order, until its turn is over; the rest is put back. */
+/** Processes the due runs of a lane in order until its time slice ends, then schedules the remaining ones. */
 export const runFlows = (gateway: Gateway) =>
   handleJob(runJob, async (at, signal = new AbortController().signal) => {
     const { systemDb, now } = gateway.dependencies
-    const until = now() + turnMs
-    for (let goesOn = true; goesOn; goesOn = now() < until) {
+    const deadline = now() + timeSliceMs
+    for (let isRunning = true; isRunning; isRunning = now() < deadline) {
       signal.throwIfAborted()
       const run = await claimRun(systemDb, at, now())
       if (!run) break
       await doRun(gateway, run, signal)
     }
-    await systemDb.transaction().execute((trx) => wakePlace(trx, at))
+    await systemDb.transaction().execute((trx) => scheduleLane(trx, at))
   })
 
-/** Switches flows off that were given more than they may do, and tells whoever they run as. */
+/** Switches off flows that exceeded a limit, and notifies their owners. */
 export const switchFlowsOff = ({ dependencies, items }: Gateway) =>
   handleJob(switchOffJob, async ({ organizationId, flowId, sentence }) => {
     const { systemDb } = dependencies
@@ -45,6 +45,6 @@ export const switchFlowsOff = ({ dependencies, items }: Gateway) =>
       await sql`update flow_run set sentence = ${sentence}, plain_sentence = ${sentence}
         where organization_id = ${organizationId}::int
         and flow_id = ${flowId}::int and state = 'stopped' and ended_at = ${new Date(now)}`.execute(trx)
-      await tellOwner(trx, owner, { message: texts.wentOff(String(flow.flowName), sentence), now })
+      await notifyOwner(trx, owner, { message: texts.wentOff(String(flow.flowName), sentence), now })
     })
   })

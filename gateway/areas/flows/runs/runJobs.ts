@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineJob } from '../../../core/jobs/job.ts'
 
-/** So many runs of an organization, and of its company, are worked on at the same time. */
-export const runsAtOnce = 2
+/** Number of runs of an organization, and of its company, that are processed concurrently. */
+export const maxConcurrentRuns = 2
 
-/** At which of an organization's places a flow's runs are worked on: one after the other. */
-export const placeOf = (flowId: number): number => flowId % runsAtOnce
+/** Returns the lane of an organization in which the runs of a flow are processed one after the other. */
+export const laneOf = (flowId: number): number => flowId % maxConcurrentRuns
 
-/** Work on the runs at one place of an organization that are due. */
+/** Job that processes the due runs of one lane (`place`) of an organization. */
 export const runJob = defineJob('runFlows', z.object({ organizationId: z.int(), place: z.int() }), 'flows')
 
-/** Switch a flow off, for this reason. */
+/** Job that switches a flow off for the given reason. */
 export const switchOffJob = defineJob(
   'switchFlowOff',
   z.object({ organizationId: z.int(), flowId: z.int(), sentence: z.string() }),

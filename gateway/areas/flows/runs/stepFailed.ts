@@ -1,20 +1,20 @@
 import type { Step } from '@takt/domain/areas/flows/design/design.ts'
 import { flowsTexts as texts } from '../texts.ts'
 
-/** A step could not be done. `isFinal`: another attempt would not help. */
+/** Thrown if a step cannot be done. `isFinal`: true if another attempt would not help. */
 export class StepFailed extends Error {
   readonly isFinal: boolean
-  /** Whether the run was not to go on: it did not fail. */
+  /** True if the run was stopped and did not fail. */
   readonly isStop: boolean
-  /** What is told of it to whoever may not read all that the flow reads. */
+  /** Message for users who may not read everything that the flow reads. */
   readonly plain: string
-  /** Which step it was. */
+  /** The failed step. */
   step: Pick<Step, 'name' | 'kind'> | null = null
   constructor(
-    sentence: string,
-    { isFinal, isStop = false, plain = sentence }: { isFinal: boolean; isStop?: boolean; plain?: string },
+    message: string,
+    { isFinal, isStop = false, plain = message }: { isFinal: boolean; isStop?: boolean; plain?: string },
   ) {
-    super(sentence)
+    super(message)
     this.isStop = isStop
     this.plain = plain
     this.name = 'StepFailed'
@@ -22,9 +22,12 @@ export class StepFailed extends Error {
   }
 }
 
-/** How a run ended by a step that failed: which step, and why; and the same in plain words. */
-export function sentencesOf({ message, plain, step }: StepFailed): { sentence: string; plain: string } {
+/**
+ * Returns the messages of a run that ended with a failed step: the full one with the step and reason, and the plain
+ * one.
+ */
+export function messagesOf({ message, plain, step }: StepFailed): { sentence: string; plain: string } {
   const name = step && (step.name?.trim() || (texts.steps as Readonly<Record<string, string>>)[step.kind] || null)
-  const atStep = (said: string) => (name === null ? said : texts.atStep(name, said))
+  const atStep = (text: string) => (name === null ? text : texts.atStep(name, text))
   return { sentence: atStep(message), plain: atStep(plain) }
 }

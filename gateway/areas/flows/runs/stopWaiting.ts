@@ -1,7 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
-/** Ends runs of a flow that wait, all or one, with a sentence; how many those were. `now`: epoch ms. */
+/** Stops one or all waiting runs of a flow with a message. Returns the number of stopped runs. `now`: epoch ms. */
 export async function stopWaiting(
   trx: Transaction<Tables>,
   { organizationId, flowId, runId }: { organizationId: number; flowId: number; runId?: string },

@@ -1,23 +1,23 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import type { tried } from '@takt/domain/areas/flows/answers/run.ts'
 import { triggerOf } from '@takt/domain/areas/flows/design/design.ts'
 import type { Flow } from '@takt/domain/areas/flows/flows.ts'
+import type { tried } from '@takt/domain/areas/flows/responses/run.ts'
 import type { Scope } from '@takt/domain/areas/flows/values/path.ts'
 import type { z } from 'zod'
 import type { Gateway } from '../../../core/area.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { invalid, Refusal } from '../../../core/http/responses/refusal.ts'
+import { HttpError, invalid } from '../../../core/http/responses/httpError.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { checkText } from '../checkText.ts'
 import { missingRight, neededRights } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Trigger } from '../triggers/beginnings.ts'
-import { isMeant, rulesOf } from '../triggers/isMeant.ts'
-import { knownTo } from './knownTo.ts'
+import { matchesRules, rulesOf } from '../triggers/matchesRules.ts'
 import type { FlowKey } from './runKey.ts'
-import { StepFailed, sentencesOf } from './stepFailed.ts'
-import { shortly, tellSteps } from './told.ts'
+import { createRunReport, shortly } from './runReport.ts'
+import { messagesOf, StepFailed } from './stepFailed.ts'
+import { visibleValues } from './visibleValues.ts'
 import { walk } from './walk.ts'
 
 const rowAt = (sample: Scope, name: string) => {
@@ -25,8 +25,11 @@ const rowAt = (sample: Scope, name: string) => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Scope) : null
 }
 
-/** Why a sample of what a trigger knows would begin no run; null: it would, or the sample says too little. */
-function whyNotBegun(items: ItemRegistry, trigger: Trigger, sample: Scope): string | null {
+/**
+ * Returns the reason why a sample of trigger values would start no run; null if it would, or if the sample is
+ * insufficient.
+ */
+function reasonNotStarted(items: ItemRegistry, trigger: Trigger, sample: Scope): string | null {
   if (trigger.kind === 'alertBegan') {
     const kind = rowAt(sample, 'alert')?.kind
     return typeof kind === 'string' && !trigger.options.kinds.includes(kind) ? texts.otherAlert : null
@@ -34,24 +37,24 @@ function whyNotBegun(items: ItemRegistry, trigger: Trigger, sample: Scope): stri
   if (trigger.kind !== 'itemChanged') return null
   const { itemType, changes } = trigger.options
   const [item, before] = [rowAt(sample, 'item'), rowAt(sample, 'before')]
-  const change = changes.find((one) => one === sample.change)
+  const change = changes.find((candidate) => candidate === sample.change)
   if (typeof sample.change === 'string' && !change) return texts.otherChange(sample.change)
   if (!item) return null
   const { type } = items.get(itemType)!
   const isRemoved = change === 'removed'
   const rows = isRemoved ? { before: item, after: null } : { before: change === 'added' ? null : before, after: item }
-  return isMeant(type, rulesOf(type, trigger), rows) ? null : texts.rulesDoNotHold
+  return matchesRules(type, rulesOf(type, trigger), rows) ? null : texts.rulesDoNotHold
 }
 
-/** How long a trial may take. */
+/** Maximum duration of a trial (ms). */
 const longestMs = 10_000
 
 type Tried = { session: Session; flow: Flow & FlowKey; text: string; sample: Scope; signal: AbortSignal }
 
 /**
- * Goes through a design with a sample of what its trigger knows, as who asks: rows are looked for, nothing is saved,
- * asked or told. What a run would be refused for is said (saves are rolled back, addresses of requests are judged), and
- * whether the sample would begin the flow at all. Refuses a design that cannot be run, and who may not do what it does.
+ * Tries a design with sample values of its trigger, as the requesting user: reads rows, but saves, requests and sends
+ * nothing. Reports errors a run would have (saves are rolled back, request addresses are checked), and if the sample
+ * would start the flow at all. Throws if the design cannot be run, or if the user lacks the rights for its steps.
  */
 export async function tryDesign(
   gateway: Gateway,
@@ -61,12 +64,12 @@ export async function tryDesign(
   const { design, problems } = checkText(items, text)
   if (!design) throw invalid({ flowData: texts.designProblem(problems[0]!.sentence) })
   const missing = missingRight(neededRights(items, design), (area, flag) => mayDo(session, area, flag))
-  if (missing) throw new Refusal('forbidden', texts.needs(missing.area, missing.flag))
-  const telling = tellSteps(design)
+  if (missing) throw new HttpError('forbidden', texts.needs(missing.area, missing.flag))
+  const report = createRunReport(design)
   const { organizationId, flowId, flowName } = flow
-  const known = await knownTo(session, sample)
-  const scope = { ...known, startedAt: new Date(dependencies.now()).toISOString(), flow: { flowId, flowName } }
-  const doing = {
+  const triggerValues = await visibleValues(session, sample)
+  const scope = { ...triggerValues, startedAt: new Date(dependencies.now()).toISOString(), flow: { flowId, flowName } }
+  const stepContext = {
     gateway,
     actor: session,
     tenant: tenantOf(session),
@@ -79,23 +82,28 @@ export async function tryDesign(
     signal,
     noteIn: async () => {},
   }
-  const until = dependencies.now() + longestMs
-  const walking = {
-    doing,
+  const deadline = dependencies.now() + longestMs
+  const walkParams = {
+    doing: stepContext,
     design,
-    telling,
-    kept: new Map(),
+    report,
+    completed: new Map(),
     note: async () => {},
     actorNow: async () => session,
-    until,
+    until: deadline,
     count: { done: 0, held: 0 },
   }
-  const trigger = shortly(known) ?? ''
+  const trigger = shortly(triggerValues) ?? ''
   try {
-    await walk(walking, scope)
-    return { outcome: 'done', sentence: whyNotBegun(items, triggerOf(design), sample), trigger, steps: telling.all() }
+    await walk(walkParams, scope)
+    return {
+      outcome: 'done',
+      sentence: reasonNotStarted(items, triggerOf(design), sample),
+      trigger,
+      steps: report.all(),
+    }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    return { outcome: 'failed', sentence: sentencesOf(error).sentence, trigger, steps: telling.all() }
+    return { outcome: 'failed', sentence: messagesOf(error).sentence, trigger, steps: report.all() }
   }
 }

@@ -1,91 +1,96 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { type Design, following, type Step, triggerOf } from '@takt/domain/areas/flows/design/design.ts'
-import { mostDone, mostHeld } from '@takt/domain/areas/flows/limits.ts'
-import { openFilling } from '@takt/domain/areas/flows/values/filling.ts'
+import { maxRunCharacters, maxStepExecutions } from '@takt/domain/areas/flows/limits.ts'
+import { createFillContext } from '@takt/domain/areas/flows/values/fillContext.ts'
 import type { Scope } from '@takt/domain/areas/flows/values/path.ts'
 import { isOfDatabase } from '@takt/store/postgres/isOfDatabase.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { Refusal } from '../../../core/http/responses/refusal.ts'
-import { doStep, entriesOf, isKept } from '../steps/doStep.ts'
-import type { Doing, StepResult } from '../steps/step.ts'
+import { HttpError } from '../../../core/http/responses/httpError.ts'
+import { doStep, entriesOf, isRecorded } from '../steps/doStep.ts'
+import type { StepContext, StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { type RunReport, type StepReport, stepReport } from './runReport.ts'
 import { StepFailed } from './stepFailed.ts'
-import { type Telling, type ToldOnce, toldOnce } from './told.ts'
 
-/** A step that was done in an attempt before. */
-export type Kept = { result: StepResult; told: ToldOnce }
+/** A step completed in a previous attempt. */
+export type CompletedStep = { result: StepResult; told: StepReport }
 
-/** What goes through a design needs: what was done before, and where it tells what it does. */
-export type Walking = {
-  doing: Doing
+/** Options of a walk through a design: steps already completed, and the callbacks that report and store progress. */
+export type WalkOptions = {
+  doing: StepContext
   design: Design
-  telling: Telling
-  /** By place. */
-  kept: ReadonlyMap<string, Kept>
-  /** Notes a step that is done, where its doing did not note it itself. */
-  note: (place: string, kept: Kept) => Promise<void>
-  /** Whom it acts as at this moment: rights are taken away, and flows switched off, while a run is under way. */
+  report: RunReport
+  /** By position. */
+  completed: ReadonlyMap<string, CompletedStep>
+  /** Stores a completed step that has not stored itself in its own transaction. */
+  note: (position: string, step: CompletedStep) => Promise<void>
+  /** Returns the session to act as now: rights can be revoked and flows switched off during a run. */
   actorNow: () => Promise<Session>
-  /** Until when (epoch ms). */
+  /** Deadline (epoch ms). */
   until: number
-  /** How many steps are done, and how many characters they wrote, found and were answered. */
+  /** Number of completed steps, and of characters they wrote, found and received. */
   count: { done: number; held: number }
 }
 
 /**
- * Does the steps of a design, each after the one that leads to it; others have their turn between them. Throws
- * `StepFailed` at the first that fails.
+ * Executes the steps of a design in order. Yields to the event loop between steps. Throws `StepFailed` at the first
+ * step that fails.
  */
-export const walk = (walking: Walking, scope: Scope): Promise<void> =>
-  from({ ...walking, turn: turns() }, triggerOf(walking.design), { scope, at: '' })
+export const walk = (options: WalkOptions, scope: Scope): Promise<void> =>
+  from({ ...options, turn: createYielder() }, triggerOf(options.design), { scope, at: '' })
 
-type Going = Walking & { turn: () => Promise<void> | undefined }
+type ActiveWalk = WalkOptions & { turn: () => Promise<void> | undefined }
 
 type At = { scope: Scope; at: string; way?: 'yes' | 'no' | undefined }
 
-async function from(walking: Going, before: Step, { scope, at, way }: At): Promise<void> {
-  for (const step of following(walking.design, before.id, way)) {
-    const place = `${at}${step.id}`
-    const result = await once(walking, step, { scope, place })
+async function from(options: ActiveWalk, before: Step, { scope, at, way }: At): Promise<void> {
+  for (const step of following(options.design, before.id, way)) {
+    const position = `${at}${step.id}`
+    const result = await runStep(options, step, { scope, place: position })
     if (step.kind === 'each') {
       for (const [index, entry] of entriesOf(step, scope).entries()) {
-        await walking.turn()
-        await from(walking, step, { scope: { ...scope, [step.options.as]: entry }, at: `${place}[${index}]/` })
+        await options.turn()
+        await from(options, step, { scope: { ...scope, [step.options.as]: entry }, at: `${position}[${index}]/` })
       }
-    } else await from(walking, step, { scope: { ...scope, ...result.names }, at, way: result.way })
+    } else await from(options, step, { scope: { ...scope, ...result.names }, at, way: result.way })
   }
 }
 
-async function once(
-  walking: Going,
+async function runStep(
+  options: ActiveWalk,
   step: Step,
   { scope, place }: { scope: Scope; place: string },
 ): Promise<StepResult> {
-  const { doing, telling, kept, note, until, count, turn } = walking
+  const { doing, report: telling, completed, note, until, count, turn } = options
   const { signal, gateway, runId } = doing
   await turn()
   signal.throwIfAborted()
-  const before = kept.get(place)
+  const before = completed.get(place)
   if (before) {
     telling.add(step, 'done', before.told)
     return before.result
   }
   try {
-    if (++count.done > mostDone) throw new StepFailed(texts.tooManySteps(mostDone), { isFinal: true })
+    if (++count.done > maxStepExecutions) throw new StepFailed(texts.tooManySteps(maxStepExecutions), { isFinal: true })
     if (gateway.dependencies.now() > until) throw new StepFailed(texts.notInTime, { isFinal: true })
-    if (count.held > mostHeld) throw new StepFailed(texts.tooMuchHeld(mostHeld), { isFinal: true })
-    const filling = openFilling()
-    const began = performance.now()
-    const done = await doStep(isKept(step) ? await actingNow(walking) : doing, step, { scope, place, filling })
-    count.held += filling.most - filling.room + (done.held ?? 0)
+    if (count.held > maxRunCharacters)
+      throw new StepFailed(texts.tooManyCharacters(maxRunCharacters), { isFinal: true })
+    const filling = createFillContext()
+    const startedAt = performance.now()
+    const stepResult = await doStep(isRecorded(step) ? await actingNow(options) : doing, step, {
+      scope,
+      place,
+      filling,
+    })
+    count.held += filling.max - filling.room + (stepResult.held ?? 0)
     const { missing } = filling
-    const result = missing.size > 0 ? { ...done, sentence: saidMissing(done, missing) } : done
-    const told = toldOnce(result, performance.now() - began)
-    const isOnlyTold = runId === null && isKept(step) && step.kind !== 'find'
-    telling.add(step, isOnlyTold ? 'told' : 'done', told)
-    if (runId !== null && isKept(step))
-      await note(place, { result: { names: result.names, held: result.held ?? 0 }, told })
+    const result = missing.size > 0 ? { ...stepResult, sentence: withMissingValues(stepResult, missing) } : stepResult
+    const report = stepReport(result, performance.now() - startedAt)
+    const isSimulated = runId === null && isRecorded(step) && step.kind !== 'find'
+    telling.add(step, isSimulated ? 'told' : 'done', report)
+    if (runId !== null && isRecorded(step))
+      await note(place, { result: { names: result.names, held: result.held ?? 0 }, told: report })
     return result
   } catch (error) {
     signal.throwIfAborted()
@@ -98,22 +103,26 @@ async function once(
   }
 }
 
-async function actingNow({ doing, actorNow }: Walking): Promise<Doing> {
+async function actingNow({ doing, actorNow }: WalkOptions): Promise<StepContext> {
   const actor = await actorNow()
   return { ...doing, actor, tenant: tenantOf(actor) }
 }
 
-const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
+const withMissingValues = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
   [sentence, texts.missing([...missing].slice(0, 10).join(', '))].filter(Boolean).join('. ')
 
-/** What was thrown, as a step tells it: what is refused stays so, trouble of ours may pass. */
+/**
+ * Converts an error to a `StepFailed`: rejections are final unless a retry can succeed, and internal errors can be
+ * retried.
+ */
 function asFailure(error: unknown): StepFailed {
   if (error instanceof StepFailed) return error
-  if (error instanceof Refusal) return new StepFailed(error.message, { isFinal: !error.mayPass, plain: texts.refused })
+  if (error instanceof HttpError)
+    return new StepFailed(error.message, { isFinal: !error.mayPass, plain: texts.rejected })
   const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
   const isTooLong = error instanceof Error && error.name === 'TooLong'
-  const plain = isTooLong ? message : texts.trouble
-  const failure = new StepFailed(message, { isFinal: isTooLong, plain })
+  const plainMessage = isTooLong ? message : texts.trouble
+  const failure = new StepFailed(message, { isFinal: isTooLong, plain: plainMessage })
   if (!isTooLong) failure.cause = error
   return failure
 }

@@ -1,6 +1,6 @@
 import { parseTemplate, type Template } from '@takt/domain/areas/flows/values/template.ts'
 
-/** A text of a design that was checked, told apart. */
+/** Parses a text of a validated design into a template. */
 export function templateOf(text: string): Template {
   const template = parseTemplate(text)
   if ('problem' in template) throw new Error(template.problem)

@@ -1,38 +1,38 @@
 import { triggerOf } from '@takt/domain/areas/flows/design/design.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { checkText } from '../checkText.ts'
-import { type TellsOf, tellsOf } from '../neededRights.ts'
+import { type DataScope, dataScopeOf } from '../neededRights.ts'
 import type { FlowKey } from '../runs/runKey.ts'
 
 export type Trigger = ReturnType<typeof triggerOf>
 
-/** What is remembered of the design of a flow: what begins it, and what its runs tell of. */
-export type Beginning = { trigger: Trigger; tellsOf: TellsOf }
+/** Cached summary of a flow's design: its trigger and the data scope of its runs. */
+export type DesignSummary = { trigger: Trigger; dataScope: DataScope }
 
 type AtVersion = FlowKey & { version: number }
 
-/** Flows of which it is remembered at most; after that all is read anew. */
-const mostKept = 20_000
+/** Maximum number of cached flows; when reached, the cache is cleared. */
+const maxCached = 20_000
 
-/** What began flows as they were read last, by the item types of the gateway that read them. */
-const kept = new WeakMap<ItemRegistry, Map<string, { version: number; beginning: Beginning | null }>>()
+/** Design summaries by item registry of the gateway that parsed them. */
+const cache = new WeakMap<ItemRegistry, Map<string, { version: number; beginning: DesignSummary | null }>>()
 
 const nameOf = ({ organizationId, flowId }: FlowKey) => `${organizationId}/${flowId}`
 
-/** What begins a flow, as it is remembered of this version; undefined where it is to be read from its design. */
-export function knownBeginning(items: ItemRegistry, flow: AtVersion): Beginning | null | undefined {
-  const found = kept.get(items)?.get(nameOf(flow))
-  return found?.version === flow.version ? found.beginning : undefined
+/** Returns the cached design summary of this version; undefined if the design must be parsed. */
+export function cachedSummary(items: ItemRegistry, flow: AtVersion): DesignSummary | null | undefined {
+  const entry = cache.get(items)?.get(nameOf(flow))
+  return entry?.version === flow.version ? entry.beginning : undefined
 }
 
-/** What begins a flow, told by the text of its design, which is looked through once for each version; null: nothing. */
-export function beginningOf(items: ItemRegistry, flow: AtVersion, flowData: string | null): Beginning | null {
-  const known = knownBeginning(items, flow)
-  if (known !== undefined) return known
+/** Returns the design summary of a flow, parsing its design once per version; null if the design is invalid. */
+export function designSummaryOf(items: ItemRegistry, flow: AtVersion, flowData: string | null): DesignSummary | null {
+  const cached = cachedSummary(items, flow)
+  if (cached !== undefined) return cached
   const { design } = checkText(items, flowData ?? '')
-  const beginning = design && { trigger: triggerOf(design), tellsOf: tellsOf(items, design) }
-  const all = kept.get(items) ?? new Map()
-  if (all.size >= mostKept) all.clear()
-  kept.set(items, all.set(nameOf(flow), { version: flow.version, beginning }))
-  return beginning
+  const summary = design && { trigger: triggerOf(design), dataScope: dataScopeOf(items, design) }
+  const all = cache.get(items) ?? new Map()
+  if (all.size >= maxCached) all.clear()
+  cache.set(items, all.set(nameOf(flow), { version: flow.version, summary }))
+  return summary
 }

@@ -2,11 +2,11 @@ import { nextDue } from '@takt/domain/areas/flows/nextDue.ts'
 import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
-import { beginRuns } from '../runs/beginRuns.ts'
 import type { FlowKey } from '../runs/runKey.ts'
+import { startRuns } from '../runs/startRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
-import { keepFlowSlot } from './keepFlowSlot.ts'
 import { readTriggered } from './readTriggered.ts'
+import { updateFlowSlot } from './updateFlowSlot.ts'
 
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
 
@@ -14,9 +14,9 @@ const exactly = ({ organizationId, flowId }: FlowKey) =>
   sql<boolean>`f.organization_id = ${organizationId}::int and f.flow_id = ${flowId}::int`
 
 /**
- * Begins runs of flows that are due by the clock: of all times that passed one. Several gateways may do so at once:
- * whoever holds a flow's slot begins its run and notes the next time in the same transaction. Answers when the next is
- * due (epoch ms); null: none is.
+ * Starts a run of each flow that is due, one for all missed times. Several gateways can do this concurrently: the one
+ * that locks a flow's slot starts the run and stores the next time in the same transaction. Returns the next due time
+ * (epoch ms); null if there is none.
  */
 export async function startDueFlows(parts: Parts): Promise<number | null> {
   const { systemDb, now } = parts.dependencies
@@ -39,21 +39,21 @@ const startOne = ({ items, dependencies: { systemDb, now } }: Parts, key: FlowKe
     const [flow] = await readTriggered(trx, items, { kind: 'schedule', where: exactly(key) })
     if (flow) {
       let { dueAt }: { dueAt: Date } = rows[0]
-      // The latest of those that passed.
+      // The latest time that has passed.
       for (let next = nextDue(flow.trigger, flow.timeZone, dueAt.getTime()); next !== null && next <= at; )
         [dueAt, next] = [new Date(next), nextDue(flow.trigger, flow.timeZone, next)]
       const due = dueAt.toISOString()
-      const said = texts.said.schedule(due)
-      const began = { cause: `schedule@${due}`, said, plain: said, trigger: { dueAt: due }, chain: [] }
-      await beginRuns(trx, flow, [began], at)
+      const cause = texts.causes.schedule(due)
+      const start = { cause: `schedule@${due}`, said: cause, plain: cause, trigger: { dueAt: due }, chain: [] }
+      await startRuns(trx, flow, [start], at)
     }
-    await keepFlowSlot(trx, key, { trigger: flow?.trigger ?? null, now: at })
+    await updateFlowSlot(trx, key, { trigger: flow?.trigger ?? null, now: at })
   })
 
-/** Reckons anew when flows are due whose organization moved to another zone. */
+/** Recomputes the due times of flows whose organization changed its time zone. */
 export async function reckonFlowSlots({ items, dependencies: { systemDb, now } }: Parts): Promise<void> {
-  const where = sql<boolean>`exists (select from flow_slot d where d.organization_id = f.organization_id
+  const zoneChanged = sql<boolean>`exists (select from flow_slot d where d.organization_id = f.organization_id
     and d.flow_id = f.flow_id and d.time_zone <> coalesce(s.time_zone, 'UTC'))`
-  for (const { trigger, ...key } of await readTriggered(systemDb, items, { kind: 'schedule', where }))
-    await systemDb.transaction().execute((trx) => keepFlowSlot(trx, key, { trigger, now: now() }))
+  for (const { trigger, ...key } of await readTriggered(systemDb, items, { kind: 'schedule', where: zoneChanged }))
+    await systemDb.transaction().execute((trx) => updateFlowSlot(trx, key, { trigger, now: now() }))
 }

@@ -8,11 +8,11 @@ import type { RemovalParts } from './removalParts.ts'
 
 export type OrganizationContents = { itemType: string | null; label: string; count: number }[]
 
-// Its settings, what each begins with and what goes along are no content of their own.
+// Settings, initial rows and dependent rows do not count as content.
 const counts = ({ type, initial, goesAlong }: MountedItem) =>
   type.scope === 'organization' && type.name !== organizationSettings.name && !initial && !goesAlong
 
-/** What people keep in an organization, by item type, and the measurements of its machines. */
+/** Returns the number of rows of an organization by item type, and of the measurements of its machines. */
 export async function contentsOf(
   { systemDb, clickhouse, items }: Pick<RemovalParts, 'systemDb' | 'clickhouse' | 'items'>,
   { organizationId }: Tenant,

@@ -2,21 +2,21 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { deleteRows } from '@takt/store/clickhouse/deleteRows.ts'
 import { z } from 'zod'
-import type { Tell } from './removalParts.ts'
+import type { ReportProgress } from './removalParts.ts'
 
 const tablesQuery = `SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'organization_id'
   AND table IN (SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree')
     ORDER BY table`
 const total = z.object({ total: z.coerce.number() })
 
-/** Every table of ClickHouse whose rows say which organization they belong to. */
+/** Returns the ClickHouse tables that have rows of organizations. */
 export async function factTables(client: ClickHouse): Promise<string[]> {
-  const answer = await client.query({ query: tablesQuery, format: 'JSONEachRow' })
-  return (await answer.json<{ table: string }>()).map(({ table }) => table)
+  const response = await client.query({ query: tablesQuery, format: 'JSONEachRow' })
+  return (await response.json<{ table: string }>()).map(({ table }) => table)
 }
 
 /**
- * How many rows an organization has in a table; the older versions of a row that has not been merged yet count as well.
+ * Returns the number of rows of an organization in a table, including older versions of rows that are not merged yet.
  */
 export async function countFacts(client: ClickHouse, organizationId: number, table: string): Promise<number> {
   const query = `SELECT count() AS total FROM \`${table}\` WHERE organization_id = {organization:UInt32}`
@@ -25,23 +25,27 @@ export async function countFacts(client: ClickHouse, organizationId: number, tab
 }
 
 /**
- * Deletes an organization's rows from every table of ClickHouse: their parts are written anew without them. Answers how
- * many there were.
+ * Deletes the rows of an organization from every ClickHouse table; their parts are rewritten without them. Returns the
+ * number of deleted rows.
  */
-export async function deleteFacts(client: ClickHouse, organizationId: number, tell?: Tell): Promise<number> {
+export async function deleteFacts(
+  client: ClickHouse,
+  organizationId: number,
+  report?: ReportProgress,
+): Promise<number> {
   const owner = Math.trunc(organizationId)
   const tables = await factTables(client)
-  let [done, all] = [0, 0]
-  if (tell) for (const table of tables) all += await countFacts(client, owner, table)
+  let [deleted, all] = [0, 0]
+  if (report) for (const table of tables) all += await countFacts(client, owner, table)
   for (const table of tables) {
     let left = await countFacts(client, owner, table)
     while (left > 0) {
       await deleteRows(client, table, `organization_id = ${owner}`)
       const now = await countFacts(client, owner, table)
-      done += Math.max(0, left - now)
+      deleted += Math.max(0, left - now)
       left = now
-      await tell?.(done, Math.max(all, done))
+      await report?.(deleted, Math.max(all, deleted))
     }
   }
-  return done
+  return deleted
 }

@@ -1,18 +1,18 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 
-/** A table with rows of organizations. `isWhole`: its rows refer to each other, so they go all at once. */
+/** A table with rows of organizations. `isWhole`: its rows refer to each other and must be deleted all at once. */
 export type OrganizationTable = { name: string; isWhole: boolean }
 
-// The organization itself goes by an event of its own. Keys of devices hold numbers only, and must stay revoked until
+// The organization itself is removed by a separate event. Device keys contain only numbers and must stay revoked until
 // they expire.
-const apart = ['organizations', 'messaging_key']
+const excluded = ['organizations', 'messaging_key']
 
 type Reference = { from: string; to: string }
 
 /**
- * Every table whose rows say which organization they belong to, found from the catalogue; those that refer come before
- * what they refer to.
+ * Returns every table with rows of organizations, from the database catalog; referencing tables come before referenced
+ * ones.
  */
 export async function organizationTables(db: Kysely<Tables>): Promise<OrganizationTable[]> {
   const { rows } = await sql<{ name: string }>`
@@ -23,11 +23,11 @@ export async function organizationTables(db: Kysely<Tables>): Promise<Organizati
   const { rows: references } = await sql<Reference>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
       where contype = 'f'`.execute(db)
-  const names = rows.map(({ name }) => name).filter((name) => !apart.includes(name))
+  const names = rows.map(({ name }) => name).filter((name) => !excluded.includes(name))
   return inOrder(names, references)
 }
 
-/** Those that refer before what they refer to; where they refer to each other in a circle, each as a whole. */
+/** Orders referencing tables before referenced ones; tables in a cycle are marked as whole. */
 export function inOrder(names: readonly string[], references: readonly Reference[]): OrganizationTable[] {
   const left = new Set(names)
   const ordered: OrganizationTable[] = []

@@ -1,17 +1,21 @@
 import { organizationWithin } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
-import type { Tell } from './removalParts.ts'
+import type { ReportProgress } from './removalParts.ts'
 
-/** Removes the organization's messages from every stream of the server; answers how many there were. */
-export async function purgeStreams(nats: NatsConnection, organizationId: number, tell?: Tell): Promise<number> {
+/** Removes the messages of an organization from every stream of the server. Returns the number of removed messages. */
+export async function purgeStreams(
+  nats: NatsConnection,
+  organizationId: number,
+  report?: ReportProgress,
+): Promise<number> {
   const manager = await nats.jetstreamManager()
-  let gone = 0
+  let purged = 0
   for await (const { config } of manager.streams.list())
-    for (const kept of config.subjects ?? []) {
-      const filter = organizationWithin(kept, organizationId)
+    for (const subject of config.subjects ?? []) {
+      const filter = organizationWithin(subject, organizationId)
       if (!filter) continue
-      gone += (await manager.streams.purge(config.name, { filter })).purged
-      await tell?.(gone, gone)
+      purged += (await manager.streams.purge(config.name, { filter })).purged
+      await report?.(purged, purged)
     }
-  return gone
+  return purged
 }

@@ -7,30 +7,30 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { idInAddress } from '../../../core/http/requests/idInAddress.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
-import { conflict, invalid, invalidFrom } from '../../../core/http/responses/refusal.ts'
+import { conflict, invalid, invalidFrom } from '../../../core/http/responses/httpError.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { ahead, optional, type Route, route } from '../../../core/http/route.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { readBody } from '../../../core/items/write/readBody.ts'
-import { entityOf, identityConfirmer, requestOrigin } from '../../access/face.ts'
+import { entityOf, identityConfirmer, requestOrigin } from '../../access/index.ts'
 import { reachOrganization } from '../reachOrganization.ts'
 import { organizationsTexts as texts } from '../texts.ts'
 import { contentsOf } from './contentsOf.ts'
-import { findRemovals, removalAnswer } from './removalRow.ts'
+import { findRemovals, removalResponse } from './removalRow.ts'
 import { inWords, requestRemoval } from './requestRemoval.ts'
 
 const tags = ['organizations']
 const byId = z.object({ organizationId: idInAddress })
-// No organization has number 0: what is no id is not found.
+// No organization has ID 0, so an invalid ID results in 404.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
 
 const removalBody = z.object({
   organizationName: z.string().optional(),
-  currentPassword: z.string().max(1024).optional().openapi({ description: 'Asked for in any case' }),
+  currentPassword: z.string().max(1024).optional().openapi({ description: 'Always required' }),
 })
 
-/** Deleting organizations: what would go, asking for it, and how far it is. */
+/** Routes for deleting organizations: contents, deletion and progress. */
 export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb, clickhouse, env, now } = dependencies
   const confirm = identityConfirmer(dependencies)
@@ -54,15 +54,15 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
     const { organizationName } = data
     if (organizationName !== undefined && organizationName !== (await nameOf(tenant)))
       throw invalid({ organizationName: texts.wrongName(tenant.organizationId) })
-    const found = await contentsOf({ systemDb, clickhouse, items }, tenant)
-    if (organizationName === undefined && found.length > 0)
-      throw conflict(texts.organizationReferredTo(tenant.organizationId, inWords(found).replaceAll(', ', ' and ')), {
-        contents: found,
+    const contents = await contentsOf({ systemDb, clickhouse, items }, tenant)
+    if (organizationName === undefined && contents.length > 0)
+      throw conflict(texts.organizationReferredTo(tenant.organizationId, inWords(contents).replaceAll(', ', ' and ')), {
+        contents: contents,
       })
     await confirm(c, session, data, { always: true })
-    const who = { session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
-    await requestRemoval(systemDb, who, tenant, found)
-    return answer(c, null, `${organizations.label} Deleted`)
+    const requester = { session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
+    await requestRemoval(systemDb, requester, tenant, contents)
+    return respond(c, null, `${organizations.label} Deleted`)
   }
   return [
     route({
@@ -70,11 +70,11 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
       method: 'get',
       path: '/organizations/removals',
       tags,
-      summary: 'Organizations of the entity that are being deleted, and those that were, the newest first',
-      answer: answers('How far each is', z.array(organizationRemoval)),
+      summary: 'Organizations of the entity that are being or were deleted, newest first',
+      response: responses('Progress of each deletion', z.array(organizationRemoval)),
       handle: async (c) => {
         const ofEntity = sql<boolean>`entity_id = ${entityOf(c.var.session)}::int`
-        return answer(c, (await findRemovals(systemDb, ofEntity)).map(removalAnswer).reverse())
+        return respond(c, (await findRemovals(systemDb, ofEntity)).map(removalResponse).reverse())
       },
     }),
     route({
@@ -82,13 +82,13 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
       method: 'get',
       path: '/organizations/{organizationId}/contents',
       tags,
-      summary: 'What would go if the organization were deleted',
+      summary: 'Data that would be deleted with the organization',
       isRead: 'byItself',
       params: byId,
-      answer: answers('What it has, by kind', z.array(organizationContent)),
+      response: responses('Number of rows by item type', z.array(organizationContent)),
       handle: async (c) => {
         const tenant = await reach(c.var.session, c.req.param())
-        return answer(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
+        return respond(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
       },
     }),
     route({
@@ -98,15 +98,15 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
       isAudited: false,
       tags,
       summary:
-        'Delete an organization. It takes the own password. One that has content goes only if its name is sent: ' +
-        'with all it has in every store, as is shown under removals',
+        'Delete an organization. Requires the own password. An organization with content is only deleted if its name is sent, ' +
+        'with all its data in every store; removals shows the progress',
       isRead: 'byItself',
       params: byId,
       body: optional(removalBody),
-      answer: answers('Nobody reaches it any more; the rest follows', z.null()),
+      response: responses('Access has ended; the data are being deleted', z.null()),
       handle: removeNow,
     }),
-    // The key in the path, in the query or in the body, as with every item type.
+    // The key is accepted in the path, the query or the body, as for every item type.
     ahead({
       right: ['organizations', 'write'],
       method: 'delete',

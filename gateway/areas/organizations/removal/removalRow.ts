@@ -16,10 +16,7 @@ export type RemovalRow = {
   finishedAt: Date | null
 }
 
-/**
- * Removals for which `condition` holds, in the order in which they were asked for; those that failed come after the
- * others.
- */
+/** Returns the removals that match `condition`, in the order of request; failed ones come last. */
 export async function findRemovals(db: Kysely<Tables>, condition: RawBuilder<boolean>): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`select leaving_id as "organizationId", entity_id as "entityId",
       organization_name as "organizationName", requested_at as "requestedAt", requested_by as "requestedById",
@@ -28,8 +25,8 @@ export async function findRemovals(db: Kysely<Tables>, condition: RawBuilder<boo
   return rows
 }
 
-/** What people are told of it; why an attempt failed stands in the log. */
-export const removalAnswer = (row: RemovalRow): OrganizationRemoval => ({
+/** Returns the response for a removal; the reason of a failure is only logged. */
+export const removalResponse = (row: RemovalRow): OrganizationRemoval => ({
   organizationId: row.organizationId,
   organizationName: row.organizationName,
   requestedAt: row.requestedAt.toISOString(),
@@ -40,7 +37,7 @@ export const removalAnswer = (row: RemovalRow): OrganizationRemoval => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Notes how far a step is. */
+/** Stores the progress of a step. */
 export async function noteProgress(
   db: Kysely<Tables>,
   organizationId: number,

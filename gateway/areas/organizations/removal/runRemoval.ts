@@ -1,36 +1,35 @@
 import { type RemovalStep, removalSteps } from '@takt/domain/areas/organizations/organizationRemoval.ts'
 import { sql } from 'kysely'
-import { filesFolder, openFiles } from '../../../core/files/face.ts'
+import { filesFolder, openFiles } from '../../../core/files/index.ts'
 import { deleteFacts } from './deleteFacts.ts'
 import { purgeStreams } from './purgeStreams.ts'
-import type { RemovalParts, Tell } from './removalParts.ts'
+import type { RemovalParts, ReportProgress } from './removalParts.ts'
 import { noteProgress, type RemovalRow } from './removalRow.ts'
 import { removeRecords } from './removeRecords.ts'
+import { revokeAccess } from './revokeAccess.ts'
 import { sweepLeft } from './sweepLeft.ts'
-import { takeAccess } from './takeAccess.ts'
 
-// Longer than whoever writes needs to hear of it (store/postgres/watchLeaving.ts: at once, or within a second) and to finish
-// what is in hand.
-const quietMs = 2500
+// Longer than writers need to be notified (store/postgres/watchLeaving.ts: at once, or within a second) and to finish
+// current work.
+const settleMs = 2500
 
 /**
- * Removes all that an organization has, from the step it had come to: killed at any moment it goes on where it was, and
- * done twice it does no harm. It has ended when nothing came any more for a while. `signal` ends it between two pieces
- * of work.
+ * Removes all data of an organization, continuing from the stored step. It can be interrupted at any time and repeated
+ * safely. It is finished when no new data arrive for a while. `signal` stops it between two work units.
  */
 export async function runRemoval(parts: RemovalParts, removal: RemovalRow, signal: AbortSignal): Promise<void> {
   const { organizationId } = removal
   const { systemDb, nats, clickhouse, env } = parts
-  const work: Record<RemovalStep, (tell: Tell) => Promise<unknown>> = {
-    access: async (tell) => {
+  const work: Record<RemovalStep, (report: ReportProgress) => Promise<unknown>> = {
+    access: async (report) => {
       await parts.closeAccount(organizationId)
-      await takeAccess(parts, removal, tell)
+      await revokeAccess(parts, removal, report)
     },
-    records: (tell) => removeRecords(parts, removal, tell),
-    messages: (tell) => purgeStreams(nats, organizationId, tell),
-    facts: (tell) => deleteFacts(clickhouse, organizationId, tell),
+    records: (report) => removeRecords(parts, removal, report),
+    messages: (report) => purgeStreams(nats, organizationId, report),
+    facts: (report) => deleteFacts(clickhouse, organizationId, report),
     files: () => openFiles(filesFolder(env)).deleteAll(organizationId),
-    checking: () => untilQuiet(parts, organizationId, signal),
+    checking: () => waitUntilEmpty(parts, organizationId, signal),
   }
   for (const step of removalSteps.slice(removalSteps.indexOf(removal.step))) {
     signal.throwIfAborted()
@@ -45,11 +44,11 @@ export async function runRemoval(parts: RemovalParts, removal: RemovalRow, signa
     where leaving_id = ${organizationId}::int`.execute(systemDb)
 }
 
-/** Looks again until twice in a row, with a pause between, nothing is there. */
-async function untilQuiet(parts: RemovalParts, organizationId: number, signal: AbortSignal) {
-  for (let quiet = 0; quiet < 2; ) {
-    await new Promise((resolve) => setTimeout(resolve, quietMs))
+/** Repeats until two consecutive rounds, with a pause in between, find nothing. */
+async function waitUntilEmpty(parts: RemovalParts, organizationId: number, signal: AbortSignal) {
+  for (let emptyRounds = 0; emptyRounds < 2; ) {
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
     signal.throwIfAborted()
-    quiet = (await sweepLeft(parts, organizationId)) === 0 ? quiet + 1 : 0
+    emptyRounds = (await sweepLeft(parts, organizationId)) === 0 ? emptyRounds + 1 : 0
   }
 }

@@ -1,7 +1,7 @@
-import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { listen } from '@takt/store/postgres/locks/listen.ts'
 import type { LockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { runAsLeader } from '@takt/store/postgres/locks/runAsLeader.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { sql } from 'kysely'
@@ -13,13 +13,13 @@ import { sweepLeft } from './sweepLeft.ts'
 const pollMs = 2000
 const againMs = 5000
 const sweepMs = 3_600_000
-// Streams keep telemetry for seven days: what a machine said late may lie there as long.
+// Streams keep telemetry for seven days, so late messages of machines can stay that long.
 const recently = sql<boolean>`finished_at > now() - interval '8 days'`
 const unfinished = sql<boolean>`finished_at is null`
 
 /**
- * Removes the organizations that are to be removed, one after another, and looks every hour whether something came in
- * for those that are gone; one gateway of the installation at a time, another takes over when it dies.
+ * Starts the worker that removes requested organizations one after the other, and checks removed ones for new data
+ * every hour. One gateway of the installation runs it at a time; another takes over when it stops.
  */
 export function startRemovals(parts: RemovalParts): () => Promise<void> {
   const { systemDb, env, log } = parts
@@ -39,19 +39,19 @@ export function startRemovals(parts: RemovalParts): () => Promise<void> {
     }
   }
 
-  async function work(held: LockConnection, signal: AbortSignal) {
-    const asked = await listen(held, 'organization_removal')
+  async function work(connection: LockConnection, signal: AbortSignal) {
+    const requests = await listen(connection, 'organization_removal')
     for (let sweptAt = Number.NEGATIVE_INFINITY; !signal.aborted; ) {
       const [next] = await findRemovals(systemDb, unfinished)
       if (next) await remove(next, signal)
       else if (performance.now() - sweptAt > sweepMs) {
         for (const { organizationId } of await findRemovals(systemDb, recently)) await sweepLeft(parts, organizationId)
         sweptAt = performance.now()
-      } else await asked.woken(5 * pollMs, signal)
+      } else await requests.woken(5 * pollMs, signal)
     }
   }
 
-  return lead({
+  return runAsLeader({
     databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
     key: lockKeys.removals,
     everyMs: pollMs,

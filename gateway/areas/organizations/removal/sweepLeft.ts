@@ -1,10 +1,10 @@
-import { filesFolder, openFiles } from '../../../core/files/face.ts'
+import { filesFolder, openFiles } from '../../../core/files/index.ts'
 import { deleteFacts } from './deleteFacts.ts'
 import { purgeStreams } from './purgeStreams.ts'
 import type { RemovalParts } from './removalParts.ts'
 import { emptyTables } from './removeRecords.ts'
 
-/** Removes whatever there is of a leaving organization in any store; answers how much that was. */
+/** Removes remaining data of a leaving organization from every store. Returns the number of removed entries. */
 export async function sweepLeft(parts: Omit<RemovalParts, 'closeAccount'>, organizationId: number): Promise<number> {
   const { systemDb, nats, clickhouse, env } = parts
   const files = await openFiles(filesFolder(env)).deleteAll(organizationId)

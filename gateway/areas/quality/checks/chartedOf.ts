@@ -1,13 +1,13 @@
 import type { Charted } from '@takt/domain/areas/quality/chartKind.ts'
-import { readSheets } from '../../checksheets/face.ts'
-import type { OrganizationReading } from '../../documents/face.ts'
+import { readSheets } from '../../checksheets/index.ts'
+import type { OrganizationReading } from '../../documents/index.ts'
 
-/** How the checksheets of these checks have them charted, in the same order. */
+/** Returns the chart settings of these checks from their checksheets, in the same order. */
 export type ChartedOf = (
   checks: readonly { revId: number; checkID: string }[],
 ) => Promise<Pick<Charted, 'samples' | 'chart'>[]>
 
-/** By the revisions with which values were found: single values where there is no such check any more. */
+/** Uses the revisions with which the values were recorded; individual values if the check no longer exists. */
 export const chartedOf =
   (reading: OrganizationReading): ChartedOf =>
   async (checks) => {

@@ -1,40 +1,40 @@
-import type { Characteristic, CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { FoundValue } from '@takt/domain/areas/quality/takings.ts'
-import type { AskValues } from './askValues.ts'
-import type { FinderKey } from './namesOf.ts'
+import type { Characteristic, CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { RecordedValue } from '@takt/domain/areas/quality/takings.ts'
+import type { InspectorKey } from './namesOf.ts'
+import type { QueryValues } from './queryValues.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { type LastRow, readLastRows } from './readLastRows.ts'
 import { readLastValues } from './readLastValues.ts'
 
-/** What was found last of a characteristic, and its last values, ascending; instants are epoch ms. */
-export type FoundLast = Pick<
+/** Last result of a characteristic, and its last values, ascending; instants are epoch ms. */
+export type LastResult = Pick<
   Characteristic,
   keyof CharacteristicKey | 'checkText' | 'kind' | 'unit' | 'nominal' | 'lower' | 'upper' | 'lastValue'
 > & {
   revId: number
-  lastBy: FinderKey
+  lastBy: InspectorKey
   lastOutside: (Omit<NonNullable<Characteristic['lastOutside']>, 'at'> & { at: number }) | null
-  values: FoundValue[]
+  values: RecordedValue[]
 }
 
-/** What was found last of these characteristics; null: values were put right since they were counted. */
+/** Returns the last results of these characteristics; null if values were corrected since they were counted. */
 export async function readCharacteristics(
-  ask: AskValues,
+  runQuery: QueryValues,
   counted: readonly CountedCharacteristic[],
-): Promise<ReadonlyMap<string, FoundLast> | null> {
-  const found = new Map<string, FoundLast>()
-  if (counted.length === 0) return found
-  const [valuesOf, rowsOf] = await Promise.all([readLastValues(ask, counted), readLastRows(ask, counted)])
+): Promise<ReadonlyMap<string, LastResult> | null> {
+  const results = new Map<string, LastResult>()
+  if (counted.length === 0) return results
+  const [valuesOf, rowsOf] = await Promise.all([readLastValues(runQuery, counted), readLastRows(runQuery, counted)])
   for (const { id, lastOutsideAt } of counted) {
     const { last = null, outside = null } = rowsOf.get(id) ?? {}
     const values = valuesOf.get(id)
     if (!last || !values || (!outside && lastOutsideAt !== null)) return null
-    found.set(id, foundLast({ last, outside, values }))
+    results.set(id, lastResult({ last, outside, values }))
   }
-  return found
+  return results
 }
 
-function foundLast(of: { last: LastRow; outside: LastRow | null; values: FoundValue[] }): FoundLast {
+function lastResult(of: { last: LastRow; outside: LastRow | null; values: RecordedValue[] }): LastResult {
   const { last, outside, values } = of
   const { pageId, checkID, resourceID, partNum } = last
   const { checkText, kind, unit, nominal, lower, upper, revId, value } = last

@@ -1,23 +1,23 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import type { CheckSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
+import type { CheckSeriesData } from '@takt/domain/areas/quality/responses/checkSeries.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
-import { asReader } from '../../documents/face.ts'
+import { asReader } from '../../documents/index.ts'
 import { chartedOf } from './chartedOf.ts'
 import { readSeries } from './readSeries.ts'
 import type { SeriesColumns } from './seriesTasks.ts'
-import { valuesAsked } from './valuesAsked.ts'
+import { valueSelection } from './valueSelection.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
 type Charted = Pick<CheckSeriesData, 'check' | 'more'> &
   Pick<Awaited<ReturnType<typeof readSeries>>, 'values' | 'finders'> & { range: Interval; found: SeriesColumns }
 
 /**
- * The values of a characteristic in a range, and what is checked and how its checksheet has it charted; `found`: the same
- * values with whose they are.
+ * Returns the values of a characteristic in a range, with the check and its chart settings. `found`: the same values
+ * with their users.
  */
 export async function readCharted(
   gateway: Gateway,
@@ -28,16 +28,16 @@ export async function readCharted(
   const { clickhouse, now } = gateway.dependencies
   const { resourceID, partNum, checkID } = body
   const only = { ...body.only, resourceID, partNum }
-  const asked = valuesAsked({ ...body, only }, floor, { asOf: now(), session: c.var.session })
-  const { check, values, finders, more } = await readSeries(clickhouse, asked, {
+  const selection = valueSelection({ ...body, only }, floor, { asOf: now(), session: c.var.session })
+  const { check, values, finders, more } = await readSeries(clickhouse, selection, {
     organizationId: organizationOf(c.var.session),
     of: body,
     signal: c.req.raw.signal,
   })
   const { at, sample, value, isWithin } = values
   const found = { at, sample, value, isWithin, userId: finders.map(({ userId }) => userId) }
-  if (!check) return { check, values, finders, more, found, range: asked.range }
-  const { revId, ...told } = check
+  if (!check) return { check, values, finders, more, found, range: selection.range }
+  const { revId, ...checkFields } = check
   const [charted] = await chartedOf((work) => asReader(gateway, c, work))([{ revId, checkID }])
-  return { check: { ...told, ...charted! }, values, finders, more, found, range: asked.range }
+  return { check: { ...checkFields, ...charted! }, values, finders, more, found, range: selection.range }
 }

@@ -1,11 +1,11 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
-import type { AskValues } from './askValues.ts'
-import type { FinderKey } from './namesOf.ts'
+import type { InspectorKey } from './namesOf.ts'
+import type { QueryValues } from './queryValues.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { rowsOf } from './rowsOf.ts'
 
-/** A value with what was checked and what was said of it; instants are epoch ms. */
+/** A value with its check and comments; instants are epoch ms. */
 export type LastRow = CharacteristicKey & {
   at: number
   sample: number
@@ -22,7 +22,7 @@ export type LastRow = CharacteristicKey & {
   reason: string | null
   action: string | null
   jobNum: string | null
-  by: FinderKey
+  by: InspectorKey
 }
 
 const ms = (column: string) => `toFloat64(toUnixTimestamp64Milli(${column}))`
@@ -61,19 +61,19 @@ function readRow(reader: RowReader): LastRow & { id: string } {
   }
 }
 
-const later = (a: LastRow | null, b: LastRow) =>
+const laterOf = (a: LastRow | null, b: LastRow) =>
   !a || (b.at - a.at || b.sample - a.sample || b.recordedAt - a.recordedAt) > 0 ? b : a
 
-/** What was found last of each characteristic, and what was found last out of tolerance; null: nothing was. */
+/** Returns the last value of each characteristic, and the last one out of tolerance; null if there is none. */
 export async function readLastRows(
-  ask: AskValues,
+  runQuery: QueryValues,
   counted: readonly CountedCharacteristic[],
 ): Promise<ReadonlyMap<string, { last: LastRow | null; outside: LastRow | null }>> {
   const instants = counted.flatMap(({ id, lastAt, lastOutsideAt }) =>
     [...new Set([lastAt, lastOutsideAt ?? lastAt])].map((at) => ({ id, at })),
   )
   const { table, characteristic, of } = rowsOf(counted)
-  const rows = await ask(
+  const rows = await runQuery(
     readRow,
     (from, bind) => {
       const ids = bind(
@@ -92,10 +92,10 @@ export async function readLastRows(
     },
     { since: instants.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY), of },
   )
-  const found = new Map<string, { last: LastRow | null; outside: LastRow | null }>()
+  const result = new Map<string, { last: LastRow | null; outside: LastRow | null }>()
   for (const { id, ...row } of rows) {
-    const { last, outside } = found.get(id) ?? { last: null, outside: null }
-    found.set(id, { last: later(last, row), outside: row.isWithin ? outside : later(outside, row) })
+    const { last, outside } = result.get(id) ?? { last: null, outside: null }
+    result.set(id, { last: laterOf(last, row), outside: row.isWithin ? outside : laterOf(outside, row) })
   }
-  return found
+  return result
 }

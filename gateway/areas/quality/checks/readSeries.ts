@@ -1,17 +1,17 @@
-import { characteristicCheck } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { CheckSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
+import { characteristicCheck } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { CheckSeriesData } from '@takt/domain/areas/quality/responses/checkSeries.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 import { z } from 'zod'
 import { bindParams } from '../../../core/rollups/bindParams.ts'
-import { type ValuesAsked, valuesFrom } from '../valueConditions.ts'
-import { isCharted, mostSecs } from './askValues.ts'
-import type { FinderKey } from './namesOf.ts'
+import { type ValueQuery, valuesFrom } from '../valueConditions.ts'
+import type { InspectorKey } from './namesOf.ts'
+import { isCharted, maxQuerySecs } from './queryValues.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
-/** A chart has so many values at most, the last ones of its range. */
-const valuesAtMost = 100_000
+/** Maximum number of values in a chart; the last ones of the range are used. */
+const maxValues = 100_000
 
 const readValue = (reader: RowReader) => ({
   entryId: reader.text(),
@@ -24,32 +24,32 @@ const readValue = (reader: RowReader) => ({
 })
 
 const checkRow = characteristicCheck.omit({ samples: true, chart: true }).extend({ revId: z.int() })
-type FoundSeries = {
+type Series = {
   check: z.output<typeof checkRow> | null
   values: Omit<CheckSeriesData['values'], 'by'>
-  finders: FinderKey[]
+  finders: InspectorKey[]
   more: boolean
 }
 
 /**
- * The values of a characteristic by time, the last so many of its range, whose they are (`finders`, in the same order),
- * and what is checked as it was last.
+ * Reads the last values of a characteristic in a range, ordered by time, with their inspectors (`finders`, in the same
+ * order) and the latest version of the check.
  */
 export async function readSeries(
   client: ClickHouse,
-  asked: ValuesAsked,
+  selection: ValueQuery,
   about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal },
-): Promise<FoundSeries> {
+): Promise<Series> {
   const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
-  const from = valuesFrom(asked, bind, [of])('check_value', [isCharted])
+  const from = valuesFrom(selection, bind, [of])('check_value', [isCharted])
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
       toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan)), ifNull(emp_id, '')
-    ${from} ${latest} ${valuesAtMost + 1}`
-  const values: FoundSeries['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
-  const finders: FinderKey[] = []
-  const settings = { max_execution_time: mostSecs }
+    ${from} ${latest} ${maxValues + 1}`
+  const values: Series['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
+  const finders: InspectorKey[] = []
+  const settings = { max_execution_time: maxQuerySecs }
   for await (const rows of readRows(client, { query, params, row: readValue, settings, signal }))
     for (const { entryId, at, sample, value, isWithin, userId, empID } of rows) {
       values.entryId.push(entryId)
@@ -59,9 +59,9 @@ export async function readSeries(
       values.isWithin.push(isWithin)
       finders.push({ userId: Number.isNaN(userId) ? null : userId, empID: empID || null })
     }
-  const more = values.at.length > valuesAtMost
+  const more = values.at.length > maxValues
   for (const column of [...Object.values(values), finders]) {
-    column.length = Math.min(column.length, valuesAtMost)
+    column.length = Math.min(column.length, maxValues)
     column.reverse()
   }
   const [check = null] = await queryTenant(client, {

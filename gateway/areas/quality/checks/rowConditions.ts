@@ -17,28 +17,28 @@ const column = (field: string) => columns[field] ?? field.replaceAll(/[A-Z]+/g, 
 const types = { text: 'String', integer: 'Int64', number: 'Float64', boolean: 'Bool', dateTime: 'Int64' } as const
 const typeOf = (field: string) => types[fieldOf(checkRows, field).stored as keyof typeof types]
 
-type Write = (it: string, values: readonly string[], list: string) => string
-// Of words in capitals as well; quicker than the function that looks for a single one.
-const contains: Write = (it, [v]) => `ifNull(multiSearchAnyCaseInsensitiveUTF8(${it}, [${v}]), false)`
-const anyOf: Write = (it, _, list) => `${it} IN ${list}`
-const noneOf: Write = (it, _, list) => `(${it} IS NULL OR ${it} NOT IN ${list})`
-const greater: Write = (it, [v]) => `${it} > ${v}`
-const atLeast: Write = (it, [v]) => `${it} >= ${v}`
-const less: Write = (it, [v]) => `${it} < ${v}`
-const atMost: Write = (it, [v]) => `${it} <= ${v}`
-const isEmpty: Write = (it) => `(${it} IS NULL OR toString(${it}) = '')`
+type Write = (expression: string, values: readonly string[], list: string) => string
+// Case-insensitive; faster than the function for a single search text.
+const contains: Write = (expression, [v]) => `ifNull(multiSearchAnyCaseInsensitiveUTF8(${expression}, [${v}]), false)`
+const anyOf: Write = (expression, _, list) => `${expression} IN ${list}`
+const noneOf: Write = (expression, _, list) => `(${expression} IS NULL OR ${expression} NOT IN ${list})`
+const greater: Write = (expression, [v]) => `${expression} > ${v}`
+const atLeast: Write = (expression, [v]) => `${expression} >= ${v}`
+const less: Write = (expression, [v]) => `${expression} < ${v}`
+const atMost: Write = (expression, [v]) => `${expression} <= ${v}`
+const isEmpty: Write = (expression) => `(${expression} IS NULL OR toString(${expression}) = '')`
 
-/** What each operator of `domain/core/item/operators.ts` is in ClickHouse. */
+/** ClickHouse conditions for the operators of `domain/core/item/operators.ts`. */
 const conditions: Record<OperatorName, Write> = {
   '': anyOf,
   Equals: anyOf,
   NotEquals: noneOf,
   Contains: contains,
-  NotContains: (it, values, list) => `NOT ${contains(it, values, list)}`,
-  StartsWith: (it, [v]) => `startsWith(lowerUTF8(ifNull(${it}, '')), lowerUTF8(${v}))`,
-  EndsWith: (it, [v]) => `endsWith(lowerUTF8(ifNull(${it}, '')), lowerUTF8(${v}))`,
+  NotContains: (expression, values, list) => `NOT ${contains(expression, values, list)}`,
+  StartsWith: (expression, [v]) => `startsWith(lowerUTF8(ifNull(${expression}, '')), lowerUTF8(${v}))`,
+  EndsWith: (expression, [v]) => `endsWith(lowerUTF8(ifNull(${expression}, '')), lowerUTF8(${v}))`,
   IsEmpty: isEmpty,
-  IsNotEmpty: (it, values, list) => `NOT ${isEmpty(it, values, list)}`,
+  IsNotEmpty: (expression, values, list) => `NOT ${isEmpty(expression, values, list)}`,
   IsAnyOf: anyOf,
   IsOneOf: anyOf,
   IsNoneOf: noneOf,
@@ -47,29 +47,29 @@ const conditions: Record<OperatorName, Write> = {
   GreaterThanOrEqual: atLeast,
   LessThan: less,
   LessThanOrEqual: atMost,
-  Between: (it, [from, to]) => `${it} BETWEEN ${from} AND ${to}`,
+  Between: (expression, [from, to]) => `${expression} BETWEEN ${from} AND ${to}`,
   After: greater,
   AfterOrEqual: atLeast,
   Before: less,
   BeforeOrEqual: atMost,
 }
 
-/** Whether a field holds names that rows do not. */
+/** True if a field contains names, which are not stored in the rows. */
 export const isName = (field: string) => field === 'fullName' || field === 'userName'
 
 /**
- * Values that were told by a user, or found by somebody (`fullName`: the person, else that user), whose name passes a
- * test; nobody, and who is no more, is null.
+ * Returns the condition for values whose reporting user (or for `fullName`, whose inspector, otherwise that user) has a
+ * name that passes a test; the name is null if there is none or it no longer exists.
  */
 function byName(field: string, { users, people }: NamesOf, bind: Bind, test: (name: string | null) => boolean): string {
   const isNull = test(null)
-  const passing = [...users].flatMap(([userId, name]) => (test(name) !== isNull ? [userId] : []))
-  const named = `ifNull(user_id IN ${bind(passing, 'Array(UInt32)')}, false)`
+  const matchingUserIDs = [...users].flatMap(([userId, name]) => (test(name) !== isNull ? [userId] : []))
+  const named = `ifNull(user_id IN ${bind(matchingUserIDs, 'Array(UInt32)')}, false)`
   const ofUsers = isNull ? `NOT ${named}` : named
   if (field === 'userName' || people.size === 0) return ofUsers
-  const found = [...people].flatMap(([empID, name]) => (test(name) ? [empID] : []))
+  const matchingEmpIDs = [...people].flatMap(([empID, name]) => (test(name) ? [empID] : []))
   const list = (of: readonly string[]) => `ifNull(emp_id, '') IN ${bind(of, 'Array(String)')}`
-  return `if(${list([...people.keys()])}, ${list(found)}, ${ofUsers})`
+  return `if(${list([...people.keys()])}, ${list(matchingEmpIDs)}, ${ofUsers})`
 }
 
 function filtered({ field, operator, values }: Filter, bind: Bind, names: NamesOf): string {
@@ -84,24 +84,24 @@ function filtered({ field, operator, values }: Filter, bind: Bind, names: NamesO
   )
 }
 
-/** The conditions of a list's filters and search on rows of `check_value`. */
+/** Returns the conditions on rows of `check_value` for the filters and search of a list query. */
 export function rowConditions({ filters, search }: ListQuery, bind: Bind, names: NamesOf): string[] {
-  const written = filters.map((filter) => filtered(filter, bind, names))
-  if (!search) return written
-  const wanted = search.value.toLowerCase()
+  const filterConditions = filters.map((filter) => filtered(filter, bind, names))
+  if (!search) return filterConditions
+  const searchText = search.value.toLowerCase()
   const finds = search.isWhole
     ? (name: string | null) => name === search.value
-    : (name: string | null) => name?.toLowerCase().includes(wanted) ?? false
+    : (name: string | null) => name?.toLowerCase().includes(searchText) ?? false
   const within = search.fields.map((field) => {
     if (isName(field)) return byName(field, names, bind, finds)
     const value = bind(search.value, 'String')
-    const it = typeOf(field) === 'String' ? column(field) : `toString(${column(field)})`
-    return search.isWhole ? `ifNull(${it} = ${value}, false)` : contains(it, [value], '')
+    const expression = typeOf(field) === 'String' ? column(field) : `toString(${column(field)})`
+    return search.isWhole ? `ifNull(${expression} = ${value}, false)` : contains(expression, [value], '')
   })
-  return [...written, `(${within.join(' OR ')})`]
+  return [...filterConditions, `(${within.join(' OR ')})`]
 }
 
-/** The name by which rows are put in order. */
+/** Returns the name expression by which rows are sorted. */
 function nameOf(field: string, { users, people }: NamesOf, bind: Bind): string {
   const names = (of: ReadonlyMap<unknown, string>) => bind([...of.values()], 'Array(String)')
   const user = `transform(ifNull(user_id, 0), ${bind([...users.keys()], 'Array(UInt32)')}, ${names(users)}, '')`
@@ -110,11 +110,11 @@ function nameOf(field: string, { users, people }: NamesOf, bind: Bind): string {
   return `nullIf(transform(ifNull(emp_id, ''), ${empIDs}, ${names(people)}, ${user}), '')`
 }
 
-/** The order of a list, empty values last, and the latest first of what is equal. */
+/** Returns the sort order of a list: empty values last, and the latest first among equal ones. */
 export function rowOrder({ orderBy }: ListQuery, bind: Bind, names: NamesOf): string {
   const terms = orderBy.map(({ field, descending }) => {
-    const it = isName(field) ? nameOf(field, names, bind) : column(field)
-    const folded = typeOf(field) === 'String' ? `lowerUTF8(toString(${it}))` : it
+    const expression = isName(field) ? nameOf(field, names, bind) : column(field)
+    const folded = typeOf(field) === 'String' ? `lowerUTF8(toString(${expression}))` : expression
     return `${folded} ${descending ? 'DESC' : 'ASC'} NULLS LAST`
   })
   return [...terms, 'at DESC', 'recorded_at DESC', 'entry_id'].join(', ')

@@ -1,45 +1,44 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { checkRowsData } from '@takt/domain/areas/quality/answers/checkRows.ts'
 import { checkRows } from '@takt/domain/areas/quality/checkRows.ts'
+import { checkRowsData } from '@takt/domain/areas/quality/responses/checkRows.ts'
 import type { ListQuery } from '@takt/domain/core/item/listQuery.ts'
 import { largestList } from '@takt/domain/core/item/listQuery.ts'
 import type { OperatorName } from '@takt/domain/core/item/operators.ts'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
-import { answer, answers } from '../../../core/http/responses/answer.ts'
+import { respond, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { readListQuery } from '../../../core/items/list/readListQuery.ts'
-import { asReader, type Reading } from '../../documents/face.ts'
-import type { FloorOf } from '../../efficiency/face.ts'
-import { machinesAsked } from '../machinesAsked.ts'
-import type { ValuesAsked } from '../valueConditions.ts'
+import { asReader, type Reading } from '../../documents/index.ts'
+import type { FloorOf } from '../../efficiency/index.ts'
+import { resolveMachines } from '../resolveMachines.ts'
+import type { ValueQuery } from '../valueConditions.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { readCheckRows } from './readCheckRows.ts'
-import { valuesAsked } from './valuesAsked.ts'
+import { valueSelection } from './valueSelection.ts'
 import type { ValuesBody } from './valuesBody.ts'
 import { rowsBody } from './valuesBody.ts'
 
 const equality: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf'])
 
 /**
- * Adds the machines that filters of a list name, whether or not dashboards include them, where its body picks no
- * machines.
+ * Adds the machines named by filters of the list, even if they are not on dashboards, unless the body selects machines.
  */
 function withNamedMachines(
-  asked: ValuesAsked,
+  selection: ValueQuery,
   { body, floor, list }: { body: Pick<ValuesBody, 'resourceIDs' | 'only'>; floor: Floor; list: ListQuery },
-): ValuesAsked {
-  if (body.resourceIDs.length > 0 || body.only.resourceID !== undefined) return asked
+): ValueQuery {
+  if (body.resourceIDs.length > 0 || body.only.resourceID !== undefined) return selection
   const named = list.filters
     .filter(({ field, operator }) => field === 'resourceID' && equality.has(operator))
     .flatMap(({ values }) => values.map(String))
-    .flatMap((resourceID) => machinesAsked(floor, { resourceIDs: [], only: { resourceID } }).resourceIDs)
-  return { ...asked, resourceIDs: [...new Set([...asked.resourceIDs, ...named])] }
+    .flatMap((resourceID) => resolveMachines(floor, { resourceIDs: [], only: { resourceID } }).resourceIDs)
+  return { ...selection, resourceIDs: [...new Set([...selection.resourceIDs, ...named])] }
 }
 
-const rowsAtOnce = 100
+const defaultPageSize = 100
 
-/** `POST /api/analytics/checkRows`: every value of a stretch of time, a page at a time. */
+/** `POST /api/analytics/checkRows`: all values of a range, in pages. */
 export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
   const { clickhouse, now } = gateway.dependencies
   return route({
@@ -47,21 +46,21 @@ export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
     method: 'post',
     path: '/analytics/checkRows',
     isAudited: false,
-    summary: 'What was found at checks, row by row: filtered, searched, in order, a page at a time',
+    summary: 'Values recorded at checks: filtered, searched and sorted rows, in pages',
     body: rowsBody,
-    answer: answers('A page of the rows that match, and how many match', checkRowsData),
+    response: responses('A page of the matching rows, and the number of matches', checkRowsData),
     handle: async (c, { body }) => {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       const asOf = now()
-      const picked = valuesAsked(body, floor, { asOf, session: c.var.session })
+      const bodySelection = valueSelection(body, floor, { asOf, session: c.var.session })
       const list = readListQuery(checkRows, Object.entries(body.list), c.var.session)
-      const asked = withNamedMachines(picked, { body, floor, list })
-      const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
+      const selection = withNamedMachines(bodySelection, { body, floor, list })
+      const query = { ...list, limit: Math.min(list.limit ?? defaultPageSize, largestList) }
       const reading: Reading = (work) => asReader(gateway, c, work)
       const about = { organizationId, query, signal: c.req.raw.signal }
-      const found = await readCheckRows({ clickhouse, reading }, asked, about)
-      return answer(c, { asOf: new Date(asOf).toISOString(), ...found })
+      const page = await readCheckRows({ clickhouse, reading }, selection, about)
+      return respond(c, { asOf: new Date(asOf).toISOString(), ...page })
     },
   })
 }

@@ -1,14 +1,17 @@
-import type { GaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
 import type { ChartBasis } from '@takt/domain/areas/quality/chartShape.ts'
 import type { ChartAbout } from '@takt/domain/areas/quality/checkChart.ts'
 import { freezeLimits } from '@takt/domain/areas/quality/freezeLimits.ts'
 import { gaugeTakings, type ValueOf } from '@takt/domain/areas/quality/gaugeTakings.ts'
+import type { GaugeStudyData } from '@takt/domain/areas/quality/responses/gaugeStudy.ts'
 import { meanOf } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import { gaugeStudy } from '@takt/domain/areas/quality/spc/gaugeStudy.ts'
 
-/** What is computed of all values of a characteristic. */
+/** Calculations over all values of a characteristic; they can run in a worker thread. */
 
-/** Values in columns of equal length, by time: lists of numbers reach a thread ten times as fast as rows do. */
+/**
+ * Values in columns of equal length, ordered by time: transferring arrays of numbers to a thread is ten times as fast
+ * as rows.
+ */
 export type SeriesColumns = { [Column in keyof ValueOf]: ValueOf[Column][] }
 
 export type Freezing = { values: SeriesColumns; about: Omit<ChartAbout, 'frozen'>; leftOut: ReadonlySet<number> }
@@ -23,13 +26,13 @@ const rowsOf = ({ at, sample, value, isWithin, userId }: SeriesColumns): ValueOf
     userId: userId[k]!,
   }))
 
-/** What limits follow from, of how many points, and which of the instants that are left out are no point. */
+/** Returns the basis of the limits, the number of points, and the excluded instants that are no points. */
 export function freeze(of: Freezing): { basis: ChartBasis | null; points: number; unknown: number[] } {
   const { basis, chart, unknown } = freezeLimits(rowsOf(of.values), of.about, of.leftOut)
   return { basis, points: chart.points.length, unknown }
 }
 
-/** The study of a gauge, and whose it is. */
+/** Returns the gauge study and the users who measured. */
 export function study(of: Studying): Omit<GaugeStudyData, 'people' | 'more'> & { userIds: number[] } {
   const { userIds, measured, leftOut } = gaugeTakings(rowsOf(of.values), of.samples)
   return {

@@ -2,21 +2,21 @@ import { inThreads } from '../../../core/bodies/bodyThreads.ts'
 import { limitByCompany } from '../../../core/http/tenantLimits.ts'
 import * as tasks from './seriesTasks.ts'
 
-/** Nobody waits for what is computed of so many values. */
+/** Maximum number of values calculated on the main thread, where they block it only briefly. */
 const shortSeries = 2000
 
-/** A company has all values of so many characteristics read at once. */
-const seriesAtOnce = 2
+/** Maximum number of characteristics per company whose complete values are read concurrently. */
+const maxConcurrentSeries = 2
 
 const inThread = inThreads<typeof tasks>(new URL('./seriesTasks.ts', import.meta.url))
 
-/** Does what reads all values of a characteristic, when the company has a place. */
-export const asSeries = limitByCompany(seriesAtOnce)
+/** Runs work that reads all values of a characteristic, within the limit per company. */
+export const asSeries = limitByCompany(maxConcurrentSeries)
 
-/** What limits follow from once points are left out. */
+/** Calculates limits without the excluded points. */
 export const freezeSeries = async (of: tasks.Freezing): Promise<ReturnType<typeof tasks.freeze>> =>
   of.values.at.length <= shortSeries ? tasks.freeze(of) : inThread('freeze', of)
 
-/** A study of a gauge. */
+/** Calculates a gauge study. */
 export const studySeries = async (of: tasks.Studying): Promise<ReturnType<typeof tasks.study>> =>
   of.values.at.length <= shortSeries ? tasks.study(of) : inThread('study', of)

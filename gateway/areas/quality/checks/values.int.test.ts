@@ -1,12 +1,13 @@
-import { qualityNoticesData } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
+import { qualityNoticesData } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { expect, test } from 'vitest'
-import type { Who } from '../../../core/items/testing/items.bed.ts'
-import { askValues } from './askValues.ts'
+import type { TestUser } from '../../../core/items/testing/items.fixture.ts'
+import { queryValues } from './queryValues.ts'
 import { readCounts } from './readCounts.ts'
 import {
-  ago,
-  bed,
   characteristics,
+  explanation,
+  fixture,
+  hoursAgo,
   iso,
   may,
   now,
@@ -14,22 +15,21 @@ import {
   range,
   reader,
   series,
-  why,
 } from './values.fixture.ts'
 
 prepareValues()
 
-test('what is out comes first, then what breaks a rule, what was out, and what is neither', async () => {
-  const told = await characteristics()
+test('lists values out of tolerance first, then rule violations, then those that were out, then the others', async () => {
+  const listed = await characteristics()
   expect(
-    told.map(({ checkID, resourceID, state, since, samples }) => [checkID, resourceID, state, since, samples]),
+    listed.map(({ checkID, resourceID, state, since, samples }) => [checkID, resourceID, state, since, samples]),
   ).toEqual([
-    ['D1', 'M-1', 'out', ago(2) + 60_000, 2],
+    ['D1', 'M-1', 'out', hoursAgo(2) + 60_000, 2],
     ['L1', 'M-1', 'within', null, 1],
-    ['V1', 'M-1', 'was', ago(4), 1],
+    ['V1', 'M-1', 'was', hoursAgo(4), 1],
     ['D1', 'M-2', 'within', null, 2],
   ])
-  const [out, moved] = told
+  const [out, shifted] = listed
   expect(out).toMatchObject({
     checkText: 'Bore',
     unit: 'mm',
@@ -38,27 +38,27 @@ test('what is out comes first, then what breaks a rule, what was out, and what i
     valueCount: 52,
     outsideCount: 1,
     lastValue: 10.2,
-    lastOutside: { at: ago(2) + 60_000, value: 10.2, jobNum: null, ...why },
+    lastOutside: { at: hoursAgo(2) + 60_000, value: 10.2, jobNum: null, ...explanation },
   })
-  // A value that was put right is none.
-  expect(moved).toMatchObject({ valueCount: 41, outsideCount: 0, lastValue: 50.3, lastOutside: null })
-  expect(told.map(({ outSince }) => outSince)).toEqual([out!.since, null, ago(5), null])
-  expect(moved!.rules).toContain('eightOnOneSide')
-  expect(moved!.rulesSince).toBeGreaterThanOrEqual(ago(20))
-  // It has moved at once: nothing says when it will be out.
-  expect(moved!.crossing).toBeNull()
+  // Only the corrected value counts.
+  expect(shifted).toMatchObject({ valueCount: 41, outsideCount: 0, lastValue: 50.3, lastOutside: null })
+  expect(listed.map(({ outSince }) => outSince)).toEqual([out!.since, null, hoursAgo(5), null])
+  expect(shifted!.rules).toContain('eightOnOneSide')
+  expect(shifted!.rulesSince).toBeGreaterThanOrEqual(hoursAgo(20))
+  // The value shifted at once, so no crossing is predicted.
+  expect(shifted!.crossing).toBeNull()
 })
 
-test('narrowed to machines, to what is picked and to a range it holds what is of them', async () => {
+test('restricts the result to the selected machines, filters and range', async () => {
   const of = async (body: object) =>
     (await characteristics(body)).map(({ checkID, resourceID }) => [checkID, resourceID])
   expect(await of({ resourceIDs: ['M-2'] })).toEqual([['D1', 'M-2']])
   expect(await of({ only: { resourceID: 'M-2' } })).toEqual([['D1', 'M-2']])
   expect(await of({ only: { partNum: 'P-2' } })).toEqual([])
-  expect(await of({ only: { jobNum: null }, endDate: iso(ago(40)) })).toEqual([['L1', 'M-1']])
+  expect(await of({ only: { jobNum: null }, endDate: iso(hoursAgo(40)) })).toEqual([['L1', 'M-1']])
 })
 
-test('a characteristic’s values come by time, each measurement once, with what its checksheet asks for', async () => {
+test('returns the values of a characteristic by time, each measurement once, with the requirements of its checksheet', async () => {
   const { check, values, more } = await series({ checkID: 'D1', resourceID: 'M-1', partNum: 'P-1' })
   expect(check).toMatchObject({ checkText: 'Bore', kind: 'number', samples: 2, nominal: 10 })
   expect([values.at.length, values.sample.slice(0, 4), more]).toEqual([52, [1, 2, 1, 2], false])
@@ -74,45 +74,51 @@ test('a characteristic’s values come by time, each measurement once, with what
   expect(await series({ checkID: 'D9', resourceID: 'M-1' })).toMatchObject({ check: null, more: false })
 })
 
-test('single values need read on dashboards and on checksheets; another organization sees its own; what is wrong is told', async () => {
-  const status = async (path: string, body: object, who: Who) =>
-    (await bed.ask('POST', `/api/analytics/${path}`, { ...range, ...body }, who)).status
-  const one = { pageId: 1, checkID: 'D1' }
-  // Who may not see people asks nothing by who found a value.
+test('requires read on dashboards and checksheets for single values; other organizations see their own; reports invalid input', async () => {
+  const status = async (path: string, body: object, user: TestUser) =>
+    (await fixture.request('POST', `/api/analytics/${path}`, { ...range, ...body }, user)).status
+  const checkKey = { pageId: 1, checkID: 'D1' }
+  // A user who may not see people cannot filter by inspector.
   const byPerson = { only: { empID: 'E-1' } }
   for (const [path, body] of [
     ['checkCharacteristics', byPerson],
-    ['checkSeries', { ...one, ...byPerson }],
+    ['checkSeries', { ...checkKey, ...byPerson }],
     ['checkRows', byPerson],
-    ['checkGauges', { ...one, ...byPerson }],
+    ['checkGauges', { ...checkKey, ...byPerson }],
   ] as const)
     expect([path, await status(path, body, reader)]).toEqual([path, 403])
-  for (const who of [may('dashboards read'), may('checksheets read')]) {
-    expect(await status('checkCharacteristics', {}, who)).toBe(403)
-    expect(await status('checkSeries', one, who)).toBe(403)
+  for (const user of [may('dashboards read'), may('checksheets read')]) {
+    expect(await status('checkCharacteristics', {}, user)).toBe(403)
+    expect(await status('checkSeries', checkKey, user)).toBe(403)
   }
   expect(await characteristics({}, { organizationId: 2 })).toEqual([])
   expect(await status('checkCharacteristics', { resourceIDs: ['M-9'] }, reader)).toBe(404)
-  expect(await status('checkSeries', { ...one, pageId: 'x' }, reader)).toBe(400)
+  expect(await status('checkSeries', { ...checkKey, pageId: 'x' }, reader)).toBe(400)
 })
 
-test('insights look at the last 400 whole days of a longer range', async () => {
+test('insights cover the last 400 whole days of a longer range', async () => {
   const daysOf = async (years: number) => {
-    const startDate = iso(ago(years * 365 * 24))
-    const body = { startDate, endDate: iso(ago(0)), include: ['insights'] }
+    const startDate = iso(hoursAgo(years * 365 * 24))
+    const body = { startDate, endDate: iso(hoursAgo(0)), include: ['insights'] }
     const { lookedAt } = qualityNoticesData.parse(
-      (await bed.ask('POST', '/api/analytics/qualityNotices', body, reader)).body.data,
+      (await fixture.request('POST', '/api/analytics/qualityNotices', body, reader)).body.data,
     )
     return lookedAt.days
   }
   expect([(await daysOf(1)) < 366, await daysOf(2), await daysOf(5)]).toEqual([true, 400, 400])
 })
 
-test('alerts tell what is out, what breaks a rule and which checks are overdue now; what is within again has ended', async () => {
-  const notices = async (body: object = {}, who: Who = reader) =>
+test('alerts contain values out of tolerance, rule violations and overdue checks; values within tolerance again have ended', async () => {
+  const notices = async (body: object = {}, user: TestUser = reader) =>
     qualityNoticesData.parse(
-      (await bed.ask('POST', '/api/analytics/qualityNotices', { ...range, include: ['alerts', 'ended'], ...body }, who))
-        .body.data,
+      (
+        await fixture.request(
+          'POST',
+          '/api/analytics/qualityNotices',
+          { ...range, include: ['alerts', 'ended'], ...body },
+          user,
+        )
+      ).body.data,
     )
   const { alerts, ended, insights, lookedAt } = await notices()
   expect(
@@ -125,29 +131,38 @@ test('alerts tell what is out, what breaks a rule and which checks are overdue n
   ])
   expect([alerts[0]!.severity, insights, lookedAt.characteristics]).toEqual(['attention', [], 4])
   expect(ended.map(({ kind, characteristic, until }) => [kind, characteristic!.checkID, until])).toEqual([
-    ['valueOutside', 'V1', iso(ago(4))],
+    ['valueOutside', 'V1', iso(hoursAgo(4))],
   ])
-  // Of a range that lies behind nothing is overdue.
-  const before = await notices({ endDate: iso(ago(3)) })
+  // For a past range no check is overdue.
+  const before = await notices({ endDate: iso(hoursAgo(3)) })
   expect(before.alerts.map(({ kind }) => kind)).not.toContain('checkOverdue')
   expect((await notices({ resourceIDs: ['M-2'] })).alerts).toHaveLength(1)
   expect((await notices({}, { organizationId: 2 })).alerts).toEqual([])
-  const refused = await bed.ask('POST', '/api/analytics/qualityNotices', range, may('dashboards read'))
-  expect(refused.status).toBe(403)
+  const rejection = await fixture.request('POST', '/api/analytics/qualityNotices', range, may('dashboards read'))
+  expect(rejection.status).toBe(403)
 })
 
-test('no more characteristics are counted than are told, wherever it is begun to look for them: those checked last', async () => {
-  const asked = {
-    range: { start: ago(200), end: now },
+test('counts only as many characteristics as are returned, wherever the search starts: those checked last', async () => {
+  const selection = {
+    range: { start: hoursAgo(200), end: now },
     asOf: now,
     resourceIDs: ['M-1', 'M-2'],
     withoutMachine: true,
     only: {},
   }
-  const ask = askValues(bed.dependencies.clickhouse, asked, { organizationId: 1, signal: new AbortController().signal })
-  const counted = async (most: number, tried: number) => {
-    const found = await readCounts(ask, { range: asked.range, enough: 120, most, tried, out: Promise.resolve([]) })
-    return found.counted
+  const runQuery = queryValues(fixture.dependencies.clickhouse, selection, {
+    organizationId: 1,
+    signal: new AbortController().signal,
+  })
+  const counted = async (max: number, tried: number) => {
+    const result = await readCounts(runQuery, {
+      range: selection.range,
+      enough: 120,
+      max,
+      tried,
+      out: Promise.resolve([]),
+    })
+    return result.counted
       .map(({ id, lastAt, valueCount }) => ({ id, lastAt, valueCount }))
       .sort((a, b) => b.lastAt - a.lastAt)
   }

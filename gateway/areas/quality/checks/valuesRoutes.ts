@@ -1,32 +1,32 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
-import type { Finder } from '@takt/domain/areas/quality/answers/finder.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import { characteristicsData } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import { checkSeriesData } from '@takt/domain/areas/quality/responses/checkSeries.ts'
+import type { Inspector } from '@takt/domain/areas/quality/responses/inspector.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { answerLarge, answers } from '../../../core/http/responses/answer.ts'
+import { respondLarge, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
-import type { PageReader } from '../../documents/face.ts'
-import { asReader, type Reading } from '../../documents/face.ts'
-import type { FloorOf } from '../../efficiency/face.ts'
+import type { PageReader } from '../../documents/index.ts'
+import { asReader, type Reading } from '../../documents/index.ts'
+import type { FloorOf } from '../../efficiency/index.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import { missingOf } from '../limits/missingOf.ts'
 import { keyText } from '../limits/ofCharacteristic.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
-import { rulesOf, usualRules } from '../limits/readRules.ts'
+import { defaultRules, rulesOf } from '../limits/readRules.ts'
 import type { FindCharacteristics } from './createCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
-import type { FinderKey } from './namesOf.ts'
-import { finderOf, namesOf } from './namesOf.ts'
+import type { InspectorKey } from './namesOf.ts'
+import { inspectorOf, namesOf } from './namesOf.ts'
 import { readCharted } from './readCharted.ts'
-import { valuesLookedAt } from './readLastValues.ts'
+import { valuesPerCharacteristic } from './readLastValues.ts'
 import { asSeries } from './seriesThread.ts'
-import { valuesAsked } from './valuesAsked.ts'
+import { valueSelection } from './valueSelection.ts'
 import { seriesBody, valuesBody } from './valuesBody.ts'
 
-/** How many holds of an organization that nobody released yet are for any characteristic. */
+/** Returns a function for the number of open holds of a characteristic. */
 async function countHolds({
   trx,
   organizationId,
@@ -39,28 +39,34 @@ async function countHolds({
   return (key) => counts.get(keyText(key)) ?? 0
 }
 
-/** Who found and told values, by name: each once, and for each value the place among them; of many, in turns. */
-async function findersOf(reading: Reading, keys: readonly FinderKey[]): Promise<{ finders: Finder[]; by: number[] }> {
-  const places = new Map<string, number>()
-  const each: FinderKey[] = []
-  const by = await mapInTurns(keys, (key) => {
+/**
+ * Returns the names of inspectors and reporting users, each once, and for each value its index among them. Yields to
+ * the event loop.
+ */
+async function inspectorsOf(
+  reading: Reading,
+  keys: readonly InspectorKey[],
+): Promise<{ finders: Inspector[]; by: number[] }> {
+  const positions = new Map<string, number>()
+  const each: InspectorKey[] = []
+  const by = await mapYielding(keys, (key) => {
     const name = `${key.userId} ${key.empID}`
-    const place = places.get(name) ?? places.size
-    if (place === places.size) {
-      places.set(name, place)
+    const position = positions.get(name) ?? positions.size
+    if (position === positions.size) {
+      positions.set(name, position)
       each.push(key)
     }
-    return place
+    return position
   })
   const userIds = [...new Set(each.flatMap(({ userId }) => userId ?? []))]
   const empIDs = [...new Set(each.flatMap(({ empID }) => empID ?? []))]
   const names = await namesOf(reading, { userIds, empIDs })
-  return { finders: each.map((key) => finderOf(names, key)), by }
+  return { finders: each.map((key) => inspectorOf(names, key)), by }
 }
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What was found at checks, characteristic by characteristic. */
+/** Routes for check results by characteristic. */
 export function valuesRoutes(
   gateway: Gateway,
   { floorOf, findCharacteristics }: { floorOf: FloorOf; findCharacteristics: FindCharacteristics },
@@ -72,10 +78,10 @@ export function valuesRoutes(
       method: 'post',
       path: '/analytics/checkCharacteristics',
       isAudited: false,
-      summary: 'Every characteristic that was checked in a stretch of time, and how it stands after its last value',
+      summary: 'Every characteristic checked in a range, with its status after the last value',
       body: valuesBody,
-      answer: answers(
-        'What is out of tolerance first, then what is out of statistical control, then the rest',
+      response: responses(
+        'Ordered by status: out of tolerance, out of statistical control, others',
         characteristicsData,
       ),
       handle: async (c, { body }) => {
@@ -85,8 +91,8 @@ export function valuesRoutes(
         const asOf = now()
         const reading: Reading = (work) => asReader(gateway, c, work)
         const holdsFor = await asReader(gateway, c, countHolds)
-        const { found, ...looked } = await findCharacteristics(
-          valuesAsked(body, floor, { asOf, session: c.var.session }),
+        const { found, ...searchStatus } = await findCharacteristics(
+          valueSelection(body, floor, { asOf, session: c.var.session }),
           {
             organizationId,
             timeZone,
@@ -94,15 +100,15 @@ export function valuesRoutes(
             reading,
           },
         )
-        const { finders, by } = await findersOf(
+        const { finders, by } = await inspectorsOf(
           reading,
           found.map(({ lastBy }) => lastBy),
         )
-        return answerLarge(c, {
+        return respondLarge(c, {
           asOf: iso(asOf),
           timezone: timeZone,
-          valuesLookedAt,
-          ...looked,
+          valuesLookedAt: valuesPerCharacteristic,
+          ...searchStatus,
           characteristics: found.map(
             ({ values: _, since, outSince, rulesSince, crossing, lastAt, lastOutside, ...each }, k) => ({
               ...each,
@@ -124,22 +130,29 @@ export function valuesRoutes(
       method: 'post',
       path: '/analytics/checkSeries',
       isAudited: false,
-      summary: 'The values of one characteristic, by time',
+      summary: 'Values of one characteristic by time',
       body: seriesBody,
-      answer: answers('Its values as they were corrected last, and what is checked', checkSeriesData),
+      response: responses('Latest corrected values, and the check', checkSeriesData),
       handle: async (c, { body }) => {
         const floor = await floorOf(organizationOf(c.var.session))
         return asSeries(tenantOf(c.var.session), async () => {
           const { check, values, more, range, ...charted } = await readCharted(gateway, c, body, floor)
-          const said = await asReader(gateway, c, async (reader) => ({
-            rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
+          const details = await asReader(gateway, c, async (reader) => ({
+            rules: { usual: await defaultRules(reader), chosen: await rulesOf(reader, body) },
             holds: await openHolds(reader, body),
             limits: await limitsOf(reader, body),
             notes: await notesOf(reader, body, range),
             missing: await missingOf(reader, body),
           }))
-          const { finders, by } = await findersOf((work) => asReader(gateway, c, work), charted.finders)
-          return answerLarge(c, { timezone: floor.timeZone, check, values: { ...values, by }, finders, ...said, more })
+          const { finders, by } = await inspectorsOf((work) => asReader(gateway, c, work), charted.finders)
+          return respondLarge(c, {
+            timezone: floor.timeZone,
+            check,
+            values: { ...values, by },
+            finders,
+            ...details,
+            more,
+          })
         })
       },
     }),

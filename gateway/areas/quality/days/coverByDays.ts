@@ -3,10 +3,10 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { type DaysOf, isSummed, readDays } from './readDays.ts'
 
-/** What a range is added up of: days whose sums are there, and stretches whose values are read; epoch ms, ascending. */
+/** Parts of a range: days with stored totals, and intervals whose values must be read; epoch ms, ascending. */
 export type DaysCover = { days: { start: number; madeAt: number }[]; stretches: Interval[] }
 
-/** The first instants of whole days of a zone in `[start, end)`, and the instant after the last of them. */
+/** Returns the starts of the whole days of a zone in `[start, end)`, and the end of the last one. */
 export function wholeDays({ start, end }: Interval, timeZone: string): { starts: number[]; end: number } {
   const clock = wallClock(timeZone)
   const starts: number[] = []
@@ -15,14 +15,14 @@ export function wholeDays({ start, end }: Interval, timeZone: string): { starts:
   return { starts, end: starts.length > 0 ? clock.dayStart(day) : start }
 }
 
-/** Covers a range by days whose sums hold all that was recorded of them; the rest of it is to be read. */
+/** Covers a range with days whose stored totals are complete; the remaining intervals must be read. */
 export async function coverByDays(
   client: ClickHouse,
   of: DaysOf,
   { range, now, signal }: { range: Interval; now: number; signal?: AbortSignal },
 ): Promise<DaysCover> {
   const whole = wholeDays(range, of.timeZone)
-  const found = new Map((await readDays(client, of, { ...whole, now, signal })).map((day) => [day.start, day]))
+  const daysByStart = new Map((await readDays(client, of, { ...whole, now, signal })).map((day) => [day.start, day]))
   const stretches: Interval[] = []
   const read = (start: number, end: number) => {
     const last = stretches.at(-1)
@@ -31,8 +31,8 @@ export async function coverByDays(
   }
   read(range.start, whole.starts[0] ?? range.end)
   const days = whole.starts.flatMap((start, k) => {
-    const day = found.get(start)
-    // Of a day without values there is nothing to add up.
+    const day = daysByStart.get(start)
+    // A day without values contributes nothing.
     if (!day) return []
     if (isSummed(day)) return [{ start, madeAt: day.madeAt! }]
     read(start, whole.starts[k + 1] ?? whole.end)

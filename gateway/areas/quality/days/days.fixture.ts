@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { areas } from '../../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../../core/items/testing/items.bed.ts'
-import { standingOf } from '../../checksheets/entries.ts'
-import { pivotQuestion } from '../pivotQuestion.ts'
+import { createItemsFixture, type ItemsFixture } from '../../../core/items/testing/items.fixture.ts'
+import { correctionChainOf } from '../../checksheets/entries.ts'
+import { pivotQuery } from '../pivotQuery.ts'
 import { qualityColumnsBody } from '../qualityPivotBody.ts'
 import { readPivot } from '../readPivot.ts'
-import { valueSumsPart } from '../valueSumsPart.ts'
+import { valueTotalsPart } from '../valueTotalsPart.ts'
 import { coverByDays, wholeDays } from './coverByDays.ts'
 import { makeDays } from './makeDays.ts'
 
@@ -16,11 +16,11 @@ export const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 export const now = Date.now()
 
-/** When days are added up, and what was found before is recorded. */
+/** Time at which days are added up; earlier values are recorded before it. */
 export const madeAt = now - hourMs
 
-/** When what is added up by a clock that is ahead of now may be used. */
-export const later = now + 5 * hourMs
+/** Time from which totals computed by a clock ahead of now can be used. */
+export const usableAt = now + 5 * hourMs
 
 export const first = Math.floor(now / dayMs) * dayMs - 9 * dayMs
 
@@ -45,22 +45,22 @@ export type Entry = {
   at: number
   recordedAt: number
   isWithin: boolean | null
-} & Place
+} & Dimensions
 
-type Place = { resourceID: string | null; jobNum: string | null; empID: string | null }
+type Dimensions = { resourceID: string | null; jobNum: string | null; empID: string | null }
 
 export let entries: Entry[] = []
 
-/** Replaces the entries that sums are compared with. */
+/** Replaces the entries that totals are compared with. */
 export const setEntries = (value: Entry[]): void => {
   entries = value
 }
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export let sheet: { pageId: number; revId: number }
 
-/** The same numbers each time. */
+/** Seed of a deterministic random sequence. */
 let state = 1
 
 const random = (below: number) => {
@@ -70,14 +70,14 @@ const random = (below: number) => {
 
 const pick = <Of>(of: readonly Of[]) => of[random(of.length)]!
 
-/** A random entry that was recorded before days are added up; `isWithin` null takes back what it puts right. */
+/** Creates a random entry recorded before days are added up. `isWithin` null reverts the corrected entry. */
 export function entry(corrected: Entry | null): Entry {
   const entryId = randomUUID()
   const before = corrected?.recordedAt ?? first + random(8 * dayMs)
   const recordedAt = Math.min(before + random(dayMs), madeAt - hourMs + random(1000))
   return {
     entryId,
-    ...standingOf(entryId, corrected),
+    ...correctionChainOf(entryId, corrected),
     recordedAt,
     at: corrected ? first + random(Math.min(8 * dayMs, recordedAt - first)) : before,
     isWithin: corrected && random(4) === 0 ? null : random(3) > 0,
@@ -88,7 +88,7 @@ export function entry(corrected: Entry | null): Entry {
 }
 
 const insert = (rows: readonly Entry[], more: object = {}) =>
-  bed.dependencies.clickhouse.insert({
+  fixture.dependencies.clickhouse.insert({
     table: 'check_value',
     format: 'JSONEachRow',
     clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
@@ -118,17 +118,17 @@ const insert = (rows: readonly Entry[], more: object = {}) =>
     })),
   })
 
-type Asked = {
+type TotalsQuery = {
   range: { start: number; end: number }
-  segments: (keyof Place)[]
+  segments: (keyof Dimensions)[]
   resolution: 'hour' | 'day' | 'total'
-  only?: Partial<Place>
+  only?: Partial<Dimensions>
 }
 
-/** Sums of the entries that count, by a plain look at each. */
-function expected(timeZone: string, { range, segments, resolution, only = {} }: Asked) {
+/** Calculates totals of the valid entries directly. */
+function expected(timeZone: string, { range, segments, resolution, only = {} }: TotalsQuery) {
   const clock = wallClock(timeZone)
-  const sums: Record<string, [number, number]> = {}
+  const totals: Record<string, [number, number]> = {}
   for (const chain of Map.groupBy(entries, ({ root }) => root).values()) {
     const corrections = chain.filter(({ depth }) => depth > 0)
     const [counting] = (corrections.length > 0 ? corrections : chain).toSorted(
@@ -136,16 +136,16 @@ function expected(timeZone: string, { range, segments, resolution, only = {} }: 
     )
     const { at, isWithin } = counting!
     if (isWithin === null || at < range.start || at >= range.end) continue
-    if (Object.entries(only).some(([field, value]) => counting![field as keyof Place] !== value)) continue
+    if (Object.entries(only).some(([field, value]) => counting![field as keyof Dimensions] !== value)) continue
     const dayStart = clock.dayStart(clock.dayOf(at))
     const hourStart = dayStart + Math.floor((at - dayStart) / hourMs) * hourMs
     const step = { hour: hourStart, day: dayStart, total: range.start }[resolution]
     const bucket = Math.max(range.start, step)
     const key = JSON.stringify([bucket, ...segments.map((segment) => counting![segment])])
-    sums[key] ??= [0, 0]
-    sums[key][isWithin ? 0 : 1]++
+    totals[key] ??= [0, 0]
+    totals[key][isWithin ? 0 : 1]++
   }
-  return sums
+  return totals
 }
 
 export const floorIn = (timeZone: string) =>
@@ -155,18 +155,18 @@ export const floorIn = (timeZone: string) =>
     { timeZone },
   )
 
-async function answered(timeZone: string, { range, segments, resolution, only = {} }: Asked, asOf: number) {
+async function actual(timeZone: string, { range, segments, resolution, only = {} }: TotalsQuery, asOf: number) {
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
   const body = qualityColumnsBody.parse({ startDate, endDate, segments, resolution, only, resourceIDs: [] })
-  const question = pivotQuestion(body, floorIn(timeZone), asOf)
-  const { clickhouse } = bed.dependencies
-  const part = await valueSumsPart(clickhouse, question, { asOf, signal })
-  const asked = { organizationId: 1, segments, atMost: 10_000, worst: null, signal } as const
-  const { groups } = await readPivot(clickhouse, part ? [part] : [], asked)
-  return Object.fromEntries(groups.map(({ key, sums }) => [JSON.stringify(key), [sums.within, sums.outside]]))
+  const pivot = pivotQuery(body, floorIn(timeZone), asOf)
+  const { clickhouse } = fixture.dependencies
+  const part = await valueTotalsPart(clickhouse, pivot, { asOf, signal })
+  const options = { organizationId: 1, segments, maxRows: 10_000, worst: null, signal } as const
+  const { groups } = await readPivot(clickhouse, part ? [part] : [], options)
+  return Object.fromEntries(groups.map(({ key, totals }) => [JSON.stringify(key), [totals.within, totals.outside]]))
 }
 
-/** Asks ranges that begin and end at midnight, and within days. */
+/** Compares ranges that start and end at midnight, and within days. */
 export async function expectAllRight(of: readonly string[] = zones, asOf = now) {
   for (const timeZone of of) {
     const { starts, end } = wholeDays({ start: first - dayMs, end: now }, timeZone)
@@ -176,7 +176,7 @@ export async function expectAllRight(of: readonly string[] = zones, asOf = now) 
       { start: starts[2]! + 5 * hourMs + 7, end: starts[6]! + hourMs },
       { start: starts[4]! + hourMs, end: starts[4]! + 2 * hourMs },
     ]
-    const asked: Omit<Asked, 'range'>[] = [
+    const queries: Omit<TotalsQuery, 'range'>[] = [
       { segments: [], resolution: 'total' },
       { segments: ['jobNum', 'resourceID'], resolution: 'day' },
       { segments: ['jobNum'], resolution: 'hour' },
@@ -186,32 +186,33 @@ export async function expectAllRight(of: readonly string[] = zones, asOf = now) 
       { segments: ['jobNum'], resolution: 'day', only: { empID: 'E-2' } },
     ]
     for (const range of ranges)
-      for (const question of asked) {
-        const all = { ...question, range }
-        expect(await answered(timeZone, all, asOf)).toEqual(expected(timeZone, all))
+      for (const query of queries) {
+        const all = { ...query, range }
+        expect(await actual(timeZone, all, asOf)).toEqual(expected(timeZone, all))
       }
   }
 }
 
 export const cover = (timeZone: string, range: { start: number; end: number }, at = now) =>
-  coverByDays(bed.dependencies.clickhouse, { organizationId: 1, timeZone }, { range, now: at, signal })
+  coverByDays(fixture.dependencies.clickhouse, { organizationId: 1, timeZone }, { range, now: at, signal })
 
 export const make = (timeZone: string, at: number) =>
-  makeDays(bed.dependencies.clickhouse, { organizationId: 1, timeZone }, { since: first, now: at, signal })
+  makeDays(fixture.dependencies.clickhouse, { organizationId: 1, timeZone }, { since: first, now: at, signal })
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareDays(): void {
   beforeAll(async () => {
-    // Files of one worker share this module.
+    // Test files of one worker share this module.
     state = 1
-    bed = await createItemsBed(areas)
+    fixture = await createItemsFixture(areas)
     const csv = 'checkID,text,kind,unit,nominal,lower,upper\nD1,Bore,number,mm,10,9,11\n'
-    const { data } = (await bed.ask('POST', '/api/docs/checksheet', { csv, docName: 'Hourly' })).body
+    const { data } = (await fixture.request('POST', '/api/docs/checksheet', { csv, docName: 'Hourly' })).body
     sheet = { pageId: data.pageId, revId: data.revId }
-    expect((await bed.ask('POST', `/api/docs/revision/${sheet.revId}/approve`, {})).status).toBe(200)
+    expect((await fixture.request('POST', `/api/docs/revision/${sheet.revId}/approve`, {})).status).toBe(200)
     for (let count = 0; count < 400; count++) entries.push(entry(random(4) === 0 ? pick(entries) : null))
     await insert(entries)
-    // Found by a measuring machine on one day, put right by somebody as found on another; once the machine measured again.
+    // Recorded by a measuring machine on one day and corrected by a user to another day; in one case the machine
+    // measured again.
     for (const [k, at] of [measuredAt, measuredAgainAt].entries()) {
       const measured = { ...entry(null), at, recordedAt: madeAt - 3 * hourMs, isWithin: true, ...atMachine }
       const right = {
@@ -227,5 +228,5 @@ export function prepareDays(): void {
       entries.push(...byMachine, right)
     }
   }, 120_000)
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

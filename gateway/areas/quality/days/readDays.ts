@@ -3,34 +3,37 @@ import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 import { bindParams } from '../../../core/rollups/bindParams.ts'
 
-/** Whose days, in which zone. */
+/** Organization and time zone of the days. */
 export type DaysOf = { organizationId: number; timeZone: string }
 
-/** A day of which values are recorded; instants are epoch ms. */
+/** A day with recorded values; instants are epoch ms. */
 export type DayOfValues = {
   start: number
-  /** When values of it were recorded, or put right, last. */
+  /** Time of the last recorded or corrected value. */
   touchedAt: number
-  /** When they were added up last; null: they are not. */
+  /** Time at which the totals were computed; null if there are none. */
   madeAt: number | null
 }
 
 const quarterMs = 900_000
 /**
- * Sums are used for so long, and not before they were made, by whoever's clock was ahead; they are forgotten after sixty
- * days (`0028_values_of_days.sql`).
+ * Maximum age of usable totals (ms); totals from the future, due to another clock, are not used yet. They expire after
+ * sixty days (`0028_values_of_days.sql`).
  */
 const usedForMs = 45 * 86_400_000
-/** Between the instant that is written as `recorded_at` and the row's being there, and between clocks of gateways. */
+/**
+ * Maximum delay between the time written as `recorded_at` and the visibility of the row, including clock differences of
+ * gateways (ms).
+ */
 export const settledAfterMs = 15 * 60_000
 
-/** Whether the sums of a day are those of all its values. */
+/** True if the totals of a day include all its values. */
 export const isSummed = ({ touchedAt, madeAt }: DayOfValues): boolean =>
   madeAt !== null && touchedAt + settledAfterMs < madeAt
 
 /**
- * Those of the days that begin at `starts` (epoch ms, ascending, one after the other, the last ends at `end`) of which
- * values are recorded, oldest first.
+ * Returns the days with recorded values among those that start at `starts` (epoch ms, ascending, consecutive, the last
+ * ends at `end`), oldest first.
  */
 export async function readDays(
   client: ClickHouse,
@@ -43,7 +46,7 @@ export async function readDays(
   const [first, last] = [bind(starts[0], 'Int64'), bind(end, 'Int64')]
   const instant = (ms: string) => `fromUnixTimestamp64Milli(${ms}, 'UTC')`
   const milliseconds = (column: string) => `toUnixTimestamp64Milli(${column})`
-  // A zone may put a quarter of an hour into two days.
+  // A quarter of an hour can belong to two days in some time zones.
   const daysOfQuarter = `arrayJoin(arrayDistinct([roundDown(quarter * ${quarterMs}, ${edges}),
     roundDown(least(quarter * ${quarterMs} + ${quarterMs - 1}, ${last} - 1), ${edges})]))`
   const query = `SELECT toFloat64(day), toFloat64(max(touched)), toFloat64(max(added)) FROM (

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { areas } from '../../../app/areas.ts'
 import { openAreas } from '../../../app/openAreas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture, type TestUser } from '../../../core/items/testing/items.fixture.ts'
 import { prepareJobs } from '../../../core/jobs/prepareJobs.ts'
-import { holdingFound } from '../../checksheets/face.ts'
+import { holdCheckJob } from '../../checksheets/index.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,holds
 D1,Bore,number,mm,10,9.9,10.1,1,eachHour,true
@@ -22,13 +22,13 @@ export const at = (minutesAgo: number) => new Date(now - minutesAgo * minuteMs).
 
 export const work = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 }
 
-export let bed: ItemsBed
+export let fixture: ItemsFixture
 
 export let sheet: { pageId: number; revId: number }
 
 export let gateways: ReturnType<typeof raiser>[]
 
-export const post = (path: string, body: object, who?: Who) => bed.ask('POST', `/api/${path}`, body, who)
+export const post = (path: string, body: object, user?: TestUser) => fixture.request('POST', `/api/${path}`, body, user)
 
 export const entry = (fields: object) => ({
   entryId: randomUUID(),
@@ -40,25 +40,25 @@ export const entry = (fields: object) => ({
   ...fields,
 })
 
-export const why = { reason: 'Insert worn', action: 'Insert changed' }
+export const explanation = { reason: 'Insert worn', action: 'Insert changed' }
 
-/** What one gateway does of what was enqueued. */
+/** The handler of hold jobs in one gateway. */
 const raiser = () =>
-  openAreas(bed.dependencies, areas)
+  openAreas(fixture.dependencies, areas)
     .areas.flatMap(({ jobs = [] }) => jobs)
-    .find(({ name }) => name === holdingFound.name)!
+    .find(({ name }) => name === holdCheckJob.name)!
 
-export const done = new Set<string>()
+export const processed = new Set<string>()
 
-/** Does all that waits, at so many gateways at once; answers how much that was. */
-export async function look(many = 1): Promise<number> {
+/** Processes all waiting jobs on `many` gateways concurrently. Returns the number of jobs. */
+export async function processJobs(many = 1): Promise<number> {
   const { rows } = await sql<{ id: string; payload: unknown }>`select j.id, j.payload
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${holdingFound.name} order by j.id`.execute(bed.dependencies.systemDb)
-  const waiting = rows.filter(({ id }) => !done.has(id))
+    where t.identifier = ${holdCheckJob.name} order by j.id`.execute(fixture.dependencies.systemDb)
+  const waiting = rows.filter(({ id }) => !processed.has(id))
   for (const { id, payload } of waiting) {
     await Promise.all(gateways.slice(0, many).map(({ run }) => run(payload, AbortSignal.timeout(60_000))))
-    done.add(id)
+    processed.add(id)
   }
   return waiting.length
 }
@@ -69,17 +69,17 @@ export const record = async (...entries: object[]) => {
 }
 
 export const holds = async () => {
-  const { body } = await bed.ask('GET', '/api/jobHolds?orderBy=holdID:asc')
+  const { body } = await fixture.request('GET', '/api/jobHolds?orderBy=holdID:asc')
   return body.data as { holdID: number; version: number; checkID: string; reason: string | null }[]
 }
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks shared by these tests. */
 export function prepareHolds(): void {
   beforeAll(async () => {
-    // Files of one worker share this module.
-    done.clear()
-    bed = await createItemsBed(areas)
-    await prepareJobs(bed.dependencies.env.DATABASE_URL)
+    // Test files of one worker share this module.
+    processed.clear()
+    fixture = await createItemsFixture(areas)
+    await prepareJobs(fixture.dependencies.env.DATABASE_URL)
     for (const [path, body] of [
       ['resources', { resourceID: 'M-1', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
       ['devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' }],
@@ -96,13 +96,13 @@ export function prepareHolds(): void {
           ] as const,
       ),
     ] as const) {
-      const { status, body: said } = await post(path, body)
-      expect([path, status, said.message]).toEqual([path, 200, expect.anything()])
+      const { status, body: reply } = await post(path, body)
+      expect([path, status, reply.message]).toEqual([path, 200, expect.anything()])
     }
     const { data } = (await post('docs/checksheet', { csv, docName: 'Hourly' })).body
     sheet = { pageId: data.pageId, revId: data.revId }
     await post(`docs/revision/${sheet.revId}/approve`, {})
     gateways = [raiser(), raiser()]
   }, 120_000)
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
 }

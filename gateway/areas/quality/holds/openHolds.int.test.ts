@@ -2,23 +2,23 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../../core/items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../../core/items/testing/items.fixture.ts'
 import { holdsOf, openHolds } from './openHolds.ts'
 
 const holds = 4000
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed(areas)
+  fixture = await createItemsFixture(areas)
   await sql`insert into job_holds (organization_id, hold_id, job_num, assembly_seq, opr_seq, page_id, check_id, check_text,
       resource_id, cause, found_at, raised_at, row_id, version)
     select 1, i, 'J-' || i % 1000, 0, 10 * (1 + i % 2), 1, 'D' || i % 2, 'Bore', 'M-1', 'outside', now(), now(),
       gen_random_uuid(), 1
-    from generate_series(1, ${holds}::int) as i`.execute(bed.dependencies.systemDb)
+    from generate_series(1, ${holds}::int) as i`.execute(fixture.dependencies.systemDb)
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-/** Open holds, as they are read, and how many rows that took. */
+/** Returns open holds as read, and the number of rows this took. */
 function read(of?: Parameters<typeof openHolds>[1]) {
   let rows = 0
   const counting: KyselyPlugin = {
@@ -29,13 +29,13 @@ function read(of?: Parameters<typeof openHolds>[1]) {
     },
   }
   const tenant = { organizationId: 1, entityId: 1, userId: 1 }
-  return asTenant(bed.dependencies.db, tenant, async (trx) => {
-    const found = await openHolds({ trx: trx.withPlugin(counting), organizationId: 1 }, of)
-    return { found, rows }
+  return asTenant(fixture.dependencies.db, tenant, async (trx) => {
+    const holdList = await openHolds({ trx: trx.withPlugin(counting), organizationId: 1 }, of)
+    return { found: holdList, rows }
   })
 }
 
-test('the holds of one job operation are those of all that are of it, and no others are read', async () => {
+test('reads exactly the holds of one job operation, and no others', async () => {
   const all = await read()
   expect(all.rows).toBe(holds)
   for (const [jobNum, oprSeq] of [

@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
-import { limitsFrozen } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { chartKindOf } from '@takt/domain/areas/quality/chartKind.ts'
-import { controlLimits, leftOutPoint, mostLeftOut } from '@takt/domain/areas/quality/controlLimits.ts'
+import { controlLimits, leftOutPoint, maxExcludedPoints } from '@takt/domain/areas/quality/controlLimits.ts'
+import { limitsFrozen } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { pointsNeeded } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
-import { answerChange, answers } from '../../../core/http/responses/answer.ts'
-import { conflict, forbidden, invalid } from '../../../core/http/responses/refusal.ts'
+import { conflict, forbidden, invalid } from '../../../core/http/responses/httpError.ts'
+import { respondToChange, responses } from '../../../core/http/responses/respond.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { addItem, changeItem } from '../../../core/items/write/itemCommands.ts'
 import { transactChange } from '../../../core/items/write/transact.ts'
-import { asReader } from '../../documents/face.ts'
-import type { FloorOf } from '../../efficiency/face.ts'
+import { asReader } from '../../documents/index.ts'
+import type { FloorOf } from '../../efficiency/index.ts'
 import { readCharted } from '../checks/readCharted.ts'
 import { asSeries, freezeSeries } from '../checks/seriesThread.ts'
 import { seriesBody } from '../checks/valuesBody.ts'
@@ -23,30 +23,30 @@ const { reason } = controlLimits.fields
 const freezeBody = seriesBody.omit({ only: true, resourceIDs: true }).extend({
   leftOut: z
     .array(leftOutPoint)
-    .max(mostLeftOut)
+    .max(maxExcludedPoints)
     .default([])
-    .describe('Points that an assignable cause explains, by when they lie, each with why it is left out'),
+    .describe('Points with an assignable cause, by instant, with the reason for excluding them'),
   reason: reason.schema as z.ZodType<string>,
-  version: z.int().optional().describe('Of the limits that these take the place of: 409 where somebody was faster'),
+  version: z.int().optional().describe('Version of the limits to replace; 409 if they were changed in the meantime'),
 })
 
-/** Who may say by which limits a characteristic is judged: whoever approves checksheets, and may read dashboards. */
+/** Throws 403 unless the session may approve checksheets and read dashboards, which freezing limits requires. */
 function mayFreeze(session: Session): void {
   if (!mayDo(session, 'dashboards', 'read')) throw forbidden('dashboards', 'read', session)
   if (!mayDo(session, 'checksheets', 'approve')) throw forbidden('checksheets', 'approve', session)
 }
 
-/** `POST /api/controlLimits/freeze`: the limits that follow from a stated range, but for points that are left out. */
+/** `POST /api/controlLimits/freeze`: freezes the limits calculated from a range without excluded points. */
 export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
   const { dependencies, items } = gateway
   return route({
     right: mayFreeze,
     method: 'post',
     path: '/controlLimits/freeze',
-    summary: 'Freeze the limits that follow from the points of a range, without those that are left out',
-    description: 'They take the place of limits that were frozen for the same characteristic before.',
+    summary: 'Freeze the limits calculated from the points of a range, without excluded points',
+    description: 'Replaces previously frozen limits of the same characteristic.',
     body: freezeBody,
-    answer: answers('The row that holds them', limitsFrozen),
+    response: responses('The stored row', limitsFrozen),
     handle: async (c, { body }) => {
       const { session } = c.var
       const floor = await floorOf(organizationOf(session))
@@ -77,21 +77,21 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
         to: new Date(Math.min(range.end, dependencies.now())).toISOString(),
         points,
       }
-      const there = await asReader(gateway, c, (reader) => limitsOf(reader, key))
-      if (version !== undefined && !there) throw conflict(texts.limitsGone)
+      const existing = await asReader(gateway, c, (reader) => limitsOf(reader, key))
+      if (version !== undefined && !existing) throw conflict(texts.limitsGone)
       const item = items.get(controlLimits.name)!
       const tenant = tenantOf(session)
       const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
-        there
+        existing
           ? changeItem(
               context,
               item,
-              { limitsID: there.limitsID as number },
-              { ...fields, version: version ?? there.version },
+              { limitsID: existing.limitsID as number },
+              { ...fields, version: version ?? existing.version },
             )
           : addItem(context, item, { ...key, ...fields }),
       )
-      return answerChange(c, { limitsID: result.limitsID as number, version: result.version }, texts.frozen, change)
+      return respondToChange(c, { limitsID: result.limitsID as number, version: result.version }, texts.frozen, change)
     },
   })
 }

@@ -1,11 +1,11 @@
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { sql } from 'kysely'
-import type { PageReader } from '../../documents/face.ts'
+import type { PageReader } from '../../documents/index.ts'
 
 /**
- * Which of a characteristic's part and machine are not in master data: values may name them, limits, rules and notes may
- * not. Whoever may write none of these is not told.
+ * Returns the fields for part and machine of a characteristic that are missing in master data: values may name them,
+ * but limits, rules and notes may not. Empty if the session may write none of these.
  */
 export async function missingOf(
   { trx, organizationId, session }: PageReader,

@@ -1,8 +1,8 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { PageReader } from '../../documents/face.ts'
+import type { PageReader } from '../../documents/index.ts'
 
-/** The condition on rows that are of a characteristic. */
+/** Returns the condition for rows of a characteristic. */
 export const isOf = (
   { organizationId }: Pick<PageReader, 'organizationId'>,
   key: CharacteristicKey,
@@ -10,6 +10,6 @@ export const isOf = (
   sql`organization_id = ${organizationId}::int and page_id = ${key.pageId}::int and check_id = ${key.checkID}
     and resource_id is not distinct from ${key.resourceID} and part_num is not distinct from ${key.partNum}`
 
-/** A characteristic as one text, to find it by. */
+/** Returns the key of a characteristic as text. */
 export const keyText = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): string =>
   JSON.stringify([pageId, checkID, resourceID, partNum])

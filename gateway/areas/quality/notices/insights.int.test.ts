@@ -5,18 +5,18 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { dice } from '@takt/domain/areas/plant/random.ts'
-import type { MachineGroup } from '@takt/domain/areas/quality/likeMachines.ts'
-import { type MadeBy, madeOfOperations } from '@takt/domain/areas/quality/madeOfOperations.bed.ts'
+import type { MachineGroup } from '@takt/domain/areas/quality/peerMachines.ts'
+import { type DayOutput, productionByOperation } from '@takt/domain/areas/quality/productionByOperation.fixture.ts'
 import { qualityEffects } from '@takt/domain/areas/quality/qualityEffects.ts'
 import type { Shift } from '@takt/domain/core/schedule/schedule.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
-import { atOnce } from '@takt/domain/core/statistics/steps.ts'
+import { runSteps } from '@takt/domain/core/statistics/steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPartTables } from '../../analytics/face.ts'
-import { createEfficiencyBed, type EfficiencyBed } from '../../efficiency/efficiency.bed.ts'
+import { createPartTables } from '../../analytics/index.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../../efficiency/efficiency.fixture.ts'
 import { createEffects } from './createEffects.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
@@ -38,7 +38,9 @@ const floor = sampleFloor(
 )
 const roll = dice(5, 9)
 
-/** A stretch of work of a machine on a day: of M-02 more is scrap, of a team each has half. */
+/**
+ * Creates a slice of work of a machine on a day: M-02 has more scrap; in a team, each person gets half of the output.
+ */
 function worked(k: number, day: number, hour: number): Slice {
   const scrap = Math.floor(roll() * 3) + (k === 1 ? 4 : 0)
   const from = first + day * dayMs + hour * hourMs
@@ -63,8 +65,8 @@ const slices = Array.from({ length: days }, (_, day) =>
   machines.flatMap((_, k) => [6, 7, 15].map((hour) => worked(k, day, hour))),
 ).flat()
 
-/** What single slices say was made, by machine, person and shift. */
-function madeOf(slices: readonly Slice[]): MadeBy[] {
+/** Computes the output by machine, person and shift directly from single slices. */
+function productionOf(slices: readonly Slice[]): DayOutput[] {
   const clock = wallClock(floor.timeZone)
   return slices.flatMap(({ deviceId, from, empIDs, outputs }) =>
     outputs.flatMap(({ partNum, oprSeq, good, scrap, rework }) => {
@@ -85,11 +87,11 @@ function madeOf(slices: readonly Slice[]): MadeBy[] {
   )
 }
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 let freshEffects: () => ReturnType<typeof createEffects>
 let effectsOf: ReturnType<typeof createEffects>
 beforeAll(async () => {
-  bed = await createEfficiencyBed(() => [
+  fixture = await createEfficiencyFixture(() => [
     {
       name: 'quality',
       open: ({ dependencies }) => {
@@ -100,57 +102,59 @@ beforeAll(async () => {
     },
   ])
   effectsOf = freshEffects()
-  bed.clock.now = range.end + 12 * hourMs
-  await bed.write(floor, slices, range)
+  fixture.clock.now = range.end + 12 * hourMs
+  await fixture.write(floor, slices, range)
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const found = (resourceIDs: readonly string[] = machines, groups: readonly MachineGroup[] = []) =>
+const findEffects = (resourceIDs: readonly string[] = machines, groups: readonly MachineGroup[] = []) =>
   effectsOf(floor, { resourceIDs, groups, days: range, signal: new AbortController().signal })
 const naiveOf = (slices: readonly Slice[], groups: readonly MachineGroup[] = []) =>
-  atOnce(qualityEffects(madeOfOperations(madeOf(slices)), { range, groups }))
-/** Figures of sums in another order differ in their last places. */
-const rounded = (told: unknown) =>
-  JSON.parse(JSON.stringify(told, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value)))
+  runSteps(qualityEffects(productionByOperation(productionOf(slices)), { range, groups }))
+/** Values summed in a different order differ in their last digits. */
+const rounded = (result: unknown) =>
+  JSON.parse(JSON.stringify(result, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value)))
 
-test('insights are what single slices say, day by day and by machine, person and shift, alone and two together', async () => {
+test('insights match those computed from single slices by day, machine, person and shift, for one and two dimensions', async () => {
   const naive = naiveOf(slices)
-  const told = await found()
+  const effects = await findEffects()
   expect(naive.found.map(({ resourceID, severity }) => [resourceID, severity])).toContainEqual(['M-02', 'warning'])
-  expect([told.comparisons, told.since]).toEqual([naive.comparisons, first])
+  expect([effects.comparisons, effects.since]).toEqual([naive.comparisons, first])
   const inOrder = ({ found }: typeof naive) => rounded(found.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-  expect(inOrder(told)).toEqual(inOrder(naive))
+  expect(inOrder(effects)).toEqual(inOrder(naive))
 })
 
-test('machines are compared with those of their device group, and anew once the groups are others', async () => {
+test('compares machines with those of their device group, and again after the groups change', async () => {
   const groups = [{ name: 'Mills', resourceIDs: ['M-01', 'M-02'] }]
-  const told = await found(machines, groups)
-  const ofMachine = ({ resourceID, about }: (typeof told.found)[number]) =>
+  const effects = await findEffects(machines, groups)
+  const ofMachine = ({ resourceID, about }: (typeof effects.found)[number]) =>
     resourceID === 'M-02' && about!.empID === null
-  expect(told.found.find(ofMachine)!.message).toMatch(/; the other machine of Mills that makes it has \d\.\d %\.$/)
-  expect(rounded(told.found.map(({ message }) => message).sort())).toEqual(
+  expect(effects.found.find(ofMachine)!.message).toMatch(/; the other machine of Mills that makes it has \d\.\d %\.$/)
+  expect(rounded(effects.found.map(({ message }) => message).sort())).toEqual(
     rounded(
       naiveOf(slices, groups)
         .found.map(({ message }) => message)
         .sort(),
     ),
   )
-  expect((await found()).found.find(ofMachine)!.message).toContain('; both other machines that make it have at most')
+  expect((await findEffects()).found.find(ofMachine)!.message).toContain(
+    '; both other machines that make it have at most',
+  )
 })
 
-test('what was found is remembered until something of these days changes, and then it is found anew', async () => {
-  const before = await found()
-  expect(await found()).toBe(before)
-  expect(await found(['M-01', 'M-02'])).not.toEqual(before)
-  // Told late: M-02 was as good as the others.
+test('caches the findings until data of these days changes, then recomputes them', async () => {
+  const before = await findEffects()
+  expect(await findEffects()).toBe(before)
+  expect(await findEffects(['M-01', 'M-02'])).not.toEqual(before)
+  // A late correction: M-02 is as good as the other machines.
   const late = slices.map((slice): Slice => {
     const [output] = slice.outputs
     return slice.deviceId === 2
       ? { ...slice, seq: slice.seq + 1, outputs: [{ ...output!, good: 29, scrap: 1 }] }
       : slice
   })
-  await bed.write(floor, late, range)
-  const after = await found()
+  await fixture.write(floor, late, range)
+  const after = await findEffects()
   const naive = naiveOf(late)
   expect(after).not.toEqual(before)
   expect(after.found.map(({ id }) => id).sort()).toEqual(naive.found.map(({ id }) => id).sort())
@@ -165,33 +169,33 @@ const scheduled = (...shifts: Shift[]): Floor => ({
   schedules: sampleFloor([], [sampleSchedule({ shifts })]).schedules,
 })
 const [early, late] = shifts as [Shift, Shift]
-const then = first + 12 * dayMs
-const until = (deviceId: number) => ({ deviceId, from: -Infinity, to: then, reports: 'state' as const })
-const since = (deviceId: number) => ({ deviceId, from: then, to: Infinity, reports: 'state' as const })
+const changedAt = first + 12 * dayMs
+const until = (deviceId: number) => ({ deviceId, from: -Infinity, to: changedAt, reports: 'state' as const })
+const since = (deviceId: number) => ({ deviceId, from: changedAt, to: Infinity, reports: 'state' as const })
 
-test('what is remembered is not told any more once somebody changes how the floor is', async () => {
+test('invalidates the cache when the configuration of the floor changes', async () => {
   const changes: [string, Floor][] = [
     ['when shifts begin', scheduled(early, { ...late, start: '16:00' })],
     ['the zone of the organization', { ...floor, timeZone: 'Asia/Tokyo' }],
-    ['when a machine was commissioned', ofMachine('M-02', { service: { from: then, to: null, firstFact: null } })],
-    ['when a machine was retired', ofMachine('M-02', { service: { from: -Infinity, to: then, firstFact: null } })],
+    ['when a machine was commissioned', ofMachine('M-02', { service: { from: changedAt, to: null, firstFact: null } })],
+    ['when a machine was retired', ofMachine('M-02', { service: { from: -Infinity, to: changedAt, firstFact: null } })],
     ['where a device was from when on', ofMachine('M-02', { attachments: [until(2), since(1)] })],
   ]
-  await bed.write(floor, slices, range)
-  const before = await found()
+  await fixture.write(floor, slices, range)
+  const before = await findEffects()
   for (const [what, after] of changes) {
-    await found()
+    await findEffects()
     const { dayStart, dayOf } = wallClock(after.timeZone)
     const days = { start: dayStart(dayOf(range.start)), end: dayStart(dayOf(range.end)) }
-    const ask = async (effects = effectsOf) => ({
+    const compute = async (effects = effectsOf) => ({
       what,
       ...(await effects(after, { resourceIDs: machines, groups: [], days, signal: new AbortController().signal })),
     })
-    // The floor is told first, its rollups follow.
-    expect(await ask()).toEqual(await ask(freshEffects()))
-    await bed.write(after, slices, range)
-    const told = await ask()
-    expect(told).toEqual(await ask(freshEffects()))
-    expect(told).not.toEqual({ what, ...before })
+    // The floor changes first; its rollups follow.
+    expect(await compute()).toEqual(await compute(freshEffects()))
+    await fixture.write(after, slices, range)
+    const effects = await compute()
+    expect(effects).toEqual(await compute(freshEffects()))
+    expect(effects).not.toEqual({ what, ...before })
   }
 })

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { rangeBody } from '../../efficiency/face.ts'
+import { rangeBody } from '../../efficiency/index.ts'
 import { valuesBody } from '../checks/valuesBody.ts'
 
-/** What `POST /api/analytics/qualityNotices` asks. */
+/** Body of `POST /api/analytics/qualityNotices`. */
 export const qualityNoticesBody = valuesBody.omit({ only: true }).extend({
   resourceIDs: rangeBody.shape.resourceIDs,
   ttlSecs: rangeBody.shape.ttlSecs,
@@ -12,5 +12,5 @@ export const qualityNoticesBody = valuesBody.omit({ only: true }).extend({
       'must be a list of alerts, ended and insights',
     )
     .default(['alerts', 'insights'])
-    .describe('What is asked for; the other lists of the answer are empty'),
+    .describe('Lists to return; the other lists of the response are empty'),
 })

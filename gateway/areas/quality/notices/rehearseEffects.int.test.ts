@@ -1,27 +1,29 @@
-import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../../efficiency/efficiency.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../../efficiency/efficiency.fixture.ts'
 import { noEffects } from './createEffects.ts'
 import { rehearseEffects } from './rehearseEffects.ts'
 
-let bed: EfficiencyBed
+let fixture: EfficiencyFixture
 beforeAll(async () => {
-  bed = await createEfficiencyBed(() => [])
+  fixture = await createEfficiencyFixture(() => [])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-test('a start looks for what differs in all days that insights look at first, and in none that is not over', async () => {
+test('at startup, computes the insights of the maximum range first, and only for completed days', async () => {
   const midnight = Date.parse('2026-03-02T00:00:00Z')
-  await bed.insert('rollup_day_detail', [{ organization_id: 7, resource_id: 'M-01', day: '2026-03-01', version: 1 }])
+  await fixture.insert('rollup_day_detail', [
+    { organization_id: 7, resource_id: 'M-01', day: '2026-03-01', version: 1 },
+  ])
   async function rehearsed(now: number, signal = new AbortController().signal) {
-    const asked: number[][] = []
+    const queries: number[][] = []
     await rehearseEffects(
-      { ...bed.dependencies, now: () => now },
+      { ...fixture.dependencies, now: () => now },
       {
         floorOf: async (organizationId) => ({ ...sampleFloor([sampleResource()]), organizationId, timeZone: 'UTC' }),
         effectsOf: async ({ organizationId }, { days, resourceIDs }) => {
-          asked.push([
+          queries.push([
             organizationId,
             resourceIDs.length,
             (midnight - days.start) / dayMs,
@@ -33,7 +35,7 @@ test('a start looks for what differs in all days that insights look at first, an
         restMs: 0,
       },
     )
-    return asked
+    return queries
   }
   const day = await rehearsed(midnight + dayMs / 2)
   expect(day[0]).toEqual([7, 1, 400, 0])

@@ -16,7 +16,7 @@ const chart = {
   legend: [{ label: 'Running', color: '#14946C', pattern: false }],
 }
 
-/** Where each text stands. */
+/** Positions of the texts. */
 const texts = (svg: string) =>
   new Map(
     [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</g)].map(([, x, y, text]) => [
@@ -25,13 +25,13 @@ const texts = (svg: string) =>
     ]),
   )
 
-test('a chart has a scale above its bars and says of what days and things they are', () => {
+test('a chart has a scale above its bars, and labels for days and entries', () => {
   const svg = chartSvg(chart, 480)
   const at = texts(svg)
   const ends = [...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(
     ([, x, , width]) => Number(x) + Number(width),
   )
-  // The first bar ends at its mark, the second one at half of that.
+  // The first bar ends at its tick, the second at half of it.
   expect([at.get('2 h')![0], at.get('60 min')![0]]).toEqual([ends[1], ends[2]])
   for (const label of ['Day · Resource', '2026-03-02 · M-01', '2026-03-03 · M-01']) expect(at.has(label)).toBe(true)
   expect(at.get('2 h')![1]).toBeLessThan(at.get('2026-03-02 · M-01')![1]!)

@@ -4,22 +4,23 @@ type Chart = NonNullable<PdfPage['chart']>
 
 const row = 16
 const bar = 10
-/** So high is what stands above the bars. */
+/** Height of the axis above the bars. */
 const axis = 14
 const labels = 150
 const longestName = 32
 const longestWord = 22
 const values = 60
-/** So wide a letter of the legend is, about. */
-const letter = 4
+/** Approximate width of a character in the legend. */
+const characterWidth = 4
 
 const escaped = (text: string) =>
   text
     .replace(/[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2212]/gu, '□')
     .replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)
-const brief = (text: string, most = longestWord) => escaped(text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const brief = (text: string, maxLength = longestWord) =>
+  escaped(text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text)
 
-/** A part of a bar: its colour, and lines across what is not solid, so that it is known in grey, too. */
+/** Draws a segment of a bar. Segments with a pattern get lines across, so that they can be told apart in grayscale. */
 function part(x: number, y: number, { length, color, pattern }: { length: number; color: string; pattern: boolean }) {
   const rect = `<rect x="${x}" y="${y}" width="${length}" height="${bar}" fill="${color}" stroke="#FFFFFF" stroke-width="0.5"/>`
   if (!pattern) return rect
@@ -30,14 +31,11 @@ function part(x: number, y: number, { length, color, pattern }: { length: number
   return rect + lines.join('')
 }
 
-/**
- * Bars beneath each other as SVG of this width; above them what they are of and their one scale, below what the colours
- * mean.
- */
+/** Draws horizontal bars as SVG of the given width: label and scale above, legend of the colors below. */
 export function chartSvg({ label: of, bars, ticks, legend }: Chart, width: number): string {
   const totalOf = ({ parts }: Chart['bars'][number]) => parts.reduce((sum, { length }) => sum + length, 0)
-  const most = Math.max(...bars.map(totalOf), Number.MIN_VALUE)
-  const scale = (width - labels - values) / most
+  const maxTotal = Math.max(...bars.map(totalOf), Number.MIN_VALUE)
+  const scale = (width - labels - values) / maxTotal
   const bottom = axis + bars.length * row
   const height = bottom + 24
   const marks = ticks.map(({ at, label }) => {
@@ -47,12 +45,12 @@ export function chartSvg({ label: of, bars, ticks, legend }: Chart, width: numbe
     return line + text
   })
   const heading = `<text x="${labels - 6}" y="${axis - 5}" font-size="7" text-anchor="end" fill="#566170">${brief(of, longestName)}</text>`
-  const drawn = bars.map((entry, k) => {
+  const barMarks = bars.map((entry, k) => {
     const y = axis + k * row
     let x = labels
-    const parts = entry.parts.map((one) => {
-      const length = Math.round(one.length * scale * 100) / 100
-      const svg = length > 0 ? part(x, y + 2, { ...one, length }) : ''
+    const parts = entry.parts.map((segment) => {
+      const length = Math.round(segment.length * scale * 100) / 100
+      const svg = length > 0 ? part(x, y + 2, { ...segment, length }) : ''
       x += length
       return svg
     })
@@ -63,10 +61,10 @@ export function chartSvg({ label: of, bars, ticks, legend }: Chart, width: numbe
   })
   const y = bottom + 8
   let x = labels
-  const keys = legend.map(({ label, ...look }) => {
+  const keys = legend.map(({ label, ...style }) => {
     const at = x
-    x += 24 + brief(label).length * letter
-    return `${part(at, y, { ...look, length: 12 })}<text x="${at + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
+    x += 24 + brief(label).length * characterWidth
+    return `${part(at, y, { ...style, length: 12 })}<text x="${at + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
   })
-  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${heading}${marks.join('')}${drawn.join('')}${keys.join('')}</svg>`
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${heading}${marks.join('')}${barMarks.join('')}${keys.join('')}</svg>`
 }

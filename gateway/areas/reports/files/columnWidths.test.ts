@@ -6,7 +6,7 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 const text = (...texts: string[]): DrawnColumn => ({ isNumeric: false, texts })
 const number = (...texts: string[]): DrawnColumn => ({ isNumeric: true, texts })
 
-test('whatever stands in its columns, a table is as wide as its page', () => {
+test('a table is as wide as its page for any content', () => {
   const column = fc.record({
     isNumeric: fc.boolean(),
     texts: fc.array(fc.string({ maxLength: 400 }), { minLength: 1 }),
@@ -16,7 +16,7 @@ test('whatever stands in its columns, a table is as wide as its page', () => {
       fc.array(column, { minLength: 1, maxLength: 24 }),
       fc.integer({ min: 200, max: 800 }),
       (columns, page) => {
-        fc.pre(columns.some(({ texts }) => texts.some((one) => one.trim() !== '')))
+        fc.pre(columns.some(({ texts }) => texts.some((entry) => entry.trim() !== '')))
         const widths = columnWidths(columns, 7.5, page)
         expect(total(widths)).toBeCloseTo(page, 3)
         for (const width of widths) expect(width).toBeGreaterThanOrEqual(0)
@@ -25,7 +25,7 @@ test('whatever stands in its columns, a table is as wide as its page', () => {
   )
 })
 
-test('a text without a space does not push others off the page, and numbers keep their line', () => {
+test('a text without spaces does not push other columns off the page, and numbers do not wrap', () => {
   const columns = [text('Employee', 'E121'), text('Tag', 'F'.repeat(300)), number('Quantity', '1,234,567')]
   const [employee, tag, quantity] = columnWidths(columns, 8, 500) as [number, number, number]
   expect(employee).toBeGreaterThan(30)
@@ -33,39 +33,43 @@ test('a text without a space does not push others off the page, and numbers keep
   expect(tag).toBeGreaterThan(300)
 })
 
-test('room goes to what has much to say', () => {
-  const [date, sentence] = columnWidths([text('Since', '2026-10-28 00:00'), text('What', 'word '.repeat(40))], 8, 300)
-  expect(sentence!).toBeGreaterThan(2 * date!)
+test('gives more width to columns with longer texts', () => {
+  const [date, description] = columnWidths(
+    [text('Since', '2026-10-28 00:00'), text('What', 'word '.repeat(40))],
+    8,
+    300,
+  )
+  expect(description!).toBeGreaterThan(2 * date!)
 })
 
-test('columns that do not fit beside each other stand in tables beneath, each with what names its rows', () => {
-  const figures = Array.from({ length: 20 }, () => number('Performance', '100.0 %'))
-  const columns = [text('Day', '2026-11-20'), number('Shift', '1'), text('Resource', 'M-01'), ...figures]
+test('splits columns that do not fit into several tables, each repeating the columns that name the rows', () => {
+  const metrics = Array.from({ length: 20 }, () => number('Performance', '100.0 %'))
+  const columns = [text('Day', '2026-11-20'), number('Shift', '1'), text('Resource', 'M-01'), ...metrics]
   const page = { available: 400, gap: 6 }
   const sets = columnSets(columns, 7, page)
   expect(sets.length).toBeGreaterThan(1)
-  for (const places of sets) {
-    expect(places.slice(0, 3)).toEqual([0, 1, 2])
+  for (const positions of sets) {
+    expect(positions.slice(0, 3)).toEqual([0, 1, 2])
     expect(
       columnSets(
-        places.map((place) => columns[place]!),
+        positions.map((position) => columns[position]!),
         7,
         page,
       ),
     ).toHaveLength(1)
   }
-  expect(sets.flatMap((places) => places.slice(3))).toEqual(figures.map((_, k) => k + 3))
+  expect(sets.flatMap((positions) => positions.slice(3))).toEqual(metrics.map((_, k) => k + 3))
   expect(columnSets(columns.slice(0, 4), 7, page)).toEqual([[0, 1, 2, 3]])
 })
 
-test('a heading of one word over short numbers stays on its line', () => {
-  // Roboto’s own widths of M, a, d and e at weight 500, in heights of the font.
-  const [made] = columnWidths([number('Made', '0'), text('word '.repeat(90))], 8, 300) as [number]
-  expect(made).toBeGreaterThanOrEqual((0.876 + 0.54 + 0.564 + 0.535) * 8 - 0.01)
+test('a one-word heading over short numbers does not wrap', () => {
+  // Roboto’s widths of M, a, d and e at weight 500, in font heights.
+  const [width] = columnWidths([number('Made', '0'), text('word '.repeat(90))], 8, 300) as [number]
+  expect(width).toBeGreaterThanOrEqual((0.876 + 0.54 + 0.564 + 0.535) * 8 - 0.01)
 })
 
-test('of the sizes of a font the largest is taken with which every column fits, the smallest where none does', () => {
-  // Beside each other they are about thirteen times as wide as the font is high.
+test('selects the largest font size at which every column fits, or the smallest if none does', () => {
+  // Side by side, the columns are about thirteen font heights wide.
   const columns = [text('2026-11-20'), number('1,234,567'), text('word '.repeat(40))]
-  expect([500, 105, 99, 79, 74, 1].map((room) => fittingSize(columns, [8, 6, 4], room))).toEqual([8, 8, 6, 6, 4, 4])
+  expect([500, 105, 99, 79, 74, 1].map((width) => fittingSize(columns, [8, 6, 4], width))).toEqual([8, 8, 6, 6, 4, 4])
 })

@@ -1,7 +1,7 @@
-/** A column as it is drawn: each text that stands in it, lines apart. */
+/** A column as drawn: each of its texts, lines separated by line breaks. */
 export type DrawnColumn = { isNumeric: boolean; texts: readonly string[] }
 
-/** How wide signs are, of the height of the font: about what they are in Roboto. */
+/** Approximate character widths in Roboto, relative to the font height. */
 const signWidths: readonly (readonly [RegExp, number])[] = [
   [/[ .,:;'|!ilj()[\]]/, 0.28],
   [/[@mMW—]/, 0.9],
@@ -13,16 +13,16 @@ const otherSign = 0.58
 const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (signWidths.find(([signs]) => signs.test(sign))?.[1] ?? otherSign), 0)
 
-const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
+const widest = (texts: readonly string[]) => texts.reduce((max, text) => Math.max(max, widthOf(text)), 0)
 
-/** A text goes on in the next line after so much, however long it is (heights of the font). */
+/** Width at which texts wrap (font heights). */
 const longestLine = 34
-/** So much of a word, and of a column of short texts, stays together where there is room. */
+/** Width up to which a word, or a column of short texts, does not wrap if there is space. */
 const longestWord = 9
 
 type Need = { least: number; wanted: number }
 
-/** What a column needs at least, and would take (heights of the font). */
+/** Returns the minimum and preferred width of a column (font heights). */
 function needOf({ isNumeric, texts }: DrawnColumn): Need {
   const lines = texts.flatMap((text) => text.split('\n'))
   const line = widest(lines)
@@ -33,20 +33,21 @@ function needOf({ isNumeric, texts }: DrawnColumn): Need {
 }
 
 /**
- * The largest of these sizes of a font, largest first, with which columns fit into `available` points; else the last.
+ * Returns the largest of these font sizes (in descending order) at which the columns fit into `available` points; the
+ * last one if none fits.
  */
 export function fittingSize(columns: readonly DrawnColumn[], sizes: readonly number[], available: number): number {
   const least = columns.map(needOf).reduce((all, need) => all + need.least, 0)
   return sizes.find((size) => least * size <= available) ?? sizes.at(-1)!
 }
 
-/** The table's first columns that name a row: up to the last text among so many. */
-const mostNaming = 4
+/** Maximum number of leading columns that name a row; they end at the last text column among them. */
+const maxNamingColumns = 4
 
 /**
- * The columns by their places, as one table or as several beneath each other where they do not fit into `available`
- * points: each begins with those that name a row and takes of the others, in their order, what fits. `gap` stands
- * beside each column.
+ * Returns the column positions of one table, or of several if the columns do not fit into `available` points. Each
+ * table starts with the columns that name a row, followed by the others, in order, up to the available width. `gap` is
+ * added to each column.
  */
 export function columnSets(
   columns: readonly DrawnColumn[],
@@ -54,33 +55,36 @@ export function columnSets(
   { available, gap }: { available: number; gap: number },
 ): number[][] {
   const needs = columns.map((column) => needOf(column).least * fontSize + gap)
-  const wide = (places: readonly number[]) => places.reduce((all, place) => all + needs[place]!, 0)
-  const places = [...columns.keys()]
-  if (wide(places) <= available) return [places]
-  const naming = places.slice(0, columns.slice(0, mostNaming).findLastIndex(({ isNumeric }) => !isNumeric) + 1)
+  const wide = (positions: readonly number[]) => positions.reduce((all, position) => all + needs[position]!, 0)
+  const positions = [...columns.keys()]
+  if (wide(positions) <= available) return [positions]
+  const naming = positions.slice(0, columns.slice(0, maxNamingColumns).findLastIndex(({ isNumeric }) => !isNumeric) + 1)
   const repeated = wide(naming) <= available / 2 ? naming : naming.slice(0, 1)
-  const others = places.slice(repeated.length)
-  const fill = (room: number) => {
+  const remaining = positions.slice(repeated.length)
+  const fill = (maxWidth: number) => {
     const sets: number[][] = [[]]
-    for (const place of others) {
+    for (const position of remaining) {
       const last = sets.at(-1)!
-      if (last.length > 0 && wide([...last, place]) > room) sets.push([place])
-      else last.push(place)
+      if (last.length > 0 && wide([...last, position]) > maxWidth) sets.push([position])
+      else last.push(position)
     }
     return sets
   }
-  const room = available - wide(repeated)
-  const count = fill(room).length
-  // As many tables as are needed, none much wider than another: what is left over goes to the texts of all.
-  const rooms = Array.from({ length: 10 }, (_, k) => wide(others) / count + (k / 10) * (room - wide(others) / count))
-  const sets = rooms.map(fill).find((even) => even.length === count) ?? fill(room)
+  const remainingWidth = available - wide(repeated)
+  const count = fill(remainingWidth).length
+  // The minimum number of tables, with similar widths, so that spare width is spread over the texts of all tables.
+  const maxWidths = Array.from(
+    { length: 10 },
+    (_, k) => wide(remaining) / count + (k / 10) * (remainingWidth - wide(remaining) / count),
+  )
+  const sets = maxWidths.map(fill).find((candidate) => candidate.length === count) ?? fill(remainingWidth)
   return sets.map((set) => [...repeated, ...set])
 }
 
 /**
- * How wide the columns of a table are that fills `available` (all in points): numbers stay on one line, texts share
- * what is left by what they need. What does not fit into its column goes on in the next line, within a word if need be;
- * nothing stands beyond the edge.
+ * Returns the widths of the columns of a table that fills `available` (all in points): numbers do not wrap, texts share
+ * the remaining width by their needs. Text that does not fit wraps, within a word if necessary; nothing extends beyond
+ * the edge.
  */
 export function columnWidths(columns: readonly DrawnColumn[], fontSize: number, available: number): number[] {
   const needs = columns.map(needOf).map(({ least, wanted }) => ({ least: least * fontSize, wanted: wanted * fontSize }))
@@ -91,8 +95,8 @@ export function columnWidths(columns: readonly DrawnColumn[], fontSize: number, 
     const share = (available - least) / (wanted - least)
     return needs.map((need) => need.least + (need.wanted - need.least) * share)
   }
-  // What is left over goes to the texts; between numbers that stand far apart the eye loses its line.
+  // Spare width goes to the texts; numbers far apart are hard to read along a line.
   const texts = needs.reduce((all, need, k) => (columns[k]!.isNumeric ? all : all + need.wanted), 0)
-  const stretch = texts === 0 ? available / wanted : 1 + (available - wanted) / texts
-  return needs.map((need, k) => need.wanted * (texts > 0 && columns[k]!.isNumeric ? 1 : stretch))
+  const factor = texts === 0 ? available / wanted : 1 + (available - wanted) / texts
+  return needs.map((need, k) => need.wanted * (texts > 0 && columns[k]!.isNumeric ? 1 : factor))
 }

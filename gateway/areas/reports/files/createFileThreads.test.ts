@@ -25,12 +25,12 @@ const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString()
 let threads: ReturnType<typeof createFileThreads>
 afterEach(() => threads.close())
 
-test('a company has one file made at a time for people and one for tasks: others wait behind no more of it', async () => {
+test('creates one file per company at a time for users and one for tasks, so that others do not wait for all of them', async () => {
   threads = createFileThreads()
-  const made: string[] = []
-  const make = async (name: string, entityId: number, isOfTask: boolean, drawn = large) => {
-    expect(head(await threads.drawPdf(drawn, { entityId, isOfTask }))).toBe('%PDF-')
-    made.push(name)
+  const completed: string[] = []
+  const make = async (name: string, entityId: number, isOfTask: boolean, content = large) => {
+    expect(head(await threads.drawPdf(content, { entityId, isOfTask }))).toBe('%PDF-')
+    completed.push(name)
   }
   const all = [
     ...['person 1', 'person 2', 'person 3'].map((name) => make(name, 1, false)),
@@ -39,24 +39,24 @@ test('a company has one file made at a time for people and one for tasks: others
     make('other', 2, false, small),
   ]
   await Promise.all(all)
-  expect(made).toHaveLength(8)
-  const before = made.slice(0, made.indexOf('other'))
-  // As many as there are threads may have begun with them; of all tasks together, one.
+  expect(completed).toHaveLength(8)
+  const before = completed.slice(0, completed.indexOf('other'))
+  // At most one file of a user and one of a task are created before it.
   expect(before.filter((name) => name.startsWith('person')).length).toBeLessThan(2)
   expect(before.filter((name) => name.startsWith('task')).length).toBeLessThan(2)
-  expect(made.filter((name) => name.startsWith('person'))).toEqual(['person 1', 'person 2', 'person 3'])
-  expect(made.indexOf('task of another')).toBeGreaterThan(made.indexOf('task 1'))
+  expect(completed.filter((name) => name.startsWith('person'))).toEqual(['person 1', 'person 2', 'person 3'])
+  expect(completed.indexOf('task of another')).toBeGreaterThan(completed.indexOf('task 1'))
 })
 
-test('what takes too long fails with a sentence, and the next is made', async () => {
-  threads = createFileThreads({ mostMs: 1500 })
-  const asked = { entityId: 1, isOfTask: false }
-  await threads.drawPdf(small, asked).catch(() => {})
-  await expect(threads.drawPdf(page(1000, 21), asked)).rejects.toThrow(
-    'Making this file took longer than 1.5 s: choose fewer columns or rows, or take the CSV file',
+test('a file that takes too long fails with a message, and the next one is created', async () => {
+  threads = createFileThreads({ timeoutMs: 1500 })
+  const request = { entityId: 1, isOfTask: false }
+  await threads.drawPdf(small, request).catch(() => {})
+  await expect(threads.drawPdf(page(1000, 21), request)).rejects.toThrow(
+    'Creating this file took longer than 1.5 s: choose fewer columns or rows, or download the CSV file',
   )
   for (let tries = 0; ; tries++) {
-    const bytes = await threads.drawPdf(small, asked).catch((error) => (tries < 40 ? null : Promise.reject(error)))
+    const bytes = await threads.drawPdf(small, request).catch((error) => (tries < 40 ? null : Promise.reject(error)))
     if (!bytes) continue
     expect(head(bytes)).toBe('%PDF-')
     break

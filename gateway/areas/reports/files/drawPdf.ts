@@ -9,33 +9,38 @@ import { columnSets, columnWidths, fittingSize } from './columnWidths.ts'
 import type { PdfPage } from './page.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-const face = (name: string) => join(fonts, `Roboto-${name}.ttf`)
+const fontPath = (name: string) => join(fonts, `Roboto-${name}.ttf`)
 pdfmake.setFonts({
-  Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
+  Roboto: {
+    normal: fontPath('Regular'),
+    bold: fontPath('Medium'),
+    italics: fontPath('Italic'),
+    bolditalics: fontPath('MediumItalic'),
+  },
 })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
 type Content = Readonly<Record<string, unknown>>
 
-const soft = '#566170'
+const mutedColor = '#566170'
 const hairline = '#DCE0E6'
 
-/** What a font has no glyph for, or turns the line around, is told by a sign. */
-const plain = (text: string): string =>
+/** Replaces characters that the font lacks or that change the text direction with a placeholder. */
+const printable = (text: string): string =>
   composed(text)
     .replace(
       /[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\u00f7\u2153-\u215e]/gu,
       '□',
     )
-    // A per cent sign stays with its number.
+    // Keeps a percent sign on the line of its number.
     .replaceAll(' %', '\u00a0%')
 
-const note = (text: string): Content => ({ text: plain(text), color: soft, fontSize: 8 })
+const note = (text: string): Content => ({ text: printable(text), color: mutedColor, fontSize: 8 })
 
 function head({ title, lines, filters, summary }: PdfPage): Content[] {
   return [
-    { text: plain(title), fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
+    { text: printable(title), fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
     ...lines.filter((line) => line !== '').map(note),
     ...(filters.length > 0 ? [note(`${texts.filters}: ${filters.join('; ')}`)] : []),
     ...(summary.length === 0
@@ -44,7 +49,7 @@ function head({ title, lines, filters, summary }: PdfPage): Content[] {
           {
             columns: summary.map(({ label, value }) => ({
               width: 'auto',
-              stack: [note(label), { text: plain(value), fontSize: 13, bold: true }],
+              stack: [note(label), { text: printable(value), fontSize: 13, bold: true }],
             })),
             columnGap: 18,
             margin: [0, 8, 0, 0],
@@ -53,54 +58,58 @@ function head({ title, lines, filters, summary }: PdfPage): Content[] {
   ]
 }
 
-/** A number stays on its line, with its unit. */
-const whole = (text: string) => plain(text).replaceAll(' ', '\u00a0')
+/** Keeps a number and its unit on one line. */
+const whole = (text: string) => printable(text).replaceAll(' ', '\u00a0')
 
-/** A heading over numbers has a line a word: the column is as wide as its numbers. */
-const headed = (header: string, isNumeric: boolean) => (isNumeric ? plain(header).replaceAll(' ', '\n') : plain(header))
+/** Puts each word of a heading over numbers on its own line, so that the column is as wide as its numbers. */
+const headed = (header: string, isNumeric: boolean) =>
+  isNumeric ? printable(header).replaceAll(' ', '\n') : printable(header)
 
-/** Beside each cell; a text that follows a number stands further from it. */
+/** Padding of cells (points); a text column after a number column gets more space. */
 const padding = 3
 const afterNumber = 9
 
-/** The paper's longer and shorter side, in points. */
+/** Long and short side of the paper (points). */
 const sides = { A4: [842, 595], LETTER: [792, 612] } as const
 const margin = 40
 
-/** Of a table, points: the largest with which its columns fit; smaller is not read on paper. */
+/** Font sizes of tables (points), tried from the largest; smaller sizes are not readable on paper. */
 const fontSizes = [8, 7.5, 7, 6.5]
 
-/** The columns of a page beside each other, or, where they do not fit, as several tables beneath each other. */
+/** Creates one table of all columns, or several tables below each other if the columns do not fit. */
 function tables({ columns, rows, pageSize }: PdfPage, isWide: boolean): Content[] {
   const headers = columns.map(({ header, isNumeric }) => headed(header, isNumeric))
-  const cells = rows.map((row) => row.map((cell, k) => (columns[k]!.isNumeric ? whole(cell) : plain(cell))))
-  const drawn = columns.map(({ isNumeric }, k) => ({ isNumeric, texts: [headers[k]!, ...cells.map((row) => row[k]!)] }))
+  const cells = rows.map((row) => row.map((cell, k) => (columns[k]!.isNumeric ? whole(cell) : printable(cell))))
+  const textColumns = columns.map(({ isNumeric }, k) => ({
+    isNumeric,
+    texts: [headers[k]!, ...cells.map((row) => row[k]!)],
+  }))
   const available = sides[pageSize][isWide ? 0 : 1] - 2 * margin
-  const beforeOf = (places: readonly number[]) =>
-    places.map((place, k) => {
-      const follows = k > 0 && !columns[place]!.isNumeric && columns[places[k - 1]!]!.isNumeric
+  const beforeOf = (positions: readonly number[]) =>
+    positions.map((position, k) => {
+      const follows = k > 0 && !columns[position]!.isNumeric && columns[positions[k - 1]!]!.isNumeric
       return k === 0 ? 0 : follows ? afterNumber : padding
     })
-  const roomFor = (before: readonly number[]) => before.reduce((left, points) => left - points - padding, available)
+  const widthFor = (before: readonly number[]) => before.reduce((left, points) => left - points - padding, available)
   const fontSize = fittingSize(
-    drawn,
+    textColumns,
     fontSizes.slice(columns.length > 9 ? 1 : 0),
-    roomFor(beforeOf([...columns.keys()])),
+    widthFor(beforeOf([...columns.keys()])),
   )
-  return columnSets(drawn, fontSize, { available, gap: 2 * padding }).map((places) => {
-    const before = beforeOf(places)
-    const align = (place: number) => (columns[place]!.isNumeric ? ('right' as const) : ('left' as const))
-    const ofSet = places.map((place) => drawn[place]!)
+  return columnSets(textColumns, fontSize, { available, gap: 2 * padding }).map((positions) => {
+    const before = beforeOf(positions)
+    const align = (position: number) => (columns[position]!.isNumeric ? ('right' as const) : ('left' as const))
+    const ofSet = positions.map((tableColumns) => textColumns[tableColumns]!)
     return {
       margin: [0, 10, 0, 0],
       fontSize,
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: columnWidths(ofSet, fontSize, roomFor(before)),
+        widths: columnWidths(ofSet, fontSize, widthFor(before)),
         body: [
-          places.map((k) => ({ text: headers[k]!, color: soft, alignment: align(k), bold: true })),
-          ...cells.map((row) => places.map((k) => ({ text: row[k]!, alignment: align(k) }))),
+          positions.map((k) => ({ text: headers[k]!, color: mutedColor, alignment: align(k), bold: true })),
+          ...cells.map((row) => positions.map((k) => ({ text: row[k]!, alignment: align(k) }))),
         ],
       },
       layout: {
@@ -116,25 +125,25 @@ function tables({ columns, rows, pageSize }: PdfPage, isWide: boolean): Content[
   })
 }
 
-const mostBarsWide = 16
+const maxLandscapeBars = 16
 
-/** Draws a report: A4 or Letter, wide where it has many columns. What a thread of `createFileThreads` does. */
+/** Draws a report on A4 or Letter, in landscape if it has many columns. Runs in a thread of `createFileThreads`. */
 export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
   const isWide = page.columns.length > 7
-  // On the first page, beneath the head: a wide page is low.
-  const bars = page.chart?.bars.slice(0, isWide ? mostBarsWide : undefined) ?? []
+  // The chart is on the first page below the header; a landscape page has less height.
+  const bars = page.chart?.bars.slice(0, isWide ? maxLandscapeBars : undefined) ?? []
   const chart = page.chart && chartSvg({ ...page.chart, bars }, isWide ? 700 : 480)
   const chartCut = chart && chartCutText(bars.length, page.rowCount)
   const document = {
     pageSize: page.pageSize,
     pageOrientation: isWide ? 'landscape' : 'portrait',
     pageMargins: [margin, margin, margin, 44],
-    info: { title: plain(page.title), creator: 'Takt' },
+    info: { title: printable(page.title), creator: 'Takt' },
     defaultStyle: { font: 'Roboto', fontSize: 9, color: '#131A22' },
     footer: (current: number, all: number) => ({
       columns: [
-        { text: plain(page.title), color: soft },
-        { text: texts.page(current, all), alignment: 'right', color: soft },
+        { text: printable(page.title), color: mutedColor },
+        { text: texts.page(current, all), alignment: 'right', color: mutedColor },
       ],
       fontSize: 8,
       margin: [margin, 12, margin, 0],

@@ -1,49 +1,49 @@
 import { reportTexts as texts } from '../texts.ts'
 
-/** A bar of a chart: parts of lengths, each in its colour. */
+/** A bar of a chart with its colored segments. */
 export type PdfBar = {
   label: string
   value: string
   parts: readonly { length: number; color: string; pattern: boolean }[]
 }
 
-/** A report as it is drawn: nothing but texts, so that a thread can be given it. */
+/** A report ready to be drawn: plain texts only, so that it can be passed to a thread. */
 export type PdfPage = {
   title: string
-  /** Organization, range and zone, when it was made. */
+  /** Organization, range and zone, and creation time. */
   lines: readonly string[]
   filters: readonly string[]
   summary: readonly { label: string; value: string }[]
   chart: {
-    /** What the bars are of. */
+    /** The subject of the bars. */
     label: string
     bars: readonly PdfBar[]
-    /** The marks of the scale, in the measure of the lengths. */
+    /** Ticks of the scale, in the unit of the lengths. */
     ticks: readonly { at: number; label: string }[]
     legend: readonly { label: string; color: string; pattern: boolean }[]
   } | null
   columns: readonly { header: string; isNumeric: boolean }[]
   rows: readonly (readonly string[])[]
-  /** Of the report, drawn or not. */
+  /** Number of rows of the report, including rows that are not drawn. */
   rowCount: number
-  /** What is said in place of rows, and beneath them where rows or parts of texts are left out. */
+  /** Text shown if there are no rows, and notes on omitted rows or truncated texts. */
   nothing: string
   cuts: readonly string[]
   definitions: readonly string[]
   pageSize: 'A4' | 'LETTER'
 }
 
-/** So many rows a PDF has at most: nobody turns more pages. */
-export const mostRows = 1000
+/** Maximum number of rows of a PDF. */
+export const maxPdfRows = 1000
 
-/** Says that rows are left out of the PDF; null where none are. */
-export const cutText = (count: number): string | null => (count > mostRows ? texts.cut(mostRows, count) : null)
+/** Returns the note that rows are omitted from the PDF; null if none are. */
+export const cutText = (count: number): string | null => (count > maxPdfRows ? texts.cut(maxPdfRows, count) : null)
 
-/** A row is no page: a text of a cell has so many characters at most. */
+/** Maximum number of characters of a cell. */
 const longestCell = 300
 
-/** Cells as they are drawn, and whether the texts of any are cut. */
-export function drawnCells(rows: readonly (readonly string[])[]): Pick<PdfPage, 'rows' | 'cuts'> {
+/** Truncates long cells and returns a note if any was truncated. */
+export function truncateCells(rows: readonly (readonly string[])[]): Pick<PdfPage, 'rows' | 'cuts'> {
   const isLong = (cell: string) => cell.length > longestCell
   const brief = (cell: string) => (isLong(cell) ? `${cell.slice(0, longestCell - 1)}…` : cell)
   return {

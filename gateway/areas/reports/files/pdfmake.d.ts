@@ -1,4 +1,4 @@
-/** What is used of pdfmake: its own types bring those of browsers into every file. */
+/** Declares the part of pdfmake that is used: its own types add browser types to every file. */
 declare module 'pdfmake' {
   type Fonts = Record<string, { normal: string; bold: string; italics: string; bolditalics: string }>
   const pdfmake: {

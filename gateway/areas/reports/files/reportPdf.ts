@@ -1,49 +1,52 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { timeText } from '@takt/domain/areas/efficiency/wording.ts'
-import type { ReportChart } from '@takt/domain/areas/reports/answers/reportChart.ts'
-import { cellText, shownHeaderText } from '@takt/domain/areas/reports/cellText.ts'
+import { cellText, displayHeaderText } from '@takt/domain/areas/reports/cellText.ts'
 import { chartOf } from '@takt/domain/areas/reports/chartOf.ts'
+import type { ReportChart } from '@takt/domain/areas/reports/responses/reportChart.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { openFileThreads } from './createFileThreads.ts'
-import { cutText, drawnCells, mostRows, type PdfPage } from './page.ts'
+import { cutText, maxPdfRows, type PdfPage, truncateCells } from './page.ts'
 
-const plain = { color: '#1C3F94', pattern: false }
+const defaultStyle = { color: '#1C3F94', pattern: false }
 
-/** A report's chart in the colours of paper, and in patterns that hold in grey. */
+/** Returns a report's chart in print colors, with patterns that are distinguishable in grayscale. */
 function paperChart(chart: ReportChart | null): PdfPage['chart'] {
   if (!chart) return null
-  const lookOf = (state: ReportChart['legend'][number]['state']) =>
-    state === null ? plain : { color: stateLook[state].light, pattern: stateLook[state].pattern !== 'solid' }
+  const styleOf = (state: ReportChart['legend'][number]['state']) =>
+    state === null ? defaultStyle : { color: stateLook[state].light, pattern: stateLook[state].pattern !== 'solid' }
   return {
     label: chart.label,
     ticks: chart.ticks,
     bars: chart.bars.map(({ parts, ...bar }) => ({
       ...bar,
-      parts: parts.map(({ length, state }) => ({ length, ...lookOf(state) })),
+      parts: parts.map(({ length, state }) => ({ length, ...styleOf(state) })),
     })),
-    legend: chart.legend.map(({ label, state }) => ({ label, ...lookOf(state) })),
+    legend: chart.legend.map(({ label, state }) => ({ label, ...styleOf(state) })),
   }
 }
 
-/** Where letters are written on paper of 8½ × 11 inches. */
+/** Countries that use Letter paper (8½ × 11 inches). */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
 
-type Made = {
+type PdfRequest = {
   title: string
   viewer: Pick<Session, 'organizationId' | 'entityId' | 'isMasked'>
   /** Epoch ms. */
   now: number
   signal?: AbortSignal | undefined
-  /** It is made for a task: nobody waits for it. */
+  /** True if the file is created for a task and no user is waiting for it. */
   isOfTask?: boolean
 }
 
-async function placeOf({ db }: Gateway['dependencies'], { organizationId, entityId, isMasked }: Made['viewer']) {
+async function readOrganization(
+  { db }: Gateway['dependencies'],
+  { organizationId, entityId, isMasked }: PdfRequest['viewer'],
+) {
   const { rows } = await asTenant(db, { organizationId, entityId, userId: null }, (trx) =>
     sql<{ name: string; country: string | null }>`select organization_name as name,
       (select country from locations where organization_id = ${organizationId}::int order by location_id limit 1) as country
@@ -53,20 +56,20 @@ async function placeOf({ db }: Gateway['dependencies'], { organizationId, entity
   return { name: isMasked ? '' : name, country }
 }
 
-type Place = Awaited<ReturnType<typeof placeOf>>
+type OrganizationInfo = Awaited<ReturnType<typeof readOrganization>>
 
-/** What is drawn of a report that was made at `now` (epoch ms). */
+/** Returns the page to draw for a report created at `now` (epoch ms). */
 export function pageOf(
   opened: OpenedReport & ReportHead,
-  { name, country }: Place,
-  { title, now }: Pick<Made, 'title' | 'now'>,
+  { name, country }: OrganizationInfo,
+  { title, now }: Pick<PdfRequest, 'title' | 'now'>,
 ): PdfPage {
   const { columns, rows, rowCount, zone, report, summary } = opened
   const cells = rows
-    .slice(0, mostRows)
+    .slice(0, maxPdfRows)
     .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone)))
-  const drawn = drawnCells(cells)
-  const cut = cutText(rowCount)
+  const truncated = truncateCells(cells)
+  const rowsNote = cutText(rowCount)
   return {
     title,
     lines: [
@@ -79,24 +82,27 @@ export function pageOf(
     summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
     chart: paperChart(chartOf(opened)),
     columns: columns.map((column) => ({
-      header: shownHeaderText(column),
+      header: displayHeaderText(column),
       isNumeric: column.type === 'number',
     })),
-    rows: drawn.rows,
+    rows: truncated.rows,
     rowCount,
     nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
-    cuts: [...drawn.cuts, ...(cut === null ? [] : [cut])],
+    cuts: [...truncated.cuts, ...(rowsNote === null ? [] : [rowsNote])],
     definitions: report.definitions,
     pageSize: country !== null && letterCountries.has(country) ? 'LETTER' : 'A4',
   }
 }
 
-/** A report as a PDF, of its first `mostRows` rows, drawn in a thread of its own: others are answered meanwhile. */
+/**
+ * Creates a report as PDF from its first `maxPdfRows` rows, drawn in a separate thread so that other requests are not
+ * delayed.
+ */
 export async function reportPdf(
   { dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>,
   opened: OpenedReport & ReportHead,
-  { viewer, signal, isOfTask = false, ...made }: Made,
+  { viewer, signal, isOfTask = false, ...rest }: PdfRequest,
 ): Promise<Uint8Array> {
-  const page = pageOf(opened, await placeOf(dependencies, viewer), made)
+  const page = pageOf(opened, await readOrganization(dependencies, viewer), rest)
   return shared(openFileThreads).drawPdf(page, { entityId: viewer.entityId, isOfTask, signal })
 }

@@ -1,30 +1,30 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { timeText } from '@takt/domain/areas/efficiency/wording.ts'
-import { shownHeaderText } from '@takt/domain/areas/reports/cellText.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { displayHeaderText } from '@takt/domain/areas/reports/cellText.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import type { ReportGateway } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { openFileThreads } from './createFileThreads.ts'
-import { type XlsxBook, type XlsxRow, xlsxFormat, xlsxValue } from './xlsxBook.ts'
+import { type XlsxRow, type XlsxWorkbook, xlsxFormat, xlsxValue } from './xlsxWorkbook.ts'
 
-const rowsAtOnce = 200
+const rowsPerStep = 200
 const encoder = new TextEncoder()
 
-/** What a workbook holds of a report that was made at `now` (epoch ms), of its first rows; step by step. */
-function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<undefined, XlsxBook> {
+/** Returns the workbook of a report created at `now` (epoch ms) with its first rows; yields between steps. */
+function* workbookOf(opened: OpenedReport & ReportHead, now: number): Generator<undefined, XlsxWorkbook> {
   const { report, columns, rows, rowCount, zone, filterTexts } = opened
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+  for (let from = 0; from < rows.length; from += rowsPerStep) {
     const values = rows
-      .slice(from, from + rowsAtOnce)
+      .slice(from, from + rowsPerStep)
       .map((row): XlsxRow => columns.map((column) => xlsxValue(column, row[column.field] ?? null, zone)))
     parts.push(encoder.encode(JSON.stringify(values)))
     yield
   }
   return {
     columns: columns.map((column) => {
-      const header = shownHeaderText(column)
+      const header = displayHeaderText(column)
       return {
         header,
         format: xlsxFormat(column),
@@ -44,14 +44,12 @@ function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<unde
   }
 }
 
-/**
- * A report as a workbook of spreadsheets, written in a thread of its own. `opened`: with its first `mostXlsxRows` rows.
- */
+/** Creates a report as XLSX workbook in a separate thread. `opened`: with its first `maxXlsxRows` rows. */
 export async function reportXlsx(
   { shared }: Pick<ReportGateway, 'shared'>,
   opened: OpenedReport & ReportHead,
   { now, viewer, signal }: { now: number; viewer: Pick<Session, 'entityId'>; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array> {
-  const asked = { entityId: viewer.entityId, isOfTask: false, signal }
-  return shared(openFileThreads).writeXlsx(await inTurns(bookOf(opened, now)), asked)
+  const request = { entityId: viewer.entityId, isOfTask: false, signal }
+  return shared(openFileThreads).writeXlsx(await runYielding(workbookOf(opened, now)), request)
 }

@@ -2,11 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeXlsx from './writeXlsx.ts'
 
-test('texts stay texts: nothing runs, nothing turns the direction of writing, and what cannot be written is a sign', async () => {
+test('texts remain texts: formulas do not run, and direction marks and invalid characters are replaced', async () => {
   const hostile = ['=HYPERLINK(0)', '@SUM(A1)', 'Bore\u202Egnp.exe', 'a\u0007b\uFFFE', '<f>1+1</f>', '\uD800', 'x;=1+1']
   const rows = [new TextEncoder().encode(JSON.stringify(hostile.map((text) => [text])))]
-  const book = await writeXlsx({ columns: [{ header: '=1+1', format: null, width: 20 }], rows, about: [['-', '+1']] })
-  const parts = unzipSync(book)
+  const workbook = await writeXlsx({
+    columns: [{ header: '=1+1', format: null, width: 20 }],
+    rows,
+    about: [['-', '+1']],
+  })
+  const parts = unzipSync(workbook)
   const all = Object.values(parts)
     .map((part) => strFromU8(part))
     .join('\n')

@@ -1,9 +1,9 @@
-import type { JobEfficiency } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
+import type { JobEfficiency } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
 import { jobProgress as report } from '@takt/domain/areas/reports/jobProgress.ts'
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { columnTotals, type ReadableReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 import { readJobs } from './readJobs.ts'
 
 type Job = {
@@ -14,13 +14,13 @@ type Job = {
   prodQty: number | null
   startDate: string | null
   dueDate: string | null
-  /** The operation that finishes it, if its operations are known. */
+  /** The last operation of the job; null if its operations are unknown. */
   last: { assemblySeq: number; oprSeq: number } | null
 }
 
-const jobsIn = ({ gateway, viewer, question }: ReportRun): Promise<Job[]> => {
+const jobsIn = ({ gateway, viewer, query }: ReportRun): Promise<Job[]> => {
   const { organizationId, entityId, userId } = viewer
-  const withClosed = question.own.withClosed === true
+  const withClosed = query.own.withClosed === true
   return asTenant(gateway.dependencies.db, { organizationId, entityId, userId }, async (trx) => {
     const { rows } = await sql<Job>`select job_num as "jobNum", part_num as "partNum", revision, status,
         prod_qty as "prodQty", start_date as "startDate", due_date as "dueDate",
@@ -33,7 +33,7 @@ const jobsIn = ({ gateway, viewer, question }: ReportRun): Promise<Job[]> => {
   })
 }
 
-/** The operation of those that were worked on that finishes a job. */
+/** Returns the worked operation that completes a job. */
 function lastOf({ last }: Job, worked: readonly JobEfficiency[]): JobEfficiency | undefined {
   if (last) return worked.find(({ assemblySeq, oprSeq }) => assemblySeq === last.assemblySeq && oprSeq === last.oprSeq)
   const first = Math.min(...worked.map(({ assemblySeq }) => assemblySeq ?? 0))
@@ -44,7 +44,7 @@ function lastOf({ last }: Job, worked: readonly JobEfficiency[]): JobEfficiency 
 
 const isOver = ({ status }: Job) => status === 'completed' || status === 'closed'
 
-/** What was made of a job, and by how many days it is late on the day `today`. */
+/** Returns the output of a job and the number of days it is late on the day `today`. */
 function progressOf(job: Job, worked: readonly JobEfficiency[], today: number) {
   const goodCount = lastOf(job, worked)?.goodCount ?? 0
   const { prodQty, dueDate } = job
@@ -76,6 +76,6 @@ export const jobProgress: ReadableReport = {
     )
     const today = wallClock(run.floor.timeZone).dayOf(run.range.start)
     const rows = jobs.map((job) => rowOf(report.columns, progressOf(job, worked.get(job.jobNum) ?? [], today)))
-    return { rows, summary: summaryOf(report, sumsOf(rows, ['prodQty', 'goodCount']), ['prodQty', 'goodCount']) }
+    return { rows, summary: summaryOf(report, columnTotals(rows, ['prodQty', 'goodCount']), ['prodQty', 'goodCount']) }
   },
 }

@@ -1,8 +1,8 @@
 import { laborByEmployee as report } from '@takt/domain/areas/reports/laborByEmployee.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { readHours } from '../../labor/face.ts'
-import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { readHours } from '../../labor/index.ts'
+import { columnTotals, type ReadableReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 import { readBreakdown } from './readBreakdown.ts'
 
 async function namesOf({ gateway, viewer }: ReportRun, empIDs: readonly string[]): Promise<Map<string, string>> {
@@ -19,16 +19,19 @@ async function namesOf({ gateway, viewer }: ReportRun, empIDs: readonly string[]
 
 type Hours = { clockedSecs: number; indirectSecs: number }
 
-/** How long people were clocked on, at the machines that the report is about and at none, by number. */
+/**
+ * Returns the hours that people were clocked on, by employee number, at the machines of the report and without a
+ * machine.
+ */
 async function hoursOf({ gateway, viewer, floor, resourceIDs, range, signal }: ReportRun): Promise<Map<string, Hours>> {
   const { organizationId, entityId, userId } = viewer
   const tenant = { organizationId, entityId, userId }
   const asOf = gateway.dependencies.now()
   const tickets = await readHours(gateway, { tenant, floor, of: { range }, asOf, signal })
-  const chosen = new Set(resourceIDs)
+  const selected = new Set(resourceIDs)
   const hours = new Map<string, Hours>()
   for (const { empID, resourceID, laborType, ms } of tickets) {
-    if (ms === 0 || (resourceID !== null && !chosen.has(resourceID))) continue
+    if (ms === 0 || (resourceID !== null && !selected.has(resourceID))) continue
     const { clockedSecs, indirectSecs } = hours.get(empID) ?? { clockedSecs: 0, indirectSecs: 0 }
     const secs = ms / 1000
     const indirect = laborType === 'indirect' ? secs : 0
@@ -40,9 +43,9 @@ async function hoursOf({ gateway, viewer, floor, resourceIDs, range, signal }: R
 export const laborByEmployee: ReadableReport = {
   report,
   read: async (run) => {
-    const found = (await readBreakdown(run, ['empID'])).filter(({ empID }) => empID != null)
+    const breakdown = (await readBreakdown(run, ['empID'])).filter(({ empID }) => empID != null)
     const hours = await hoursOf(run)
-    const byMachines = new Map(found.map((row) => [row.empID!, row]))
+    const byMachines = new Map(breakdown.map((row) => [row.empID!, row]))
     const empIDs = [...new Set([...byMachines.keys(), ...hours.keys()])]
     const names = await namesOf(run, empIDs)
     const rows = empIDs.map((empID) =>
@@ -54,6 +57,6 @@ export const laborByEmployee: ReadableReport = {
       }),
     )
     const fields = ['clockedSecs', 'runSecs', 'setupSecs', 'goodCount', 'scrapCount']
-    return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
+    return { rows, summary: summaryOf(report, columnTotals(rows, fields), fields) }
   },
 }

@@ -1,11 +1,11 @@
 import { lossesByReason as report } from '@takt/domain/areas/reports/lossesByReason.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { columnTotals, type ReadableReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { readBreakdown } from './readBreakdown.ts'
 
-/** What reasons are called; one that is not kept any more has no name. */
+/** Returns the descriptions of reasons; deleted reasons have none. */
 async function descriptionsOf({ gateway, viewer }: ReportRun, codes: readonly string[]): Promise<Map<string, string>> {
   const { organizationId, entityId, userId } = viewer
   const { rows } = await asTenant(gateway.dependencies.db, { organizationId, entityId, userId }, (trx) =>
@@ -18,12 +18,12 @@ async function descriptionsOf({ gateway, viewer }: ReportRun, codes: readonly st
 export const lossesByReason: ReadableReport = {
   report,
   read: async (run) => {
-    const found = await readBreakdown(run, ['reason'])
+    const losses = await readBreakdown(run, ['reason'])
     const descriptions = await descriptionsOf(
       run,
-      found.flatMap(({ reason }) => reason ?? []),
+      losses.flatMap(({ reason }) => reason ?? []),
     )
-    const rows = found
+    const rows = losses
       .map((row) => {
         const lostSecs = row.setupSecs + row.idleSecs + row.minorStopSecs + row.downSecs + row.offSecs
         const description = row.reason == null ? texts.noReason : (descriptions.get(row.reason) ?? row.reason)
@@ -31,6 +31,6 @@ export const lossesByReason: ReadableReport = {
       })
       .filter(({ lostSecs, stops }) => Number(lostSecs) > 0 || Number(stops) > 0)
     const fields = ['lostSecs', 'stops', 'failures']
-    return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
+    return { rows, summary: summaryOf(report, columnTotals(rows, fields), fields) }
   },
 }

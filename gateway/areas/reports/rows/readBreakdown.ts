@@ -1,10 +1,10 @@
-import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
-import { breakdownBody, createBreakdowns, openAnalyticsSources } from '../../analytics/face.ts'
+import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
+import { breakdownBody, createBreakdowns, openAnalyticsSources } from '../../analytics/index.ts'
 import type { ReportRun } from '../reportRun.ts'
 
-const most = 100_000
+const maxRows = 100_000
 
-/** Where planned time went and what was made, told apart by these, as breakdowns answer it. */
+/** Reads planned time and output by dimensions, as in the response of the breakdown route. */
 export async function readBreakdown(
   { gateway, floor, resourceIDs, range, signal }: ReportRun,
   by: readonly BreakdownDimension[],
@@ -14,8 +14,8 @@ export async function readBreakdown(
     startDate: new Date(range.start).toISOString(),
     endDate: new Date(range.end).toISOString(),
     by,
-    limit: most,
+    limit: maxRows,
   })
-  const answerOf = createBreakdowns(gateway.dependencies, openAnalyticsSources(gateway))
-  return (await answerOf(floor, body, signal)).rows
+  const breakdownOf = createBreakdowns(gateway.dependencies, openAnalyticsSources(gateway))
+  return (await breakdownOf(floor, body, signal)).rows
 }

@@ -1,12 +1,12 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import type { Report } from '@takt/domain/areas/reports/reportDefinition.ts'
-import { createNotices, noticesBody, openNoticeSources } from '../../alerts/face.ts'
-import { currencyOf } from '../../organizations/face.ts'
-import { type ReadReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { createNotices, noticesBody, openNoticeSources } from '../../alerts/index.ts'
+import { currencyOf } from '../../organizations/index.ts'
+import { columnTotals, type ReadReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 
 type Kinds = Parameters<ReturnType<typeof createNotices>>[1]['include']
 
-/** What is told of the machines of a report, as the views of notices are answered it. */
+/** Reads the notices of the machines of a report, as in the responses of the notice views. */
 export async function readNotices(
   report: Report,
   { gateway, viewer, floor, resourceIDs, range }: ReportRun,
@@ -24,12 +24,12 @@ export async function readNotices(
     noticesOf(viewer, body),
     currencyOf(gateway.dependencies.db, viewer.organizationId),
   ])
-  // What sentences speak of stands beside them: masked viewers are told them without it.
+  // The entities that messages mention are added as fields because masked viewers see messages without them.
   const rows = [...alerts, ...ended, ...insights].map((notice) => ({
     ...notice.about,
     ...rowOf(report.columns, valuesOf(notice, currency)),
   }))
-  return { rows, summary: summaryOf(report, sumsOf(rows, ['lostSecs']), ['lostSecs']) }
+  return { rows, summary: summaryOf(report, columnTotals(rows, ['lostSecs']), ['lostSecs']) }
 }
 
 const valuesOf = ({ cost, resourceDescription, ...notice }: Notice, currency: string | null) => ({

@@ -1,5 +1,5 @@
 import { runsAgainstStandard as report } from '@takt/domain/areas/reports/runsAgainstStandard.ts'
-import { type ReadableReport, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { columnTotals, type ReadableReport, rowOf, summaryOf } from '../reportRun.ts'
 import { readBreakdown } from './readBreakdown.ts'
 
 export const runsAgainstStandard: ReadableReport = {
@@ -10,6 +10,6 @@ export const runsAgainstStandard: ReadableReport = {
       .filter(({ jobNum, partNum }) => jobNum != null || partNum != null)
       .map((row) => rowOf(report.columns, row))
     const fields = ['runSecs', 'idealSecs', 'goodCount', 'scrapCount']
-    return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
+    return { rows, summary: summaryOf(report, columnTotals(rows, fields), fields) }
   },
 }

@@ -1,5 +1,5 @@
 import { scrapAndRework as report } from '@takt/domain/areas/reports/scrapAndRework.ts'
-import { type ReadableReport, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { columnTotals, type ReadableReport, rowOf, summaryOf } from '../reportRun.ts'
 import { readBreakdown } from './readBreakdown.ts'
 
 export const scrapAndRework: ReadableReport = {
@@ -9,6 +9,6 @@ export const scrapAndRework: ReadableReport = {
       .filter(({ totalCount }) => totalCount > 0)
       .map((row) => rowOf(report.columns, row))
     const fields = ['scrapCount', 'reworkCount', 'goodCount', 'totalCount']
-    return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
+    return { rows, summary: summaryOf(report, columnTotals(rows, fields), fields) }
   },
 }

@@ -1,66 +1,66 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
 import { createCycles, cycleLookBackMs } from '@takt/domain/areas/efficiency/cycles/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { slowCycles as report } from '@takt/domain/areas/reports/slowCycles.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
-import { invalid } from '../../../core/http/responses/refusal.ts'
-import { timelinesOfMany } from '../../efficiency/face.ts'
-import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { invalid } from '../../../core/http/responses/httpError.ts'
+import { resourceTimelines } from '../../efficiency/index.ts'
+import { columnTotals, type ReadableReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
 
-/** So many days of machines are read slice by slice. */
-const mostMachineDays = 20_000
-const mostRows = 10_000
+/** Maximum number of machine days that are read slice by slice. */
+const maxMachineDays = 20_000
+const maxRows = 10_000
 
 type SlowCycle = Cycle & { resourceID: string; lostSecs: number }
 const lostOf = ({ secs, idealCycleSecs, parts }: Cycle) => (secs - idealCycleSecs!) * parts
 
 const hourMs = 3_600_000
 
-/** The cycles of each machine that are wanted by their speed, in order, some at a time. */
+/** Yields the cycles of each machine with a wanted speed ratio, in order and in chunks. */
 async function* cyclesOf(
-  { gateway, floor, resourceIDs, range: asked, signal }: ReportRun,
+  { gateway, floor, resourceIDs, range: fullRange, signal }: ReportRun,
   asOf: number,
   isWanted: (ratio: number | null) => boolean,
 ): AsyncGenerator<{ resourceID: string; cycles: readonly Cycle[] }> {
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const range = { start: fullRange.start, end: Math.min(fullRange.end, asOf) }
   const readers = new Map(
     resourceIDs.map((resourceID) => [resourceID, createCycles({ floor, resourceID, range, asOf, isWanted })]),
   )
-  // A slice that counts may reach beyond the range, mostly by minutes, by a day at most.
+  // A slice that counts can end after the range, usually by minutes, at most by a day.
   const ends = [range.end, range.end + hourMs, range.end + dayMs].map((end) => Math.min(end, asOf))
-  const stretches = ends.map((end, k) => ({ start: k === 0 ? range.start - cycleLookBackMs : ends[k - 1]!, end }))
+  const intervals = ends.map((end, k) => ({ start: k === 0 ? range.start - cycleLookBackMs : ends[k - 1]!, end }))
   const isDone = (resourceID: string) => readers.get(resourceID)!.isDone()
-  const question = { floor, resourceIDs, stretches, isDone, asOf, signal }
-  for await (const { resourceID, range, timeline } of timelinesOfMany(gateway.dependencies, question))
+  const query = { floor, resourceIDs, stretches: intervals, isDone, asOf, signal }
+  for await (const { resourceID, range, timeline } of resourceTimelines(gateway.dependencies, query))
     yield { resourceID, cycles: readers.get(resourceID)!.take(range, timeline) }
 }
 
 export const slowCycles: ReadableReport = {
   report,
   read: async (run) => {
-    const { resourceIDs, range, question, gateway } = run
+    const { resourceIDs, range, query, gateway } = run
     const days = (range.end - range.start) / dayMs
-    if (resourceIDs.length * days > mostMachineDays)
-      throw invalid({ 'endDate,endTime': texts.tooManyMachineDays(mostMachineDays) })
-    const limit = Number(question.own.slowerThan)
+    if (resourceIDs.length * days > maxMachineDays)
+      throw invalid({ 'endDate,endTime': texts.tooManyMachineDays(maxMachineDays) })
+    const limit = Number(query.own.slowerThan)
     const asOf = gateway.dependencies.now()
     let slow: SlowCycle[] = []
     let isCut = false as boolean
-    const keepWorst = () => {
-      isCut ||= slow.length > mostRows
-      slow = slow.sort((a, b) => b.lostSecs - a.lostSecs).slice(0, mostRows)
+    const trimToWorst = () => {
+      isCut ||= slow.length > maxRows
+      slow = slow.sort((a, b) => b.lostSecs - a.lostSecs).slice(0, maxRows)
     }
     const isSlow = (ratio: number | null) => ratio !== null && ratio < limit
     for await (const { resourceID, cycles } of cyclesOf(run, asOf, isSlow)) {
       for (const cycle of cycles) slow.push({ resourceID, lostSecs: lostOf(cycle), ...cycle })
-      if (slow.length > 2 * mostRows) keepWorst()
+      if (slow.length > 2 * maxRows) trimToWorst()
     }
-    keepWorst()
+    trimToWorst()
     const rows = slow.map((cycle) => rowOf(report.columns, cycle))
     return {
       rows,
-      summary: summaryOf(report, sumsOf(rows, ['lostSecs', 'parts']), ['lostSecs', 'parts']),
-      ...(isCut ? { cut: texts.onlySlowest(mostRows) } : {}),
+      summary: summaryOf(report, columnTotals(rows, ['lostSecs', 'parts']), ['lostSecs', 'parts']),
+      ...(isCut ? { cut: texts.onlySlowest(maxRows) } : {}),
     }
   },
 }

@@ -3,20 +3,20 @@ import { utilisationByShift as report } from '@takt/domain/areas/reports/utilisa
 import type { Occurrence } from '@takt/domain/core/schedule/occurrence.ts'
 import { plannedTimeSteps } from '@takt/domain/core/schedule/plannedTime.ts'
 import type { Steps } from '@takt/domain/core/statistics/steps.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { type ReadableReport, type ReportRun, summaryOf } from '../reportRun.ts'
 import { readBuckets } from './readBuckets.ts'
 
 type Shift = Pick<Occurrence, 'businessDate' | 'shiftNum'>
 const keyOf = ({ businessDate, shiftNum }: Shift) => `${businessDate} ${shiftNum}`
 
-/** Looks up the names of the shifts of machines, step by step. */
+/** Looks up the shift names of machines; yields between steps. */
 function* shiftNames({
   floor,
   range,
   resourceIDs,
 }: ReportRun): Steps<(resourceID: string, shift: Shift) => string | null> {
-  const known = new Map<string, Map<string, string | null>>()
+  const cache = new Map<string, Map<string, string | null>>()
   for (const resourceID of resourceIDs) {
     const { occurrences } = yield* plannedTimeSteps(floor, resourceID, range)
     const names = new Map<string, string | null>()
@@ -24,10 +24,10 @@ function* shiftNames({
       names.set(keyOf(occurrence), shiftName(floor, resourceID, occurrence))
       yield
     }
-    known.set(resourceID, names)
+    cache.set(resourceID, names)
   }
   return (resourceID, shift) =>
-    known.get(resourceID)?.get(keyOf(shift)) ?? (shift.shiftNum === null ? null : `Shift ${shift.shiftNum}`)
+    cache.get(resourceID)?.get(keyOf(shift)) ?? (shift.shiftNum === null ? null : `Shift ${shift.shiftNum}`)
 }
 
 export const utilisationByShift: ReadableReport = {
@@ -36,7 +36,7 @@ export const utilisationByShift: ReadableReport = {
     const { columns } = report
     const { rows } = await readBuckets(run, { columns, resolution: 'shift' })
     const { total } = await readBuckets(run, { columns, resolution: 'total' })
-    const nameOf = await inTurns(shiftNames(run))
+    const nameOf = await runYielding(shiftNames(run))
     const named = rows.map((row) => {
       const { resourceID, businessDate, shiftNum } = row
       const shift = { businessDate: String(businessDate), shiftNum: shiftNum as number | null }

@@ -1,14 +1,14 @@
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { tellAlive } from './claimExecution.ts'
-import { EndedMeanwhile } from './endedMeanwhile.ts'
+import { sendHeartbeat } from './claimExecution.ts'
+import { ExecutionEndedError } from './executionEndedError.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 
-const aliveMs = 1000
+const heartbeatIntervalMs = 1000
 
 /**
- * Does work on an execution that was taken on, and tells every second that it is there. The signal aborts when the
- * execution has ended meanwhile, or the process is to stop.
+ * Runs work on a claimed execution and sends a heartbeat every second. The signal aborts when the execution has ended
+ * or the process is to stop.
  */
 export async function asClaimed<Result>(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
@@ -16,10 +16,10 @@ export async function asClaimed<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController()
-  const stopTelling = repeat({
-    everyMs: aliveMs,
+  const stopHeartbeat = repeat({
+    everyMs: heartbeatIntervalMs,
     work: async () => {
-      if (!(await tellAlive(db, claimed))) ended.abort(new EndedMeanwhile())
+      if (!(await sendHeartbeat(db, claimed))) ended.abort(new ExecutionEndedError())
     },
     failed: (err, before) => {
       if (before === 0) log.warn({ err }, 'an execution could not tell that it is there')
@@ -28,6 +28,6 @@ export async function asClaimed<Result>(
   try {
     return await work(stopping ? AbortSignal.any([ended.signal, stopping]) : ended.signal)
   } finally {
-    await stopTelling()
+    await stopHeartbeat()
   }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ExecutionKey } from './executionEvent.ts'
 
-/** An execution that a run has taken on; `claim` is how that run is known. */
+/** An execution that a run has claimed; `claim` identifies the run. */
 export type Claimed = {
   claim: string
   scheduleId: number
@@ -19,7 +19,7 @@ export type Claimed = {
   startTime: Date
 }
 
-/** Takes an execution on, to be run; null if another run has it, or it has ended. */
+/** Claims an execution; null if another run has claimed it or it has ended. */
 export const claimExecution = (db: Kysely<Tables>, { organizationId, executionId }: ExecutionKey) =>
   asTenant(db, { organizationId, entityId: null, userId: null }, async (trx): Promise<Claimed | null> => {
     const claim = randomUUID()
@@ -34,8 +34,8 @@ export const claimExecution = (db: Kysely<Tables>, { organizationId, executionId
     return rows[0] ? { claim, ...rows[0] } : null
   })
 
-/** Tells that a run is there; false if its execution has ended or another run has it. */
-export const tellAlive = (db: Kysely<Tables>, at: ExecutionKey & { claim: string }): Promise<boolean> =>
+/** Records a heartbeat of a run; false if its execution has ended or another run has claimed it. */
+export const sendHeartbeat = (db: Kysely<Tables>, at: ExecutionKey & { claim: string }): Promise<boolean> =>
   asTenant(db, { organizationId: at.organizationId, entityId: null, userId: null }, async (trx) => {
     const { rows } =
       await sql`update task_execution set seen_at = now() where organization_id = ${at.organizationId}::int

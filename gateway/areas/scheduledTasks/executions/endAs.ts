@@ -5,14 +5,17 @@ import { scheduledTasksTexts as texts } from '../texts.ts'
 import { endExecution } from './endExecution.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 
-const stopped = 'interrupted: the gateway that ran it was stopped. What it had done by then is listed in its steps.'
+const stopped = 'interrupted: the gateway that ran it was stopped. Its steps list what was completed.'
 
-/** A run that has an execution; `stopping` aborts when its process is to end, `signal` also when the execution has. */
+/**
+ * A run of a claimed execution; `stopping` aborts when the process is to stop, `signal` also when the execution has
+ * ended.
+ */
 type Ending = ExecutionKey & { claim: string; signal: AbortSignal; stopping: AbortSignal | undefined }
 
 /**
- * Does work and ends its execution with the sentence that it answers, or why it failed; null: the execution goes on by
- * others.
+ * Runs work and ends its execution with the returned message or the reason of the failure; null: the execution
+ * continues in other jobs.
  */
 export async function endAs(
   { db, log, now }: Pick<Dependencies, 'db' | 'log' | 'now'>,
@@ -21,17 +24,17 @@ export async function endAs(
 ): Promise<void> {
   const ending = await attempt(work)
   if (ending === null) return
-  const told = stopping?.aborted ? { ...ending, status: 'Failed' as const, reason: stopped } : ending
-  if (told.error && !signal.aborted) log.warn({ err: told.error, ...key }, 'an execution failed')
-  const { status, reason } = told
+  const outcome = stopping?.aborted ? { ...ending, status: 'Failed' as const, reason: stopped } : ending
+  if (outcome.error && !signal.aborted) log.warn({ err: outcome.error, ...key }, 'an execution failed')
+  const { status, reason } = outcome
   const tenant = { organizationId: key.organizationId, entityId: null, userId: null }
   await asTenant(db, tenant, (trx) => endExecution(trx, { ...key, claim }, { status, reason, now: now() }))
 }
 
 async function attempt(work: () => Promise<{ reason: string | null } | null>) {
   try {
-    const done = await work()
-    return done && { status: 'Success' as const, reason: done.reason, error: null }
+    const result = await work()
+    return result && { status: 'Success' as const, reason: result.reason, error: null }
   } catch (error) {
     return { status: 'Failed' as const, reason: reasonOf(error), error }
   }

@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { ExecutionStatus } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { append } from '../../../core/events/append.ts'
@@ -6,16 +6,13 @@ import { cancelEmails } from '../reportDelivery/emailRecords.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import { executionEvent } from './executionEvent.ts'
 
-/** Which running execution: of a task, or by its id; by `claim` only if that run still has it. */
+/** Selects a running execution: of a task, or by its id; with `claim` only if that run still holds the claim. */
 export type Ended = { organizationId: number; scheduleId?: number; executionId?: string; claim?: string }
 
-/** How it ended; `userId`: who ended it; `now` epoch ms. */
+/** The outcome of an execution; `userId`: the user who ended it; `now` epoch ms. */
 export type Ending = { status: ExecutionStatus; reason: string | null; now: number; userId?: number | null }
 
-/**
- * Ends an execution that is running, in the caller's transaction; false if there is none such, or not any more. Waiting
- * emails of it are not sent.
- */
+/** Ends a running execution in the caller's transaction; false if none is running. Its waiting emails are not sent. */
 export async function endExecution(
   trx: Transaction<Tables>,
   { organizationId, scheduleId, executionId, claim }: Ended,

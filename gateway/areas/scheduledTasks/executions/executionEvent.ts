@@ -1,9 +1,9 @@
 import type { NewEvent } from '../../../core/events/append.ts'
 
-/** Whose execution. */
+/** Identifies an execution. */
 export type ExecutionKey = { organizationId: number; executionId: string }
 
-/** What happens to an execution, as the log keeps it; `userId`: who caused it, null for the product itself. */
+/** Creates an execution event for the log; `userId`: the user who caused it, null for the product itself. */
 export const executionEvent = (
   { organizationId, executionId }: ExecutionKey,
   type: 'started' | 'stepped' | 'ended',

@@ -2,9 +2,9 @@ import { orgDeviceFrontendUpdate } from '@takt/domain/areas/scheduledTasks/workf
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { defineWorkflowRun } from '../workflows/workflow.ts'
-import { createTasksBed, daily, type TasksBed } from './tasks.bed.ts'
+import { createTasksFixture, daily, type TasksFixture } from './tasks.fixture.ts'
 
-/** What the runs of the tests do: whatever the test says. */
+/** The work of test runs, which each test replaces. */
 export const work = { ran: [] as string[], run: async (_signal: AbortSignal): Promise<string | null> => null }
 
 const kind = defineWorkflowRun({
@@ -22,7 +22,7 @@ const kind = defineWorkflowRun({
 export const forever = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-export let bed: TasksBed
+export let fixture: TasksFixture
 
 let nth = 0
 
@@ -33,20 +33,20 @@ export const task = () => ({
   calendars: daily(new Date().getUTCHours(), 0),
 })
 
-/** As if the task were due then, and nobody had looked since. */
+/** Sets the due time of a task. */
 export const dueAt = (scheduleId: number, at: number) =>
   sql`update task_slot set due_at = ${new Date(at)} where schedule_id = ${scheduleId}`.execute(
-    bed.dependencies.systemDb,
+    fixture.dependencies.systemDb,
   )
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks of these tests. */
 export function prepareExecutions(): void {
   beforeAll(async () => {
-    bed = await createTasksBed([kind])
-    await bed.begin()
-    await bed.begin()
+    fixture = await createTasksFixture([kind])
+    await fixture.start()
+    await fixture.start()
   })
-  afterAll(() => bed?.close())
+  afterAll(() => fixture?.close())
   afterEach(() => {
     work.run = async () => null
   })

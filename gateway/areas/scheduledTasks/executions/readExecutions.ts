@@ -1,12 +1,16 @@
-import type { Execution, ExecutionStatus, ExecutionStep } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type {
+  Execution,
+  ExecutionStatus,
+  ExecutionStep,
+} from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Transaction } from 'kysely'
 import type { ScheduledTasksTables } from '../scheduledTasksTables.ts'
 
-/** So many of a task are answered. */
-const most = 500
+/** Maximum number of executions in a response. */
+const maxExecutions = 500
 
-/** The executions of a task, the newest first. */
+/** Reads the executions of a task, newest first. */
 export async function readExecutions(trx: Transaction<Tables>, organizationId: number, scheduleId: number) {
   const rows = await trx
     .withTables<ScheduledTasksTables>()
@@ -16,7 +20,7 @@ export async function readExecutions(trx: Transaction<Tables>, organizationId: n
     .where('schedule_id', '=', scheduleId)
     .orderBy('start_time', 'desc')
     .orderBy('execution_id')
-    .limit(most)
+    .limit(maxExecutions)
     .execute()
   return rows.map(
     (row): Execution => ({

@@ -4,14 +4,14 @@ import { handleJob } from '../../../core/jobs/job.ts'
 import type { Run, Workflow } from '../workflows/workflow.ts'
 import { asClaimed } from './asClaimed.ts'
 import { type Claimed, claimExecution } from './claimExecution.ts'
+import { createStepRecorder } from './createStepRecorder.ts'
 import { endAs } from './endAs.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 import { handOver } from './handOver.ts'
 import { runTask } from './runTask.ts'
-import { tellSteps } from './tellSteps.ts'
 import { viewerOf } from './viewerOf.ts'
 
-/** Does executions that were put into the queue, each once, with these kinds of work. */
+/** The job that runs queued executions, each once, with the available workflows. */
 export const runExecutions = (gateway: Gateway, workflows: readonly Workflow[]) =>
   handleJob(runTask, async (key, stopping) => {
     const claimed = await claimExecution(gateway.dependencies.db, key)
@@ -19,9 +19,9 @@ export const runExecutions = (gateway: Gateway, workflows: readonly Workflow[]) 
     const { claim } = claimed
     await asClaimed(gateway.dependencies, { ...key, claim, stopping }, (signal) =>
       endAs(gateway.dependencies, { ...key, claim, signal, stopping }, async () => {
-        const done = await work(gateway, workflows, { key, claimed, signal })
-        if (typeof done !== 'object' || done === null) return { reason: done }
-        await handOver(gateway.dependencies, { ...key, claim }, done)
+        const result = await work(gateway, workflows, { key, claimed, signal })
+        if (typeof result !== 'object' || result === null) return { reason: result }
+        await handOver(gateway.dependencies, { ...key, claim }, result)
         return null
       }),
     )
@@ -34,13 +34,13 @@ async function work(gateway: Gateway, workflows: readonly Workflow[], { key, cla
   const { scheduleId, scheduleName, workflowType, slot, startTime } = claimed
   if (scheduleName === null) throw new Error('The task was deleted')
   const workflow = workflows.find(({ definition }) => definition.workflowType === workflowType)
-  if (!workflow) throw new Error(`This version does not do tasks of the type '${workflowType}'. Pause the task.`)
+  if (!workflow) throw new Error(`This version does not support tasks of the type '${workflowType}'. Pause the task.`)
   const { needs } = workflow
   const viewer = await viewerOf(gateway.dependencies.systemDb, { ...key, ...claimed, needs })
   const parsed = parseOptions(workflow.definition, claimed.options)
   if ('problems' in parsed)
     throw new Error(
-      `Open the task and mend it. ${Object.entries(parsed.problems)
+      `Open the task and correct it. ${Object.entries(parsed.problems)
         .map((entry) => entry.join(': '))
         .join('; ')}`,
     )
@@ -54,7 +54,7 @@ async function work(gateway: Gateway, workflows: readonly Workflow[], { key, cla
     options: parsed.options,
     dueAt: (slot ?? startTime).getTime(),
     signal,
-    ...tellSteps({ db, now, signal }, { ...key, claim: claimed.claim }),
+    ...createStepRecorder({ db, now, signal }, { ...key, claim: claimed.claim }),
   }
   return workflow.run(run)
 }

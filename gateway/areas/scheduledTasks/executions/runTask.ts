@@ -7,18 +7,20 @@ import { defineJob } from '../../../core/jobs/job.ts'
 import { companyQueue } from '../../../core/jobs/pools.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 
-/** Do an execution that is in the queue: what `runExecutions` does. */
+/** The job that runs a queued execution; handled by `runExecutions`. */
 export const runTask = defineJob('runTask', z.object({ organizationId: z.int(), executionId: z.uuid() }), 'tasks')
 
-/** So many tasks of a company, with all its organizations, run at the same time: others have their turn beside them. */
-const runsAtOnce = 2
+/**
+ * Maximum number of concurrent tasks of a company with all its organizations, so that other companies are not blocked.
+ */
+const maxConcurrentRuns = 2
 
-/** Puts an execution of a task into the queue, once. */
+/** Enqueues the run of a task execution, at most once. */
 export async function enqueueRun(
   trx: Transaction<Tables>,
   { organizationId, executionId, scheduleId }: ExecutionKey & { scheduleId: number },
 ): Promise<void> {
-  const queue = companyQueue(runTask.pool, await companyOf(trx, organizationId), scheduleId % runsAtOnce)
+  const queue = companyQueue(runTask.pool, await companyOf(trx, organizationId), scheduleId % maxConcurrentRuns)
   const job = { key: `${runTask.name}/${executionId}`, maxAttempts: 1, queue }
   await enqueue(trx, runTask, { organizationId, executionId }, job)
 }

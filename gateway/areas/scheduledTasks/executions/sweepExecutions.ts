@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { isReportMade, keepCounts } from '../../roi/face.ts'
+import { isAutomaticReport, retainCounts } from '../../roi/index.ts'
 
-/** So long the files of an execution can be had. */
+/** Retention period of the files of an execution (days). */
 const filesDays = 90
-/** So long an execution that ended is in the history of its task. */
+/** Retention period of an ended execution in the history of its task (days). */
 const executionDays = 400
 
 /**
- * Forgets files of executions that ended long ago, whatever became of them, and executions that ended longer ago. The
- * content goes when nothing refers to it (`gateway/core/files`).
+ * Deletes files of expired executions regardless of their outcome, and executions after a longer period. The content is
+ * deleted once it is no longer referenced (`gateway/core/files`).
  */
 export async function sweepExecutions({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now() - days * 86_400_000)
@@ -17,8 +17,8 @@ export async function sweepExecutions({ systemDb, now }: Pick<Dependencies, 'sys
     and e.execution_id = f.execution_id and e.end_time < ${before(filesDays)}`.execute(systemDb)
   await sql`delete from task_letter l using task_execution e where e.organization_id = l.organization_id
     and e.execution_id = l.execution_id and e.end_time < ${before(executionDays)}`.execute(systemDb)
-  const made = sql`select organization_id, end_time as at, null::int as user_id, null::int as device_id from gone
-    where ${isReportMade}`
+  const countedReports = sql`select organization_id, end_time as at, null::int as user_id, null::int as device_id from gone
+    where ${isAutomaticReport}`
   await sql`with gone as (delete from task_execution where end_time < ${before(executionDays)} returning *)
-    ${keepCounts('reportsSent', made)}`.execute(systemDb)
+    ${retainCounts('reportsSent', countedReports)}`.execute(systemDb)
 }

@@ -2,10 +2,10 @@ import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import { actingUser } from '../../access/face.ts'
+import { actingUser } from '../../access/index.ts'
 import type { Workflow } from '../workflows/workflow.ts'
 
-/** Who saved a task last, and what its work needs. */
+/** The user who saved a task last, and the rights that its work needs. */
 export type SavedTask = Pick<Workflow, 'needs'> & {
   organizationId: number
   savedBy: number | null
@@ -14,8 +14,9 @@ export type SavedTask = Pick<Workflow, 'needs'> & {
 }
 
 /**
- * Who saved a task last, as it may do things now, with no more than the API token might by which it did; null for the
- * product's own. Throws where that is not what the work needs, with a sentence of what can be done.
+ * Returns the session of the user who saved a task last, with the user's current rights limited to those of the API
+ * token that was used; null for the product's own tasks. Throws with a message on how to correct it if the rights are
+ * not sufficient.
  */
 export async function viewerOf(
   systemDb: Kysely<Tables>,
@@ -28,12 +29,12 @@ export async function viewerOf(
     isMasked: savedMasked,
     tokenRights: savedRights,
   })
-  const mend = 'Whoever has it opens the task and saves it: it runs with the rights of who saved it last.'
-  if (!viewer) throw new Error(`The person who saved this task may not use this organization any more. ${mend}`)
+  const hint = 'Open the task and save it: it runs with the rights of the user who saved it last.'
+  if (!viewer) throw new Error(`The user who saved this task no longer has access to this organization. ${hint}`)
   for (const [area, flag] of [['scheduledTasks', 'write'] as const, ...needs])
     if (!mayDo(viewer, area, flag))
       throw new Error(
-        `${viewer.userName}, who saved this task, does not have the right '${flag}' on '${area}'. ${mend}`,
+        `${viewer.userName}, who saved this task, does not have the right '${flag}' on '${area}'. ${hint}`,
       )
   return viewer
 }

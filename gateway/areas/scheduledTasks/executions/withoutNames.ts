@@ -1,4 +1,4 @@
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 
 const address = /^[^@\s]+@[^@\s]+$/
@@ -6,8 +6,8 @@ const titled = /^(Report #\d+): [\s\S]*$/
 const ending = (name: string) => /\.(pdf|csv)$/.exec(name)?.[0] ?? ''
 
 /**
- * An execution as it is told while names are masked: what its steps name (titles and filters of reports, files,
- * machines, parts, displays) is counted and not named. Addresses stay; they are masked wherever they stand.
+ * Returns an execution for display while names are masked: names in its steps (titles and filters of reports, files,
+ * machines, parts, displays) are replaced with counts. Addresses remain; they are masked everywhere.
  */
 export const withoutNames = (execution: Execution): Execution => ({
   ...execution,

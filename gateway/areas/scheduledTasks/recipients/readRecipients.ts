@@ -1,40 +1,43 @@
-import type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
 import { recipientsOf, reportTitlesOf } from '@takt/domain/areas/scheduledTasks/recipients.ts'
+import type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 import type { ScheduledTask } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { completeTasks } from '../scheduledTaskRules.ts'
 import { readReportTasks } from './readReportTasks.ts'
 
 type Timed = ScheduledTask & { nextExecution: string }
 
-/** Everybody whom tasks of the organization send to, by address; people's accounts only if `mayReadUsers`. */
+/** Reads all recipients of the organization's tasks by address; with user accounts only if `mayReadUsers`. */
 export async function readRecipients(
   db: Kysely<Tables>,
   tenant: Tenant,
   mayReadUsers: boolean,
 ): Promise<TaskRecipient[]> {
-  const { tasks, ...known } = await asTenant(db, tenant, async (trx) => {
+  const { tasks, ...context } = await asTenant(db, tenant, async (trx) => {
     const read = await readReportTasks(trx, tenant)
     const addresses = mayReadUsers ? [...new Set(read.flatMap(recipientsOf))] : []
     const people = mayReadUsers ? await readPeople(trx, tenant, addresses) : []
-    return { tasks: read, people, sent: await readSent(trx, tenant) }
+    return { tasks: read, people, sent: await readLastSent(trx, tenant) }
   })
   const timed = await completeTasks(tasks, tenant, db)
-  return inTurns(byAddress(timed, known))
+  return runYielding(byAddress(timed, context))
 }
 
-type Known = {
+type RecipientContext = {
   people: Awaited<ReturnType<typeof readPeople>>
-  sent: Awaited<ReturnType<typeof readSent>>
+  sent: Awaited<ReturnType<typeof readLastSent>>
 }
 
 const sentKey = (scheduleId: number, recipient: string) => `${scheduleId} ${recipient}`
 
-/** Each address with its tasks, sorted. Each task is understood once; step by step. */
-function* byAddress(tasks: readonly Timed[], { people, sent }: Known): Generator<undefined, TaskRecipient[]> {
+/** Groups tasks by recipient address, sorted. Parses each task once; yields between tasks. */
+function* byAddress(
+  tasks: readonly Timed[],
+  { people, sent }: RecipientContext,
+): Generator<undefined, TaskRecipient[]> {
   const personOf = new Map<string, TaskRecipient['person']>()
   for (const { addresses, userName, active } of people)
     for (const address of addresses) if (!personOf.has(address)) personOf.set(address, { userName, active })
@@ -45,18 +48,18 @@ function* byAddress(tasks: readonly Timed[], { people, sent }: Known): Generator
     const { scheduleId, scheduleName, paused, nextExecution } = task
     const recipients = recipientsOf(task)
     const reports = reportTitlesOf(task)
-    const told = { scheduleId, scheduleName, paused, nextExecution, reports, recipients: recipients.length }
+    const summary = { scheduleId, scheduleName, paused, nextExecution, reports, recipients: recipients.length }
     for (const recipient of recipients) {
-      const theirs = received.get(recipient) ?? []
-      received.set(recipient, theirs)
-      theirs.push({ ...told, lastSent: sentAt.get(sentKey(scheduleId, recipient))?.toISOString() ?? null })
+      const entries = received.get(recipient) ?? []
+      received.set(recipient, entries)
+      entries.push({ ...summary, lastSent: sentAt.get(sentKey(scheduleId, recipient))?.toISOString() ?? null })
     }
   }
-  const sorted = [...received].sort(([one], [other]) => (one < other ? -1 : 1))
-  return sorted.map(([recipient, theirs]) => ({ recipient, person: personOf.get(recipient) ?? null, tasks: theirs }))
+  const sorted = [...received].sort(([first], [other]) => (first < other ? -1 : 1))
+  return sorted.map(([recipient, entries]) => ({ recipient, person: personOf.get(recipient) ?? null, tasks: entries }))
 }
 
-/** The users with one of these addresses, as its mail or as the name that it signs in with. */
+/** Reads the users with one of these addresses as email address or sign-in name. */
 async function readPeople(trx: Transaction<Tables>, { organizationId, entityId }: Tenant, addresses: string[]) {
   const { rows } = await sql<{ userName: string; addresses: string[]; active: boolean }>`
     select user_name as "userName", array[lower(email), lower(user_name)] as addresses,
@@ -67,8 +70,8 @@ async function readPeople(trx: Transaction<Tables>, { organizationId, entityId }
   return rows
 }
 
-/** When each task sent to each last. */
-async function readSent(trx: Transaction<Tables>, { organizationId }: Tenant) {
+/** Reads the time at which each task last sent to each recipient. */
+async function readLastSent(trx: Transaction<Tables>, { organizationId }: Tenant) {
   const { rows } = await sql<{ scheduleId: number; recipient: string; lastSent: Date }>`
     select e.schedule_id as "scheduleId", l.recipient, max(e.start_time) as "lastSent"
     from task_letter l join task_execution e using (organization_id, execution_id)

@@ -5,7 +5,7 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { itemRow, ownedBy, selection, table } from '../../../core/items/itemTable.ts'
 
-/** The tasks of an organization that send reports; with `lock` nobody changes them until the transaction ends. */
+/** Reads the tasks of an organization that send reports; `lock` prevents changes until the transaction ends. */
 export async function readReportTasks(trx: Transaction<Tables>, tenant: Tenant, lock = false) {
   const { rows } = await sql<Record<string, unknown>>`select ${selection(scheduledTasks)} from ${table(scheduledTasks)}
     where ${ownedBy(scheduledTasks, tenant)} and workflow_type = ${generateReports.workflowType}

@@ -1,13 +1,13 @@
-import type { recipientRemoved } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
 import { recipientsOf, withRecipients } from '@takt/domain/areas/scheduledTasks/recipients.ts'
+import type { recipientRemoved } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import type { z } from 'zod'
 import type { ItemContext } from '../../../core/items/mountedItem.ts'
 import { changeItems } from '../../../core/items/write/changeItems.ts'
-import type { Refusals } from '../../../core/items/write/sift.ts'
+import type { Rejections } from '../../../core/items/write/sift.ts'
 import { readReportTasks } from './readReportTasks.ts'
 
-/** Takes an address off all tasks of the organization; those that have nobody else left are paused. */
+/** Removes an address from all tasks of the organization; pauses tasks without other recipients. */
 export async function removeRecipient(
   context: ItemContext,
   recipient: string,
@@ -20,8 +20,8 @@ export async function removeRecipient(
     const body = { options: withRecipients(task, left), ...pausing }
     return { index, key: { scheduleId: task.scheduleId }, body }
   })
-  const refusals: Refusals = new Map()
-  await changeItems(context, items.get(scheduledTasks.name)!, changes, refusals)
-  for (const refusal of refusals.values()) throw refusal
+  const rejections: Rejections = new Map()
+  await changeItems(context, items.get(scheduledTasks.name)!, changes, rejections)
+  for (const rejection of rejections.values()) throw rejection
   return { changed: changes.length, paused: changes.filter(({ body }) => 'paused' in body).length }
 }

@@ -3,7 +3,7 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Delivery } from './claimDelivery.ts'
 
-/** Returns whether the task still sends to a recipient, who may have been removed since the execution started. */
+/** Returns true if the task still sends to a recipient, who may have been removed since the execution started. */
 export function isRecipient({ gateway, key, scheduleId }: Delivery, recipient: string): Promise<boolean> {
   const { organizationId } = key
   return asTenant(gateway.dependencies.db, { organizationId, entityId: null, userId: null }, async (trx) => {

@@ -16,7 +16,7 @@ const encodedBytes = (size: number) => Math.ceil(((Math.ceil(size / 3) * 4) / 76
 const fitsIntoEmail = (files: readonly ReportFile[]) =>
   files.reduce((sum, { size }) => sum + encodedBytes(size), 0) <= maxEmailBytes - bodyBytes
 
-/** Composes the email of an execution; files that are too large for it are behind its link. */
+/** Composes the email of an execution; files that are too large for it are available through its link. */
 export function composeEmail(
   { gateway, options, scheduleId, scheduleName }: ReportsRun,
   { reports, files }: RenderedReports,

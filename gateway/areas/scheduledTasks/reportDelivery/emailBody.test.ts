@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailBody } from './emailBody.ts'
 
-test('figures of a letter stand in line at the right, as text by blanks and in HTML by figures of one width', () => {
+test('values in an email are right-aligned, in plain text with spaces and in HTML with tabular digits', () => {
   const { text, html } = emailBody({
     scheduleName: 'Morning',
     recipients: ['ada@plant.test'],

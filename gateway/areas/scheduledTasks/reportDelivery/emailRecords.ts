@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ExecutionKey } from '../executions/executionEvent.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 
-/** An email of an execution; `waiting`: not sent yet, `sending`: an attempt is being made. */
+/** An email of an execution; `waiting`: not sent yet, `sending`: an attempt is in progress. */
 export type EmailRecord = {
   recipient: string
   state: 'sent' | 'refused' | 'unsent' | 'unknown' | 'waiting' | 'sending'
@@ -37,7 +37,7 @@ export async function insertEmails(
 ): Promise<void> {
   await sql`insert into task_letter (organization_id, execution_id, recipient, message_id, state, place)
     select ${organizationId}::int, ${executionId}::uuid, recipient, "messageId", 'waiting', place
-    from jsonb_to_recordset(${JSON.stringify(emails.map((email, place) => ({ ...email, place })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(emails.map((email, position) => ({ ...email, place: position })))}::jsonb)
       as input(recipient text, "messageId" text, place int)
     on conflict do nothing`.execute(trx)
 }
@@ -66,7 +66,7 @@ export const recordAttempt = (
   { state, detail, dueAt }: Attempt,
 ) =>
   inOrganization(db, key, async (trx) => {
-    // The lock makes a concurrent end of the execution wait, so that it finds the email waiting.
+    // The lock makes a concurrent end of the execution wait, so that it sees the waiting email.
     const { rows } = await sql`select from task_execution where ${ofExecution(key)} and status = 'Running'
       for share`.execute(trx)
     const hasEnded = state === 'waiting' && rows.length === 0

@@ -15,7 +15,7 @@ const sender = z.object({ company: z.int().nullable(), place: z.int() })
 /** A sender of a company; it runs in one process at a time. */
 export type Sender = z.output<typeof sender>
 
-/** Sends the due emails of a company. Its name and pool are stored with jobs in the queue, so they stay. */
+/** Sends the due emails of a company. Its name and pool are stored with queued jobs and must not change. */
 export const sendCompanyEmails = defineJob('sendCompanyLetters', sender, 'taskLetters')
 
 /** The name of a sender: its queue, and the key of the only job in it. */
@@ -27,15 +27,16 @@ const enqueueSender = (trx: Transaction<Tables>, job: Sender, runAt?: number) =>
 /** Has the senders of an organization's company look for due emails at once, in the caller's transaction. */
 export async function notifySenders(trx: Transaction<Tables>, organizationId: number): Promise<void> {
   const company = await companyOf(trx, organizationId)
-  await lockUntilCommit(trx, lockKeys.lettersOf(company))
-  for (let place = 0; place < sendersPerCompany; place++) await enqueueSender(trx, { company, place })
+  await lockUntilCommit(trx, lockKeys.taskEmailsOf(company))
+  for (let position = 0; position < sendersPerCompany; position++)
+    await enqueueSender(trx, { company, place: position })
 }
 
 /** Enqueues a sender again for the time at which the next unclaimed email of its company is due. */
 export const scheduleSender = (systemDb: Kysely<Tables>, job: Sender, now: number): Promise<void> =>
   systemDb.transaction().execute(async (trx) => {
     // The lock orders this before a concurrent `notifySenders`, whose earlier time then wins.
-    await lockUntilCommit(trx, lockKeys.lettersOf(job.company))
+    await lockUntilCommit(trx, lockKeys.taskEmailsOf(job.company))
     const { rows } = await sql<{ dueAt: Date | null }>`
       select min(coalesce(l.due_at, ${new Date(now)})) as "dueAt"
       from task_execution e join organizations o using (organization_id)

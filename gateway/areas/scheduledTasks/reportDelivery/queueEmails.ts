@@ -15,7 +15,7 @@ export const emailContent = z.object({
 })
 export type EmailContent = z.output<typeof emailContent>
 
-/** Hands an execution over to the senders of its company, with one email for each recipient of its task. */
+/** Hands an execution over to the senders of its company, with one email per recipient of its task. */
 export async function queueEmails(run: ReportsRun, content: EmailContent): Promise<HandOver> {
   const { gateway, tenant, executionId, options } = run
   const { organizationId } = tenant
@@ -35,7 +35,7 @@ export async function queueEmails(run: ReportsRun, content: EmailContent): Promi
   }
 }
 
-/** The same for every attempt at an email, so that a mailbox recognizes duplicates. */
+/** Returns a message id that is the same for every attempt, so that a mailbox recognizes duplicates. */
 function messageIdOf(executionId: string, recipient: string, hostname: string): string {
   const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
   return `<${executionId}.${name}@${hostname}>`

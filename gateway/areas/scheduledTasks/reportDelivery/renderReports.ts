@@ -1,7 +1,7 @@
 import type { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
 import type { OptionsOf } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinition.ts'
-import { filesFolder, openFiles } from '../../../core/files/face.ts'
-import type { ReportResult, runReport } from '../../reports/face.ts'
+import { filesFolder, openFiles } from '../../../core/files/index.ts'
+import type { ReportResult, runReport } from '../../reports/index.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Run } from '../workflows/workflow.ts'
 import { type ReportFile, storeFiles } from './reportFiles.ts'
@@ -10,19 +10,19 @@ export type ReportsRun = Run<OptionsOf<typeof generateReports>>
 export type RenderReport = typeof runReport
 export type RenderedReports = { reports: readonly ReportResult[]; files: readonly ReportFile[] }
 
-/** Renders the reports of a task as the user who saved it may see them and stores their files, one after the other. */
+/** Renders the reports of a task with the rights of the user who saved it and stores their files, sequentially. */
 export async function renderReports(run: ReportsRun, renderReport: RenderReport): Promise<RenderedReports> {
   const { gateway, viewer, options, dueAt, signal, tenant } = run
-  if (!viewer) throw new Error('Nobody is known who saved this task. Open it and save it.')
+  if (!viewer) throw new Error('The user who saved this task is unknown. Open the task and save it.')
   const store = openFiles(filesFolder(gateway.dependencies.env))
   const reports: ReportResult[] = []
   const files: ReportFile[] = []
   const total = options.reports.length
   for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
-    const place = i + 1
+    const position = i + 1
     const title = reportTitle || reportName || reportID
-    const step = `Report #${place}: ${title}`
-    await run.step(step, { done: place, total })
+    const step = `Report #${position}: ${title}`
+    await run.step(step, { done: position, total })
     const report = await renderReport(
       gateway,
       viewer,
@@ -30,9 +30,11 @@ export async function renderReports(run: ReportsRun, renderReport: RenderReport)
       { now: dueAt, signal },
     )
     signal.throwIfAborted()
-    await run.progress(step, { done: place, total, details: stepDetails(report) })
+    await run.progress(step, { done: position, total, details: stepDetails(report) })
     reports.push(report)
-    files.push(...(await storeFiles(store, tenant.organizationId, { report, place, formats: options, signal })))
+    files.push(
+      ...(await storeFiles(store, tenant.organizationId, { report, place: position, formats: options, signal })),
+    )
   }
   return { reports, files }
 }

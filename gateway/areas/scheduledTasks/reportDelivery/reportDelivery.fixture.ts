@@ -1,11 +1,11 @@
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type MailServer, openMailServer } from '../../../core/mail/mailServer.bed.ts'
-import type { ReportResult } from '../../reports/face.ts'
-import { createTasksBed, daily, type TasksBed } from '../executions/tasks.bed.ts'
+import { type MailServer, openMailServer } from '../../../core/mail/mailServer.fixture.ts'
+import type { ReportResult } from '../../reports/index.ts'
+import { createTasksFixture, daily, type TasksFixture } from '../executions/tasks.fixture.ts'
 import { createReportDelivery } from './reportDelivery.ts'
 
-export let bed: TasksBed
+export let fixture: TasksFixture
 
 export let server: MailServer
 
@@ -18,7 +18,7 @@ export const report = {
   result: async (signal?: AbortSignal): Promise<void> => signal?.throwIfAborted(),
 }
 
-/** A report as the area of reports gives it. */
+/** Creates a report like the reports area. */
 const makeReport = async (
   _: unknown,
   viewer: unknown,
@@ -48,7 +48,7 @@ const makeReport = async (
 let nth = 0
 
 export const add = (recipients: string, scheduleName = `Reports${++nth}`) =>
-  bed.add({
+  fixture.add({
     scheduleName,
     workflowType: 'generateReports',
     options: [
@@ -61,16 +61,16 @@ export const add = (recipients: string, scheduleName = `Reports${++nth}`) =>
     calendars: daily(3),
   })
 
-/** Registers the hooks that prepare and close what these tests share. */
+/** Registers the setup and teardown hooks of these tests. */
 export function prepareSendReports(): void {
   beforeAll(async () => {
     server = await openMailServer()
     const environment = { SMTP_URL: server.url, TAKT_ORIGIN: 'https://takt.example' }
-    bed = await createTasksBed([createReportDelivery(makeReport)], [], environment)
-    await bed.begin()
+    fixture = await createTasksFixture([createReportDelivery(makeReport)], [], environment)
+    await fixture.start()
   })
   afterAll(async () => {
-    await bed?.close()
+    await fixture?.close()
     await server?.close()
   })
   afterEach(() => {

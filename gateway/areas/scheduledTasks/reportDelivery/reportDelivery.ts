@@ -1,7 +1,7 @@
 import { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
 import type { Gateway } from '../../../core/area.ts'
 import { handleJob } from '../../../core/jobs/job.ts'
-import { runReport } from '../../reports/face.ts'
+import { runReport } from '../../reports/index.ts'
 import { asClaimed } from '../executions/asClaimed.ts'
 import { endAs } from '../executions/endAs.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
@@ -19,26 +19,21 @@ import { sendDueEmails } from './sendDueEmails.ts'
 import { readEmailContent, sendEmail } from './sendEmail.ts'
 
 /*
- * The way of a scheduled report to its recipients, from start to end. Two jobs share it, so that a mail server that
- * stalls blocks no run of another task.
- *
+ * The delivery of a scheduled report to its recipients, from start to end. Two jobs share it, so that a stalled mail
+ * server does not block runs of other tasks.
  * Job `runTask`: `startDue.ts` starts the execution of a due task, `executions/runExecution.ts` claims it and checks
  * the permissions of the user who saved the task. Then `createReportDelivery` below:
- *
- *   1. renders each report and stores its files (`renderReports.ts`, `reportFiles.ts`),
- *   2. records the files, for the history and for downloads (`reportFileRoute.ts`),
- *   3. composes the email (`composeEmail.ts`, `emailBody.ts`),
- *   4. records one email for each recipient and notifies the senders (`queueEmails.ts`, `emailSenders.ts`).
- *
+ * 1. renders each report and stores its files (`renderReports.ts`, `reportFiles.ts`),
+ * 2. records the files, for the history and for downloads (`reportFileRoute.ts`),
+ * 3. composes the email (`composeEmail.ts`, `emailBody.ts`),
+ * 4. records one email per recipient and notifies the senders (`queueEmails.ts`, `emailSenders.ts`).
  * Job `sendCompanyEmails`: `emailSender` below
- *
- *   5. claims an execution whose emails are due (`claimDelivery.ts`),
- *   6. takes its due emails one by one (`sendDueEmails.ts`, `emailRecords.ts`),
- *   7. checks that the task still has the recipient (`checkRecipient.ts`),
- *   8. sends the email (`sendEmail.ts`, `gateway/core/mail/`),
- *   9. records the result of the attempt, and a new time if it can be repeated (`emailRecords.ts`),
- *  10. ends the execution with a summary after its last email (`deliveryResult.ts`).
- *
+ * 5. claims an execution with due emails (`claimDelivery.ts`),
+ * 6. takes its due emails one by one (`sendDueEmails.ts`, `emailRecords.ts`),
+ * 7. checks that the task still has the recipient (`checkRecipient.ts`),
+ * 8. sends the email (`sendEmail.ts`, `gateway/core/mail/`),
+ * 9. records the result of the attempt, and the time of the next one if it can be retried (`emailRecords.ts`),
+ * 10. ends the execution with a summary after its last email (`deliveryResult.ts`).
  * `executions/watchExecutions.ts` notifies the senders again if a process has died.
  */
 
@@ -57,8 +52,8 @@ export const createReportDelivery = (renderReport: RenderReport) =>
 
 export const reportDelivery = createReportDelivery(runReport)
 
-/** A sender takes new executions for this long (ms); then it goes behind the other jobs of its queue. */
-const turnMs = 5000
+/** Time for which a sender takes new executions before it goes behind the other jobs of its queue (ms). */
+const sliceMs = 5000
 
 /**
  * The job that sends the emails of a company (steps 5 to 10), one execution after the other. It never waits for a
@@ -68,7 +63,7 @@ export const emailSender = (gateway: Gateway) =>
   handleJob(sendCompanyEmails, async (sender, stopping) => {
     const { dependencies } = gateway
     const { systemDb, now } = dependencies
-    for (const until = now() + turnMs; now() < until && !stopping?.aborted; ) {
+    for (const until = now() + sliceMs; now() < until && !stopping?.aborted; ) {
       const claimed = await claimDelivery(systemDb, sender, now())
       if (!claimed) break
       const { key } = claimed

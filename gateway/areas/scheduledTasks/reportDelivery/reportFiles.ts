@@ -1,15 +1,15 @@
-import { cutText } from '@takt/domain/core/item/cutText.ts'
+import { truncateText } from '@takt/domain/core/item/truncateText.ts'
 import { composed } from '@takt/domain/core/item/visibleText.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Files } from '../../../core/files/face.ts'
-import type { ReportResult } from '../../reports/face.ts'
+import type { Files } from '../../../core/files/index.ts'
+import type { ReportResult } from '../../reports/index.ts'
 import type { ExecutionKey } from '../executions/executionEvent.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Run } from '../workflows/workflow.ts'
 
-/** A stored file of a report; its content is streamed to the storage under its hash, never loaded whole. */
+/** A stored file of a report; its content is streamed to the storage under its hash, never loaded completely. */
 export type ReportFile = { name: string; mediaType: string; size: number; sha256: string } & Pick<
   ReportResult,
   'area' | 'namesPeople'
@@ -18,10 +18,10 @@ export type ReportFile = { name: string; mediaType: string; size: number; sha256
 /** Maximum size of one file (bytes). */
 const maxFileBytes = 2 * 1024 ** 3
 
-/** A title as a file name: letters and digits of any script, dots and dashes. */
+/** Returns a title as a file name: letters and digits of any script, dots and dashes. */
 const fileName = (title: string) => {
   const name = composed(title).replace(/[^\p{L}\p{N}.-]+/gu, '-')
-  return cutText(name.replace(/^[-.]+|[-.]+$/g, ''), maxNameLength) || 'Report'
+  return truncateText(name.replace(/^[-.]+|[-.]+$/g, ''), maxNameLength) || 'Report'
 }
 const maxNameLength = 80
 
@@ -31,9 +31,14 @@ type Formats = { attachPDFs: boolean; attachCSVs: boolean }
 export async function storeFiles(
   files: Files,
   organizationId: number,
-  { report, place, formats, signal }: { report: ReportResult; place: number; formats: Formats; signal: AbortSignal },
+  {
+    report,
+    place: position,
+    formats,
+    signal,
+  }: { report: ReportResult; place: number; formats: Formats; signal: AbortSignal },
 ): Promise<ReportFile[]> {
-  const name = `${place}-${fileName(report.title)}`
+  const name = `${position}-${fileName(report.title)}`
   const store = async (ending: string, mediaType: string, content: AsyncIterable<Uint8Array>): Promise<ReportFile> => {
     const { size, sha256 } = await files.put(organizationId, untilAborted(content, signal), { maxBytes: maxFileBytes })
     return { name: `${name}.${ending}`, mediaType, size, sha256, area: report.area, namesPeople: report.namesPeople }
@@ -50,7 +55,7 @@ async function* once(bytes: Uint8Array) {
 
 const chunkLength = 64 * 1024
 
-/** Joins lines to larger chunks. */
+/** Joins lines into larger chunks. */
 async function* encoded(texts: AsyncIterable<string>) {
   let chunk = ''
   for await (const text of texts) {
@@ -69,23 +74,23 @@ async function* untilAborted(content: AsyncIterable<Uint8Array>, signal: AbortSi
   }
 }
 
-/** Records the files of an execution for its history and for downloads, also those that are attached to its email. */
+/** Records the files of an execution for its history and for downloads, including those attached to its email. */
 export async function recordFiles(
   { gateway, tenant, executionId, step }: Run<unknown>,
   files: readonly ReportFile[],
 ): Promise<void> {
   if (files.length === 0) return
   await asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    for (const [place, { name, mediaType, size, sha256, area, namesPeople }] of files.entries())
+    for (const [position, { name, mediaType, size, sha256, area, namesPeople }] of files.entries())
       await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas,
           names_people)
-        values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
+        values (${tenant.organizationId}::int, ${executionId}::uuid, ${position}::int, ${name}, ${mediaType}, ${size}::bigint,
           ${sha256}, ${[area]}::text[], ${namesPeople})`.execute(trx)
   })
-  const details = files.map(({ name, size }, place) => ({
+  const details = files.map(({ name, size }, position) => ({
     name,
     text: sizeText(size),
-    href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
+    href: `/api/scheduledTasks/executions/${executionId}/files/${position}`,
   }))
   await step('Files', { details })
 }
@@ -109,9 +114,9 @@ export async function readFiles(
   )
   return Promise.all(
     rows.map(async ({ name, mediaType, sha256 }) => {
-      const found = await store.get(organizationId, sha256)
-      if (!found) throw new Error(texts.fileGone)
-      const chunks = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
+      const content = await store.get(organizationId, sha256)
+      if (!content) throw new Error(texts.fileGone)
+      const chunks = await Array.fromAsync(content.stream as AsyncIterable<Buffer>)
       return { filename: name, contentType: mediaType, content: Buffer.concat(chunks) }
     }),
   )

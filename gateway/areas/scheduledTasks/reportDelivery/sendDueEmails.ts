@@ -1,19 +1,19 @@
-import { createBell } from '@takt/store/timing/bell.ts'
-import { tellSteps } from '../executions/tellSteps.ts'
+import { createWakeSignal } from '@takt/store/timing/wakeSignal.ts'
+import { createStepRecorder } from '../executions/createStepRecorder.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Delivery } from './claimDelivery.ts'
 import { type DueEmail, emailsStep, expireEmails, nextEmail, readEmails } from './emailRecords.ts'
 
-/** Number of emails of an execution that are sent at the same time: one that stalls does not block the others. */
+/** Number of emails of an execution that are sent concurrently, so that a stalled one does not block the others. */
 const concurrentEmails = 2
 /** Maximum time for all emails of an execution, from when they were queued. */
 const maxDeliveryMinutes = 30
-/** Interval at which an idle worker looks for emails that are due again while another email stalls (ms). */
+/** Interval at which an idle worker checks for emails that are due again while another email stalls (ms). */
 const pollMs = 1000
 
 /**
- * Sends the due emails of an execution, some at a time, until none is due or `until` (epoch ms). While an email that
- * was started before then stalls, the others go on.
+ * Sends the due emails of an execution, some at a time, until none is due or `until` (epoch ms). While an email started
+ * before then stalls, the others continue.
  */
 export async function sendDueEmails(
   { gateway, key, queuedAt, signal }: Delivery,
@@ -23,18 +23,18 @@ export async function sendDueEmails(
   const { db, now } = gateway.dependencies
   const expiresAt = (queuedAt?.getTime() ?? now()) + maxDeliveryMinutes * 60_000
   const report = createProgress({ gateway, key })
-  const finished = createBell()
+  const finished = createWakeSignal()
   let started = 0
   const sendEmails = async () => {
     while ((now() < until || started > 0) && !signal.aborted) {
       if (now() >= expiresAt) {
-        await expireEmails(db, key, texts.lettersLate(maxDeliveryMinutes))
+        await expireEmails(db, key, texts.emailsLate(maxDeliveryMinutes))
         await report()
       }
       const email = await nextEmail(db, key, now())
       if (!email && started === 0) break
       if (!email) {
-        await finished.rung(pollMs, signal)
+        await finished.wait(pollMs, signal)
         continue
       }
       const isInTime = now() < until ? 1 : 0
@@ -55,16 +55,16 @@ export async function sendDueEmails(
 /** Returns a function that records the progress of the emails as the last step of the execution, sequentially. */
 function createProgress({ gateway, key }: Pick<Delivery, 'gateway' | 'key'>): () => Promise<void> {
   const { db, now } = gateway.dependencies
-  // The signal never aborts: results are recorded also while the process stops.
-  const { progress } = tellSteps({ db, now, signal: new AbortController().signal }, key)
+  // The signal never aborts: results are recorded even while the process stops.
+  const { progress } = createStepRecorder({ db, now, signal: new AbortController().signal }, key)
   const record = async () => {
     const emails = await readEmails(db, key)
-    const done = emails.filter(({ state }) => state !== 'waiting' && state !== 'sending')
-    const details = done.map(({ recipient, state, detail }) => ({
+    const completed = emails.filter(({ state }) => state !== 'waiting' && state !== 'sending')
+    const details = completed.map(({ recipient, state, detail }) => ({
       name: recipient,
       text: [state, detail ?? []].flat().join(': '),
     }))
-    await progress(emailsStep, { done: done.length, total: emails.length, details })
+    await progress(emailsStep, { done: completed.length, total: emails.length, details })
   }
   let last = Promise.resolve()
   return () => (last = last.then(record))

@@ -1,15 +1,15 @@
-import { filesFolder, openFiles } from '../../../core/files/face.ts'
-import { failedHow, type Letter, openMail } from '../../../core/mail/face.ts'
+import { filesFolder, openFiles } from '../../../core/files/index.ts'
+import { describeMailError, type Email, openMail } from '../../../core/mail/index.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Delivery } from './claimDelivery.ts'
 import type { Attempt, DueEmail } from './emailRecords.ts'
 import { emailContent } from './queueEmails.ts'
 import { readFiles } from './reportFiles.ts'
 
-/** Pauses before further attempts, for a server that cannot take an email at the moment (ms). */
+/** Pauses before further attempts when a server is temporarily unavailable (ms). */
 const retryPausesMs = [1000, 5000, 15_000]
 
-type Content = Omit<Letter, 'to' | 'messageId'>
+type Content = Omit<Email, 'to' | 'messageId'>
 
 /** Reads what is sent to each recipient, with the files if they are attached. */
 export async function readEmailContent({ gateway, key, content }: Delivery): Promise<Content> {
@@ -29,8 +29,8 @@ export async function sendEmail(
     return { state: 'sent', detail: null }
   } catch (error) {
     if (signal.aborted) return { state: 'unknown', detail: texts.cutOff }
-    const { how, detail } = failedHow(error)
-    if (how !== 'again') return { state: how, detail }
+    const { how: outcome, detail } = describeMailError(error)
+    if (outcome !== 'again') return { state: outcome, detail }
     const pauseMs = retryPausesMs[attempts]
     return pauseMs === undefined
       ? { state: 'refused', detail }

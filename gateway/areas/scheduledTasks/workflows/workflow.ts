@@ -1,5 +1,5 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import type { ExecutionStep } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { ExecutionStep } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import type { OptionsOf, WorkflowDefinition } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinition.ts'
 import type { Area, Flag } from '@takt/domain/core/rights/permissions.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
@@ -8,38 +8,38 @@ import type { Transaction } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import type { HandOver } from '../executions/handOver.ts'
 
-type Told = Partial<Pick<ExecutionStep, 'done' | 'total' | 'details'>>
+type StepData = Partial<Pick<ExecutionStep, 'done' | 'total' | 'details'>>
 
-/** One run of a task, as what does the work sees it. */
+/** One run of a task, as passed to its workflow. */
 export type Run<Options> = {
   gateway: Gateway
   tenant: Tenant & { organizationId: number }
-  /** The person whose rights and masking it has, as they are now; null for the product's own tasks. */
+  /** The user with the applicable rights and masking, as they are now; null for the product's own tasks. */
   viewer: Session | null
   executionId: string
   scheduleId: number
   scheduleName: string
   options: Options
-  /** When it was due, else when it was triggered (epoch ms). */
+  /** Due time, or trigger time of a manual run (epoch ms). */
   dueAt: number
-  /** Aborts when it is cancelled or the process is to stop. */
+  /** Aborts when the run is cancelled or the process is to stop. */
   signal: AbortSignal
-  /** Notes a step; throws if the execution has ended meanwhile. */
-  step: (text: string, told?: Told) => Promise<void>
-  /** Notes how far the last step is. */
-  progress: (text: string, told?: Told) => Promise<void>
-  /** The same in a transaction of the work itself: that is undone if the execution has ended meanwhile. */
-  stepIn: (trx: Transaction<Tables>, text: string, told?: Told) => Promise<void>
+  /** Records a step; throws if the execution has ended. */
+  step: (text: string, data?: StepData) => Promise<void>
+  /** Updates the progress of the last step. */
+  progress: (text: string, data?: StepData) => Promise<void>
+  /** Records a step in a transaction of the work, which is rolled back if the execution has ended. */
+  stepIn: (trx: Transaction<Tables>, text: string, data?: StepData) => Promise<void>
 }
 
-/** What does the work of a kind of task. */
+/** The implementation of a task type. */
 export type Workflow<Definition extends WorkflowDefinition = WorkflowDefinition> = {
   definition: Definition
-  /** What the person who saved the task must be allowed to, when it runs and to be offered it. */
+  /** The rights needed by the user who saved the task when it runs, and needed to be offered the type. */
   needs: readonly (readonly [Area, Flag])[]
   /**
-   * Does the work; what it throws is why it failed. A text that it returns is shown beside the success; work that it
-   * hands over is done by later jobs, which then end the execution.
+   * Runs the work; an error that it throws is the reason of the failure. A returned text is shown with the success;
+   * handed-over work is completed by later jobs, which then end the execution.
    */
   run(run: Run<OptionsOf<Definition>>): Promise<string | null | HandOver>
 }

@@ -4,5 +4,5 @@ import { frontendUpdate } from './orgDeviceFrontendUpdate/updateFrontends.ts'
 import { training } from './orgMLTraining/trainModels.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Every kind of task that this version does. */
+/** All task types that this version supports. */
 export const workflows: readonly Workflow[] = [frontendUpdate, training, reportDelivery, autoSuspendResume]

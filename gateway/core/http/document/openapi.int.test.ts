@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../items/testing/items.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed([...areas])
+  fixture = await createItemsFixture([...areas])
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-test('openapi.json describes every route under /api, and nothing that is not there', async () => {
-  const document = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+test('openapi.json describes exactly the routes under /api', async () => {
+  const document = JSON.parse(await (await fixture.app.request('/api/openapi.json')).text())
   const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
   )
   const named = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
   const pages = new Set(['GET /api/openapi.json', 'GET /api/reference', 'GET /api/reference.css'])
   const routes = new Set(
-    bed.app.routes
+    fixture.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${named(path)}`)
       .filter((route) => !pages.has(route)),
   )
-  // A special route may stand before the general one with the same meaning and another name for its key.
+  // A specific route can precede the general one with the same meaning and a different parameter name.
   const shape = (route: string) => route.replace(/\{\w+\}/g, '{}')
-  const told = new Set(described.map(shape))
-  expect([...routes].filter((route) => !told.has(shape(route)))).toEqual([])
-  const there = new Set([...routes].map(shape))
-  expect(described.filter((route) => !there.has(shape(route)))).toEqual([])
+  const describedShapes = new Set(described.map(shape))
+  expect([...routes].filter((route) => !describedShapes.has(shape(route)))).toEqual([])
+  const routeShapes = new Set([...routes].map(shape))
+  expect(described.filter((route) => !routeShapes.has(shape(route)))).toEqual([])
   expect(document.components.securitySchemes).toHaveProperty('session')
 })
 
-test('every operation has an operationId of its own in camelCase', async () => {
-  const { paths } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+test('every operation has a unique operationId in camelCase', async () => {
+  const { paths } = JSON.parse(await (await fixture.app.request('/api/openapi.json')).text())
   const ids = Object.values<Record<string, { operationId?: string }>>(paths).flatMap((operations) =>
     Object.values(operations).map(({ operationId }) => operationId ?? ''),
   )
@@ -40,8 +40,8 @@ test('every operation has an operationId of its own in camelCase', async () => {
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
 })
 
-test('every status that can come is told, with the shape of a refusal', async () => {
-  const { paths, components } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+test('describes every possible status with the shape of an error', async () => {
+  const { paths, components } = JSON.parse(await (await fixture.app.request('/api/openapi.json')).text())
   const statuses = ({ responses }: { responses: object }) => Object.keys(responses).map(Number)
   expect(statuses(paths['/jobs'].get)).toEqual([200, 400, 401, 403, 404, 405, 413, 429, 503])
   expect(statuses(paths['/jobs'].post)).toEqual([200, 400, 401, 403, 404, 405, 409, 413, 415, 429, 503])
@@ -52,8 +52,8 @@ test('every status that can come is told, with the shape of a refusal', async ()
   expect(components.schemas.Refusal.required).toEqual(['success', 'message', 'data'])
 })
 
-test('addresses of the same shape are one, and a special route stands in place of the general one', async () => {
-  const { paths } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+test('merges paths of the same shape, and a specific route replaces the general one', async () => {
+  const { paths } = JSON.parse(await (await fixture.app.request('/api/openapi.json')).text())
   const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)
   for (const [path, operations] of Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(
@@ -62,15 +62,16 @@ test('addresses of the same shape are one, and a special route stands in place o
     for (const { parameters = [] } of Object.values(operations))
       for (const { name } of parameters.filter((parameter) => parameter.in === 'path'))
         expect(path).toContain(`{${name}}`)
-  const told = paths['/organizations'].get.responses[200].content['application/json'].schema.properties.data.properties
-  expect(Object.keys(told)).toEqual(['organizations', 'organizationSettingsMapByOrgId'])
+  const properties =
+    paths['/organizations'].get.responses[200].content['application/json'].schema.properties.data.properties
+  expect(Object.keys(properties)).toEqual(['organizations', 'organizationSettingsMapByOrgId'])
 })
 
 test('the reference page names every route and needs no script', async () => {
-  const reply = await bed.app.request('/api/reference')
+  const reply = await fixture.app.request('/api/reference')
   const page = await reply.text()
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
   expect(page).toContain('/organizations/{organizationId}/settings')
   expect(page).not.toContain('<script')
-  expect((await bed.app.request('/api/reference.css')).headers.get('content-type')).toContain('text/css')
+  expect((await fixture.app.request('/api/reference.css')).headers.get('content-type')).toContain('text/css')
 })

@@ -1,23 +1,23 @@
 import { createRouter, type Router } from '../router.ts'
-import { describeRefusals } from './describeRefusals.ts'
+import { describeErrors } from './describeErrors.ts'
 import { operationIdOf } from './operationId.ts'
 import { type ApiDocument, referencePage, referenceStyle } from './referencePage.ts'
 
-/** The pages that `describeApi` serves. */
+/** The pages served by `describeApi`. */
 export const apiPages = ['/openapi.json', '/reference', '/reference.css']
 
 /**
- * `/api/openapi.json`: the document of every route, from the very objects that answer and validate; `/api/reference`:
- * the same for people.
+ * Serves `/api/openapi.json`, the document of all routes, generated from the objects that validate and respond; and
+ * `/api/reference`, the same as a web page.
  */
 export function describeApi(api: Router): void {
-  // Half a second's work, and the same for everybody.
+  // Takes half a second and is the same for all users, so it is generated once.
   const document = once(() =>
     nameOperations(
-      describeRefusals(
+      describeErrors(
         firstOf(api).getOpenAPI31Document({
           openapi: '3.1.0',
-          info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
+          info: { title: 'Takt', version: '0.1.0', description: 'Every response is `{success, message, data}`.' },
           servers: [{ url: '/api' }],
           security: [{ session: [] }],
         }) as ApiDocument,
@@ -34,26 +34,23 @@ export function describeApi(api: Router): void {
   api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
-/** Gives each operation its id: generated clients name their functions after it. */
+/** Sets the operationId of each operation; generated clients name their functions after it. */
 function nameOperations(document: ApiDocument): ApiDocument {
   for (const [path, operations] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(operations)) operation.operationId = operationIdOf(method, path)
   return document
 }
 
-/**
- * What was declared, without what was declared before for the same address and method: a special route stands before
- * the general one.
- */
+/** Keeps the first declaration per path and method: a specific route precedes the general one. */
 function firstOf({ openAPIRegistry }: Router): Router {
   const router = createRouter()
   declareSecurity(router)
-  const known = new Set<string>()
+  const declared = new Set<string>()
   for (const definition of openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
     const { method, path } = definition.route
-    if (!known.has(`${method} ${path}`)) router.openAPIRegistry.registerPath(definition.route)
-    known.add(`${method} ${path}`)
+    if (!declared.has(`${method} ${path}`)) router.openAPIRegistry.registerPath(definition.route)
+    declared.add(`${method} ${path}`)
   }
   return router
 }
@@ -63,19 +60,19 @@ function declareSecurity({ openAPIRegistry }: Router): void {
     type: 'apiKey',
     in: 'header',
     name: 'authorization',
-    description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
+    description: 'The session token that POST /api/login returns, bare or as `Bearer <token>`',
   })
   openAPIRegistry.registerComponent('securitySchemes', 'device', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The password of a device, as POST /api/devices/{deviceId}/credentials answers it',
+    description: 'The password of a device, as returned by POST /api/devices/{deviceId}/credentials',
   })
 }
 
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operationIdOf } from './operationId.ts'
 
-// Programs that were generated call these: an id that changes here breaks them.
+// Generated clients use these ids: changing one breaks them.
 test.each([
   ['get', '/jobs', 'listJobs'],
   ['post', '/jobs', 'addJob'],

@@ -1,4 +1,4 @@
-/** Words that name what a POST or PATCH does; an address that ends with one is named after it. */
+/** Verbs of POST and PATCH routes; a path that ends with one is named after it. */
 const actions = new Set(
   (
     'acknowledge add append approve cancel change close confirm diff erase export finish freeze get import invite ' +
@@ -13,18 +13,21 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const singular = (word: string) =>
   word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.endsWith('s') ? word.slice(0, -1) : word
 
-/** `export.csv` → `export`, `Csv`; `auto-approve` → `auto`, `Approve`; `getTEEP` → `get`, `TEEP`. */
+/**
+ * Splits a path segment into words: `export.csv` → `export`, `Csv`; `auto-approve` → `auto`, `Approve`; `getTEEP` →
+ * `get`, `TEEP`.
+ */
 const wordsIn = (segment: string): string[] => {
-  const joined = segment.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const joined = segment.replace(/[^A-Za-z0-9]+(\w)/g, (_, character: string) => character.toUpperCase())
   const [first = '', ...more] = joined.split(/(?=[A-Z])/)
   return [first, more.join('')]
 }
 
 /**
- * The operationId of an address and method, camelCase: derived from these alone, so that it stays as they do.
- * `GET /jobs` is `listJobs`, `POST /jobs` `addJob`, `PUT /jobs/{key}` `changeJob`, `DELETE /jobs` (the key is in the
- * query) `deleteJobByQuery`, `POST /flows/{flowId}/runs/{runId}/stop` `stopFlowRun`; whatever is no such list or action
- * starts with its method: `POST /analytics/breakdown` is `postAnalyticsBreakdown`.
+ * Returns the operationId of a path and method in camelCase. It depends only on these, so it is stable. `GET /jobs` is
+ * `listJobs`, `POST /jobs` `addJob`, `PUT /jobs/{key}` `changeJob`, `DELETE /jobs` (key in the query)
+ * `deleteJobByQuery`, `POST /flows/{flowId}/runs/{runId}/stop` `stopFlowRun`; ids of other routes start with the
+ * method: `POST /analytics/breakdown` is `postAnalyticsBreakdown`.
  */
 export function operationIdOf(method: string, path: string): string {
   const segments = path.slice(1).split('/')

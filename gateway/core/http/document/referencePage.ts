@@ -29,7 +29,9 @@ export type ApiDocument = {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** The stylesheet of the page, served beside it: the content security policy lets nothing inline run or paint. */
+/**
+ * The stylesheet of the page, served separately because the content security policy forbids inline scripts and styles.
+ */
 export const referenceStyle = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -59,7 +61,9 @@ const operationView = (path: string, method: string, operation: Operation) => ht
   )}
 </details>`
 
-/** A page for people over the API document: every route by area, with parameters, bodies and answers. No script. */
+/**
+ * Renders the API document as a web page: every route by area, with parameters, bodies and responses. It has no script.
+ */
 export function referencePage(document: ApiDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -70,8 +74,8 @@ export function referencePage(document: ApiDocument) {
   return html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>${document.info.title} API</title>
     <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="reference.css"></head><body>
     <h1>${document.info.title} API ${document.info.version}</h1>
-    <p>Every route is under <code>/api</code>; every answer is <code>{success, message, data}</code>. The session token of
+    <p>Every route is under <code>/api</code>; every response is <code>{success, message, data}</code>. The session token of
     <code>POST /api/login</code> goes into the header <code>authorization</code>. The document itself: <a href="openapi.json">openapi.json</a>.</p>
-    ${groups.map(([tag, found]) => html`<h2>${tag}</h2>${found.map(({ path, method, operation }) => operationView(path, method, operation))}`)}
+    ${groups.map(([tag, routes]) => html`<h2>${tag}</h2>${routes.map(({ path, method, operation }) => operationView(path, method, operation))}`)}
   </body></html>`
 }

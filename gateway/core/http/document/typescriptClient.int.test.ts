@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../../app/areas.ts'
-import { createItemsBed, type ItemsBed } from '../../items/testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../../items/testing/items.fixture.ts'
 import { serve } from '../serve.ts'
 
 const run = promisify(execFile)
 const modules = join(import.meta.dirname, '../../../../node_modules')
 
-/** A program of somebody who has nothing but the generated client: its types are checked, then it runs. */
+/** A program that uses only the generated client: its types are checked, then it runs. */
 const program = `
 import { addJob, defaults, listJobs } from './client.ts'
 
@@ -25,23 +25,23 @@ const listed = await listJobs({ orderBy: 'jobNum:asc', limit: '10' })
 if (listed.status !== 200) throw new Error(listed.data.message)
 const refused = await addJob({ jobNum: 'J-100' })
 const rows: { jobNum: string; prodQty: number | null }[] = listed.data.data
-console.log(JSON.stringify({ rows: rows.map(({ jobNum, prodQty }) => ({ jobNum, prodQty })), refused: refused.status }))
+console.log(JSON.stringify({ rows: rows.map(({ jobNum, prodQty }) => ({ jobNum, prodQty })), rejected: refused.status }))
 `
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 let folder: string
 let server: ReturnType<typeof serve>
 beforeAll(async () => {
-  bed = await createItemsBed([...areas])
+  fixture = await createItemsFixture([...areas])
   folder = await mkdtemp(join(tmpdir(), 'takt-client-'))
-  server = serve(bed.app.fetch)
+  server = serve(fixture.app.fetch)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   server?.closeAllConnections()
   server?.close()
   if (folder) await rm(folder, { recursive: true, force: true })
-  await bed?.close()
+  await fixture?.close()
 })
 
 test('a TypeScript client generated from openapi.json adds and lists jobs by operationId', async () => {
@@ -54,6 +54,6 @@ test('a TypeScript client generated from openapi.json adds and lists jobs by ope
   const strict = ['--strict', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions', '--types', 'node']
   const target = ['--target', 'esnext', '--module', 'nodenext', '--checkers', '1']
   await run(process.execPath, [join(modules, 'typescript/bin/tsc'), ...strict, ...target, call], { cwd: folder })
-  const { stdout } = await run(process.execPath, [call, origin, bed.authorization()], { cwd: folder })
+  const { stdout } = await run(process.execPath, [call, origin, fixture.authorization()], { cwd: folder })
   expect(JSON.parse(stdout)).toEqual({ rows: [{ jobNum: 'J-100', prodQty: 25 }], refused: 409 })
 })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The media type of a body as it was sent, without parameters; what says none is anything. */
+/** Returns the declared media type of a body without parameters; `application/octet-stream` if none is declared. */
 export const bodyType = (c: Context) =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'application/octet-stream'
 

@@ -2,16 +2,16 @@ import { isReserved, parseJson } from '@takt/domain/core/item/parseJson.ts'
 import { keepable } from '@takt/domain/core/item/values.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Address, FindAddress, Operation } from '../document/operations.ts'
-import { invalid, Refusal } from '../responses/refusal.ts'
+import { HttpError, invalid } from '../responses/httpError.ts'
 import { httpTexts as texts } from '../texts.ts'
 import { bodyType, isJson } from './bodyType.ts'
 
 /**
- * What holds for every request of the API, from what its routes declare. `methods`: an address that is known answers
- * other methods with a 405 that names those it has. `input`: path, query and body are text that can be kept, of the
- * type the route takes; what is not is named. `address` is that without the body. A JSON body is parsed here, once;
- * `c.req.json()` answers it behind this, `{}` where there may be none and is none. Paths of `inParts` hold many rows
- * and read them in parts, by the same rules (`bodies/sliceBulk.ts`).
+ * Creates the checks of all API requests, based on the declared routes. `methods`: a known path responds to other
+ * methods with a 405 that names the supported ones. `input`: path, query and body must be storable text, and the body
+ * of an accepted type; errors name the field. `address` is the same without the body. A JSON body is parsed here once,
+ * and `c.req.json()` returns it afterwards, `{}` if an optional body is missing. Paths in `inParts` hold many rows and
+ * read them in parts by the same rules (`bodies/sliceBulk.ts`).
  */
 export function checkRequests(
   base: string,
@@ -21,8 +21,8 @@ export function checkRequests(
   const addressAt = (c: Context) => find(c.req.path.slice(base.length))
   const readAddress = (c: Context) => {
     const address = addressAt(c)
-    if (address) refuseParts(c.req.url, base, address)
-    refuseQuery(c.req.url)
+    if (address) checkParts(c.req.url, base, address)
+    checkQuery(c.req.url)
     return address
   }
   return {
@@ -44,15 +44,17 @@ export function checkRequests(
   }
 }
 
-function notAllowed(method: string, { methods }: Address): Refusal {
-  const allow = [...methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known])).join(', ')
-  return new Refusal('otherMethod', texts.otherMethods(method, allow), { headers: { allow } })
+function notAllowed(method: string, { methods }: Address): HttpError {
+  const allow = [...methods.keys()]
+    .flatMap((supported) => (supported === 'GET' ? ['GET', 'HEAD'] : [supported]))
+    .join(', ')
+  return new HttpError('otherMethod', texts.otherMethods(method, allow), { headers: { allow } })
 }
 
-const unkept = 'has characters that cannot be kept'
+const unstorable = 'has characters that cannot be kept'
 const undecodable = 'has % signs that do not encode UTF-8'
 
-/** The text that is meant, or null where it is none. */
+/** Decodes text; null if it is not valid. */
 function decoded(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded)
@@ -61,42 +63,42 @@ function decoded(encoded: string): string | null {
   }
 }
 
-function refuseText(name: string, encoded: string): void {
+function checkText(name: string, encoded: string): void {
   const text = decoded(encoded)
   if (text === null) throw invalid({ [name]: undecodable })
-  if (!keepable(text)) throw invalid({ [name]: unkept })
+  if (!keepable(text)) throw invalid({ [name]: unstorable })
 }
 
-/** As it was sent: the router has decoded it, as far as it could. */
-function refuseParts(url: string, base: string, { parts }: Address): void {
+/** Checks the path as sent, because the router has already decoded it as far as possible. */
+function checkParts(url: string, base: string, { parts }: Address): void {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
-  const asked = path.split('/').slice(base.split('/').length)
-  for (const [i, { name }] of parts.entries()) refuseText(name, asked[i] ?? '')
+  const segments = path.split('/').slice(base.split('/').length)
+  for (const [i, { name }] of parts.entries()) checkText(name, segments[i] ?? '')
 }
 
-function refuseQuery(url: string): void {
+function checkQuery(url: string): void {
   const from = url.indexOf('?')
   if (from < 0) return
   for (const pair of url.slice(from + 1).split('&')) {
     const [name = '', ...value] = pair.replaceAll('+', ' ').split('=')
     const text = decoded(name) ?? name
     if (isReserved(text)) throw invalid({ [text]: texts.noSuchField })
-    refuseText(text, name)
-    refuseText(text, value.join('='))
+    checkText(text, name)
+    checkText(text, value.join('='))
   }
 }
 
 async function readBody(c: Context, { bodyTypes, bodyRequired }: Operation, inParts: boolean): Promise<void> {
   const type = bodyType(c)
-  const taken = bodyTypes.includes(type) || (isJson(type) && bodyTypes.some(isJson))
-  // Files are read where they are taken in.
-  if (taken && (inParts || !isJson(type))) return
+  const isAccepted = bodyTypes.includes(type) || (isJson(type) && bodyTypes.some(isJson))
+  // Files are read by their routes.
+  if (isAccepted && (inParts || !isJson(type))) return
   const text = textOf(await c.req.arrayBuffer())
   const isEmpty = text.trim() === ''
-  if (isEmpty && bodyRequired) throw invalid({ body: texts.mustBeGiven })
-  if (!isEmpty && !taken) throw new Refusal('otherType', texts.wrongBodyType(type, bodyTypes[0]))
+  if (isEmpty && bodyRequired) throw invalid({ body: texts.required })
+  if (!isEmpty && !isAccepted) throw new HttpError('otherType', texts.wrongBodyType(type, bodyTypes[0]))
   const parsed = isEmpty ? { value: {} } : parseJson(text)
-  if ('sentence' in parsed) throw invalid({ [parsed.name ?? 'body']: parsed.sentence })
+  if ('message' in parsed) throw invalid({ [parsed.name ?? 'body']: parsed.message })
   c.req.json = async <Body>() => parsed.value as Body
 }
 

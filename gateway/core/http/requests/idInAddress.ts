@@ -2,10 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const largest = 2_147_483_647
 
-/**
- * The number of a row as an address holds it: plain decimal digits, no sign, no blanks, no other way of writing
- * numbers.
- */
+/** The id of a row in a path: plain decimal digits without sign, spaces or other notations. */
 export const idInAddress = z
   .string()
   .regex(/^\d{1,10}$/, 'must be a number in plain digits')

@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a key that somebody sent is the one expected; how long that takes tells nothing of it. */
+/** True if a received key equals the expected one; compared in constant time. */
 export const isSame = (input: string | undefined, expected: string): boolean =>
   input !== undefined && timingSafeEqual(digest(input), digest(expected))

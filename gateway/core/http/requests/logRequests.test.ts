@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { RequestEnv } from '../router.ts'
 import { logRequests } from './logRequests.ts'
 
-test('a request is logged by its route, never by the address asked for', async () => {
+test('logs a request by its route, never by the requested path', async () => {
   vi.stubEnv('LOG_LEVEL', 'info')
   const lines: string[] = []
   const api = new Hono<RequestEnv>()
@@ -26,13 +26,13 @@ test('a request is logged by its route, never by the address asked for', async (
   for (const path of ['/api/users/ada@plant.example?token=secret', '/api/users/E-1815/broken', '/api/ada/lovelace'])
     await app.request(path)
   vi.unstubAllEnvs()
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told.map(({ msg, route, status }) => [msg, route, status])).toEqual([
+  const entries = lines.map((line) => JSON.parse(line))
+  expect(entries.map(({ msg, route, status }) => [msg, route, status])).toEqual([
     ['answered', '/api/users/:key', 200],
     ['request failed', undefined, undefined],
     ['answered', '/api/users/:key/broken', 500],
     ['answered', '/*', 404],
   ])
-  expect(told[0]).toMatchObject({ requestId: 'r-1', method: 'GET' })
+  expect(entries[0]).toMatchObject({ requestId: 'r-1', method: 'GET' })
   expect(lines.join('')).not.toMatch(/ada|lovelace|E-1815|secret/)
 })

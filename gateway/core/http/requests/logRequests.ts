@@ -3,10 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routeOf } from '../routeOf.ts'
 import type { RequestEnv } from '../router.ts'
 
-/**
- * Gives each request a log that carries its id, and writes one line when it is answered: by route, for addresses name
- * people.
- */
+/** Gives each request a logger with its id, and logs one line per response, by route because paths can name people. */
 export const logRequests = (log: Log) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now()

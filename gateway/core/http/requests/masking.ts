@@ -2,28 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ListQuery } from '@takt/domain/core/item/listQuery.ts'
 
-/** How the request of a masked session is understood, and what its answer has to be told without. */
+/** Translates the request of a masked session and records what its response must mask. */
 export type Masking = {
-  /** Takes down that the answer names this: the value of a field of that name. */
+  /** Records that the response contains this value of a field. */
   note: (field: string, value: unknown) => void
-  /** A list's query as it is meant. Throws a `Refusal` for what would spell what is masked. */
+  /** Translates a list query. Throws an `HttpError` if the query would reveal what is masked. */
   listQuery: (type: ItemType, query: ListQuery) => ListQuery
-  /** A body as it is meant. */
+  /** Translates a body. */
   body: <Value>(value: Value) => Promise<Value>
 }
 
 const within = new AsyncLocalStorage<Masking>()
 
-/** Runs `work`, whatever it asks, as that of a masked session. */
+/** Runs `work`, including everything it calls, as part of a masked session. */
 export const withMasking = <Result>(masking: Masking, work: () => Result): Result => within.run(masking, work)
 
-/** How this request is masked; undefined where it is not. */
-export const maskingHere = (): Masking | undefined => within.getStore()
+/** Returns the masking of the current request; undefined if it is not masked. */
+export const currentMasking = (): Masking | undefined => within.getStore()
 
-/**
- * Takes down what a sentence names, each by the name of its field, so that masked sessions are told the sentence
- * without it.
- */
+/** Records the values that a message names, by field name, so that masked sessions get the message with masks. */
 export function noteNamed(fields: Readonly<Record<string, unknown>>): void {
   const masking = within.getStore()
   if (masking) for (const [name, value] of Object.entries(fields)) masking.note(name, value)

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { Histogram, type Registry } from 'prom-client'
 import { routeOf } from '../routeOf.ts'
 
-/** Counts and times requests by method, route (its pattern, never the address asked for) and status. */
+/** Counts and times requests by method, route (its pattern, never the requested path) and status. */
 export function measureRequests(registry: Registry): MiddlewareHandler {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

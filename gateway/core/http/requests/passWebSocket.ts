@@ -2,13 +2,15 @@ import { request as askHttp, type IncomingMessage, STATUS_CODES } from 'node:htt
 import { request as askHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { refuseWebSocket } from '@takt/store/dialing/refuseWebSocket.ts'
+import { rejectWebSocket } from '@takt/store/dialing/rejectWebSocket.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import { httpTexts as texts } from '../texts.ts'
 
 const passedOn = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-extensions', 'sec-websocket-protocol']
 
-/** Whether a page of another origin asks: browsers always say where a page is from, and only browsers do. */
+/**
+ * True if a page of another origin sends the request: browsers always state the origin of a page, and only browsers do.
+ */
 function isForeign({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return false
   try {
@@ -19,10 +21,10 @@ function isForeign({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Passes a WebSocket through to the first of `targets` that can be reached, byte by byte: one origin and one port for
- * browsers. Pages of other origins are refused; cookies and other headers stay here. Who may do what is the target's own
- * decision by the token that the client shows it: what it refuses is refused with its status and words. `name` is what
- * the targets are called; `lost` is called when none can be reached.
+ * Passes a WebSocket through to the first reachable target, byte by byte, so that browsers use one origin and port.
+ * Pages of other origins are rejected; cookies and other headers are not passed on. The target authorizes the client by
+ * its token; its rejections are passed on with status and message. `name`: name of the targets in logs; `lost` is
+ * called when no target is reachable.
  */
 export function passWebSocket(options: {
   targets: readonly string[]
@@ -35,30 +37,30 @@ export function passWebSocket(options: {
 }): void {
   const { targets, name, log, request, socket, head, lost } = options
   socket.on('error', () => socket.destroy())
-  const asksForWebSocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
-  if (!asksForWebSocket) return void refuseWebSocket(socket, 400, texts.notAWebSocket)
-  if (isForeign(request)) return void refuseWebSocket(socket, 403, texts.otherOrigin)
+  const isUpgrade = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
+  if (!isUpgrade) return void rejectWebSocket(socket, 400, texts.notAWebSocket)
+  if (isForeign(request)) return void rejectWebSocket(socket, 403, texts.otherOrigin)
   const headers: Record<string, string | string[]> = { connection: 'Upgrade', upgrade: 'websocket' }
   for (const header of passedOn) {
     const value = request.headers[header]
     if (value !== undefined) headers[header] = value
   }
-  const refuse = (answer: IncomingMessage) => {
-    const { statusCode = 0, headers } = answer
+  const passRejection = (response: IncomingMessage) => {
+    const { statusCode = 0, headers } = response
     if (statusCode < 400) {
-      answer.resume()
-      return refuseWebSocket(socket, 502, texts.notReached)
+      response.resume()
+      return rejectWebSocket(socket, 502, texts.notReached)
     }
     socket.write(
       `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}\r\nConnection: close\r\n` +
         `Content-Type: ${headers['content-type'] ?? 'text/plain'}\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
     )
-    answer.on('error', () => socket.destroy()).pipe(socket)
+    response.on('error', () => socket.destroy()).pipe(socket)
   }
-  const pass = (answer: IncomingMessage, upstream: Socket, upstreamHead: Buffer) => {
+  const pass = (response: IncomingMessage, upstream: Socket, upstreamHead: Buffer) => {
     const lines = [`HTTP/1.1 101 Switching Protocols`]
-    for (let i = 0; i < answer.rawHeaders.length; i += 2)
-      lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`)
+    for (let i = 0; i < response.rawHeaders.length; i += 2)
+      lines.push(`${response.rawHeaders[i]}: ${response.rawHeaders[i + 1]}`)
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     socket.write(upstreamHead)
     upstream.write(head)
@@ -76,25 +78,25 @@ export function passWebSocket(options: {
     const url = new URL(targets[index]!)
     const secure = url.protocol === 'wss:'
     url.protocol = secure ? 'https:' : 'http:'
-    const asked = (secure ? askHttps : askHttp)(url, { headers, timeout: 5000 })
-    let isAnswered = false
-    asked.on('timeout', () => asked.destroy(new Error(`${name} does not answer`)))
-    asked.on('error', (error) => {
-      if (isAnswered) return void socket.destroy()
+    const upstreamRequest = (secure ? askHttps : askHttp)(url, { headers, timeout: 5000 })
+    let hasResponse = false
+    upstreamRequest.on('timeout', () => upstreamRequest.destroy(new Error(`${name} does not respond`)))
+    upstreamRequest.on('error', (error) => {
+      if (hasResponse) return void socket.destroy()
       if (index + 1 < targets.length && !socket.destroyed) return connectTo(index + 1)
       log.warn({ err: error, target: name }, 'a WebSocket cannot be passed on')
       lost?.()
-      refuseWebSocket(socket, 502, texts.notReached)
+      rejectWebSocket(socket, 502, texts.notReached)
     })
-    asked.on('response', (answer) => {
-      isAnswered = true
-      refuse(answer)
+    upstreamRequest.on('response', (response) => {
+      hasResponse = true
+      passRejection(response)
     })
-    asked.on('upgrade', (answer, upstream: Socket, upstreamHead) => {
-      isAnswered = true
-      pass(answer, upstream, upstreamHead)
+    upstreamRequest.on('upgrade', (response, upstream: Socket, upstreamHead) => {
+      hasResponse = true
+      pass(response, upstream, upstreamHead)
     })
-    asked.end()
+    upstreamRequest.end()
   }
   connectTo(0)
 }

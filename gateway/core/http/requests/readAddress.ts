@@ -1,4 +1,4 @@
-/** The request with the address that it means, as `reader` understands it; itself where that is the one it has. */
+/** Returns the request with the path resolved by `reader`; the request itself if the path is unchanged. */
 export async function readAddress(request: Request, reader: (request: Request) => Promise<string>): Promise<Request> {
   const url = await reader(request)
   if (url === request.url) return request

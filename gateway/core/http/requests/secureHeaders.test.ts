@@ -32,9 +32,9 @@ test.each([
   ['/own', {}, { ...strict, 'content-security-policy': "default-src 'self'", 'cache-control': 'no-cache' }],
   ['/broken', {}, strict],
   ['/missing', https, { ...strict, 'strict-transport-security': 'max-age=31536000' }],
-])('%s asked with %j answers these headers and no others', async (path, headers, answered) => {
+])('%s requested with %j has exactly these response headers', async (path, headers, expected) => {
   const reply = await app.request(path, { headers })
-  // That of the body.
+  // The content type depends on the body.
   reply.headers.delete('content-type')
-  expect(Object.fromEntries(reply.headers)).toEqual(answered)
+  expect(Object.fromEntries(reply.headers)).toEqual(expected)
 })

@@ -20,13 +20,14 @@ const strict = {
   xXssProtection: false,
   overwrite: false,
 } satisfies Parameters<typeof headersOfHono>[0]
-const plain = headersOfHono(strict)
+const defaultHeaders = headersOfHono(strict)
 const overHttps = headersOfHono({ ...strict, strictTransportSecurity: 'max-age=31536000' })
 
 /**
- * Headers that make browsers strict with every answer. What sets its own content security policy or caching keeps it.
+ * Adds headers that make browsers strict to every response. Responses with their own content security policy or caching
+ * keep it.
  */
 export const secureHeaders = (): MiddlewareHandler => async (c, next) => {
-  await (c.req.header('x-forwarded-proto') === 'https' ? overHttps : plain)(c, next)
+  await (c.req.header('x-forwarded-proto') === 'https' ? overHttps : defaultHeaders)(c, next)
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }

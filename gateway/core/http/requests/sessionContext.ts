@@ -2,12 +2,12 @@ import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import type { Area, Flag } from '@takt/domain/core/rights/permissions.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
-import type { Asks, Tenant } from '@takt/store/postgres/postgres.ts'
-import { Refusal } from '../responses/refusal.ts'
+import type { Access, Tenant } from '@takt/store/postgres/postgres.ts'
+import { HttpError } from '../responses/httpError.ts'
 import { httpTexts as texts } from '../texts.ts'
 
-/** What commands look at besides whose rows they are about: what the session may do now. */
-export const asksOf = (session: Session): Asks => ({
+/** Returns the current rights of a session, which commands check in addition to the tenant. */
+export const rightsOf = (session: Session): Access => ({
   globalAdmin: session.globalAdmin,
   isMasked: session.isMasked ?? false,
   seesPeople: maySeePeople(session),
@@ -17,22 +17,22 @@ export const asksOf = (session: Session): Asks => ({
   permissions: session.permissions,
 })
 
-/** The tenant of a session, for `asTenant`; commands know by it what the session may do. */
+/** Returns the tenant of a session, for `asTenant`, including the rights of the session for commands. */
 export const tenantOf = (session: Session): Tenant => ({
   organizationId: session.organizationId,
   entityId: session.entityId,
   userId: session.userId,
-  asks: asksOf(session),
+  access: rightsOf(session),
 })
 
-/** The chosen organization; refuses a session that has not chosen one yet. */
+/** Returns the selected organization; rejects a session that has not selected one. */
 export function organizationOf(session: Session): number {
-  if (session.organizationId === null) throw new Refusal('invalid', texts.chooseOrganization)
+  if (session.organizationId === null) throw new HttpError('invalid', texts.chooseOrganization)
   return session.organizationId
 }
 
-/** The screen at a machine that asks; refuses (400) everybody else. */
+/** Returns the machine screen of a session; rejects (400) all other sessions. */
 export function screenOf({ display }: Session): MachineScreen {
-  if (!display?.screen) throw new Refusal('invalid', texts.screen)
+  if (!display?.screen) throw new HttpError('invalid', texts.screen)
   return display.screen
 }

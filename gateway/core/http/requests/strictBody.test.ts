@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { strictBody } from './strictBody.ts'
 
-const refused = (schema: z.ZodType, value: unknown) =>
+const errorsOf = (schema: z.ZodType, value: unknown) =>
   strictBody(schema)
     .safeParse(value)
     .error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
 
 const inner = z.object({ a: z.int() })
 
-describe('a member that the schema does not know is refused', () => {
+describe('rejects a field that the schema does not have', () => {
   test.each([
     ['an object', z.object({ a: z.int() })],
     ['an object with a refinement', z.object({ a: z.int() }).refine(({ a }) => a > 0)],
     ['an object that is transformed', z.object({ a: z.int() }).transform(({ a }) => a)],
     ['an object that may be missing', z.object({ a: z.int() }).optional()],
   ])('%s', (_, schema) => {
-    expect(refused(schema, { a: 1, b: 2 })).toEqual(['b'])
+    expect(errorsOf(schema, { a: 1, b: 2 })).toEqual(['b'])
     expect(strictBody(schema).safeParse({ a: 1 }).success).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe('a member that the schema does not know is refused', () => {
   })
 })
 
-describe('a member that the schema does not know is refused at any depth', () => {
+describe('rejects a field that the schema does not have at any depth', () => {
   test.each([
     ['an object', z.object({ in: inner }), { in: { a: 1, b: 2 } }],
     ['a list', z.object({ in: z.array(inner) }), { in: [{ a: 1, b: 2 }] }],
@@ -43,20 +43,20 @@ describe('a member that the schema does not know is refused at any depth', () =>
     ['one that is transformed', z.object({ in: inner.transform(({ a }) => a) }), { in: { a: 1, b: 2 } }],
     ['an object of a list of lists', z.array(z.array(z.object({ in: inner }))), [[{ in: { a: 1, b: 2 } }]]],
   ])('%s', (_, schema, value) => {
-    expect(refused(schema, value)).toEqual(['b'])
+    expect(errorsOf(schema, value)).toEqual(['b'])
     expect(strictBody(schema).safeParse(JSON.parse(JSON.stringify(value).replace('"b":2', '"a":1'))).success).toBe(true)
   })
 })
 
-test('members of an intersection are known to either side', () => {
+test('fields of an intersection may be in either side', () => {
   const schema = strictBody(z.intersection(inner, z.object({ c: z.int() })))
   expect(schema.safeParse({ a: 1, c: 3 }).success).toBe(true)
 })
 
-test('an object that takes other members takes them', () => {
+test('an object that accepts other fields still accepts them', () => {
   expect(strictBody(z.looseObject({ a: z.int() })).parse({ a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
 })
 
-test('what a refinement refuses stays refused', () => {
+test('rejections by a refinement are kept', () => {
   expect(strictBody(z.object({ a: z.int() }).refine(({ a }) => a > 0)).safeParse({ a: 0 }).success).toBe(false)
 })

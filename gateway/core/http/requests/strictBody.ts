@@ -16,9 +16,8 @@ type Def = {
 }
 
 /**
- * The schema of a body that refuses members it does not know, at every depth and by their path, instead of dropping
- * them: a client that sends one believes that it is used. An object that declares what else it takes (`z.looseObject`)
- * stays as it is.
+ * Makes a body schema reject unknown fields at every depth, by their path, instead of dropping them: a client that
+ * sends a field expects it to be used. An object that declares additional fields (`z.looseObject`) is unchanged.
  */
 export function strictBody<Schema extends z.ZodType>(schema: Schema): Schema {
   const def = schema._zod.def as Def
@@ -39,7 +38,7 @@ export function strictBody<Schema extends z.ZodType>(schema: Schema): Schema {
     case 'intersection':
       return changed({ left: strictBody(def.left!), right: strictBody(def.right!) })
     case 'pipe':
-      // What comes out was made by a transformation, not by a client.
+      // The output comes from a transformation, not from a client.
       return changed({ in: strictBody(def.in!) })
     case 'union':
       return changed({ options: each(def.options!) })

@@ -3,15 +3,15 @@ import { LimitReached } from '@takt/store/queue/createLimiter.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { RequestEnv } from '../router.ts'
-import { answerError } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import { respondWithError } from './errors.ts'
+import { HttpError } from './httpError.ts'
 
-function createBed() {
-  const said: string[] = []
+function createFixture() {
+  const logLines: string[] = []
   const log = createLog('test', {
     write(line) {
       const { level, msg } = JSON.parse(line)
-      said.push(`${log.levels.labels[level]}: ${msg}`)
+      logLines.push(`${log.levels.labels[level]}: ${msg}`)
     },
   })
   log.level = 'info'
@@ -21,9 +21,9 @@ function createBed() {
     c.set('requestId', 'r-1')
     await next()
   })
-  app.onError(answerError)
+  app.onError(respondWithError)
   app.get('/refused', () => {
-    throw new Refusal('tooMany', 'Wait a moment')
+    throw new HttpError('tooMany', 'Wait a moment')
   })
   app.get('/share', () => {
     throw new LimitReached()
@@ -39,49 +39,49 @@ function createBed() {
   })
   app.get('/long', async ({ req }) => {
     const { signal } = req.raw
-    await new Promise((_, giveUp) => signal.addEventListener('abort', () => giveUp(new Error('called off'))))
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('called off'))))
     return new Response()
   })
-  return { app, said }
+  return { app, logLines }
 }
 
 test.each(['/share', '/lock'])(
-  'who waits for others of an organization for too long is asked to come again: %s',
+  'a request that waits too long for others of its organization gets a retry time: %s',
   async (path) => {
-    const { app, said } = createBed()
+    const { app, logLines } = createFixture()
     const reply = await app.request(path)
     const { message } = (await reply.json()) as { message: string }
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '5'])
     expect(message).toMatch(/^Others in your organization .* Try again in a moment$/)
-    expect(said).toEqual([])
+    expect(logLines).toEqual([])
   },
 )
 
-test('a request whose connection to a database is lost may be sent again', async () => {
-  const { app, said } = createBed()
+test('a request that loses its database connection may be retried', async () => {
+  const { app, logLines } = createFixture()
   const reply = await app.request('/lost')
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await reply.json()).toMatchObject({ message: expect.stringContaining('Try again in a few seconds') })
-  expect(said).toEqual(['error: a connection to a database was lost'])
+  expect(logLines).toEqual(['error: a connection to a database was lost'])
 })
 
-test('a refusal says what it says; what is unforeseen is logged and answered by its number alone', async () => {
-  const { app, said } = createBed()
+test('an HttpError is returned with its message; an unexpected error is logged and returned only with its request id', async () => {
+  const { app, logLines } = createFixture()
   expect((await app.request('/refused')).status).toBe(429)
-  expect(said).toEqual([])
+  expect(logLines).toEqual([])
   const broken = await app.request('/broken')
   expect(broken.status).toBe(500)
   const { message } = (await broken.json()) as { message: string }
   expect(message).toContain('r-1')
   expect(message).not.toContain('secret')
-  expect(said).toEqual(['error: request failed'])
+  expect(logLines).toEqual(['error: request failed'])
 })
 
-test('a request that its client gave up is no error of ours', async () => {
-  const { app, said } = createBed()
-  const leaving = new AbortController()
-  const answered = app.request(new Request('http://localhost/long', { signal: leaving.signal }))
-  leaving.abort()
-  expect((await answered).status).toBe(499)
-  expect(said).toEqual(['info: the client gave up its request'])
+test('a request aborted by its client is not logged as an error', async () => {
+  const { app, logLines } = createFixture()
+  const abortController = new AbortController()
+  const response = app.request(new Request('http://localhost/long', { signal: abortController.signal }))
+  abortController.abort()
+  expect((await response).status).toBe(499)
+  expect(logLines).toEqual(['info: the client gave up its request'])
 })

@@ -3,37 +3,37 @@ import { streamJson } from './streamJson.ts'
 
 function endless() {
   const freed = Promise.withResolvers<void>()
-  async function* pieces() {
+  async function* chunks() {
     try {
       for (;;) yield 'x'.repeat(10_000)
     } finally {
       freed.resolve()
     }
   }
-  return { pieces: pieces(), freed: freed.promise }
+  return { chunks: chunks(), freed: freed.promise }
 }
 
-test('what is streamed arrives whole', async () => {
-  const piece = JSON.stringify('ä'.repeat(1000))
-  const reply = streamJson(['[', ...Array.from({ length: 500 }, () => `${piece},`), '0]'])
+test('a streamed body arrives completely', async () => {
+  const chunk = JSON.stringify('ä'.repeat(1000))
+  const reply = streamJson(['[', ...Array.from({ length: 500 }, () => `${chunk},`), '0]'])
   expect(reply.headers.get('content-type')).toBe('application/json')
   expect(JSON.parse(await reply.text())).toHaveLength(501)
 })
 
-test('when its reader leaves or stalls, what it is made from is freed', async () => {
+test('when its client disconnects or stalls, the source of the stream is released', async () => {
   const left = endless()
-  await streamJson(left.pieces).body!.cancel()
+  await streamJson(left.chunks).body!.cancel()
   await left.freed
   const stalled = endless()
-  const reply = streamJson(stalled.pieces, { stalled: 50 })
+  const reply = streamJson(stalled.chunks, { stalled: 50 })
   await stalled.freed
-  await expect(reply.text()).rejects.toThrow('Nobody took the answer for 50 ms')
+  await expect(reply.text()).rejects.toThrow('The client read nothing of the response for 50 ms')
 })
 
-test('what breaks on the way breaks the stream', async () => {
-  async function* pieces() {
+test('an error of the source breaks the stream', async () => {
+  async function* chunks() {
     yield '['
     throw new Error('the database left')
   }
-  await expect(streamJson(pieces()).text()).rejects.toThrow('the database left')
+  await expect(streamJson(chunks()).text()).rejects.toThrow('the database left')
 })

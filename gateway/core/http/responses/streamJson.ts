@@ -1,38 +1,40 @@
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { TypedResponse } from 'hono'
-import { answerStream } from './answerStream.ts'
+import { responseStream } from './responseStream.ts'
 
 const encoder = new TextEncoder()
 const chunkChars = 1 << 16
 const stalledMs = 30_000
 
-/** A response whose body is the JSON of `Told`, of which the caller is sure: types know nothing of a body. */
-export const jsonResponse = <Told>(response: Response) => response as Response & TypedResponse<Told, 200, 'json'>
+/**
+ * Types a response as having the JSON body `Data`, which the caller guarantees: the types do not cover streamed bodies.
+ */
+export const jsonResponse = <Data>(response: Response) => response as Response & TypedResponse<Data, 200, 'json'>
 
 /**
- * A JSON body that is made as it is taken; other requests get their turn between its pieces. When nobody takes it any
- * more it breaks, and what `pieces` hold is freed. `onEnd` is called once when it was sent or broke.
+ * Streams a JSON body as the client reads it; other requests run between its chunks. If the client stops reading, the
+ * stream breaks and the resources of `chunks` are released. `onEnd` is called once after the end or the failure.
  */
-export function streamJson<Told>(
-  pieces: Iterable<string> | AsyncIterable<string>,
+export function streamJson<Data>(
+  chunks: Iterable<string> | AsyncIterable<string>,
   { stalled = stalledMs, onEnd }: { stalled?: number; onEnd?: () => void } = {},
 ) {
-  const { readable, write, close, breakOff } = answerStream(stalled)
+  const { readable, write, close, breakOff } = responseStream(stalled)
   async function writeAll() {
     let text = ''
-    const turn = turns()
-    for await (const piece of pieces) {
-      text += piece
+    const yieldTurn = createYielder()
+    for await (const chunk of chunks) {
+      text += chunk
       if (text.length >= chunkChars) {
         await write(encoder.encode(text))
         text = ''
       }
-      const waits = turn()
-      if (waits) await waits
+      const pending = yieldTurn()
+      if (pending) await pending
     }
     await write(encoder.encode(text))
     await close()
   }
   writeAll().catch(breakOff).finally(onEnd)
-  return jsonResponse<Told>(new Response(readable, { headers: { 'content-type': 'application/json' } }))
+  return jsonResponse<Data>(new Response(readable, { headers: { 'content-type': 'application/json' } }))
 }

@@ -1,25 +1,27 @@
-import { bulkAnswer, bulkRefusal } from '@takt/domain/core/item/bulk.ts'
+import { bulkRejection, bulkResponse } from '@takt/domain/core/item/bulk.ts'
 import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../testing/items.bed.ts'
-import { snapshot } from '../testing/snapshot.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../testing/items.fixture.ts'
+import { snapshot } from '../testing/snapshot.fixture.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed()
+  fixture = await createItemsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
-const bulk = (name: string, body: object, who = {}) => bed.ask('POST', `/api/${name}/bulk`, body, who)
-const list = async (name: string) => (await bed.ask('GET', `/api/${name}`)).body.data
+const bulk = (name: string, body: object, user = {}) => fixture.request('POST', `/api/${name}/bulk`, body, user)
+const list = async (name: string) => (await fixture.request('GET', `/api/${name}`)).body.data
 const parts = (count: number, from = 0) => Array.from({ length: count }, (_, n) => ({ partNum: `P-${from + n}` }))
 
-test('adds, changes and removes in one transaction; rows come back in the order they were sent', async () => {
+test('adds, changes and removes in one transaction and returns rows in the order sent', async () => {
   const added = await bulk('parts', { add: parts(30) })
   expect([added.status, added.body.message]).toEqual([200, '30 Rows Added'])
-  expect(bulkAnswer.parse(added.body.data).added.map((row) => row.partNum)).toEqual(parts(30).map((row) => row.partNum))
-  const before = await snapshot(bed)
-  const done = await bulk('parts', {
+  expect(bulkResponse.parse(added.body.data).added.map((row) => row.partNum)).toEqual(
+    parts(30).map((row) => row.partNum),
+  )
+  const before = await snapshot(fixture)
+  const response = await bulk('parts', {
     add: [{ partNum: 'P-new' }],
     change: [
       { key: { partNum: 'P-9' }, fields: { description: 'nine' }, version: 1 },
@@ -27,45 +29,48 @@ test('adds, changes and removes in one transaction; rows come back in the order 
     ],
     remove: [{ key: { partNum: 'P-1' }, version: 1 }, { key: { partNum: 'P-0' } }],
   })
-  expect(done).toMatchObject({ status: 200, body: { success: true, message: '5 Rows Updated', data: { removed: 2 } } })
-  expect(done.body.data.changed).toMatchObject([
+  expect(response).toMatchObject({
+    status: 200,
+    body: { success: true, message: '5 Rows Updated', data: { removed: 2 } },
+  })
+  expect(response.body.data.changed).toMatchObject([
     { partNum: 'P-9', description: 'nine', version: 2 },
     { partNum: 'P-8', version: 1 },
   ])
   expect((await list('parts')).map((row: { partNum: string }) => row.partNum)).not.toContain('P-0')
-  const after = await snapshot(bed)
+  const after = await snapshot(fixture)
   expect(after.event!.length - before.event!.length).toBe(4)
-  const events = (await bed.rowsOf('event')).sort((a, b) => Number(a.position) - Number(b.position))
+  const events = (await fixture.rowsOf('event')).sort((a, b) => Number(a.position) - Number(b.position))
   const transactions = new Set(events.slice(-4).map((row) => row.tx))
   expect(transactions.size).toBe(1)
 })
 
-test('history and the list as it stood know rows that a bulk changed', async () => {
+test('the history and past states of the list include rows changed by a bulk', async () => {
   await bulk('parts', { add: [{ partNum: 'H-1', description: 'a' }, { partNum: 'H-2' }] })
-  const at = (await bed.ask('GET', '/api/parts/H-2/history')).body.data[0].at
+  const at = (await fixture.request('GET', '/api/parts/H-2/history')).body.data[0].at
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1)
-  const then = new Date(Date.parse(at) + 1).toISOString()
+  const pastInstant = new Date(Date.parse(at) + 1).toISOString()
   await bulk('parts', {
     change: [{ key: { partNum: 'H-1' }, fields: { description: 'b' } }],
     remove: [{ key: { partNum: 'H-2' } }],
   })
-  const history = (await bed.ask('GET', '/api/parts/H-1/history')).body.data
+  const history = (await fixture.request('GET', '/api/parts/H-1/history')).body.data
   expect(history).toMatchObject([
     { version: 1, type: 'parts.added', userId: 1 },
     { version: 2, type: 'parts.changed', fields: { description: 'b' } },
   ])
-  const stood = (await bed.ask('GET', `/api/parts?partNumStartsWith=H-&asOf=${then}`)).body.data
-  expect(stood).toMatchObject([
+  const pastRows = (await fixture.request('GET', `/api/parts?partNumStartsWith=H-&asOf=${pastInstant}`)).body.data
+  expect(pastRows).toMatchObject([
     { partNum: 'H-1', description: 'a', version: 1 },
     { partNum: 'H-2', version: 1 },
   ])
 })
 
-test('names everything that is wrong with every row and changes nothing at all', async () => {
+test('reports all problems of all rows and changes nothing', async () => {
   await bulk('parts', { add: [{ partNum: 'U-1' }, { partNum: 'U-2' }] })
   await bulk('jobs', { add: [{ jobNum: 'U', partNum: 'U-2' }] })
-  const before = await snapshot(bed)
-  const refused = await bulk('parts', {
+  const before = await snapshot(fixture)
+  const rejected = await bulk('parts', {
     add: [{ partNum: 'new' }, { partNum: 'new' }, { partNum: '' }, { partNum: 'U-1' }, { partNum: 'n', colour: 1 }, {}],
     change: [
       { key: { partNum: 'U-1' }, fields: { description: 7 } },
@@ -75,8 +80,8 @@ test('names everything that is wrong with every row and changes nothing at all',
     ],
     remove: [{ key: { partNum: 'U-2' } }, { key: { partNum: 'U-1' } }],
   })
-  expect(refused.status).toBe(400)
-  const { rows, problemCount } = bulkRefusal.parse(refused.body.data)
+  expect(rejected.status).toBe(400)
+  const { rows, problemCount } = bulkRejection.parse(rejected.body.data)
   expect(problemCount).toBe(rows.length)
   expect(rows.map(({ list: of, index, status }) => [of, index, status])).toEqual([
     ['add', 1, 400],
@@ -93,48 +98,51 @@ test('names everything that is wrong with every row and changes nothing at all',
     'Part U-2 is still referred to by 1 × Job (U)',
   )
   expect(rows[2]).toMatchObject({ fields: { colour: 'is not a field here' } })
-  expect(refused.body.message).toContain('9 of 12 rows cannot be saved, so nothing was')
-  expect(await snapshot(bed)).toEqual(before)
+  expect(rejected.body.message).toContain('9 of 12 rows cannot be saved, so nothing was')
+  expect(await snapshot(fixture)).toEqual(before)
 })
 
-test('only conflicts make a 409: changed since, exists already, still referred to', async () => {
+test('only conflicts result in a 409: changed since, already exists, still referenced', async () => {
   await bulk('parts', { add: [{ partNum: 'C-1' }, { partNum: 'C-2' }] })
-  const before = await snapshot(bed)
-  const refused = await bulk('parts', {
+  const before = await snapshot(fixture)
+  const rejected = await bulk('parts', {
     add: [{ partNum: 'C-1' }],
     change: [{ key: { partNum: 'C-2' }, fields: { description: 'x' }, version: 3 }],
     remove: [{ key: { partNum: 'U-2' } }],
   })
-  expect(refused.status).toBe(409)
-  expect(refused.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
-    'Part C-1 exists already',
+  expect(rejected.status).toBe(409)
+  expect(rejected.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
+    'Part C-1 already exists',
     expect.stringMatching(/^Part C-2 was changed by .* at \d{4}-/),
     'Part U-2 is still referred to by 1 × Job (U)',
   ])
-  expect(await snapshot(bed)).toEqual(before)
+  expect(await snapshot(fixture)).toEqual(before)
 })
 
-test('a dry run answers the same, done or refused, and writes nothing', async () => {
-  const before = await snapshot(bed)
+test('a dry run returns the same success or error and writes nothing', async () => {
+  const before = await snapshot(fixture)
   const body = { add: [{ partNum: 'D-1' }], change: [{ key: { partNum: 'C-1' }, fields: { description: 'd' } }] }
   const dry = await bulk('parts', { ...body, dryRun: true })
-  expect(await snapshot(bed)).toEqual(before)
-  const refusal = await bulk('parts', { add: [{ partNum: 'C-1' }], dryRun: true })
-  expect([refusal.status, refusal.body.data.rows[0].message]).toEqual([409, 'Part C-1 exists already'])
-  const done = await bulk('parts', body)
-  const told = ({ rowId: _, ...row }: Record<string, unknown>) => row
-  expect(dry.body.data.added.map(told)).toEqual(done.body.data.added.map(told))
-  expect([dry.body.message, dry.body.data.changed]).toEqual([done.body.message, done.body.data.changed])
+  expect(await snapshot(fixture)).toEqual(before)
+  const rejected = await bulk('parts', { add: [{ partNum: 'C-1' }], dryRun: true })
+  expect([rejected.status, rejected.body.data.rows[0].message]).toEqual([409, 'Part C-1 already exists'])
+  const response = await bulk('parts', body)
+  const withoutRowId = ({ rowId: _, ...row }: Record<string, unknown>) => row
+  expect(dry.body.data.added.map(withoutRowId)).toEqual(response.body.data.added.map(withoutRowId))
+  expect([dry.body.message, dry.body.data.changed]).toEqual([response.body.message, response.body.data.changed])
 })
 
-test('a row may be removed and added anew in one bulk: its history goes on', async () => {
+test('a row removed and added again in one bulk continues its history', async () => {
   await bulk('parts', { add: [{ partNum: 'R', description: 'old' }] })
-  const done = await bulk('parts', { remove: [{ key: { partNum: 'R' } }], add: [{ partNum: 'R', description: 'new' }] })
-  expect(done.body.data).toMatchObject({ removed: 1, added: [{ description: 'new', version: 3 }] })
-  expect((await bed.ask('GET', '/api/parts/R/history')).body.data).toHaveLength(3)
+  const response = await bulk('parts', {
+    remove: [{ key: { partNum: 'R' } }],
+    add: [{ partNum: 'R', description: 'new' }],
+  })
+  expect(response.body.data).toMatchObject({ removed: 1, added: [{ description: 'new', version: 3 }] })
+  expect((await fixture.request('GET', '/api/parts/R/history')).body.data).toHaveLength(3)
 })
 
-test('keys that the server makes are made for all; effective dates and rules hold row by row', async () => {
+test('generates keys for all rows; effective dates and rules apply row by row', async () => {
   await bulk('resources', {
     add: [
       { resourceID: 'M-1', idealCycleSecs: 10 },
@@ -149,36 +157,36 @@ test('keys that the server makes are made for all; effective dates and rules hol
     })),
   })
   expect(dated.body.data.changed).toMatchObject([{ idealCycleSecs: 5 }, { idealCycleSecs: 5 }])
-  const points = (await bed.rowsOf('effective_value')).filter(
+  const points = (await fixture.rowsOf('effective_value')).filter(
     ({ field }) => field === 'ideal_cycle_secs' || field === 'idealCycleSecs',
   )
   expect(points).toHaveLength(4)
   const device = { deviceTypeId: 'takt-h1', resourceId: 'M-1' }
-  const before = await snapshot(bed)
+  const before = await snapshot(fixture)
   const clash = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }, device] })
   expect(clash.status).toBe(409)
   expect(clash.body.data.rows.map((row: { index: number }) => row.index)).toEqual([0, 2])
   expect(clash.body.data.rows[0].message).toContain('already reports the state of resource M-1')
-  expect(await snapshot(bed)).toEqual(before)
-  const done = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }] })
-  const ids = done.body.data.added.map((row: { deviceId: number }) => row.deviceId)
+  expect(await snapshot(fixture)).toEqual(before)
+  const response = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }] })
+  const ids = response.body.data.added.map((row: { deviceId: number }) => row.deviceId)
   expect(ids[1]).toBe(ids[0] + 1)
 })
 
-test('what several fields refer to together must be there, may come in the same bulk of its own type, and stays while it is named', async () => {
+test('a reference over several fields must exist, may be added in the same bulk of its own type, and blocks removal', async () => {
   const revision = { partNum: 'P-2', revision: 'A' }
   const assembly = { ...revision, assemblySeq: 0 }
-  const lost = await bulk('assemblies', {
+  const missing = await bulk('assemblies', {
     add: [assembly, { ...assembly, assemblySeq: 1, assemblyPartNum: 'P-3', assemblyRevision: 'Z' }],
   })
-  expect(lost.body.data.rows.map((row: { fields: object }) => row.fields)).toEqual([
-    { revision: 'there is no Revision P-2~A' },
-    { revision: 'there is no Revision P-2~A', assemblyRevision: 'there is no Revision P-3~Z' },
+  expect(missing.body.data.rows.map((row: { fields: object }) => row.fields)).toEqual([
+    { revision: 'Revision P-2~A does not exist' },
+    { revision: 'Revision P-2~A does not exist', assemblyRevision: 'Revision P-3~Z does not exist' },
   ])
   await bulk('revisions', { add: [revision, { partNum: 'P-3', revision: 'B' }] })
   const sub = { ...assembly, assemblySeq: 1, assemblyPartNum: 'P-3', assemblyRevision: 'B' }
   expect((await bulk('assemblies', { add: [assembly, sub] })).status).toBe(200)
-  const single = await bed.ask('DELETE', '/api/revisions/P-2~A')
+  const single = await fixture.request('DELETE', '/api/revisions/P-2~A')
   expect([single.status, single.body.message]).toEqual([
     409,
     'Revision P-2~A is still referred to by 2 × Assembly (P-2~A~0, P-2~A~1)',
@@ -192,12 +200,12 @@ test('what several fields refer to together must be there, may come in the same 
   expect((await bulk('revisions', { remove: [{ key: revision }] })).status).toBe(200)
 })
 
-test('more rows than fit, a body of another shape and a reader without the right are refused', async () => {
-  const before = await snapshot(bed)
-  const many = await bulk('parts', { add: parts(5001, 10_000) })
-  expect([many.status, many.body.message]).toEqual([
+test('rejects too many rows, an invalid body and a user without the right', async () => {
+  const before = await snapshot(fixture)
+  const tooMany = await bulk('parts', { add: parts(5001, 10_000) })
+  expect([tooMany.status, tooMany.body.message]).toEqual([
     413,
-    '5001 rows are more than the 5000 that fit in one bulk. Send them in parts.',
+    '5001 rows exceed the limit of 5000 rows per bulk request. Split them into smaller requests.',
   ])
   expect((await bulk('parts', { add: {} })).body.data.fields).toHaveProperty('add')
   expect((await bulk('parts', { insert: [] })).body.data.fields).toEqual({ insert: 'is not a field here' })
@@ -205,22 +213,22 @@ test('more rows than fit, a body of another shape and a reader without the right
   expect((await bulk('parts', { add: parts(1) }, { permissions: noPermissions })).status).toBe(403)
   for (const name of ['entities', 'organizations', 'organizationSettings']) {
     expect((await bulk(name, { add: [] }, { globalAdmin: true })).status).toBe(405)
-    expect((await bed.ask('GET', `/api/${name}/export.csv`, undefined, { globalAdmin: true })).status).toBe(404)
+    expect((await fixture.request('GET', `/api/${name}/export.csv`, undefined, { globalAdmin: true })).status).toBe(404)
   }
-  expect(await snapshot(bed)).toEqual(before)
+  expect(await snapshot(fixture)).toEqual(before)
 })
 
-test('bulks of the same rows in opposite orders wait for each other and all are done', async () => {
+test('bulks of the same rows in opposite orders wait for each other and all succeed', async () => {
   await bulk('parts', { add: parts(40, 500) })
   const keys = parts(40, 500).map((key) => ({ key }))
   const wordsOf = (n: number) => (n % 2 ? keys : keys.toReversed())
-  const done = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       bulk('parts', { change: wordsOf(n).map((at) => ({ ...at, fields: { description: `round ${n}` } })) }),
     ),
   )
-  expect(done.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  const rows = (await bed.ask('GET', '/api/parts?partNumIsAnyOf=P-500,P-539')).body.data
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const rows = (await fixture.request('GET', '/api/parts?partNumIsAnyOf=P-500,P-539')).body.data
   expect(rows.map((row: { version: number }) => row.version)).toEqual([9, 9])
   expect(rows[0].description).toBe(rows[1].description)
 })

@@ -1,19 +1,19 @@
-import { type BulkBody, bulkAnswer, bulkBody } from '@takt/domain/core/item/bulk.ts'
-import { toldValues } from '@takt/domain/core/item/item.ts'
+import { type BulkBody, bulkBody, bulkResponse } from '@takt/domain/core/item/bulk.ts'
+import { exposedValues } from '@takt/domain/core/item/item.ts'
 import { keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import { readBulk } from '../../bodies/readBulk.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { maskingHere } from '../../http/requests/masking.ts'
-import { answerLargeChange, answers } from '../../http/responses/answer.ts'
-import { Refusal } from '../../http/responses/refusal.ts'
+import { currentMasking } from '../../http/requests/masking.ts'
+import { HttpError } from '../../http/responses/httpError.ts'
+import { respondToLargeChange, responses } from '../../http/responses/respond.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { RequestEnv } from '../../http/router.ts'
 import { mayItem, tenantFor, tenantReached } from '../itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from '../mountedItem.ts'
 import { itemsTexts as texts } from '../texts.ts'
-import { isOwn } from '../undo/mayTakeBack.ts'
+import { isOwnTenant } from '../undo/mayUndo.ts'
 import { rehearse } from '../write/rehearse.ts'
 import { transactChange } from '../write/transact.ts'
 import { withDeadline } from '../write/withDeadline.ts'
@@ -27,13 +27,13 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
     path: `/${item.type.name}/bulk`,
     inParts: true,
     tags: [item.type.name],
-    summary: `Add, change and remove many, all or none: ${item.type.label}`,
+    summary: `Add, change and remove rows, all or none: ${item.type.label}`,
     isRead: 'byItself',
     body: bulkBody,
-    answer: answers('The rows, in the order sent', bulkAnswer),
+    response: responses('The rows, in the order sent', bulkResponse),
     handle: async (c) => {
       const bulk = await readBulk(c)
-      const body = (await maskingHere()?.body(bulk)) ?? bulk
+      const body = (await currentMasking()?.body(bulk)) ?? bulk
       const count = countOf(body)
       const tenant = await tenantOfAll(c, dependencies, item, body)
       const at = { tenant, items }
@@ -43,12 +43,14 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
         ? { result: await rehearse(dependencies, at, work), change: null }
         : await transactChange(dependencies, at, work)
       const complete = async (rows: Record<string, unknown>[]) =>
-        ((await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(item.type, row))
-      return answerLargeChange(
+        ((await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) =>
+          exposedValues(item.type, row),
+        )
+      return respondToLargeChange(
         c,
         { ...data, added: await complete(data.added), changed: await complete(data.changed) },
         `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,
-        isOwn(c.var.session, tenant) ? change : null,
+        isOwnTenant(c.var.session, tenant) ? change : null,
       )
     },
   })
@@ -58,7 +60,7 @@ function verbOf({ add = [], change = [], remove = [] }: BulkBody): string {
   return change.length + add.length === 0 && remove.length > 0 ? 'Deleted' : 'Updated'
 }
 
-/** Whose rows a bulk is about: all are one tenant's. */
+/** Returns the tenant of a bulk; all its rows must belong to the same one. */
 async function tenantOfAll(
   c: Context<RequestEnv>,
   { systemDb }: Dependencies,
@@ -76,10 +78,10 @@ async function tenantOfAll(
   ]
   let tenant: Tenant | null = null
   for (const row of rows) {
-    const found = await tenantReached(item, { session, systemDb, ...row })
-    if (tenant && (tenant.organizationId !== found.organizationId || tenant.entityId !== found.entityId))
-      throw new Refusal('invalid', texts.severalOrganizations)
-    tenant = found
+    const rowTenant = await tenantReached(item, { session, systemDb, ...row })
+    if (tenant && (tenant.organizationId !== rowTenant.organizationId || tenant.entityId !== rowTenant.entityId))
+      throw new HttpError('invalid', texts.severalOrganizations)
+    tenant = rowTenant
   }
   return tenant ?? owner()
 }

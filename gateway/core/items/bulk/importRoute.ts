@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { decimalMarks } from '@takt/domain/core/item/decimalMark.ts'
-import type { ImportAnswer } from '@takt/domain/core/item/importAnswer.ts'
-import { importAnswer, importMode, importModes } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportResponse } from '@takt/domain/core/item/importResponse.ts'
+import { importMode, importModes, importResponse } from '@takt/domain/core/item/importResponse.ts'
 import { type ImportOptions, importSteps } from '@takt/domain/core/item/readImport.ts'
-import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
-import { inTurns } from '@takt/store/queue/turns.ts'
+import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
+import { runYielding } from '@takt/store/queue/yielding.ts'
 import type { Context } from 'hono'
 import { csvBody, readCsv } from '../../bodies/readCsv.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer, answerChange, answers } from '../../http/responses/answer.ts'
-import { conflict, invalidFrom, Refusal } from '../../http/responses/refusal.ts'
+import { conflict, HttpError, invalidFrom } from '../../http/responses/httpError.ts'
+import { respond, respondToChange, responses } from '../../http/responses/respond.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listTenant, mayItem } from '../itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from '../mountedItem.ts'
@@ -19,7 +19,7 @@ import { transactChange } from '../write/transact.ts'
 import { withDeadline } from '../write/withDeadline.ts'
 import { runImport } from './runImport.ts'
 
-/** The query of an import. */
+/** The query parameters of an import. */
 export const importQuery = z.strictObject({
   mode: importMode,
   decimal: z.enum(decimalMarks).optional(),
@@ -30,15 +30,15 @@ export const importQuery = z.strictObject({
 })
 
 const importParameters = z.object({
-  mode: z.enum(importModes).openapi({ description: 'upsert: change what is there, add what is not' }),
-  decimal: z
-    .enum(decimalMarks)
+  mode: z.enum(importModes).openapi({ description: 'upsert: changes existing rows and adds missing ones' }),
+  decimal: z.enum(decimalMarks).optional().openapi({ description: 'Decimal mark of the numbers; detected if omitted' }),
+  dryRun: z
+    .enum(['true', 'false'])
     .optional()
-    .openapi({ description: 'The decimal mark of its numbers; detected where it is not given' }),
-  dryRun: z.enum(['true', 'false']).optional().openapi({ description: 'Tells what would be done and writes nothing' }),
+    .openapi({ description: 'Reports what would be done without writing anything' }),
 })
 
-/** `POST /{itemType}/import`: the rows of a CSV file, in one transaction; with a problem none of them. */
+/** `POST /{itemType}/import`: imports the rows of a CSV file in one transaction; none of them if there is a problem. */
 export const importRoute = (dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Route =>
   route({
     right: mayItem(item, 'write'),
@@ -50,9 +50,9 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
     isRead: 'byItself',
     query: importParameters,
     body: csvBody,
-    answer: answers('What was done, or would be', importAnswer),
+    response: responses('The result of the import or of the dry run', importResponse),
     handle: async (c) => {
-      const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
+      const parsed = importQuery.safeParse(c.req.query(), { error: messageFor })
       if (!parsed.success) throw invalidFrom(parsed.error)
       if (c.var.session.isMasked) throw conflict(texts.noImportWhileMasked)
       const { mode, decimal, dryRun } = parsed.data
@@ -62,24 +62,24 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
         withDeadline(context, { late: texts.importTooSlow }, (within) =>
           runImport(within, item, { read, mode, cells: matrix }),
         )
-      if (dryRun) return answer(c, await rehearse(dependencies, at, work))
+      if (dryRun) return respond(c, await rehearse(dependencies, at, work))
       const { result: data, change } = await transactChange(dependencies, at, async (context) => {
-        const done = await work(context)
-        if (done.problemCount > 0) throw refused(done)
-        return done
+        const result = await work(context)
+        if (result.problemCount > 0) throw importError(result)
+        return result
       })
-      return answerChange(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`, change)
+      return respondToChange(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`, change)
     },
   })
 
 async function readFile(c: Context, item: MountedItem, options: ImportOptions) {
   const parsed = await readCsv(c)
-  const nothing = { columns: new Map(), rows: [], count: 0 }
+  const emptyRead = { columns: new Map(), rows: [], count: 0 }
   return 'problem' in parsed
-    ? { matrix: [], read: { ...nothing, problems: [parsed.problem] } }
-    : { matrix: parsed.matrix, read: await inTurns(importSteps(item.type, parsed.matrix, options)) }
+    ? { matrix: [], read: { ...emptyRead, problems: [parsed.problem] } }
+    : { matrix: parsed.matrix, read: await runYielding(importSteps(item.type, parsed.matrix, options)) }
 }
 
-function refused(data: ImportAnswer): Refusal {
-  return new Refusal('invalid', texts.nothingImported(data.problemCount, data.problems[0]!), { data })
+function importError(data: ImportResponse): HttpError {
+  return new HttpError('invalid', texts.nothingImported(data.problemCount, data.problems[0]!), { data })
 }

@@ -16,9 +16,9 @@ import {
 } from '../itemTable.ts'
 
 /**
- * The table as it stood at an instant (epoch ms); the same columns as the table itself. Rows that nothing happened to
- * since are taken as they are, the others are folded from the log: the cost follows what happened since, not what is
- * stored. `present`: those of today's rows that are enough, as a list selects them; all, unless given.
+ * Returns the table as of an instant (epoch ms), with the columns of the table itself. Rows without later events are
+ * taken as they are, and the others are folded from the log, so the cost depends on later events and not on the table
+ * size. `present`: a selection of current rows that is sufficient; by default all.
  */
 export function asOfTable(
   type: ItemType,
@@ -28,16 +28,16 @@ export function asOfTable(
 ): RawBuilder<unknown> {
   const names = storedFields(type)
   const columns = [...names.map(snakeCase), 'row_id', 'version']
-  const apart = columns.every((name) => name !== ownerColumn(type))
-  const all = sql.join([...columns, ...(apart ? [ownerColumn(type)] : [])].map((name) => sql.ref(name)))
+  const needsOwnerColumn = columns.every((name) => name !== ownerColumn(type))
+  const all = sql.join([...columns, ...(needsOwnerColumn ? [ownerColumn(type)] : [])].map((name) => sql.ref(name)))
   const current = present
     ? sql`(select ${sql.join(names.map((name) => sql`${sql.ref(name)} as ${column(name)}`))}, "rowId" as row_id, version
-        ${apart ? sql`, ${ownerId(type, owner!)}::int as ${sql.ref(ownerColumn(type))}` : sql``} from (${present})
+        ${needsOwnerColumn ? sql`, ${ownerId(type, owner!)}::int as ${sql.ref(ownerColumn(type))}` : sql``} from (${present})
           as present)`
     : table(type)
   const key = sql`concat_ws('~', ${sql.join(type.key.map((name) => columnOf('item', name)))})`
   return sql`(
-    with touched as materialized (${touchedKeys(type, owner, asOf)})
+    with touched as materialized (${changedKeys(type, owner, asOf)})
     select ${all} from ${current} as item
     where ${owner ? ownedBy(type, owner) : sql`true`} and not exists (select from touched where touched.key = ${key})
     union all
@@ -45,15 +45,15 @@ export function asOfTable(
   )`
 }
 
-/** How many rows something happened to since an instant (epoch ms), counted up to one more than `most`. */
-export async function countTouched(db: Kysely<Tables>, type: ItemType, owner: Owner, asOf: number, most: number) {
+/** Counts the rows with events after an instant (epoch ms), up to one more than `max`. */
+export async function countChangedRows(db: Kysely<Tables>, type: ItemType, owner: Owner, asOf: number, max: number) {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${touchedKeys(type, owner, asOf)} limit ${most + 1}::int) as touched`.execute(db)
+    select count(*) as total from (${changedKeys(type, owner, asOf)} limit ${max + 1}::int) as touched`.execute(db)
   return rows[0]!.total
 }
 
-/** The keys of rows that something happened to since: a change, or a value decided before that began to hold. */
-function touchedKeys(type: ItemType, owner: Owner | null, asOf: number) {
+/** Returns the keys of rows with later changes, or with earlier values that became effective later. */
+function changedKeys(type: ItemType, owner: Owner | null, asOf: number) {
   const changed = sql`select substr(stream, ${type.name.length + 2}::int) as key from event
     where ${typeEvents(type, owner)} and recorded_at > ${new Date(asOf)}`
   if (!owner?.organizationId || storedFields(type).every((name) => !fieldOf(type, name).effective)) return changed
@@ -66,25 +66,25 @@ const typeEvents = (type: ItemType, owner: Owner | null) =>
   sql`${owner ? eventsOf(owner) : sql`true`} and item_type = ${type.name}`
 
 /**
- * Those rows from their events until then. A row that was removed and added again is what it was since it was added
- * last.
+ * Folds these rows from their events up to the instant. A row that was removed and added again is folded since it was
+ * last added.
  */
 function folded(type: ItemType, owner: Owner | null, asOf: number) {
   const value = (name: string) =>
     fieldOf(type, name).effective ? sql.ref(`${snakeCase(name)}_then`) : sql`merged -> ${name}::text`
   const columns = storedFields(type).map((name) => {
     const { stored } = fieldOf(type, name)
-    const held = stored === 'json' ? sql`nullif(${value(name)}, 'null')` : sql`${value(name)} #>> '{}'`
-    return sql`(${held})::${sql.raw(sqlTypes[stored])} as ${column(name)}`
+    const storedValue = stored === 'json' ? sql`nullif(${value(name)}, 'null')` : sql`${value(name)} #>> '{}'`
+    return sql`(${storedValue})::${sql.raw(sqlTypes[stored])} as ${column(name)}`
   })
-  const apart = storedFields(type).every((name) => snakeCase(name) !== ownerColumn(type))
+  const needsOwnerColumn = storedFields(type).every((name) => snakeCase(name) !== ownerColumn(type))
   const dated = storedFields(type).filter((name) => fieldOf(type, name).effective)
-  const then = dated.map(
+  const effectiveColumns = dated.map(
     (name) => sql`, (array_agg(said -> ${name}::text order by since desc nulls last, version desc)
       filter (where jsonb_exists(said, ${name}) and (since is null or since <= ${asOf}::bigint)))[1]
       as ${sql.ref(`${snakeCase(name)}_then`)}`,
   )
-  // What one event says of several instants (`effective`) is as if several had.
+  // An event with several effective times (`effective`) is treated like several events.
   const apiece = sql`, lateral (
     select coalesce(data -> 'row', data -> 'fields', '{}') as said,
       case when jsonb_exists(data, 'row') then null
@@ -98,7 +98,7 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
     }) as piece`
   return sql`
     select ${sql.join(columns)}, row_id, version, latest ${
-      apart
+      needsOwnerColumn
         ? sql`,
       owner as ${sql.ref(ownerColumn(type))}`
         : sql``
@@ -108,7 +108,7 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
         max(coalesce(organization_id, entity_id)) as owner, max(version) as version,
         (array_agg(type order by version desc))[1] as latest, (array_agg(data ->> 'rowId'
           order by version desc))[1]::uuid as row_id
-        ${sql.join(then, sql` `)}
+        ${sql.join(effectiveColumns, sql` `)}
       from (
         select *, count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id,
           stream order by version) as life

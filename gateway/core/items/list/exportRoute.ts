@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listTenant, mayItem } from '../itemAccess.ts'
 import type { MountedItem } from '../mountedItem.ts'
-import { shownTo } from '../shownTo.ts'
+import { restrictToVisible } from '../visibilityFilters.ts'
 import { exportCsv } from './exportCsv.ts'
 import { listParameters } from './listParameters.ts'
 import { readListQuery } from './readListQuery.ts'
@@ -14,11 +14,11 @@ const exportParameters = listParameters.extend({
   bom: z
     .string()
     .optional()
-    .openapi({ description: '`false` leaves out the mark of UTF-8, for programs that cannot read it' }),
+    .openapi({ description: '`false` omits the UTF-8 byte order mark, for programs that cannot read it' }),
 })
 
 /**
- * `GET /{itemType}/export.csv`: everything that the list's query matches, marked as UTF-8 for spreadsheets unless
+ * `GET /{itemType}/export.csv`: all matches of a list query, with a UTF-8 byte order mark for spreadsheets unless
  * `bom=false`.
  */
 export function exportRoute(dependencies: Dependencies, item: MountedItem): Route {
@@ -28,10 +28,10 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
     method: 'get',
     path: `/${type.name}/export.csv`,
     tags: [type.name],
-    summary: `All that match, as CSV: ${type.label}`,
+    summary: `All matching rows as CSV: ${type.label}`,
     isRead: 'byItself',
     query: exportParameters,
-    answer: {
+    response: {
       200: { description: 'RFC 4180; the header names fields', content: { 'text/csv': { schema: z.string() } } },
     },
     handle: async (c) => {
@@ -39,9 +39,9 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
       const parameters = new URL(c.req.url).searchParams
       const marked = parameters.get('bom') !== 'false'
       parameters.delete('bom')
-      const query = shownTo(item, session, readListQuery(type, parameters, session))
-      const asked = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
-      const rows = await exportCsv(dependencies, asked, query)
+      const query = restrictToVisible(item, session, readListQuery(type, parameters, session))
+      const params = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
+      const rows = await exportCsv(dependencies, params, query)
       const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
       return new Response(marked ? withMark(rows) : rows, {
         headers: {

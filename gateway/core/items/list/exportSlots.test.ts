@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { takeSlot } from './exportSlots.ts'
+import { acquireSlot } from './exportSlots.ts'
 
 const limits = { TAKT_EXPORTS: 3, TAKT_EXPORTS_PER_ORGANIZATION: 2 }
-const take = (organizationId: number, entityId = organizationId) => takeSlot({ entityId, organizationId }, limits)
+const acquire = (organizationId: number, entityId = organizationId) => acquireSlot({ entityId, organizationId }, limits)
 
-test('an organization has its own places, all together no more than the gateway, and what is given back is free', () => {
-  const first = take(1)
-  const second = take(1)
-  expect(() => take(1)).toThrow('Your organization reads 2 exports already')
-  const other = take(2)
-  expect(() => take(2)).toThrow('3 exports are being read already')
+test('an organization has its own slots within those of the gateway, and a released slot is available again', () => {
+  const first = acquire(1)
+  const second = acquire(1)
+  expect(() => acquire(1)).toThrow('Your organization reads 2 exports already')
+  const other = acquire(2)
+  expect(() => acquire(2)).toThrow('3 exports are being read already')
   first()
-  const again = take(2)
+  const again = acquire(2)
   for (const free of [second, other, again]) free()
-  for (const free of [take(1), take(1), take(2)]) free()
+  for (const free of [acquire(1), acquire(1), acquire(2)]) free()
 })
 
-test('a company with many organizations leaves half of the places to others', () => {
-  const taken = [take(1, 7), take(2, 7)]
-  expect(() => take(3, 7)).toThrow('Your company reads 2 exports already')
-  taken.push(take(4, 8))
-  for (const free of taken) free()
+test('a company with many organizations leaves half of the slots to others', () => {
+  const releases = [acquire(1, 7), acquire(2, 7)]
+  expect(() => acquire(3, 7)).toThrow('Your company reads 2 exports already')
+  releases.push(acquire(4, 8))
+  for (const free of releases) free()
 })

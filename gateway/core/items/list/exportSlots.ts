@@ -1,31 +1,31 @@
 import type { GatewayEnv } from '../../env.ts'
-import { Refusal } from '../../http/responses/refusal.ts'
+import { HttpError } from '../../http/responses/httpError.ts'
 import { itemsTexts as texts } from '../texts.ts'
 
 type Limits = Pick<GatewayEnv, 'TAKT_EXPORTS' | 'TAKT_EXPORTS_PER_ORGANIZATION'>
 
-/** A company, which has several organizations, and one of them; null: of none. */
-type Whose = { entityId: number | null; organizationId: number | null }
+/** An organization and its company; null: none. */
+type SlotOwner = { entityId: number | null; organizationId: number | null }
 
-/** The exports that are read at this moment. Each holds a connection to the database. */
-const running = new Set<Whose>()
+/** The running exports. Each uses a database connection. */
+const running = new Set<SlotOwner>()
 
 /**
- * Takes one of the places for exports, of the organization and of this gateway; what it answers gives it back. Refuses
- * when there is none. A company has half of all places at most, however many organizations it has.
+ * Acquires an export slot of the organization and of this gateway; returns the function that releases it. Rejects if
+ * none is available. A company gets at most half of all slots for all its organizations.
  */
-export function takeSlot({ entityId, organizationId }: Whose, limits: Limits): () => void {
-  const whose = { entityId, organizationId }
+export function acquireSlot({ entityId, organizationId }: SlotOwner, limits: Limits): () => void {
+  const owner = { entityId, organizationId }
   const ofCompany = [...running].filter((other) => other.entityId === entityId)
-  const own = ofCompany.filter((other) => other.organizationId === organizationId).length
-  if (own >= limits.TAKT_EXPORTS_PER_ORGANIZATION) throw refusal(texts.organizationExportsAtMost(own))
+  const ownCount = ofCompany.filter((other) => other.organizationId === organizationId).length
+  if (ownCount >= limits.TAKT_EXPORTS_PER_ORGANIZATION) throw limitError(texts.organizationExportLimit(ownCount))
   if (ofCompany.length >= Math.ceil(limits.TAKT_EXPORTS / 2))
-    throw refusal(texts.companyExportsAtMost(ofCompany.length))
-  if (running.size >= limits.TAKT_EXPORTS) throw refusal(texts.exportsAtMost(running.size))
-  running.add(whose)
+    throw limitError(texts.companyExportLimit(ofCompany.length))
+  if (running.size >= limits.TAKT_EXPORTS) throw limitError(texts.exportLimit(running.size))
+  running.add(owner)
   return () => {
-    running.delete(whose)
+    running.delete(owner)
   }
 }
 
-const refusal = (message: string) => new Refusal('tooMany', message, { retryAfterSecs: 5 })
+const limitError = (message: string) => new HttpError('tooMany', message, { retryAfterSecs: 5 })

@@ -8,49 +8,50 @@ import { indexedLength, type ListColumns } from './listColumns.ts'
 
 type Condition = RawBuilder<boolean>
 /**
- * What is compared: the column as it is and, of text, without regard to case, whole and as far as an index knows it.
+ * The compared column: its value and, for text, its case-folded value, complete and as the prefix that the index
+ * contains.
  */
 type Compared = {
   it: RawBuilder<unknown>
   folded: RawBuilder<unknown>
-  beginning: RawBuilder<unknown> | null
+  prefix: RawBuilder<unknown> | null
   isText: boolean
 }
 type Write = (compared: Compared, values: readonly RawBuilder<unknown>[]) => Condition
 
-// Wide types, so that a number too large for the column is compared and not an error.
+// Wide types, so that a number outside the range of the column is compared and does not cause an error.
 const wide = { ...sqlTypes, integer: 'int8' }
 
-/** Text without regard to case; the same function in the database and in `lower` of domain/core/item/operators.ts. */
+/** Folds the case of a text; equals the function in the database and `lower` of domain/core/item/operators.ts. */
 const folded = (text: RawBuilder<unknown>) => sql`folded(${text})`
-const beginningOf = (text: RawBuilder<unknown>) => sql`left(${folded(text)}, ${sql.lit(indexedLength)})`
+const prefixOf = (text: RawBuilder<unknown>) => sql`left(${folded(text)}, ${sql.lit(indexedLength)})`
 
-/** Adds to a condition on a text what an index can find first. */
-const narrowed = (narrow: Condition | null, condition: Condition): Condition =>
+/** Adds an indexable condition to a text condition. */
+const withIndexCondition = (narrow: Condition | null, condition: Condition): Condition =>
   narrow ? sql`(${narrow} and ${condition})` : condition
 
-const anyOf: Write = ({ it, beginning }, values) =>
-  narrowed(
-    beginning && sql`${beginning} in (${sql.join(values.map(beginningOf))})`,
+const anyOf: Write = ({ it, prefix }, values) =>
+  withIndexCondition(
+    prefix && sql`${prefix} in (${sql.join(values.map(prefixOf))})`,
     sql`${it} in (${sql.join(values)})`,
   )
 const noneOf: Write = ({ it }, values) => sql`(${it} is null or ${it} not in (${sql.join(values)}))`
 const contains: Write = (c, [v]) => sql`position(${folded(v!)} in ${c.folded}) > 0`
 const startsWith: Write = (c, [v]) =>
-  narrowed(
-    c.beginning && sql`starts_with(${c.beginning}, ${beginningOf(v!)})`,
+  withIndexCondition(
+    c.prefix && sql`starts_with(${c.prefix}, ${prefixOf(v!)})`,
     sql`starts_with(${c.folded}, ${folded(v!)})`,
   )
 const greater: Write = ({ it }, [v]) => sql`${it} > ${v}`
 const atLeast: Write = ({ it }, [v]) => sql`${it} >= ${v}`
 const less: Write = ({ it }, [v]) => sql`${it} < ${v}`
 const atMost: Write = ({ it }, [v]) => sql`${it} <= ${v}`
-const empty: Write = ({ it, beginning, isText }) => {
-  const found = beginning ?? it
-  return isText ? sql`(${found} is null or ${found} = '')` : sql`${it} is null`
+const empty: Write = ({ it, prefix, isText }) => {
+  const value = prefix ?? it
+  return isText ? sql`(${value} is null or ${value} = '')` : sql`${it} is null`
 }
 
-/** What each operator of domain/core/item/operators.ts is in SQL. */
+/** SQL of each operator of domain/core/item/operators.ts. */
 const conditions: Record<OperatorName, Write> = {
   '': anyOf,
   Equals: anyOf,
@@ -87,17 +88,17 @@ const unordered: ReadonlySet<OperatorName> = new Set([
   'IsNotOneOf',
 ])
 
-/** Whether what the filter finds stands together in the order of its column. */
+/** True if the matches of the filter are contiguous in the order of its column. */
 export const isRange = ({ operator }: Filter) => !unordered.has(operator)
 
 const operand = (field: Field, value: Comparable) =>
   sql`${field.stored === 'dateTime' ? new Date(value as number) : value}::${sql.raw(wide[field.stored])}`
 
-/** A filter that nobody can ask for: `where` is what it means, of columns by their names alone. */
-export type OwnFilter = Filter & { where?: Condition }
+/** A filter that requests cannot contain: `where` is its condition, on unqualified columns. */
+export type InternalFilter = Filter & { where?: Condition }
 
-/** A filter as a condition on the columns of what is read. */
-export function filterSql(type: ItemType, filter: OwnFilter, columns: ListColumns): Condition {
+/** Returns a filter as a condition on the columns that are read. */
+export function filterSql(type: ItemType, filter: InternalFilter, columns: ListColumns): Condition {
   if (filter.where) return filter.where
   const { field: name, operator, values } = filter
   const field = fieldOf(type, name)
@@ -105,7 +106,7 @@ export function filterSql(type: ItemType, filter: OwnFilter, columns: ListColumn
   const compared: Compared = {
     it: column(name),
     folded: columns.folded(name),
-    beginning: isText ? columns.beginning(name) : null,
+    prefix: isText ? columns.prefix(name) : null,
     isText,
   }
   return conditions[operator](

@@ -1,5 +1,5 @@
 import { fieldOf, type ItemType } from '@takt/domain/core/item/item.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -8,21 +8,21 @@ import { areas } from '../../../app/areas.ts'
 import { ownerColumn, snakeCase, storedFields, tableName } from '../itemTable.ts'
 import { hasListIndexes } from './listColumns.ts'
 
-let world: World
+let environment: TestEnvironment
 let db: Kysely<Tables>
 beforeAll(async () => {
-  world = await createWorld()
-  db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 1)
+  environment = await createTestEnvironment()
+  db = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 1)
 })
 afterAll(async () => {
   await db?.destroy()
-  await world?.close()
+  await environment?.close()
 })
 
 const types = areas.flatMap((area) => area.items ?? []).map(({ type }) => type)
 const isText = (type: ItemType, name: string) => fieldOf(type, name).stored === 'text'
 
-/** The columns by which each index of a table orders; what is computed in one as it is written. */
+/** Returns the columns of each index of a table; computed ones as SQL expressions. */
 async function indexesOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(replace(pg_get_indexdef(indexrelid, place::int, true), '"', ''), ', ' order by place) as columns
@@ -47,15 +47,17 @@ test('every list of an organization has the indexes that its pages, filters and 
     const sortable = storedFields(type).filter(
       (name) => fieldOf(type, name).stored !== 'json' && snakeCase(name) !== ownerColumn(type),
     )
-    const wanted = sortable.map((name) => {
+    const requiredIndexes = sortable.map((name) => {
       const column = isText(type, name) ? `${snakeCase(name)}_folded` : snakeCase(name)
       return ['organization_id', column, ...keys.filter((key) => key !== column)].join(', ')
     })
     const computed = await computedColumns(tableName(type))
     const texts = sortable.filter((name) => isText(type, name)).map(snakeCase)
-    if (texts.length > 0) wanted.push('search_text, short_grams(search_text), organization_id')
-    const there = await indexesOf(tableName(type))
-    missing.push(...wanted.filter((index) => !there.includes(index)).map((index) => `${tableName(type)} (${index})`))
+    if (texts.length > 0) requiredIndexes.push('search_text, short_grams(search_text), organization_id')
+    const existing = await indexesOf(tableName(type))
+    missing.push(
+      ...requiredIndexes.filter((index) => !existing.includes(index)).map((index) => `${tableName(type)} (${index})`),
+    )
     for (const text of texts) {
       const searched = new RegExp(`COALESCE\\("?${text}"?,`).test(computed.search_text ?? '')
       if (!searched) missing.push(`${tableName(type)}.search_text without ${text}`)
@@ -64,12 +66,12 @@ test('every list of an organization has the indexes that its pages, filters and 
   expect(missing, 'put call index_list(table) into a migration').toEqual([])
 })
 
-test('what has no list indexes is short: what belongs to an entity, and one row of settings for each organization', () => {
-  const bare = types.filter((type) => !hasListIndexes(type) && type.scope === 'organization')
-  expect(bare.map(({ name }) => name)).toEqual(['organizationSettings'])
+test('only small lists have no list indexes: those of an entity, and one row of settings per organization', () => {
+  const unindexed = types.filter((type) => !hasListIndexes(type) && type.scope === 'organization')
+  expect(unindexed.map(({ name }) => name)).toEqual(['organizationSettings'])
 })
 
-test('where rows may be is answered from the asking organization alone, and to nobody without one', async () => {
+test('the text index returns rows only of the requesting organization, and none without one', async () => {
   await sql`insert into entities (entity_id, entity_name, row_id, version)
     values (1, 'E', gen_random_uuid(), 1)`.execute(db)
   for (const organizationId of [1, 2]) {
@@ -80,20 +82,22 @@ test('where rows may be is answered from the asking organization alone, and to n
       db,
     )
   }
-  const app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 1)
-  const found = (organizationId: number | null, asked: number, term: string) =>
+  const app = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_app', environment.secret), 1)
+  const search = (organizationId: number | null, requestedId: number, term: string) =>
     asTenant(app, { organizationId, entityId: 1, userId: null }, async (trx) => {
       const { rows } = await sql<{ part: string }>`select part_num as part from parts
-        where ctid = any (array(select rows_containing('parts', ${asked}::int, ${term}, 10)))`.execute(trx)
-      const { rows: places } = await sql`select rows_containing('parts', ${asked}::int, ${term}, 10)`.execute(trx)
-      return [places.length, ...rows.map(({ part }) => part)]
+        where ctid = any (array(select rows_containing('parts', ${requestedId}::int, ${term}, 10)))`.execute(trx)
+      const { rows: positions } = await sql`select rows_containing('parts', ${requestedId}::int, ${term}, 10)`.execute(
+        trx,
+      )
+      return [positions.length, ...rows.map(({ part }) => part)]
     })
   try {
-    for (const term of ['STEEL', '0% s', 'lt', '%', 'P-1']) expect(await found(1, 1, term), term).toEqual([1, 'P-1'])
-    expect(await found(1, 2, 'steel')).toEqual([1, 'P-1'])
-    expect(await found(1, 2, 'p-2')).toEqual([0])
-    expect(await found(null, 2, 'steel')).toEqual([0])
-    for (const term of ['zz', 'brass', 'steel brass']) expect(await found(1, 1, term), term).toEqual([0])
+    for (const term of ['STEEL', '0% s', 'lt', '%', 'P-1']) expect(await search(1, 1, term), term).toEqual([1, 'P-1'])
+    expect(await search(1, 2, 'steel')).toEqual([1, 'P-1'])
+    expect(await search(1, 2, 'p-2')).toEqual([0])
+    expect(await search(null, 2, 'steel')).toEqual([0])
+    for (const term of ['zz', 'brass', 'steel brass']) expect(await search(1, 1, term), term).toEqual([0])
   } finally {
     await app.destroy()
   }

@@ -1,22 +1,22 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ListQuery, largestList } from '@takt/domain/core/item/listQuery.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../events/append.ts'
-import { Refusal } from '../../http/responses/refusal.ts'
+import { HttpError } from '../../http/responses/httpError.ts'
 import { type ItemRow, itemRow, ownedBy, selection, table } from '../itemTable.ts'
 import { itemsTexts as texts } from '../texts.ts'
-import { asOfTable, countTouched } from './asOfTable.ts'
+import { asOfTable, countChangedRows } from './asOfTable.ts'
 import { filterSql } from './filterSql.ts'
-import { hasListIndexes, indexedColumns, plainColumns } from './listColumns.ts'
+import { hasListIndexes, indexedColumns, unindexedColumns } from './listColumns.ts'
 import { orderTerms, termColumns, termOrder } from './orderSql.ts'
 import { pageSql } from './pageSql.ts'
 import { searchSql } from './searchSql.ts'
 
 /**
- * The rows of an owner (null: all that the connection may see) that a query asks for, in its order and then the key's.
- * Refuses more than `largestList` rows.
+ * Reads the rows of an owner (null: all that the connection may see) that match a query, in its order and then by key.
+ * Rejects more than `largestList` rows.
  */
 export async function listItems(
   db: Kysely<Tables>,
@@ -24,45 +24,46 @@ export async function listItems(
   owner: Owner | null,
   query: ListQuery,
 ): Promise<ItemRow[]> {
-  const statement = (touched?: number) => listSql(type, owner, query, touched).execute(db)
-  const touched = await touchedSince(db, type, owner, query)
-  let { rows } = await statement(touched)
-  // What was touched while the list was read is taken out of it as well, and then too few may be left.
-  if (touched <= fewTouched && (await touchedSince(db, type, owner, query)) !== touched) rows = (await statement()).rows
-  if (rows.length > largestList) throw new Refusal('tooLarge', texts.tooManyMatch(largestList))
-  return mapInTurns(rows, (row) => itemRow(type, row))
+  const statement = (changedCount?: number) => listSql(type, owner, query, changedCount).execute(db)
+  const changedCount = await changedSince(db, type, owner, query)
+  let { rows } = await statement(changedCount)
+  // Rows changed while the list was read are removed from it as well, which may leave too few.
+  if (changedCount <= maxChangedRows && (await changedSince(db, type, owner, query)) !== changedCount)
+    rows = (await statement()).rows
+  if (rows.length > largestList) throw new HttpError('tooLarge', texts.tooManyMatch(largestList))
+  return mapYielding(rows, (row) => itemRow(type, row))
 }
 
-const touchedSince = (db: Kysely<Tables>, type: ItemType, owner: Owner | null, { asOf }: ListQuery) =>
+const changedSince = (db: Kysely<Tables>, type: ItemType, owner: Owner | null, { asOf }: ListQuery) =>
   owner && asOf !== null && hasListIndexes(type)
-    ? countTouched(db, type, owner, asOf, fewTouched)
+    ? countChangedRows(db, type, owner, asOf, maxChangedRows)
     : Promise.resolve(Number.POSITIVE_INFINITY)
 
-/** When no more rows than these were touched since, a list as it stood is today's page with theirs put right. */
-const fewTouched = 2000
+/** Maximum number of changed rows for which a past list is read as the current page with corrections. */
+const maxChangedRows = 2000
 
 /**
- * The statement that answers a list, at most one row more than `largestList`. `touched`: of a list as it stood, how
- * many rows at most something happened to since.
+ * Returns the statement of a list, limited to one row more than `largestList`. `changedCount`: for a past state of the
+ * list, the maximum number of rows changed since.
  */
 export function listSql(
   type: ItemType,
   owner: Owner | null,
   query: ListQuery,
-  touched = Number.POSITIVE_INFINITY,
+  changedCount = Number.POSITIVE_INFINITY,
 ): RawBuilder<Record<string, unknown>> {
   const limit = Math.min(query.limit ?? largestList + 1, largestList + 1)
   if (owner?.organizationId && query.asOf === null && hasListIndexes(type))
     return pageSql(type, owner.organizationId, { ...query, limit })
-  // Of so many of today's rows, enough are left when those touched since are taken out.
+  // With this many current rows, enough remain after removing those changed since.
   const present =
-    owner?.organizationId && touched <= fewTouched
-      ? pageSql(type, owner.organizationId, { ...query, offset: 0, limit: query.offset + limit + touched })
+    owner?.organizationId && changedCount <= maxChangedRows
+      ? pageSql(type, owner.organizationId, { ...query, offset: 0, limit: query.offset + limit + changedCount })
       : undefined
   return sql`${wholeListSql(type, owner, query, present)} limit ${limit} offset ${query.offset}`
 }
 
-/** Everything that matches, in the list's order, whatever the query's offset and limit. `present`: for `asOfTable`. */
+/** Returns the statement of all matches in the list's order, ignoring offset and limit. `present`: for `asOfTable`. */
 export function wholeListSql(
   type: ItemType,
   owner: Owner | null,
@@ -70,7 +71,7 @@ export function wholeListSql(
   present?: RawBuilder<unknown>,
 ): RawBuilder<Record<string, unknown>> {
   const source = query.asOf === null ? table(type) : asOfTable(type, owner, query.asOf, present)
-  const columns = query.asOf === null && hasListIndexes(type) ? indexedColumns(type) : plainColumns
+  const columns = query.asOf === null && hasListIndexes(type) ? indexedColumns(type) : unindexedColumns
   const conditions = [
     owner ? ownedBy(type, owner) : sql<boolean>`true`,
     ...query.filters.map((filter) => filterSql(type, filter, columns)),

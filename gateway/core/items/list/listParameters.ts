@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi'
 
-// Left empty it is as if it were not there.
+// An empty value counts as omitted.
 const number = z.string().regex(/^\d{0,9}$/)
 
-/** What every list takes in its query. */
+/** The query parameters of every list. */
 export const listParameters = z.object({
   orderBy: z.string().optional().openapi({ example: 'jobNum:asc,prodQty:desc' }),
-  globalSearchFields: z.string().optional().openapi({ description: 'Fields, joined by commas' }),
+  globalSearchFields: z.string().optional().openapi({ description: 'Comma-separated fields' }),
   globalSearchValue: z.string().optional(),
   offset: number.optional(),
   limit: number.optional(),
-  asOf: z.string().optional().openapi({ description: 'An instant: the list as it stood then' }),
-  '{field}{Operator}': z.string().optional().openapi({ description: 'Any number of filters; lists are comma-joined' }),
+  asOf: z.string().optional().openapi({ description: 'An instant: returns the list as of that time' }),
+  '{field}{Operator}': z
+    .string()
+    .optional()
+    .openapi({ description: 'Any number of filters; lists are comma-separated' }),
 })

@@ -3,7 +3,7 @@ import { boolean, date, dateTime, integer, number, text } from '@takt/domain/cor
 import { defineItem, fieldOf } from '@takt/domain/core/item/item.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/core/item/listQuery.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from '@takt/domain/core/item/operators.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { column, parameter } from '../itemTable.ts'
 import { listItems } from './listItems.ts'
 
-const things = defineItem({
+const sampleItem = defineItem({
   name: 'things',
   label: 'Thing',
   area: 'jobs',
@@ -57,15 +57,15 @@ const table: fc.Arbitrary<Row[]> = fc
   .map((rows) => rows.map((row, i) => ({ ...row, thingId: i + 1 }) as Row))
 
 const comparable = (name: string, value: Row[string]): Comparable =>
-  fieldOf(things, name).stored === 'dateTime' && value !== null ? Date.parse(String(value)) : (value ?? null)
+  fieldOf(sampleItem, name).stored === 'dateTime' && value !== null ? Date.parse(String(value)) : (value ?? null)
 
-let world: World
+let environment: TestEnvironment
 let db: Kysely<Tables>
 let app: Kysely<Tables>
 beforeAll(async () => {
-  world = await createWorld()
-  db = openPostgres<Tables>(world.databaseUrl, 2)
-  app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
+  environment = await createTestEnvironment()
+  db = openPostgres<Tables>(environment.databaseUrl, 2)
+  app = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_app', environment.secret), 2)
   await sql`create table things (organization_id int, thing_id int, word text, count int, weight float8, done bool,
     day date,
     at timestamptz, row_id uuid default gen_random_uuid(), version int default 1, primary key (organization_id,
@@ -75,63 +75,64 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([db?.destroy(), app?.destroy()])
-  await world?.close()
+  await environment?.close()
 })
 
 async function fill(rows: readonly Row[]) {
   await sql`delete from things`.execute(db)
   if (rows.length === 0) return
   const names = ['thingId', ...fieldNames]
-  const valuesOf = (row: Row) => sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))
-  // Another organization has the same rows, and nobody may see them.
+  const valuesOf = (row: Row) => sql.join(names.map((name) => parameter(fieldOf(sampleItem, name), row[name])))
+  // Another organization has the same rows, which must never be visible.
   const all = [1, 2].flatMap((organization) => rows.map((row) => sql`(${organization}, ${valuesOf(row)})`))
   await sql`insert into things (organization_id, ${sql.join(names.map(column))}) values ${sql.join(all)}`.execute(db)
 }
 
 const numbers = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.thingId as number)
 const parsed = (parameters: [string, string][]) => {
-  const { query, problems } = parseListQuery(things, parameters)
+  const { query, problems } = parseListQuery(sampleItem, parameters)
   expect(problems).toBe(null)
   return query as ListQuery
 }
 
-/** As requests are answered: by indexes, under row security. */
+/** Lists as in requests: with indexes, under row-level security. */
 const list = async (parameters: [string, string][]) => {
   const tenant = { organizationId: 1, entityId: 1, userId: null }
-  return numbers(await asTenant(app, tenant, (trx) => listItems(trx, things, tenant, parsed(parameters))))
+  return numbers(await asTenant(app, tenant, (trx) => listItems(trx, sampleItem, tenant, parsed(parameters))))
 }
 
-/** As where no indexes are: by the fields alone. */
-const listPlainly = async (parameters: [string, string][]) => {
-  const source = { ...things, scope: 'entity' as const }
-  return numbers(await listItems(db, source, null, parsed(parameters))).filter((_, place) => place % 2 === 0)
+/** Lists without indexes, by the fields only. */
+const listUnindexed = async (parameters: [string, string][]) => {
+  const source = { ...sampleItem, scope: 'entity' as const }
+  return numbers(await listItems(db, source, null, parsed(parameters))).filter((_, index) => index % 2 === 0)
 }
 
 describe('operators in the database and in memory', () => {
   const cases = fieldNames.flatMap((name) =>
     (Object.keys(operators) as OperatorName[])
-      .filter((operator) => operators[operator].offered(fieldOf(things, name)))
+      .filter((operator) => operators[operator].offered(fieldOf(sampleItem, name)))
       .map((operator) => ({ name, operator })),
   )
   // Proves ADM-184, OPS-246
   test.each(cases)('$name $operator finds the same rows', async ({ name, operator }) => {
-    const { arity, test: holds } = operators[operator] as Operator
+    const { arity, test: matches } = operators[operator] as Operator
     const operand = values[name] as fc.Arbitrary<Row[string]>
     const count = { none: [0, 0], one: [1, 1], two: [2, 2], list: [1, 3] }[arity] as [number, number]
     const operands = fc.array(operand, { minLength: count[0], maxLength: count[1] })
     await fc.assert(
       fc.asyncProperty(table, operands, async (rows, input) => {
-        // A value that ends in a backslash, or is empty, cannot be told apart in a comma-joined list or from no filter
-        // at all.
+        // A value that ends in a backslash, or an empty value, is ambiguous in a comma-joined list or equals no filter.
         fc.pre(!input.some((value) => /\\$|\\,/.test(String(value))))
         await fill(rows)
-        const written = input.map(String)
-        const joined = arity === 'one' ? written[0]! : writeCommaList(written)
-        const wanted = input.map((value) => comparable(name, value))
-        const expected = rows.filter((row) => holds(comparable(name, row[name]!), wanted)).map(({ thingId }) => thingId)
+        const texts = input.map(String)
+        const joined = arity === 'one' ? texts[0]! : writeCommaList(texts)
+        const operandValues = input.map((value) => comparable(name, value))
+        const expected = rows
+          .filter((row) => matches(comparable(name, row[name]!), operandValues))
+          .map(({ thingId }) => thingId)
         const parameters: [string, string][] = [[`${name}${operator}`, joined]]
         expect(await list(parameters)).toEqual(expected)
-        expect(await listPlainly(parameters)).toEqual(expected)
+        expect(await listUnindexed(parameters)).toEqual(expected)
       }),
       { numRuns: 8 },
     )
@@ -139,13 +140,13 @@ describe('operators in the database and in memory', () => {
 })
 
 // Proves ADM-183, ADM-186, OPS-245
-test('orders by several fields with what is empty last, then by key; offset and limit cut that list', async () => {
+test('orders by several fields with empty values last, then by key; offset and limit apply to that order', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.nat(5), fc.nat(5), async (rows, offset, limit) => {
       await fill(rows)
       const sorted = rows.toSorted((a, b) => {
-        const done = order(a.done, b.done) * (a.done === null || b.done === null ? 1 : -1)
-        return done || order(a.count, b.count) || b.thingId - a.thingId
+        const doneOrder = order(a.done, b.done) * (a.done === null || b.done === null ? 1 : -1)
+        return doneOrder || order(a.count, b.count) || b.thingId - a.thingId
       })
       const all = sorted.map(({ thingId }) => thingId)
       expect(await list([['orderBy', 'done:desc,count:asc']])).toEqual(all)
@@ -159,7 +160,7 @@ test('orders by several fields with what is empty last, then by key; offset and 
       for (const direction of ['asc', 'desc'] as const) {
         const parameters: [string, string][] = [['orderBy', `word:${direction}`]]
         const whole = await list(parameters)
-        expect(await listPlainly(parameters)).toEqual(whole)
+        expect(await listUnindexed(parameters)).toEqual(whole)
         expect(await list([...parameters, ['offset', from], ['limit', to]])).toEqual(
           whole.slice(offset, offset + limit),
         )
@@ -179,7 +180,7 @@ const order = (a: Row[string] | undefined, b: Row[string] | undefined) => {
 }
 
 // Proves OPS-060
-test('texts are sorted without regard to case, numbers by their value', async () => {
+test('sorts texts ignoring case, and numbers by value', async () => {
   const row = { weight: null, done: null, day: null, at: null }
   await fill([
     { ...row, thingId: 1, word: 'b', count: 10 },
@@ -194,7 +195,7 @@ test('texts are sorted without regard to case, numbers by their value', async ()
 })
 
 // Proves ADM-185, OPS-059, OPS-247
-test('global search finds its text in any of the given fields, whatever their kind, as letters and not as a pattern', async () => {
+test('global search finds its text in any given field of any type, literally and not as a pattern', async () => {
   await fill([
     { thingId: 1, word: '100%', count: 7, weight: null, done: null, day: null, at: null },
     { thingId: 2, word: 'Motor', count: 100, weight: null, done: null, day: null, at: null },
@@ -208,7 +209,7 @@ test('global search finds its text in any of the given fields, whatever their ki
   expect(await search(' ')).toEqual([1, 2, 3])
 })
 
-test('numbers beyond the column are compared, not an error', async () => {
+test('compares numbers outside the range of the column without an error', async () => {
   await fill([{ thingId: 1, word: null, count: 5, weight: null, done: null, day: null, at: null }])
   expect(await list([['countLessThan', '99999999999']])).toEqual([1])
   expect(await list([['count', '99999999999']])).toEqual([])

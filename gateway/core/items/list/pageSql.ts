@@ -7,10 +7,10 @@ import { indexedColumns } from './listColumns.ts'
 import { keyTerms, orderTerms, type Term, termColumns, termOrder } from './orderSql.ts'
 import { rowsContaining, searchSql } from './searchSql.ts'
 
-/** How many rows are read in the list's order, looking for what matches, before all that matches is looked for. */
-const patience = 4000
-/** How many rows an index of texts may find before it is quicker to read on in the list's order. */
-const mostFound = 10_000
+/** Number of rows scanned in the list's order for matches before all matches are searched by index. */
+const maxScannedRows = 4000
+/** Number of matches of a text index above which scanning in the list's order is faster. */
+const maxIndexMatches = 10_000
 
 type Condition = RawBuilder<boolean>
 type Page = {
@@ -22,8 +22,8 @@ type Page = {
 }
 
 /**
- * One page of a list from a table with list indexes (migrations/postgres/0125): first the keys of its rows, from
- * indexes in the list's order as far as possible, then those rows. Row security holds for all of it.
+ * Returns one page of a list from a table with list indexes (migrations/postgres/0125): first the keys of its rows,
+ * from indexes in the list's order as far as possible, then those rows. Row-level security applies to everything.
  */
 export function pageSql(
   type: ItemType,
@@ -34,16 +34,16 @@ export function pageSql(
   const terms = orderTerms(type, query, columns)
   const owned = ownedBy(type, { organizationId, entityId: null })
   const page: Page = { type, terms, owned, offset: query.offset, limit: query.limit }
-  const written = query.filters.map((filter) => ({ filter, condition: filterSql(type, filter, columns) }))
-  const conditions = written.map(({ condition }) => condition)
+  const filters = query.filters.map((filter) => ({ filter, condition: filterSql(type, filter, columns) }))
+  const conditions = filters.map(({ condition }) => condition)
   if (query.search) conditions.push(searchSql(type, query.search, columns))
-  const within = written.filter(({ filter }) => isRange(filter) && filter.field === query.orderBy[0]?.field)
+  const within = filters.filter(({ filter }) => isRange(filter) && filter.field === query.orderBy[0]?.field)
   const keys =
     conditions.length > 0
       ? matchingKeys(page, {
           conditions,
           within: within.map(({ condition }) => condition),
-          found: rowsContaining(type, { organizationId, query, most: mostFound + 1 }),
+          found: rowsContaining(type, { organizationId, query, max: maxIndexMatches + 1 }),
         })
       : orderedKeys(page)
   return sql`
@@ -54,10 +54,10 @@ export function pageSql(
 
 const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
 
-/** Whether an index read backwards would give empty values first, so that they must be read by themselves. */
+/** True if a backward index scan returns empty values first, so that they must be read separately. */
 const emptyFirst = ([first]: readonly Term[]) => first!.descending && first!.nullable
 
-/** The keys of a page of all rows. */
+/** Returns the keys of a page without filters. */
 function orderedKeys({ type, terms, owned, offset, limit }: Page) {
   const from = (conditions: readonly Condition[]) => sql`from ${table(type)} as item where ${all(conditions)}`
   const keys = (conditions: readonly Condition[]) =>
@@ -65,7 +65,7 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
   if (!emptyFirst(terms)) return sql`page as (${keys([owned])} limit ${limit} offset ${offset})`
   const value = terms[0]!.value
   const isFilled = sql<boolean>`${value} is not null`
-  // Nothing of this is done, nor counted, while filled ones fill the page.
+  // This is neither executed nor counted if non-empty rows fill the page.
   const missing = sql`(select ${limit}::int - count(*) from filled)`
   const passed = sql`case when ${missing} > 0 then greatest(0, ${offset}::int - (select
     count(*) ${from([owned, isFilled])})) else 0 end`
@@ -76,10 +76,10 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
 }
 
 /**
- * The keys of a page of the rows that match. Where many do, a short walk in the list's order meets enough of them;
- * where few do, it does not, and all of them are fetched by the indexes of what they must match, and sorted. So neither
- * wrong statistics nor values that go together (late numbers have late dates) make it read the whole table. Only where
- * very many rows hold a text, and all of them far down the list, is the list read until there.
+ * Returns the keys of a page of matching rows. If many rows match, a short scan in the list's order finds enough of
+ * them; if few match, all of them are fetched through the indexes of the conditions and sorted. Thus neither wrong
+ * statistics nor correlated values (high numbers have late dates) cause a scan of the whole table. Only if very many
+ * rows contain a text, all of them far down the list, is the list scanned up to them.
  */
 function matchingKeys(
   { type, terms, owned, offset, limit }: Page,
@@ -89,12 +89,12 @@ function matchingKeys(
   const filled = emptyFirst(terms)
   const reach = [owned, ...options.within, ...(filled ? [sql<boolean>`${terms[0]!.value} is not null`] : [])]
   const order = termOrder(terms, { filled })
-  const names = sql.join(terms.map((_, place) => sql.ref(`o${place}`)))
+  const names = sql.join(terms.map((_, position) => sql.ref(`o${position}`)))
   const matching = (conditions: readonly Condition[]) =>
     sql`select ${termColumns(terms)} from ${table(type)} as item
       where ${all([owned, ...conditions, ...options.conditions])}`
   const tooFew = sql<boolean>`(select count(*) from met) < ${end}`
-  const foundAll = sql<boolean>`(select count(*) from found) <= ${mostFound}`
+  const foundAll = sql<boolean>`(select count(*) from found) <= ${maxIndexMatches}`
   const rest = options.found
     ? sql`
       found as materialized (select ${options.found} as place where ${tooFew}),
@@ -105,7 +105,7 @@ function matchingKeys(
     met as materialized (
       select ${names} from (
         select *, ${termColumns(terms)} from ${table(type)} as item where ${all(reach)}
-        order by ${order} limit ${patience + 4 * end}
+        order by ${order} limit ${maxScannedRows + 4 * end}
       ) as item where ${all(options.conditions)} order by ${order} limit ${end}
     ),
     ${rest}

@@ -6,9 +6,9 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { type ItemRow, itemRow, keyEquals, ownedBy, ownerOf, selection, table } from '../itemTable.ts'
 import { filterSql } from './filterSql.ts'
-import { plainColumns } from './listColumns.ts'
+import { unindexedColumns } from './listColumns.ts'
 
-/** One row of the tenant, or null; also null where it does not pass the filters. */
+/** Reads one row of the tenant; null if it does not exist or does not match the filters. */
 export async function readItem<Type extends ItemType>(
   trx: Transaction<Tables>,
   type: Type,
@@ -19,7 +19,7 @@ export async function readItem<Type extends ItemType>(
   const conditions = [
     ownedBy(type, ownerOf(type, tenant)),
     keyEquals(type, key),
-    ...filters.map((filter) => filterSql(type, filter, plainColumns)),
+    ...filters.map((filter) => filterSql(type, filter, unindexedColumns)),
   ]
   const { rows } = await sql<Record<string, unknown>>`select ${selection(type)} from ${table(type)}
     where ${sql.join(conditions, sql` and `)}`.execute(trx)

@@ -3,20 +3,20 @@ import { employees } from '@takt/domain/areas/masterData/employees.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { Filter } from '@takt/domain/core/item/listQuery.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/core/item/listQuery.ts'
-import { choosingName, maySeePeople, namedBeside, peopleNames } from '@takt/domain/itemTypes/peopleFields.ts'
-import { maskingHere } from '../../http/requests/masking.ts'
-import { forbidden, invalid } from '../../http/responses/refusal.ts'
+import { choosingName, maySeePeople, namesByType, peopleNames } from '@takt/domain/itemTypes/peopleFields.ts'
+import { currentMasking } from '../../http/requests/masking.ts'
+import { forbidden, invalid } from '../../http/responses/httpError.ts'
 
 /**
- * A list's query of a session that may not see people: refused where it asks by them, for what is found or comes first
- * would tell; what is asked by a field that names people in some rows leaves those rows out.
+ * Restricts a list query of a session that may not see people: rejects filters and orders by people, because matches
+ * and order would reveal them; queries by a field that names people in some rows exclude those rows.
  */
 function queryWithoutPeople(type: ItemType, query: ListQuery, session: Session): ListQuery {
   const { filters, orderBy, search } = query
-  const asked = new Set([...filters, ...orderBy].map(({ field }) => field))
-  for (const field of asked) if (isOfPeople(type, field)) throw forbidden(employees.area, 'read', session)
-  const left = Object.entries(namedBeside).flatMap(([field, { beside, is }]): Filter[] =>
-    type.fields[beside] && (asked.has(field) || search?.fields.includes(field))
+  const queriedFields = new Set([...filters, ...orderBy].map(({ field }) => field))
+  for (const field of queriedFields) if (isOfPeople(type, field)) throw forbidden(employees.area, 'read', session)
+  const left = Object.entries(namesByType).flatMap(([field, { beside, is }]): Filter[] =>
+    type.fields[beside] && (queriedFields.has(field) || search?.fields.includes(field))
       ? [{ field: beside, operator: 'NotEquals', values: [is] }]
       : [],
   )
@@ -27,13 +27,13 @@ function queryWithoutPeople(type: ItemType, query: ListQuery, session: Session):
   }
 }
 
-/** A search among what tasks have chosen would tell whom. */
+/** Options of tasks are excluded from search: they can contain names of people. */
 const isOfPeople = ({ fields }: ItemType, field: string) =>
   peopleNames.has(field) || (field === choosingName && 'workflowType' in fields)
 
 /**
- * What a list is asked for; refuses parameters that it does not understand, and in masked sessions those that spell
- * what is masked, and of sessions that may not see people those that ask by them.
+ * Reads the query of a list. Rejects unknown parameters, in masked sessions parameters that would reveal what is
+ * masked, and for sessions that may not see people queries by people.
  */
 export function readListQuery(
   type: ItemType,
@@ -42,6 +42,6 @@ export function readListQuery(
 ): ListQuery {
   const { query, problems } = parseListQuery(type, parameters)
   if (problems) throw invalid(problems)
-  const meant = maskingHere()?.listQuery(type, query) ?? query
-  return maySeePeople(session) ? meant : queryWithoutPeople(type, meant, session)
+  const translated = currentMasking()?.listQuery(type, query) ?? query
+  return maySeePeople(session) ? translated : queryWithoutPeople(type, translated, session)
 }

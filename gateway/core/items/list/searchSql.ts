@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { column, tableName } from '../itemTable.ts'
 import type { ListColumns } from './listColumns.ts'
 
-/** Whether any of the fields contains the text, or is it, as it is written in the API, without regard to case. */
+/** Returns the condition that any of the fields contains, or equals, the text in its API notation, ignoring case. */
 export const searchSql = (
   type: ItemType,
   { fields, value, isWhole }: NonNullable<ListQuery['search']>,
@@ -21,13 +21,12 @@ export const searchSql = (
       )})`
 
 /**
- * Rows that the query's search, or its filter on a part of a text, may be about, as an index of all texts finds them:
- * at most `most`, by the longest text that is looked for. Null where none is looked for, or elsewhere than in texts
- * alone.
+ * Returns candidate rows for the search or the partial-text filters of a query, from an index of all texts: at most
+ * `max`, by the longest searched text. Null if no text is searched, or if fields other than texts are searched.
  */
 export function rowsContaining(
   type: ItemType,
-  { organizationId, query, most }: { organizationId: number; query: ListQuery; most: number },
+  { organizationId, query, max }: { organizationId: number; query: ListQuery; max: number },
 ): RawBuilder<unknown> | null {
   const isText = (name: string) => fieldOf(type, name).stored === 'text'
   const parts = query.filters.flatMap(({ field, operator, values }) =>
@@ -36,5 +35,5 @@ export function rowsContaining(
   if (query.search?.fields.every(isText)) parts.push(query.search.value)
   const [longest] = parts.sort((a, b) => b.length - a.length)
   if (longest === undefined) return null
-  return sql`rows_containing(${tableName(type)}::regclass, ${organizationId}::int, ${longest}::text, ${most}::int)`
+  return sql`rows_containing(${tableName(type)}::regclass, ${organizationId}::int, ${longest}::text, ${max}::int)`
 }

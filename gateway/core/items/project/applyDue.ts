@@ -9,8 +9,8 @@ export type DueRow = { organizationId: number; area: string; itemType: string; r
 type Due = { organization_id: number; item_type: string; key: string; field: string; value: unknown }
 
 /**
- * Brings into the rows those values that were decided for later and have begun to hold since `after` (epoch ms,
- * exclusive) until `until` (inclusive). Doing it again changes nothing. Gives the rows that changed.
+ * Writes to the rows those scheduled values that became effective after `after` (epoch ms, exclusive) and up to `until`
+ * (inclusive). Idempotent. Returns the rows that changed.
  */
 export async function applyDue(
   db: Kysely<Tables>,
@@ -26,17 +26,20 @@ export async function applyDue(
     const type = types.find(({ name }) => name === item_type)
     const at = type && parseKey(type, key)
     if (!type || !at) continue
-    const held = parameter(fieldOf(type, field), value)
-    const updated = await sql<{ rowId: string; version: number }>`update ${table(type)} set ${column(field)} = ${held}
+    const newValue = parameter(fieldOf(type, field), value)
+    const updated = await sql<{
+      rowId: string
+      version: number
+    }>`update ${table(type)} set ${column(field)} = ${newValue}
       where ${ownedBy(type, { organizationId: organization_id, entityId: null })} and ${keyEquals(type, at)}
-        and ${column(field)} is distinct from ${held} returning row_id as "rowId", version`.execute(db)
+        and ${column(field)} is distinct from ${newValue} returning row_id as "rowId", version`.execute(db)
     for (const row of updated.rows)
       changed.push({ organizationId: organization_id, area: type.area, itemType: item_type, ...row })
   }
   return changed
 }
 
-/** When the next of the values begins to hold that were decided for later than `after`; null: none was. */
+/** Returns the next time after `after` at which a scheduled value becomes effective; null: there is none. */
 export async function nextDue(db: Kysely<Tables>, after: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select min(effective_from) as at from effective_value
     where effective_from > ${after}::bigint`.execute(db)

@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/responses/history.ts'
+import { displayNameOf } from '@takt/store/postgres/displayNameOf.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
-import { shownName } from '@takt/store/postgres/shownName.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { eventsOf, ownerOf } from '../itemTable.ts'
@@ -14,8 +14,8 @@ type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {
 }
 
 /**
- * Everything that happened to the row of that key, oldest first, also after it was removed; empty if there never was
- * one.
+ * Returns all events of the row with that key, oldest first, including those after its removal; empty if the row never
+ * existed.
  */
 export async function readHistory(
   trx: Transaction<Tables>,
@@ -25,7 +25,7 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { rows } = await sql<Entry>`
     select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId",
-      ${shownName(sql`(meta ->> 'userId')::int`)} as "userName",
+      ${displayNameOf(sql`(meta ->> 'userId')::int`)} as "userName",
       coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom",
       data -> 'effective' as effective
     from event
@@ -40,8 +40,8 @@ export async function readHistory(
 }
 
 function byInstant(values: DatedValues): HistoryEntry['later'] {
-  const said = Object.entries(values).flatMap(([name, points]) => points.map((point) => ({ name, ...point })))
-  return [...Map.groupBy(said, ({ from }) => from)]
+  const entries = Object.entries(values).flatMap(([name, points]) => points.map((point) => ({ name, ...point })))
+  return [...Map.groupBy(entries, ({ from }) => from)]
     .sort(([a], [b]) => a - b)
     .map(([from, of]) => ({
       effectiveFrom: new Date(from).toISOString(),

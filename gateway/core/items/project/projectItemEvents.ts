@@ -6,9 +6,9 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { Owner, RecordedEvent } from '../../events/append.ts'
 import { type ItemStates, readStates } from './itemStates.ts'
-import { type Written, writeStates } from './writeStates.ts'
+import { type StateWrite, writeStates } from './writeStates.ts'
 
-/** An event of the log, understood as a change of a row. */
+/** Interprets an event of the log as a change of a row. */
 export const itemEvent = (event: Pick<RecordedEvent, 'type' | 'version' | 'recordedAt' | 'data'>): ItemEvent =>
   ({
     verb: event.type.slice(event.type.lastIndexOf('.') + 1),
@@ -19,45 +19,45 @@ export const itemEvent = (event: Pick<RecordedEvent, 'type' | 'version' | 'recor
 
 /**
  * Applies events of one type and owner, in order, to the type's table: inline when they are recorded, and again when
- * tables are rebuilt. `known` are the rows before, if they have been read. Gives the new state of each row touched,
- * null if it was removed.
+ * tables are rebuilt. `existing` are the rows before the events, if they have been read. Returns the new state of each
+ * affected row, null if it was removed.
  */
 export async function projectItemEvents(
   db: Kysely<Tables>,
   { type, owner }: { type: ItemType; owner: Owner },
   events: readonly RecordedEvent[],
-  known?: ItemStates,
+  existing?: ItemStates,
 ): Promise<ReadonlyMap<string, ItemState | null>> {
   const changes = events.map(itemEvent)
   const keys = new Map(changes.map(({ data }) => [keyText(type, data.key), data.key]))
-  const before = known ?? (await readStates(db, type, owner, [...keys.values()]))
+  const before = existing ?? (await readStates(db, type, owner, [...keys.values()]))
   const states = new Map<string, ItemState | null>()
-  const touched = new Map<string, Set<string> | null>()
-  const retired = new Map<string, Written['retired']>()
+  const changedFields = new Map<string, Set<string> | null>()
+  const retired = new Map<string, StateWrite['retired']>()
   for (const change of changes) {
     const name = keyText(type, change.data.key)
     const state = states.has(name) ? states.get(name) : before.get(name)
     states.set(name, applyItemEvent(type, state ?? null, change))
-    const stays = change.verb === 'removed' && change.data.retired && state
-    retired.set(name, stays ? { ...state, at: change.recordedAt } : null)
-    const fields = touched.get(name)
-    if (change.verb !== 'changed') touched.set(name, null)
+    const isRetained = change.verb === 'removed' && change.data.retired && state
+    retired.set(name, isRetained ? { ...state, at: change.recordedAt } : null)
+    const fields = changedFields.get(name)
+    if (change.verb !== 'changed') changedFields.set(name, null)
     else if (fields !== null) {
       const { data } = change
-      // A field that the type does not have any more is passed over.
+      // Skips fields that the type no longer has.
       const named = Object.keys({ ...data.fields, ...data.effective }).filter((field) => field in type.fields)
-      touched.set(name, new Set([...(fields ?? []), ...named]))
+      changedFields.set(name, new Set([...(fields ?? []), ...named]))
     }
   }
-  const written = [...keys].map(
-    ([name, key]: [string, ItemKey]): Written => ({
+  const writes = [...keys].map(
+    ([name, key]: [string, ItemKey]): StateWrite => ({
       key,
       before: before.has(name),
       state: states.get(name) ?? null,
       retired: retired.get(name) ?? null,
-      changed: touched.get(name) ?? null,
+      changed: changedFields.get(name) ?? null,
     }),
   )
-  await writeStates(db, type, owner, written)
+  await writeStates(db, type, owner, writes)
   return states
 }

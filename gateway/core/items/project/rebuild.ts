@@ -12,9 +12,9 @@ import { projectItemEvents } from './projectItemEvents.ts'
 const pageSize = 1000
 
 /**
- * Empties the tables of the item types and fills them again from the log, through the very functions that fill them
- * inline, in one transaction: commands wait for it, readers see either the old or the new, which are equal. Gives the
- * number of events replayed.
+ * Empties the tables of the item types and fills them again from the log, using the same functions that fill them
+ * inline, in one transaction: commands wait for it, readers see either the old or the new rows, which are equal.
+ * Returns the number of events replayed.
  */
 export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): Promise<number> =>
   systemDb.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
     let last = 0
     for (;;) {
       const events: RecordedEvent[] = await replayed(trx, [...byName.keys()], last)
-      // Rows of different types and owners do not touch each other, so a page may be applied in parts.
+      // Rows of different types and owners are independent, so a page may be applied in groups.
       for (const [name, of] of Map.groupBy(events, tableOf))
         await projectItemEvents(trx, { type: byName.get(name.split('/')[0]!)!, owner: of[0]! }, of)
       count += events.length
@@ -46,9 +46,9 @@ const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
   `${stream.split('/')[0]}/${organizationId}/${entityId}`
 
 /**
- * The next events, in the order in which they were appended, without those of organizations that are being deleted.
- * Nobody is appending meanwhile, so no event can turn up between; and the order of transactions would not do: one that
- * began early may have waited for a row that a later one made.
+ * Returns the next events in append order, without those of organizations being deleted. No events are appended
+ * meanwhile, so none can appear in between. Transaction order would be wrong: a transaction that started early may have
+ * waited for a row that a later one created.
  */
 async function replayed(db: Kysely<Tables>, names: readonly string[], after: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`

@@ -18,10 +18,10 @@ import {
 } from '../itemTable.ts'
 
 /**
- * What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was
- * none. `retired`: as what it is remembered since when.
+ * The result of applying events to a row. `changed` names the fields that may differ; null: the row was added, removed
+ * or replaced. `retired`: the state to retain and when it was retired.
  */
-export type Written = {
+export type StateWrite = {
   key: ItemKey
   before: boolean
   state: ItemState | null
@@ -30,42 +30,42 @@ export type Written = {
 }
 
 /**
- * Writes what became of rows of one type and owner: at most one removal, one update and one insertion, however many
- * there are.
+ * Writes the new states of rows of one type and owner: at most one delete, one update and one insert, regardless of the
+ * number of rows.
  */
 export async function writeStates(
   db: Kysely<Tables>,
   type: ItemType,
   owner: Owner,
-  rows: readonly Written[],
+  rows: readonly StateWrite[],
 ): Promise<void> {
-  const gone = rows.filter(({ before, state, changed }) => before && !(state && changed))
-  const there = rows.filter(({ state }) => state !== null) as (Written & { state: ItemState })[]
-  await deleteRows(db, type, owner, gone)
+  const removed = rows.filter(({ before, state, changed }) => before && !(state && changed))
+  const existing = rows.filter(({ state }) => state !== null) as (StateWrite & { state: ItemState })[]
+  await deleteRows(db, type, owner, removed)
   await updateRows(
     db,
     type,
     owner,
-    there.filter(({ changed }) => changed),
+    existing.filter(({ changed }) => changed),
   )
   await insertRows(
     db,
     type,
     owner,
-    there.filter(({ changed }) => !changed).map(({ state }) => state),
+    existing.filter(({ changed }) => !changed).map(({ state }) => state),
   )
   await writeEffective(db, type, owner, rows)
   await writeRetired(db, type, owner, rows)
 }
 
-async function deleteRows(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
+async function deleteRows(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly StateWrite[]) {
   if (rows.length === 0) return
   const keys = rows.map(({ key }) => key)
   await sql`delete from ${table(type)} as item using ${keyRelation(type, keys)}
     where ${ownedBy(type, owner, 'item')} and ${sameKey(type)}`.execute(db)
 }
 
-const kept: [string, string][] = [
+const metaColumns: [string, string][] = [
   ['row_id', 'uuid'],
   ['version', 'int4'],
 ]
@@ -74,12 +74,12 @@ async function updateRows(
   db: Kysely<Tables>,
   type: ItemType,
   owner: Owner,
-  rows: readonly (Written & { state: ItemState })[],
+  rows: readonly (StateWrite & { state: ItemState })[],
 ) {
   if (rows.length === 0) return
-  const touched = new Set(rows.flatMap(({ changed }) => [...changed!]))
-  const names = storedFields(type).filter((name) => touched.has(name) && !type.key.includes(name))
-  const given = relation(
+  const changedFields = new Set(rows.flatMap(({ changed }) => [...changed!]))
+  const names = storedFields(type).filter((name) => changedFields.has(name) && !type.key.includes(name))
+  const source = relation(
     [...columnsOf(type, type.key), ...columnsOf(type, names), ['version', 'int4']],
     rows.map(({ key, state }) => [
       ...type.key.map((name) => key[name]),
@@ -90,78 +90,78 @@ async function updateRows(
   const columns = [...names.map(snakeCase), 'version']
   await sql`update ${table(type)} as item
     set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))}
-    from ${given} where ${ownedBy(type, owner, 'item')} and ${sameKey(type)}`.execute(db)
+    from ${source} where ${ownedBy(type, owner, 'item')} and ${sameKey(type)}`.execute(db)
 }
 
 async function insertRows(db: Kysely<Tables>, type: ItemType, owner: Owner, states: readonly ItemState[]) {
   if (states.length === 0) return
   const names = storedFields(type)
-  const columns: [string, string][] = [...columnsOf(type, names), ...kept]
-  const given = relation(
+  const columns: [string, string][] = [...columnsOf(type, names), ...metaColumns]
+  const source = relation(
     columns,
     states.map(({ row, rowId, version }) => [...names.map((name) => row[name]), rowId, version]),
   )
-  const filled = columns.map(([name]) => sql.ref(name))
-  // Whose a row is may be one of its fields.
-  const apart = columns.every(([name]) => name !== ownerColumn(type))
-  const into = apart ? [...filled, sql.ref(ownerColumn(type))] : filled
-  const values = apart ? [...filled, sql`${ownerId(type, owner)}::int`] : filled
-  await sql`insert into ${table(type)} (${sql.join(into)}) select ${sql.join(values)} from ${given}`.execute(db)
+  const columnRefs = columns.map(([name]) => sql.ref(name))
+  // The owner of a row may be one of its fields.
+  const isOwnerSeparate = columns.every(([name]) => name !== ownerColumn(type))
+  const into = isOwnerSeparate ? [...columnRefs, sql.ref(ownerColumn(type))] : columnRefs
+  const values = isOwnerSeparate ? [...columnRefs, sql`${ownerId(type, owner)}::int`] : columnRefs
+  await sql`insert into ${table(type)} (${sql.join(into)}) select ${sql.join(values)} from ${source}`.execute(db)
 }
 
-async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
+async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly StateWrite[]) {
   const dated = fieldNames(type, (field) => field.effective)
   if (dated.length === 0 || owner.organizationId === null) return
-  const touched = rows.flatMap(({ key, state, retired, changed }) =>
+  const changedValues = rows.flatMap(({ key, state, retired, changed }) =>
     dated
       .filter((field) => changed?.has(field) ?? true)
       .map((field) => ({ key: keyText(type, key), field, points: (state ?? retired)?.effective[field] ?? [] })),
   )
-  if (touched.length === 0) return
-  const place: [string, string][] = [
+  if (changedValues.length === 0) return
+  const keyColumns: [string, string][] = [
     ['key', 'text'],
     ['field', 'text'],
   ]
-  const fields = touched.map(({ key, field }) => [key, field])
-  await sql`delete from effective_value as item using ${relation(place, fields)}
+  const fields = changedValues.map(({ key, field }) => [key, field])
+  await sql`delete from effective_value as item using ${relation(keyColumns, fields)}
     where item.organization_id = ${owner.organizationId}::int and item.item_type = ${type.name}
       and item.key = given.key and item.field = given.field`.execute(db)
-  const columns: [string, string][] = [...place, ['effective_from', 'int8'], ['value', 'jsonb']]
+  const columns: [string, string][] = [...keyColumns, ['effective_from', 'int8'], ['value', 'jsonb']]
   let points: unknown[][] = []
   const insert = async () => {
-    // A null in JSON comes out of a relation as none at all.
+    // JSON null comes out of a relation as SQL null.
     await sql`insert into effective_value (organization_id, item_type, key, field, effective_from, value)
       select ${owner.organizationId}::int, ${type.name}, key, field, effective_from, coalesce(value, 'null')
       from ${relation(columns, points)}`.execute(db)
     points = []
   }
-  for (const { key, field, points: held } of touched)
-    for (const { from, value } of held) {
+  for (const { key, field, points: fieldPoints } of changedValues)
+    for (const { from, value } of fieldPoints) {
       points.push([key, field, from, value])
-      if (points.length === insertedAtOnce) await insert()
+      if (points.length === maxValuesPerInsert) await insert()
     }
   if (points.length > 0) await insert()
 }
 
-/** As many values as are made into one statement without keeping others waiting. */
-const insertedAtOnce = 10_000
+/** Maximum number of values per insert statement, so that other requests are not delayed. */
+const maxValuesPerInsert = 10_000
 
-/** Remembers rows that were retired, and no others that went. */
-async function writeRetired(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
-  const gone = rows.filter(({ state, changed }) => !state && !changed)
-  if (gone.length === 0 || owner.organizationId === null) return
-  const place = sql`organization_id = ${owner.organizationId}::int and item_type = ${type.name}`
-  const keys = gone.map(({ key }) => keyText(type, key))
-  await sql`delete from retired_item where ${place} and key = any(${keys}::text[])`.execute(db)
-  const kept = gone.flatMap(({ key, retired }) =>
+/** Stores retired rows and drops earlier entries of rows that were removed without being retired. */
+async function writeRetired(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly StateWrite[]) {
+  const removed = rows.filter(({ state, changed }) => !state && !changed)
+  if (removed.length === 0 || owner.organizationId === null) return
+  const scope = sql`organization_id = ${owner.organizationId}::int and item_type = ${type.name}`
+  const keys = removed.map(({ key }) => keyText(type, key))
+  await sql`delete from retired_item where ${scope} and key = any(${keys}::text[])`.execute(db)
+  const retiredRows = removed.flatMap(({ key, retired }) =>
     retired ? [[keyText(type, key), retired.at, { ...retired.row, rowId: retired.rowId }]] : [],
   )
-  if (kept.length === 0) return
+  if (retiredRows.length === 0) return
   const columns: [string, string][] = [
     ['key', 'text'],
     ['at', 'int8'],
     ['row', 'jsonb'],
   ]
   await sql`insert into retired_item (organization_id, item_type, key, retired_at, row)
-    select ${owner.organizationId}::int, ${type.name}, key, at, row from ${relation(columns, kept)}`.execute(db)
+    select ${owner.organizationId}::int, ${type.name}, key, at, row from ${relation(columns, retiredRows)}`.execute(db)
 }

@@ -22,7 +22,7 @@ const type = defineItem({
 })
 const key = { name: 'M' }
 
-/** A state after an addition and changes, each at its instant and from its instant on. */
+/** A state after an addition and several changes, each effective from its own instant. */
 const state = fc
   .tuple(
     fc.record({
@@ -70,23 +70,23 @@ const valuesAt = ({ effective }: ItemState, name: string) =>
     (at) => (effective[name] ?? []).findLast(({ from }) => from === null || from <= at)?.value ?? null,
   )
 
-test('after the changes back a row holds what it held, at every instant', () => {
+test('undoing changes restores the values of a row at every instant', () => {
   fc.assert(
     fc.property(state, state, (now, goal) => {
-      // What holds from the beginning of time is given once, when a row is added.
+      // The value effective from the beginning of time is set only once, when a row is added.
       const since = { ...goal.effective }
       for (const name of ['cycle', 'setup']) since[name] = [now.effective[name]![0]!, ...(since[name] ?? []).slice(1)]
-      const wanted = { ...goal, effective: since }
-      const back = changeBack(type, now, wanted)
+      const target = { ...goal, effective: since }
+      const back = changeBack(type, now, target)
       const after = back ? changed(now, back) : now
-      expect(changeBack(type, after, wanted)).toBeNull()
+      expect(changeBack(type, after, target)).toBeNull()
       expect(after.row.note).toBe(goal.row.note)
-      for (const name of ['cycle', 'setup']) expect(valuesAt(after, name)).toEqual(valuesAt(wanted, name))
+      for (const name of ['cycle', 'setup']) expect(valuesAt(after, name)).toEqual(valuesAt(target, name))
     }),
   )
 })
 
-test('a row that was removed is added with what held first; the changes after it bring the rest', () => {
+test('restores a removed row with its first values; the changes after it restore the others', () => {
   fc.assert(
     fc.property(state, (goal) => {
       const { body, effective } = addBack(type, goal)
@@ -104,17 +104,20 @@ test('a row that was removed is added with what held first; the changes after it
   )
 })
 
-test('many values are brought back in time that grows with their number', () => {
+test('restores many values in time linear in their number', () => {
   const points = (count: number, value: number) => [
     { from: null, value: 0 },
     ...Array.from({ length: count }, (_, i) => ({ from: i, value: value + (i % 7) })),
   ]
-  const held = (value: number, count: number) => ({ row: { name: 'M' }, effective: { cycle: points(count, value) } })
-  const took = (count: number) => {
-    const began = process.cpuUsage()
-    expect(changeBack(type, held(1, count), held(9, count))!.effective.cycle).toHaveLength(count)
-    return process.cpuUsage(began).user
+  const stateWith = (value: number, count: number) => ({
+    row: { name: 'M' },
+    effective: { cycle: points(count, value) },
+  })
+  const measureCpu = (count: number) => {
+    const startUsage = process.cpuUsage()
+    expect(changeBack(type, stateWith(1, count), stateWith(9, count))!.effective.cycle).toHaveLength(count)
+    return process.cpuUsage(startUsage).user
   }
-  took(10_000)
-  expect(took(40_000)).toBeLessThan(1_000_000)
+  measureCpu(10_000)
+  expect(measureCpu(40_000)).toBeLessThan(1_000_000)
 })

@@ -1,8 +1,8 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { DatedValue } from '@takt/domain/core/item/itemEvent.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/queue/turns.ts'
-import { conflict, Refusal } from '../../http/responses/refusal.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
+import { conflict, HttpError } from '../../http/responses/httpError.ts'
 import { ownerOf } from '../itemTable.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { readStates } from '../project/itemStates.ts'
@@ -13,19 +13,21 @@ import { addBack, type Back, changeBack } from './changeBack.ts'
 import { type ChangedRow, changedRows } from './changedRows.ts'
 import { type Goal, goals } from './goals.ts'
 
-/** As much text as the values of one event may be, well below what the log takes of one (`largestEvent`). */
-const mostChars = 256 * 1024
+/**
+ * Maximum JSON text (characters) of the values of one event, well below the log's limit for one event (`largestEvent`).
+ */
+const maxChars = 256 * 1024
 
-/** The same in as few parts, one after the other, as the log takes: fields that hold at once are in the first. */
-function parted({ body, effective, given }: Back): Back[] {
-  if (JSON.stringify(effective).length <= mostChars) return [{ body, effective, given }]
-  const parts: (Back & { effective: Record<string, DatedValue[]> })[] = [{ body, effective: {}, given }]
+/** Splits a change into as few consecutive parts as the log accepts; fields effective immediately are in the first. */
+function parted({ body, effective, dedicated }: Back): Back[] {
+  if (JSON.stringify(effective).length <= maxChars) return [{ body, effective, dedicated }]
+  const parts: (Back & { effective: Record<string, DatedValue[]> })[] = [{ body, effective: {}, dedicated }]
   let chars = 0
   for (const [name, values] of Object.entries(effective))
     for (const value of values) {
       const size = JSON.stringify(value).length
-      if (chars + size > mostChars && chars > 0) {
-        parts.push({ body: {}, effective: {}, given: {} })
+      if (chars + size > maxChars && chars > 0) {
+        parts.push({ body: {}, effective: {}, dedicated: {} })
         chars = 0
       }
       chars += size
@@ -36,31 +38,31 @@ function parted({ body, effective, given }: Back): Back[] {
   return parts
 }
 
-/** A row that is there, as it is now. */
+/** An existing row in its present state. */
 export type RowBack = { itemType: string; rowId: string; version: number }
 
-/** What has to be done with one row: in this order. */
+/** The steps for one row, in this order. */
 type Steps = { row: ChangedRow; remove: boolean; add: Back | null; changes: readonly Back[] }
 
 /**
- * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were
- * removed come back under their keys, values that hold from instants on as they held. Refused (409) if anybody changed
- * one of the rows since, and (413) where it is too much. Secrets that went with a row do not come back.
+ * Undoes the session's own changes by inverse changes, all or none: last changed first, removed rows are restored under
+ * their keys, effective-dated values as they were. Rejects (409) if one of the rows was changed since, and (413) if it
+ * is too much. Secrets deleted with a row are not restored.
  */
 export const undoChanges = (
   context: ItemContext,
   session: Session,
   ids: readonly string[],
-  mostMs?: number,
+  maxMs?: number,
 ): Promise<{ rows: RowBack[] }> =>
-  withDeadline(context, { ms: mostMs, late: texts.undoTooSlow }, (within) => takeBack(within, session, ids))
+  withDeadline(context, { ms: maxMs, late: texts.undoTooSlow }, (within) => undoAll(within, session, ids))
 
-async function takeBack(
-  context: ItemContext & { look: () => void },
+async function undoAll(
+  context: ItemContext & { checkDeadline: () => void },
   session: Session,
   ids: readonly string[],
 ): Promise<{ rows: RowBack[] }> {
-  const turn = turns()
+  const yieldIfDue = createYielder()
   const rows = await changedRows(context, session, ids)
   const steps = new Map<string, Steps>()
   const back = new Map<string, number>()
@@ -75,35 +77,35 @@ async function takeBack(
     for (const row of ofType) {
       const { state, version } = before.get(row.stream)!
       const now = states.get(keyText(item.type, row.key)) ?? null
-      const wanted = stepsOf(row, now, state)
-      if (wanted.remove || wanted.add || wanted.changes.length > 0)
-        item.rules?.refuseUnlessMayWrite?.(
+      const rowSteps = stepsOf(row, now, state)
+      if (rowSteps.remove || rowSteps.add || rowSteps.changes.length > 0)
+        item.rules?.assertMayWrite?.(
           session,
           context.items,
           [now, state].flatMap((entry) => (entry ? [entry.row] : [])),
         )
-      steps.set(row.stream, wanted)
+      steps.set(row.stream, rowSteps)
       back.set(row.stream, version)
-      await turn()
+      await yieldIfDue()
     }
   }
   const within = { ...context, back }
-  const done: RowBack[] = []
-  // What was changed last goes first. What needs a row that is not back yet waits for it.
+  const restored: RowBack[] = []
+  // The last change is undone first. Steps that need a row not yet restored are retried after it.
   let waiting = rows.map(({ stream }) => steps.get(stream)!)
   while (waiting.length > 0) {
-    const left: { step: Steps; refusal: Refusal }[] = []
-    for (const part of alike(waiting)) {
-      context.look()
-      const ran = await run(within, part)
-      done.push(...ran.rows)
-      left.push(...ran.refused)
+    const left: { step: Steps; rejection: HttpError }[] = []
+    for (const part of groupByType(waiting)) {
+      context.checkDeadline()
+      const outcome = await run(within, part)
+      restored.push(...outcome.rows)
+      left.push(...outcome.rejected)
     }
-    if (left.length === waiting.length) throw notUndone(left[0]!.refusal)
+    if (left.length === waiting.length) throw notUndone(left[0]!.rejection)
     waiting = left.map(({ step }) => step)
   }
   if (context.change.id === null) throw conflict(texts.nothingToUndo)
-  return { rows: done }
+  return { rows: restored }
 }
 
 function stepsOf(row: ChangedRow, now: Goal['state'], goal: Goal['state']): Steps {
@@ -117,8 +119,8 @@ function stepsOf(row: ChangedRow, now: Goal['state'], goal: Goal['state']): Step
   return { row, remove: false, add: add!, changes }
 }
 
-/** Neighbours of one type: they are done together. */
-function alike(steps: readonly Steps[]): Steps[][] {
+/** Groups neighboring steps of one type, which run together. */
+function groupByType(steps: readonly Steps[]): Steps[][] {
   const parts: Steps[][] = []
   for (const step of steps) {
     const last = parts.at(-1)
@@ -128,41 +130,43 @@ function alike(steps: readonly Steps[]): Steps[][] {
   return parts
 }
 
-/** Does what is to be done with rows of one type; `refused` are those of which nothing was done. */
+/** Runs the steps for rows of one type; `rejected` are those that had no effect. */
 async function run(context: ItemContext, steps: readonly Steps[]) {
   const { item } = steps[0]!.row
-  const made = item.type.key.some((name) => item.type.fields[name]?.required === 'A')
+  const hasGeneratedKey = item.type.key.some((name) => item.type.fields[name]?.required === 'A')
   const indexed = steps.map((step, index) => ({ ...step, index, key: step.row.key }))
   const latest = new Map<number, RowBack>()
-  const refused = new Map<number, Refusal>()
-  const most = Math.max(1, ...steps.map(({ add, changes }) => changes.length + (add ? 1 : 0)))
-  for (let place = 0; place < most; place++) {
-    const isFirst = place === 0
+  const rejected = new Map<number, HttpError>()
+  const maxSteps = Math.max(1, ...steps.map(({ add, changes }) => changes.length + (add ? 1 : 0)))
+  for (let position = 0; position < maxSteps; position++) {
+    const isFirst = position === 0
     const change = indexed.flatMap(({ add, changes, index, key }) => {
-      const back = changes[add ? place - 1 : place]
-      return back && !refused.has(index) ? [{ index, key, ...back }] : []
+      const back = changes[add ? position - 1 : position]
+      return back && !rejected.has(index) ? [{ index, key, ...back }] : []
     })
-    const done = await runRows(context, item, {
+    const outcome = await runRows(context, item, {
       remove: isFirst ? indexed.filter(({ remove }) => remove) : [],
       change,
       add: isFirst
-        ? indexed.flatMap(({ add, index, key }) => (add ? [{ index, ...add, ...(made ? { key } : {}) }] : []))
+        ? indexed.flatMap(({ add, index, key }) =>
+            add ? [{ index, ...add, ...(hasGeneratedKey ? { key } : {}) }] : [],
+          )
         : [],
     })
     for (const list of rowLists) {
-      for (const [index, refusal] of done[list].refusals) {
-        if (!isFirst) throw notUndone(refusal)
-        refused.set(index, refusal)
+      for (const [index, rejection] of outcome[list].rejections) {
+        if (!isFirst) throw notUndone(rejection)
+        rejected.set(index, rejection)
       }
-      for (const { index, row } of done[list].done)
+      for (const { index, row } of outcome[list].done)
         if (row) latest.set(index, { itemType: item.type.name, rowId: row.rowId, version: row.version })
     }
   }
   return {
     rows: [...latest.values()],
-    refused: [...refused].map(([index, refusal]) => ({ step: steps[index]!, refusal })),
+    rejected: [...rejected].map(([index, rejection]) => ({ step: steps[index]!, rejection })),
   }
 }
 
-const notUndone = ({ kind, message, data }: Refusal) =>
-  new Refusal(kind === 'invalid' ? 'conflict' : kind, texts.nothingWasUndone(message), { data })
+const notUndone = ({ kind, message, data }: HttpError) =>
+  new HttpError(kind === 'invalid' ? 'conflict' : kind, texts.nothingWasUndone(message), { data })

@@ -1,75 +1,83 @@
 import { addSchema, fieldNames, type ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/core/item/itemKey.ts'
-import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
-import { invalid, invalidFrom } from '../../http/responses/refusal.ts'
+import { invalid, invalidFrom } from '../../http/responses/httpError.ts'
 import { snakeCase, tableName } from '../itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../mountedItem.ts'
 import { itemsTexts as texts } from '../texts.ts'
 import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
 import { deriveRows } from './deriveRows.ts'
 import { type Draft, recordChanges } from './recordChanges.ts'
-import { refuseTwice } from './refuseTwice.ts'
-import { type Refusals, sift } from './sift.ts'
+import { rejectDuplicates } from './rejectDuplicates.ts'
+import { type Rejections, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 
 /**
- * Adds rows. `keys` are keys made beforehand for a type whose keys are generated, `given` values that calls of their own
- * give.
+ * Adds rows. `keys` are keys generated beforehand for a type with generated keys, `dedicated` values of fields that
+ * only dedicated endpoints set.
  */
 export async function addItems(
   context: ItemContext,
   item: MountedItem,
-  bodies: readonly { index: number; body: Body; effective?: DatedValues; given?: Body }[],
-  refusals: Refusals,
+  bodies: readonly { index: number; body: Body; effective?: DatedValues; dedicated?: Body }[],
+  rejections: Rejections,
   keys: readonly ItemKey[] = [],
 ) {
   const { type } = item
-  const told = bodies.map(({ body, ...entry }) => ({ ...entry, body: bodyWithoutPeople(context, type, body, null) }))
-  const parsed = await sift(told, refusals, ({ index, body, effective, given }) => ({
+  const checkedBodies = bodies.map(({ body, ...entry }) => ({
+    ...entry,
+    body: bodyWithoutPeople(context, type, body, null),
+  }))
+  const parsed = await sift(checkedBodies, rejections, ({ index, body, effective, dedicated }) => ({
     index,
     effective,
-    given,
+    dedicated,
     ...parseAdd(type, body),
   }))
-  const made = keys.length > 0 ? keys : await generatedKeys(context, type, parsed.length)
-  const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...made[i] } }))
-  const changes = await sift(keyed, refusals, ({ index, row, secrets, effective, given }) => {
+  const rowKeys = keys.length > 0 ? keys : await generatedKeys(context, type, parsed.length)
+  const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...rowKeys[i] } }))
+  const changes = await sift(keyed, rejections, ({ index, row, secrets, effective, dedicated }) => {
     const key = keyFrom(type, row)
     if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.keyNeeded])))
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
-    return { index, secrets, given, change: effective ? { ...change, effective } : change }
+    return { index, secrets, dedicated, change: effective ? { ...change, effective } : change }
   })
-  const turn = turns()
-  const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, given, ...draft }): Draft => {
-    const complete = { ...draft.change.row, ...derived, ...given }
-    return { ...draft, before: null, change: { ...draft.change, row: complete, fields: complete } }
-  })
-  await turn()
-  const once = refuseTwice(
+  const yieldIfDue = createYielder()
+  const drafts = (await deriveRows(context, item, changes, rejections)).map(
+    ({ derived, dedicated, ...draft }): Draft => {
+      const complete = { ...draft.change.row, ...derived, ...dedicated }
+      return { ...draft, before: null, change: { ...draft.change, row: complete, fields: complete } }
+    },
+  )
+  await yieldIfDue()
+  const uniqueDrafts = rejectDuplicates(
     type,
     drafts.map((draft) => ({ ...draft, key: draft.change.key })),
-    refusals,
+    rejections,
   )
-  await turn()
-  return recordChanges(context, item, once, refusals)
+  await yieldIfDue()
+  return recordChanges(context, item, uniqueDrafts, rejections)
 }
 
-/** What is added, read; refuses what no row of its type is. */
+/** Parses the body of a row to add; rejects anything that is not a valid row of its type. */
 export function parseAdd(type: ItemType, body: Body) {
   const decided = fieldNames(type, (field, name) => field.decided && Boolean(body[name]))
   if (decided.length > 0) throw invalid(Object.fromEntries(decided.map((name) => [name, texts.decided])))
-  // Other derived fields are the server's: whatever came for them is replaced.
+  // Other derived fields are set by the server; values sent for them are ignored.
   const leftOut = (name: string, value: unknown) =>
     value === undefined || type.fields[name]?.derived || (value === null && type.fields[name]?.required === 'A')
-  const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut), { error: sentenceFor })
+  const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut), { error: messageFor })
   if (!parsed.success) throw invalidFrom(parsed.error)
   return splitSecrets(type, parsed.data)
 }
 
-/** The keys of rows whose keys the server makes: positive, growing, never used again. None for other types. */
+/**
+ * Generates keys for a type with server-generated keys: positive, ascending, never reused. Returns none for other
+ * types.
+ */
 async function generatedKeys({ trx }: ItemContext, type: ItemType, count: number): Promise<ItemKey[]> {
   const [name] = fieldNames(
     type,
@@ -86,6 +94,6 @@ async function nextKeys(trx: ItemContext['trx'], type: ItemType, count: number, 
   return rows.map(({ id }) => id)
 }
 
-/** Takes the next number for a generated key. */
+/** Returns the next number of a generated key. */
 export const nextKey = async (trx: ItemContext['trx'], type: ItemType): Promise<number> =>
   (await nextKeys(trx, type, 1, type.key[0]!))[0]!

@@ -4,39 +4,39 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { changeSchema } from '@takt/domain/core/item/item.ts'
 import type { DatedValues, ItemState } from '@takt/domain/core/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
-import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
+import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
-import { invalid, invalidFrom, notFound } from '../../http/responses/refusal.ts'
+import { invalid, invalidFrom, notFound } from '../../http/responses/httpError.ts'
 import { httpTexts as texts } from '../../http/texts.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../mountedItem.ts'
-import { shownStates } from '../shownStates.ts'
+import { visibleStates } from '../visibleStates.ts'
 import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
 import { deriveRows } from './deriveRows.ts'
 import { changedSince } from './lastChange.ts'
-import { type Done, type Draft, recordChanges, rowOf } from './recordChanges.ts'
+import { type Draft, type RowResult, recordChanges, rowOf } from './recordChanges.ts'
 import { nameOf } from './references.ts'
-import { type Refusals, sift } from './sift.ts'
+import { type Rejections, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 
 type ChangeBody = {
   fields: Record<string, unknown>
   version: number | undefined
-  /** Epoch ms; null: from when it is recorded. */
+  /** Epoch ms; null: from when the change is recorded. */
   effectiveFrom: number | null
 }
 
 /**
- * Splits a change's body into fields and what is said about the change. Whoever sends a whole row back may: fields that
- * cannot be changed are refused only where they differ, derived ones are left out (the server makes them) but for those
- * that are decided by calls of their own.
+ * Splits the body of a change into fields and metadata of the change. A complete row may be sent back: read-only fields
+ * are rejected only if they differ; derived fields are ignored (the server sets them), except those set by dedicated
+ * endpoints.
  */
 function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<string, unknown>>): ChangeBody {
-  const { version, effectiveFrom, rowId: _, ...rest } = body
+  const { version, effectiveFrom, rowId: _, ...values } = body
   const problems: Record<string, string> = Object.create(null)
-  /** Reported with the problems of values, or here where there are others. */
+  /** Reported together with value errors, or here if there are other problems. */
   const unknown: Record<string, string> = Object.create(null)
   const fields: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(rest)) {
+  for (const [name, value] of Object.entries(values)) {
     const field = type.fields[name]
     if ((field?.derived && !field.decided) || value === undefined || type.beside.includes(name)) continue
     if (!field) unknown[name] = texts.noSuchField
@@ -57,55 +57,58 @@ function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<
 }
 
 /**
- * Changes rows: only what the bodies carry. A body's `version` insists that nobody was faster, its `effectiveFrom` says
- * from when it holds. No key stands twice. `given`: values that calls of their own give.
+ * Changes rows: only the fields in the bodies. A body's `version` rejects the change if the row is newer, its
+ * `effectiveFrom` is the time from which it applies. Keys are unique. `dedicated`: values of fields that only dedicated
+ * endpoints set.
  */
 export async function changeItems(
   context: ItemContext,
   item: MountedItem,
-  changes: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues; given?: Body }[],
-  refusals: Refusals,
-): Promise<Done[]> {
+  changes: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues; dedicated?: Body }[],
+  rejections: Rejections,
+): Promise<RowResult[]> {
   const { type } = item
   const keys = changes.map(({ key }) => key)
-  const states = await shownStates(context, item, keys)
-  const told = changes.map(({ body, ...entry }) => {
+  const states = await visibleStates(context, item, keys)
+  const checkedChanges = changes.map(({ body, ...entry }) => {
     const row = states.get(keyText(type, entry.key))?.row ?? null
     return { ...entry, body: bodyWithoutPeople(context, type, body, row) }
   })
-  const wanted = await sift(told, refusals, async ({ index, key, body, effective = {}, given }) => {
+  const changed = await sift(checkedChanges, rejections, async ({ index, key, body, effective = {}, dedicated }) => {
     const before = states.get(keyText(type, key))
     if (!before) throw notFound(nameOf(type, key))
-    const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
+    const { fields: requestFields, version, effectiveFrom } = readChangeBody(type, before, body)
     if (version !== undefined && version !== before.version) throw await changedSince(context, type, key)
-    const parsed = changeSchema(type).safeParse(sent, { error: sentenceFor })
+    const parsed = changeSchema(type).safeParse(requestFields, { error: messageFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
     const { row: values, secrets } = splitSecrets(type, parsed.data)
-    const fields = { ...values, ...heldAt(before, effective, context.now) }
+    const fields = { ...values, ...valuesAt(before, effective, context.now) }
     const row = { ...before.row, ...fields }
-    const givesSecrets = Object.keys(secrets).length > 0
+    const hasSecrets = Object.keys(secrets).length > 0
     const of = { verb: 'changed' as const, key, before: before.row, row, fields }
-    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets, saysVersion: version !== undefined }
-    return { index, before, secrets, change, given }
+    const change: ItemChange = { ...of, effectiveFrom, effective, hasSecrets, hasVersion: version !== undefined }
+    return { index, before, secrets, change, dedicated }
   })
-  const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, given, ...draft }): Draft => {
-    const { before, change } = draft
-    const dated = (name: string) =>
-      type.fields[name]?.effective && (change.effectiveFrom !== null || change.effective?.[name])
-    const same = (name: string, value: unknown) => isDeepStrictEqual(value, before.row[name]) && !dated(name)
-    const news = withoutEntries({ ...change.fields, ...derived, ...given }, same)
-    return { ...draft, change: { ...change, fields: news, row: { ...before.row, ...news } } }
-  })
-  const isTouched = ({ change, secrets }: Draft) => Object.keys({ ...change.fields, ...secrets }).length > 0
-  const same = drafts.filter((draft) => !isTouched(draft))
+  const drafts = (await deriveRows(context, item, changed, rejections)).map(
+    ({ derived, dedicated, ...draft }): Draft => {
+      const { before, change } = draft
+      const dated = (name: string) =>
+        type.fields[name]?.effective && (change.effectiveFrom !== null || change.effective?.[name])
+      const same = (name: string, value: unknown) => isDeepStrictEqual(value, before.row[name]) && !dated(name)
+      const newFields = withoutEntries({ ...change.fields, ...derived, ...dedicated }, same)
+      return { ...draft, change: { ...change, fields: newFields, row: { ...before.row, ...newFields } } }
+    },
+  )
+  const hasChanges = ({ change, secrets }: Draft) => Object.keys({ ...change.fields, ...secrets }).length > 0
+  const same = drafts.filter((draft) => !hasChanges(draft))
   return [
     ...same.map(({ index, before }) => ({ index, row: rowOf(before!), touched: false })),
-    ...(await recordChanges(context, item, drafts.filter(isTouched), refusals)),
+    ...(await recordChanges(context, item, drafts.filter(hasChanges), rejections)),
   ]
 }
 
-/** What fields hold at an instant (epoch ms), once values from instants on are among what they hold. */
-const heldAt = ({ effective }: ItemState, values: DatedValues, at: number) =>
+/** Returns the values effective at an instant (epoch ms) once the dated values have been added. */
+const valuesAt = ({ effective }: ItemState, values: DatedValues, at: number) =>
   Object.fromEntries(
     Object.entries(values).map(([name, more]) => [name, valueAt(withPoints(effective[name] ?? [], more), at)]),
   )

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { invalid } from '../../http/responses/refusal.ts'
+import { invalid } from '../../http/responses/httpError.ts'
 import { itemsTexts as texts } from '../texts.ts'
 
 /**
- * The body as a JSON object; refuses anything else. Where a route declares that there may be none, none is an empty
- * object.
+ * Parses the body as a JSON object; rejects anything else. If the route declares the body as optional, a missing body
+ * is an empty object.
  */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json()

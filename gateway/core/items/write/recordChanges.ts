@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemState } from '@takt/domain/core/item/itemEvent.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/queue/turns.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
 import { appendAll, type NewEvent } from '../../events/append.ts'
-import { conflict, invalid } from '../../http/responses/refusal.ts'
+import { conflict, invalid } from '../../http/responses/httpError.ts'
 import { eventsOf, type ItemRow, ownerOf } from '../itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../mountedItem.ts'
 import { type ItemStates, readStates } from '../project/itemStates.ts'
 import { projectItemEvents } from '../project/projectItemEvents.ts'
-import { isShownAll } from '../shownStates.ts'
 import { itemsTexts as texts } from '../texts.ts'
 import { changeId } from '../undo/changeId.ts'
-import { mayTakeBack } from '../undo/mayTakeBack.ts'
-import { manyValues } from './manyValues.ts'
+import { mayUndo } from '../undo/mayUndo.ts'
+import { seesAllRows } from '../visibleStates.ts'
 import { missingReferences } from './missingReferences.ts'
 import { nameOf } from './references.ts'
-import { type Refusals, sift } from './sift.ts'
+import { type Rejections, sift } from './sift.ts'
 import { withoutEntries } from './splitSecrets.ts'
+import { tooManyValues } from './tooManyValues.ts'
 
-/** As many rows of a few values as are written at once without keeping others waiting. */
-const writtenAtOnce = 1000
+/** Number of small rows written at once without delaying other requests. */
+const rowsPerChunk = 1000
 const valuesOfRow = 10
 
-/** A change of one row, decided but not yet checked. `index` is its place in the command. */
+/** A change of one row, decided but not yet checked. `index` is its position in the command. */
 export type Draft = {
   index: number
   change: ItemChange
@@ -31,109 +31,109 @@ export type Draft = {
   secrets: Readonly<Record<string, unknown>>
 }
 
-/** What came of a row: null when it was removed. `touched`: whether anything happened. */
-export type Done = { index: number; row: ItemRow | null; touched: boolean }
+/** The result for a row: null if it was removed. `touched`: true if anything changed. */
+export type RowResult = { index: number; row: ItemRow | null; touched: boolean }
 
 /**
  * Checks the changes of different rows of one type, appends their events and applies them to the table, all at once.
- * What must not be is put among the refusals; the rest is done.
+ * Rows that are not allowed are added to the rejections; the others are written.
  */
 export async function recordChanges(
   context: ItemContext,
   item: MountedItem,
   drafts: readonly Draft[],
-  refusals: Refusals,
-): Promise<Done[]> {
+  rejections: Rejections,
+): Promise<RowResult[]> {
   const { type, rules } = item
-  const checked = await check(context, item, drafts, refusals)
+  const checked = await check(context, item, drafts, rejections)
   const owner = ownerOf(type, context.tenant)
-  const known: ItemStates = new Map(
+  const existing: ItemStates = new Map(
     checked.flatMap(({ change, before }) => (before ? [[keyText(type, change.key), before]] : [])),
   )
   const recorded = await eventsFor(context, item, checked)
-  if (!checked.every(({ change }) => mayTakeBack(context.change, item, change.verb))) context.change.stays = true
+  if (!checked.every(({ change }) => mayUndo(context.change, item, change.verb))) context.change.stays = true
   const states = new Map<string, ItemState | null>()
-  // In parts, so that others have their turn between them.
+  // In chunks, so that other requests run in between.
   for (const part of await inParts(recorded)) {
-    context.look?.()
+    context.checkDeadline?.()
     const events = await appendAll(context.trx, part)
     if (events[0]) context.change.id = changeId(events[0])
-    for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, known))
+    for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, existing))
       states.set(key, state)
   }
-  const kept = await sift(checked, refusals, async (draft) => {
+  const stored = await sift(checked, rejections, async (draft) => {
     const { change, secrets } = draft
-    if (Object.keys(secrets).length > 0) await rules?.keepSecrets?.(context, change.key, secrets)
+    if (Object.keys(secrets).length > 0) await rules?.storeSecrets?.(context, change.key, secrets)
     return draft
   })
-  if (kept.length > 0)
+  if (stored.length > 0)
     await rules?.afterwardsAll?.(
       context,
-      kept.map(({ change }) => change),
+      stored.map(({ change }) => change),
     )
-  return sift(kept, refusals, async ({ index, change }) => {
-    context.look?.()
+  return sift(stored, rejections, async ({ index, change }) => {
+    context.checkDeadline?.()
     await rules?.afterwards?.(context, change)
     const state = states.get(keyText(type, change.key))
     return { index, row: state ? rowOf(state) : null, touched: true }
   })
 }
 
-/** A row as it is answered. */
+/** Returns a row as sent in responses. */
 export const rowOf = ({ row, rowId, version }: ItemState): ItemRow => ({ ...row, rowId, version })
 
-async function check(context: ItemContext, item: MountedItem, drafts: readonly Draft[], refusals: Refusals) {
+async function check(context: ItemContext, item: MountedItem, drafts: readonly Draft[], rejections: Rejections) {
   const { type, rules } = item
   const missing = await missingReferences(
     context,
     type,
     drafts.map(({ change }) => change),
   )
-  const sound = await sift(drafts, refusals, (draft) => {
+  const sound = await sift(drafts, rejections, (draft) => {
     const { change, before } = draft
     const problems = {
       ...(change.row && type.check?.(change.row)),
       ...missing.get(change),
-      ...manyValues(type, before, change),
+      ...tooManyValues(type, before, change),
     }
     if (Object.keys(problems).length > 0) throw invalid(problems)
     return draft
   })
   const added = sound.filter(({ change }) => change.verb === 'added').map(({ change }) => change.key)
-  const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
+  const existing = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
   const all = sound.map(({ change }) => change)
-  // Who is not shown all rows learns by no code whether there is one.
-  const taken = isShownAll(context, item) ? texts.exists : texts.existsPerhapsUnshown
+  // A session that cannot see all rows must not learn from an error whether a row exists.
+  const existsMessage = seesAllRows(context, item) ? texts.exists : texts.existsPerhapsUnshown
   const ruled = (await rules?.checkAll?.(context, all)) ?? ((change: ItemChange) => rules?.check?.(context, change))
-  return sift(sound, refusals, async (draft) => {
+  return sift(sound, rejections, async (draft) => {
     const { verb, key } = draft.change
-    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(taken(nameOf(type, key)))
-    context.look?.()
+    if (verb === 'added' && existing.has(keyText(type, key))) throw conflict(existsMessage(nameOf(type, key)))
+    context.checkDeadline?.()
     await ruled?.(draft.change)
     return draft
   })
 }
 
-/** Events in parts of about as much: one that holds many values weighs as many. */
+/** Groups events into chunks of similar size; an event counts by its number of values. */
 async function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
   const parts: (typeof recorded)[] = []
-  let room = 0
-  const turn = turns()
+  let capacity = 0
+  const yieldIfDue = createYielder()
   for (const change of recorded) {
-    await turn()
-    if (room <= 0) {
+    await yieldIfDue()
+    if (capacity <= 0) {
       parts.push([])
-      room = writtenAtOnce
+      capacity = rowsPerChunk
     }
     parts.at(-1)!.push(change)
     const { row, fields, effective } = change.event.data
     const dated = Object.values(effective ?? {}) as unknown[][]
-    room -= dated.reduce((sum, { length }) => sum + length, 1) + countValues(row ?? fields) / valuesOfRow
+    capacity -= dated.reduce((sum, { length }) => sum + length, 1) + countValues(row ?? fields) / valuesOfRow
   }
   return parts
 }
 
-/** How many texts, numbers and the like a value holds. */
+/** Counts the scalar values in a value. */
 const countValues = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, each) => sum + countValues(each), 0)
@@ -151,29 +151,32 @@ async function eventsFor(context: ItemContext, { type, rules }: MountedItem, dra
   const retiring = new Set<Draft>()
   for (const draft of drafts)
     if (draft.change.verb === 'removed' && (await rules?.retires?.(context, draft.change))) retiring.add(draft)
-  const turn = turns()
+  const yieldIfDue = createYielder()
   const events: { event: NewEvent; version: number }[] = []
   for (const draft of drafts) {
-    await turn()
+    await yieldIfDue()
     const { verb, key, row, fields, effectiveFrom, effective = {} } = draft.change
     const rowId = draft.before?.rowId ?? randomUUID()
     const from = effectiveFrom === null ? {} : { effectiveFrom }
     const retired = retiring.has(draft) ? { retired: true } : {}
-    const told = withoutEntries(fields, (name) => name in effective)
-    const rest = verb === 'added' ? { row } : verb === 'changed' ? { fields: told, ...from } : retired
+    const undatedFields = withoutEntries(fields, (name) => name in effective)
+    const content = verb === 'added' ? { row } : verb === 'changed' ? { fields: undatedFields, ...from } : retired
     const dated = Object.keys(effective).length > 0 ? { effective } : {}
-    const data = { key, rowId, ...rest, ...dated }
+    const data = { key, rowId, ...content, ...dated }
     const stream = streamOf(draft)
     const version = (draft.before?.version ?? last.get(stream) ?? 0) + 1
     const event = { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta: metaOf(stream) }
     events.push({ event, version })
   }
-  await turn()
-  // One order for all: two who add the same rows do not wait for each other in a circle.
+  await yieldIfDue()
+  // Same order everywhere: two commands that add the same rows do not deadlock.
   return events.sort((a, b) => (a.event.stream < b.event.stream ? -1 : 1))
 }
 
-/** A stream outlives its row: one that is added again goes on where the removed one ended. */
+/**
+ * Returns the last version of each stream. A stream outlives its row: a row that is added again continues the versions
+ * of the removed one.
+ */
 async function lastVersions({ trx, tenant }: ItemContext, type: MountedItem['type'], streams: readonly string[]) {
   if (streams.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ stream: string; version: number }>`

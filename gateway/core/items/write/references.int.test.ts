@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../../app/areas.ts'
 import { snakeCase, tableName } from '../itemTable.ts'
 import { itemRegistry } from '../mountedItem.ts'
-import { createItemsBed, type ItemsBed } from '../testing/items.bed.ts'
+import { createItemsFixture, type ItemsFixture } from '../testing/items.fixture.ts'
 import { referencesOf } from './references.ts'
 
-let bed: ItemsBed
+let fixture: ItemsFixture
 beforeAll(async () => {
-  bed = await createItemsBed()
+  fixture = await createItemsFixture()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
 const references = [...items.values()].flatMap(({ type }) =>
   referencesOf(type, items).map((reference) => ({ type, ...reference })),
 )
 
-test('every reference names a type that there is, by fields that hold what its key is made of', () => {
+test('every reference names an existing type, by fields of the same kinds as its key', () => {
   for (const { type } of items.values())
     for (const to of [
       ...Object.values(type.fields).map((field) => field.to),
@@ -33,22 +33,22 @@ test('every reference names a type that there is, by fields that hold what its k
       ).toEqual(to.key.map((name) => fieldOf(to, name).stored))
 })
 
-test('what refers is found by an index, however many rows there are, when somebody removes what it refers to', async () => {
+test('an index covers every reference, so that referring rows are found quickly on removal', async () => {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select indrelid::regclass::text as name, array(select attname::text
       from unnest(indkey) with ordinality as part(number, place)
       join pg_attribute on attrelid = indrelid and attnum = number order by place) as columns
-    from pg_index where indpred is null`.execute(bed.dependencies.systemDb)
-  const bare = references.filter(({ type, by, list }) => {
+    from pg_index where indpred is null`.execute(fixture.dependencies.systemDb)
+  const withoutIndex = references.filter(({ type, by, list }) => {
     if (list || type.scope !== 'organization') return false
-    const wanted = new Set(['organization_id', ...by.map(snakeCase)])
+    const required = new Set(['organization_id', ...by.map(snakeCase)])
     return !rows.some(
       ({ name, columns }) =>
-        name === tableName(type) && new Set([...columns.slice(0, wanted.size), ...wanted]).size === wanted.size,
+        name === tableName(type) && new Set([...columns.slice(0, required.size), ...required]).size === required.size,
     )
   })
   expect(references.length).toBeGreaterThan(20)
-  expect(bare.map(({ type, by }) => `${tableName(type)} (organization_id, ${by.map(snakeCase).join(', ')})`)).toEqual(
-    [],
-  )
+  expect(
+    withoutIndex.map(({ type, by }) => `${tableName(type)} (organization_id, ${by.map(snakeCase).join(', ')})`),
+  ).toEqual([])
 })

@@ -4,13 +4,13 @@ import { transact } from './transact.ts'
 class Rehearsed extends Error {
   readonly result: unknown
   constructor(result: unknown) {
-    super('A rehearsal is over')
+    super('The dry run has ended')
     this.name = 'Rehearsed'
     this.result = result
   }
 }
 
-/** Like `transact`, and then takes everything back: only the result remains. */
+/** Like `transact`, but rolls everything back: only the result remains. */
 export async function rehearse<Result>(
   dependencies: Parameters<typeof transact>[0],
   at: Parameters<typeof transact>[1],

@@ -1,28 +1,28 @@
-import { turns } from '@takt/store/queue/turns.ts'
-import { Refusal } from '../../http/responses/refusal.ts'
+import { createYielder } from '@takt/store/queue/yielding.ts'
+import { HttpError } from '../../http/responses/httpError.ts'
 
-/** Rows of a command that must not be, by their place in it. */
-export type Refusals = Map<number, Refusal>
+/** Rejected rows of a command, by their position in it. */
+export type Rejections = Map<number, HttpError>
 
 /**
- * Does the work for each row that is not refused yet: what it throws as a `Refusal` stays behind with that, the others
- * go on. Other requests get their turn between rows.
+ * Runs the work for each row not yet rejected: an `HttpError` that it throws becomes the rejection of that row, the
+ * others continue. Yields to other requests between rows.
  */
 export async function sift<Row extends { index: number }, Next>(
   rows: readonly Row[],
-  refusals: Refusals,
+  rejections: Rejections,
   work: (row: Row) => Next | Promise<Next>,
 ): Promise<Next[]> {
   const passed: Next[] = []
-  const turn = turns()
+  const yieldIfDue = createYielder()
   for (const row of rows) {
-    await turn()
-    if (refusals.has(row.index)) continue
+    await yieldIfDue()
+    if (rejections.has(row.index)) continue
     try {
       passed.push(await work(row))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refusals.set(row.index, error)
+      if (!(error instanceof HttpError)) throw error
+      rejections.set(row.index, error)
     }
   }
   return passed

@@ -3,13 +3,13 @@ import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { StreamConflict } from '../../events/append.ts'
-import { notFound, Refusal } from '../../http/responses/refusal.ts'
+import { HttpError, notFound } from '../../http/responses/httpError.ts'
 import type { ItemContext, ItemRegistry } from '../mountedItem.ts'
 import { itemsTexts as texts } from '../texts.ts'
 
 /**
- * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at
- * most three times; then it is a 409.
+ * Runs commands in one transaction of the tenant. If a concurrent change interferes, they run again on the new state,
+ * at most three times; then it is a 409.
  */
 export async function transact<Result>(
   dependencies: Pick<Dependencies, 'db' | 'now' | 'env'>,
@@ -27,22 +27,22 @@ export async function transact<Result>(
         items,
         now: dependencies.now(),
         env,
-        change: { id: null, stays: false, asks: tenant.asks },
+        change: { id: null, stays: false, access: tenant.access },
       })
     })
   } catch (error) {
-    // The commands look themselves and say it better; this is for what came in between.
-    if (codeOf(error) === '23503') throw new Refusal('conflict', texts.referencesChanged, { mayPass: true })
-    if (codeOf(error) === leaving) throw notFound(texts.organization(tenant.organizationId))
+    // The commands check references themselves with a better message; this covers concurrent changes.
+    if (codeOf(error) === '23503') throw new HttpError('conflict', texts.referencesChanged, { mayPass: true })
+    if (codeOf(error) === organizationLeaving) throw notFound(texts.organization(tenant.organizationId))
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
-    throw new Refusal('conflict', texts.changedTooOften, { mayPass: true })
+    throw new HttpError('conflict', texts.changedTooOften, { mayPass: true })
   }
 }
 
 /**
- * The same; `change` is the id under which who asks can take back what was changed, null if nothing was, or they
- * cannot.
+ * Like `transact`; `change` is the id by which the session can undo the changes, null if there were none or they cannot
+ * be undone.
  */
 export async function transactChange<Result>(
   dependencies: Parameters<typeof transact>[0],
@@ -55,12 +55,13 @@ export async function transactChange<Result>(
   })
 }
 
-// Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
-const passing = new Set(['40P01', '40001', '23505'])
+// Deadlock, serialization failure, and a key that was taken between check and write: the next attempt sees the new
+// state.
+const retryableCodes = new Set(['40P01', '40001', '23505'])
 
-// The organization is being deleted (migrations/postgres/0180): who was asked just before is answered as everybody
-// after.
-const leaving = 'TK001'
+// The organization is being deleted (migrations/postgres/0180): a request that started just before gets the same
+// response as later ones.
+const organizationLeaving = 'TK001'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-const mayRepeat = (error: unknown) => error instanceof StreamConflict || passing.has(codeOf(error))
+const mayRepeat = (error: unknown) => error instanceof StreamConflict || retryableCodes.has(codeOf(error))

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../http/responses/refusal.ts'
+import { HttpError } from '../../http/responses/httpError.ts'
 import type { ItemContext } from '../mountedItem.ts'
 
-/** PostgreSQL's code for a statement that took longer than it was given. */
+/** PostgreSQL error code for a statement that exceeded its timeout. */
 const canceled = '57014'
 
-/** No `Refusal` yet: it is of the whole command, not of the row before which it is found. */
+/** Not an `HttpError`, because it concerns the whole command rather than the row during which it occurs. */
 class Late extends Error {}
 
 /**
- * How long a command of many rows may take (ms): it holds locks and a connection meanwhile, and the log is read, for
- * everybody, up to where the oldest transaction that writes began.
+ * Maximum duration of a bulk command (ms): it holds locks and a connection, and all readers of the log stop at the
+ * start of the oldest writing transaction.
  */
 export const longestMs = 30_000
 
 /**
- * Runs work that asks a transaction again and again for at most so many milliseconds, and refuses it (413) then: a
- * statement that takes longer is ended, and none begins afterwards. `look` of the context that it is given is called
- * before each step; `late` says in a sentence that nothing was done, by the seconds that there were.
+ * Runs work that uses a transaction repeatedly, for at most `ms` milliseconds, then rejects it (413): a statement that
+ * takes longer is canceled, and none starts afterwards. The work must call `checkDeadline` of its context before each
+ * step; `late` returns the message that nothing was done, from the limit in seconds.
  */
 export async function withDeadline<Result>(
   context: ItemContext,
   { ms = longestMs, late }: { ms?: number | undefined; late: (secs: number) => string },
-  work: (context: ItemContext & { look: () => void }) => Promise<Result>,
+  work: (context: ItemContext & { checkDeadline: () => void }) => Promise<Result>,
 ): Promise<Result> {
   const end = performance.now() + ms
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(context.trx)
-  const look = () => {
+  const checkDeadline = () => {
     if (performance.now() > end) throw new Late()
   }
   try {
-    return await work({ ...context, look })
+    return await work({ ...context, checkDeadline })
   } catch (error) {
     const isLate = error instanceof Late || (error instanceof Error && 'code' in error && error.code === canceled)
-    throw isLate ? new Refusal('tooLarge', late(ms / 1000)) : error
+    throw isLate ? new HttpError('tooLarge', late(ms / 1000)) : error
   }
 }

@@ -2,28 +2,28 @@ import type { CallMedia, JoinOptions } from '../../../src/areas/calls/media/call
 import { joinCall } from '../../../src/areas/calls/media/joinCall.ts'
 import { createClient } from '../../../src/core/api/client.ts'
 
-/** What a test sees of a page that takes part in a call: no screens, the media as screens get them. */
+/** The interface of a page in a call for tests: no screens, only the media as screens receive them. */
 export type CallPage = {
   media: CallMedia
   connections: RTCPeerConnection[]
   join: (options: Omit<JoinOptions, 'client'> & { token: string }) => Promise<void>
-  /** The loudest that somebody was within so long. */
+  /** Returns the highest level of a participant within `ms`. */
   loudest: (seat: string, ms: number) => Promise<number>
 }
 
 const connections: RTCPeerConnection[] = []
-const Plain = window.RTCPeerConnection
-window.RTCPeerConnection = class extends Plain {
-  constructor(...given: ConstructorParameters<typeof Plain>) {
-    super(...given)
+const NativeConnection = window.RTCPeerConnection
+window.RTCPeerConnection = class extends NativeConnection {
+  constructor(...args: ConstructorParameters<typeof NativeConnection>) {
+    super(...args)
     connections.push(this)
   }
 }
 
 const players = new Map<string, HTMLMediaElement>()
-/** Plays everything that is received, as screens do: what nobody plays is not decoded. */
+/** Plays everything that is received, as screens do: media that are not played are not decoded. */
 function play(media: CallMedia) {
-  for (const other of media.state().others)
+  for (const other of media.state().remoteParticipants)
     for (const source of ['microphone', 'camera', 'screen'] as const) {
       const key = `${other.seat} ${source}`
       const track = other[source]?.track ?? null
@@ -52,10 +52,10 @@ const page: CallPage = {
     media = joined
   },
   async loudest(seat, ms) {
-    let most = 0
+    let max = 0
     for (const end = Date.now() + ms; Date.now() < end; await new Promise((next) => setTimeout(next, 20)))
-      most = Math.max(most, page.media.level(seat))
-    return most
+      max = Math.max(max, page.media.level(seat))
+    return max
   },
 }
 Object.assign(window, { callPage: page })

@@ -14,17 +14,17 @@ const rowCount = Number(search.get('rows') ?? 500)
 const columnCount = Number(search.get('columns') ?? 30)
 
 const kinds: CellKind[] = ['text', 'number', 'date', 'integer', 'choice', 'instant', 'boolean', 'reference']
-const columns = Array.from({ length: columnCount }, (_, place): GridColumn => {
-  const kind = kinds[place % kinds.length]!
+const columns = Array.from({ length: columnCount }, (_, index): GridColumn => {
+  const kind = kinds[index % kinds.length]!
   return {
-    name: `c${place}`,
-    label: `Column ${place}`,
+    name: `c${index}`,
+    label: `Column ${index}`,
     kind,
     width: 130,
     takes: 'always',
     required: false,
     sortable: true,
-    pinned: place === 0,
+    pinned: index === 0,
   }
 })
 const values: Record<CellKind, (at: number) => unknown> = {
@@ -39,18 +39,24 @@ const values: Record<CellKind, (at: number) => unknown> = {
   other: () => null,
 }
 const rows = Array.from({ length: rowCount }, (_, row): GridRow => {
-  const made = columns.map(({ name, kind }, place) => [name, values[kind](row + place)])
-  return { id: `r${row}`, state: 'kept', values: Object.fromEntries(made) }
+  const entries = columns.map(({ name, kind }, index) => [name, values[kind](row + index)])
+  return { id: `r${row}`, state: 'kept', values: Object.fromEntries(entries) }
 })
-const nothing = () => {}
+const noOperation = () => {}
 
-/** A grid without a server: what it costs to scroll it is the grid's own. */
+/** A grid without a server: scrolling it costs only what the grid itself costs. */
 function GridPage() {
   const [layout, setLayout] = useState<ColumnLayout>(firstLayout)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const theme = useMemo(() => createTaktTheme('light'), [])
   const handlers = useMemo(
-    () => ({ onEdit: nothing, onOpenCell: nothing, onActiveRow: nothing, onUndo: nothing, onRedo: nothing }),
+    () => ({
+      onEdit: noOperation,
+      onOpenCell: noOperation,
+      onActiveRow: noOperation,
+      onUndo: noOperation,
+      onRedo: noOperation,
+    }),
     [],
   )
   return (
@@ -65,16 +71,16 @@ function GridPage() {
           isBusy={false}
           empty={null}
           sort={[]}
-          onSort={nothing}
+          onSort={noOperation}
           rowActions={[]}
           nextNew={null}
-          onSave={nothing}
-          onRemove={nothing}
-          onSearch={nothing}
+          onSave={noOperation}
+          onRemove={noOperation}
+          onSearch={noOperation}
           onNextProblem={() => false}
           pager={{ page: 0, size: rowCount, sizes: [rowCount], hasNext: false, total: rowCount }}
-          onPage={nothing}
-          onSize={nothing}
+          onPage={noOperation}
+          onSize={noOperation}
         />
       </div>
     </ThemeProvider>

@@ -12,21 +12,21 @@ import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
 import { useOutbox } from '../../core/session/outbox/useOutbox.ts'
 import { deviceScreenTexts as texts } from './texts.ts'
 
-/** How many things that were said at this machine wait for the network. */
-function useThingsWaiting(): number {
+/** Returns the number of entries at this machine that wait for the network. */
+function useWaitingCount(): number {
   const entries = useOutbox(checkOutbox)
   const reasons = useOutbox(reasonOutbox)
   const scrap = useOutbox(scrapOutbox)
   const clocking = useOutbox(clockOutbox)
   const messages = useOutbox(messageOutbox)
-  return [entries, reasons, scrap, clocking, messages].reduce((sum, { waiting }) => sum + waiting.length, 0)
+  return [entries, reasons, scrap, clocking, messages].reduce((total, { waiting }) => total + waiting.length, 0)
 }
 
-/** Which machine it is, whether the line stands, and what waits for it. */
+/** The machine's name, the state of the connection, and the entries that wait for it. */
 export function MachineHead({ screen }: { screen: MachineScreen }) {
   const format = useFormat()
   const { data } = useScreenMachine(screen.resourceID)
-  const waiting = useThingsWaiting()
+  const waiting = useWaitingCount()
   return (
     <Box
       component="header"

@@ -1,15 +1,15 @@
 import { CallForHelp } from '../../areas/calls/atMachine/CallForHelp.tsx'
-import { MessagesHere } from '../../areas/chat/atMachine/MessagesHere.tsx'
-import { ScrapHere } from '../../areas/efficiency/atMachine/ScrapHere.tsx'
+import { MachineMessages } from '../../areas/chat/atMachine/MachineMessages.tsx'
+import { ScrapButton } from '../../areas/efficiency/atMachine/ScrapButton.tsx'
 import { StateNow } from '../../areas/efficiency/atMachine/StateNow.tsx'
 import { WorkNow } from '../../areas/efficiency/atMachine/WorkNow.tsx'
-import { ClockHere } from '../../areas/labor/atMachine/ClockHere.tsx'
+import { ClockLink } from '../../areas/labor/atMachine/ClockLink.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { MachineHead } from './MachineHead.tsx'
 import { machineParts } from './machineParts.ts'
 import { useScreen } from './useScreen.ts'
 
-/** The screen at a machine: what it does and works on to the left, what there is to do to the right. */
+/** The screen at a machine: its state and work on the left, the tasks on the right. */
 export function MachinePage() {
   const screen = useScreen()
   if (!screen) return null
@@ -38,14 +38,14 @@ export function MachinePage() {
               gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
             }}
           >
-            <ClockHere screen={screen} />
-            <MessagesHere screen={screen} />
-            <ScrapHere screen={screen} />
+            <ClockLink screen={screen} />
+            <MachineMessages screen={screen} />
+            <ScrapButton screen={screen} />
           </Box>
           <CallForHelp />
         </Box>
         <Box
-          // What does not fit is reached by the keyboard too.
+          // Makes overflowing content reachable by keyboard.
           tabIndex={0}
           role="group"
           aria-label={resourceID}

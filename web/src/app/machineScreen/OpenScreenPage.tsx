@@ -2,22 +2,22 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { screenLink } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenLink } from '@takt/domain/areas/access/responses/screen.ts'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../core/api/apiError.ts'
-import { answered } from '../../core/api/client.ts'
+import { ApiError, messageOf } from '../../core/api/apiError.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useClient, useSession } from '../../core/session/SessionContext.tsx'
 import { credentialIn } from './credentialIn.ts'
 import { deviceScreenTexts as texts } from './texts.ts'
 
-const schema = answered(screenLink)
+const schema = dataResponse(screenLink)
 
-/** Opens the screen at a machine with its device's credentials: they are exchanged at once and not kept. */
+/** Opens the screen at a machine with its device's credentials: they are exchanged at once and not stored. */
 export function OpenScreenPage() {
   const client = useClient()
   const wasOpen = useSession(({ context }) => context.isDisplay)
-  const isAddressRefused = useSession(({ context }) => context.isAddressRefused)
+  const isLinkRejected = useSession(({ context }) => context.isAddressRefused)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -30,7 +30,7 @@ export function OpenScreenPage() {
       const { pathname, search } = new URL(data.url)
       window.location.assign(pathname + search)
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status === 401 ? texts.wrong : sentenceOf(error))
+      setProblem(error instanceof ApiError && error.status === 401 ? texts.wrong : messageOf(error))
       setIsBusy(false)
     }
   }
@@ -50,9 +50,9 @@ export function OpenScreenPage() {
         <Typography component="h1" sx={{ fontSize: '2rem', fontWeight: 650 }}>
           {texts.open}
         </Typography>
-        {(isAddressRefused || wasOpen) && (
+        {(isLinkRejected || wasOpen) && (
           <Alert severity="warning" variant="outlined">
-            {isAddressRefused ? texts.addressUsed : texts.ended}
+            {isLinkRejected ? texts.addressUsed : texts.ended}
           </Alert>
         )}
         <Typography sx={{ fontSize: '1.25rem' }}>{texts.openText}</Typography>

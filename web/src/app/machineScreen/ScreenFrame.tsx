@@ -11,20 +11,20 @@ import { SendReasons } from '../../areas/efficiency/atMachine/SendReasons.tsx'
 import { SendScrap } from '../../areas/efficiency/atMachine/SendScrap.tsx'
 import { StateLine } from '../../areas/efficiency/atMachine/StateLine.tsx'
 import { SendClocking } from '../../areas/labor/clock/SendClocking.tsx'
-import { useDisplayHere } from '../../core/dashboards/carousel/useDisplayHere.ts'
-import { useFloorNews } from '../../core/dashboards/frame/useFloorNews.ts'
+import { useDisplayPresence } from '../../core/dashboards/carousel/useDisplayPresence.ts'
+import { useFloorChanges } from '../../core/dashboards/frame/useFloorChanges.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useLatest } from '../../core/kit/grid/useLatest.ts'
 import { gloved } from '../../core/kit/machine/MachinePart.tsx'
 import { NoticesAtTop } from '../../core/kit/notice/NoticeBar.tsx'
-import { useAway } from '../../core/session/away/useAway.ts'
+import { useOfflinePage } from '../../core/session/away/useOfflinePage.ts'
 import { useIsPlaced } from '../../core/session/useIsPlaced.ts'
 import { deviceScreenTexts as texts } from './texts.ts'
 import { useScreen } from './useScreen.ts'
 
 const ButtonLink = createLink(Button)
 
-/** The way back from what has an address of its own on this screen, and what the machine does meanwhile. */
+/** The way back from a part with its own address on this screen, and the current state of the machine. */
 function PartHead({ screen: { deviceId, resourceID } }: { screen: MachineScreen }) {
   return (
     <Box
@@ -45,38 +45,38 @@ function PartHead({ screen: { deviceId, resourceID } }: { screen: MachineScreen 
   )
 }
 
-/** The code of what has an address of its own here: it is there when the network is not. */
+/** The code of the parts with their own address here: it is loaded ahead, so that it is available offline. */
 const partsAhead = [() => import('./CheckPage.tsx'), () => import('./ClockPage.tsx')]
 
-/** Its addresses open without a network on a screen that was opened before. */
-const awayScope = '/device/'
+/** Addresses that open offline on a screen that was opened before. */
+const offlineScope = '/device/'
 
 /**
- * Whether nobody is in the middle of something here: a call, a checksheet, the clock, a paper, the choice of whom to
- * call.
+ * Returns a function that is true if no activity is in progress here: a call, a checksheet, the clock, a document, the
+ * choice of a person to call.
  */
 function useIsFree(isPart: boolean): () => boolean {
-  const isElsewhere = useLatest(isPart)
+  const isPartOpen = useLatest(isPart)
   const isCalling = useLatest(useCall((state) => !state.matches('idle')))
   return useCallback(() => {
-    return !isCalling.current && !isElsewhere.current && document.querySelector('[role=dialog]') === null
-  }, [isCalling, isElsewhere])
+    return !isCalling.current && !isPartOpen.current && document.querySelector('[role=dialog]') === null
+  }, [isCalling, isPartOpen])
 }
 
 /**
- * The frame of the screen at a machine: no rail and no way to other addresses; above what is opened, whatever becomes
- * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews
- * itself where it is told to and nobody is in the middle of something.
+ * The frame of the screen at a machine: no navigation to other addresses; above an open part, even if it fails, the way
+ * back and the state of the machine; calls at the lower edge. Waiting entries are sent, and the page reloads itself
+ * when it is requested to and no activity is in progress.
  */
 export function ScreenFrame() {
   const screen = useScreen()
   const isPlaced = useIsPlaced()
   const isPart = useLocation().pathname.split('/').length > 3
-  useFloorNews()
-  useAway(awayScope)
-  useDisplayHere(useIsFree(isPart))
+  useFloorChanges()
+  useOfflinePage(offlineScope)
+  useDisplayPresence(useIsFree(isPart))
   useEffect(() => {
-    // What cannot be had now comes with the next page.
+    // Code that cannot be loaded now is loaded with the next page.
     for (const part of partsAhead) part().catch(() => {})
   }, [])
   const name = screen?.resourceID

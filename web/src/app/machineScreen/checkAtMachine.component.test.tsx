@@ -4,8 +4,8 @@ import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { openScreen, type ScreenApp, screen } from './device.fixture.ts'
 
 const sheet = ({ page }: ScreenApp) => page.getByRole('link', { name: /Flange, first piece ?Revision 1, approved by/ })
-const isSent = ({ page }: ScreenApp) => expect.element(page.getByText('All values are sent')).toBeVisible()
-const found = ({ received }: ScreenApp) =>
+const isSent = ({ page }: ScreenApp) => expect.element(page.getByText('All values have been sent')).toBeVisible()
+const receivedValues = ({ received }: ScreenApp) =>
   received.values.map(({ checkID, sample, value, passed, jobNum, resourceID }) => ({
     checkID,
     sample,
@@ -15,7 +15,7 @@ const found = ({ received }: ScreenApp) =>
   }))
 const at = { jobNum: 'J-100', resourceID: 'M-1' }
 
-test('a checksheet that is due is filled in at the machine, value by value, for the job there', async () => {
+test('a due checksheet is filled in at the machine, value by value, for the job there', async () => {
   const app = await openScreen()
   const { page } = app
   await sheet(app).click()
@@ -30,7 +30,7 @@ test('a checksheet that is due is filled in at the machine, value by value, for 
   await expect.element(page.getByText('Nothing is due now')).toBeVisible()
   await isSent(app)
   await expect
-    .poll(() => found(app))
+    .poll(() => receivedValues(app))
     .toEqual([
       { checkID: 'D1', sample: 1, found: 10.01, ...at },
       { checkID: 'D1', sample: 2, found: 10.02, ...at },
@@ -46,13 +46,18 @@ test('texts of a checksheet at a machine are large enough to be read from a step
   await sheet(app).click()
   await expect.element(app.page.getByText(/^Due now:/)).toBeVisible()
   await isSent(app)
-  for (const text of [/^Revision 1, approved by admin@plant.test/, /^Due now:/, 'All values are sent', /^Machine /]) {
+  for (const text of [
+    /^Revision 1, approved by admin@plant.test/,
+    /^Due now:/,
+    'All values have been sent',
+    /^Machine /,
+  ]) {
     const size = Number.parseFloat(getComputedStyle(app.page.getByText(text).first().element()).fontSize)
     expect([text, size >= 16]).toEqual([text, true])
   }
 })
 
-test('a checksheet that was left in the middle goes on there, and one of two samples is not all of them', async () => {
+test('an unfinished checksheet continues where it was left, and one of two samples is not all of them', async () => {
   const app = await openScreen()
   const { page } = app
   await sheet(app).click()
@@ -74,7 +79,7 @@ test('a checksheet that was left in the middle goes on there, and one of two sam
   await isSent(app)
 })
 
-test('a check that was made without a network is due no more, and is sent when the network is back', async () => {
+test('a check made offline is no longer due, and is sent when the network is back', async () => {
   const app = await openScreen()
   const { page, server } = app
   await sheet(app).click()
@@ -89,13 +94,13 @@ test('a check that was made without a network is due no more, and is sent when t
   server.setReachable(false)
   await page.getByRole('button', { name: 'Passed' }).click()
   await expect.element(page.getByText('Nothing is due now')).toBeVisible()
-  await expect.element(page.getByText('1 value waits to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 value waiting to be sent')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect.element(page.getByText('Works without network: 1 thing waits')).toBeVisible()
+  await expect.element(page.getByText('Offline: 1 entry waits to be sent')).toBeVisible()
   await expect.element(page.getByText(/\d due|overdue/)).not.toBeInTheDocument()
   server.setReachable(true)
   await expect.element(page.getByText(/^Works without network/)).not.toBeInTheDocument()
-  await expect.poll(() => found(app).map(({ checkID }) => checkID)).toEqual(['D1', 'D1', 'V1'])
+  await expect.poll(() => receivedValues(app).map(({ checkID }) => checkID)).toEqual(['D1', 'D1', 'V1'])
   await sheet(app).click()
   await isSent(app)
 })
@@ -118,12 +123,12 @@ const clockedOn = ['4711', '4712'].map((empID, index) => ({
   isElsewhere: false,
 }))
 
-test('of several people who are clocked on, one touch says who fills in a checksheet, also without a network', async () => {
+test('if several people are clocked on, one touch selects who fills in a checksheet, also offline', async () => {
   const app = await openScreen('/device/7', { tickets: clockedOn })
   const { page, server } = app
   await expect.element(page.getByRole('link', { name: /2 people are clocked on/ })).toBeVisible()
   await sheet(app).click()
-  await expect.element(page.getByRole('group', { name: 'Who fills this in?' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Who is filling this in?' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Number 4712' }).click()
   await expect.element(page.getByText('Filled in by 4712')).toBeVisible()
@@ -133,12 +138,12 @@ test('of several people who are clocked on, one touch says who fills in a checks
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/Value 2 of 2/)).toBeVisible()
   await isSent(app)
-  await page.getByRole('button', { name: 'Somebody else fills this in' }).click()
+  await page.getByRole('button', { name: 'Change the inspector' }).click()
   server.setReachable(false)
   await page.getByRole('button', { name: 'Number 4711' }).click()
   await userEvent.keyboard('10.01')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('1 value waits to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 value waiting to be sent')).toBeVisible()
   server.setReachable(true)
   await isSent(app)
   expect(app.received.values.map(({ checkID, value, foundBy }) => [checkID, value, foundBy])).toEqual([

@@ -1,9 +1,9 @@
-import type { NumbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
-import type { SeveralMeant } from '@takt/domain/areas/labor/answers/severalMeant.ts'
+import type { AmbiguousNumber } from '@takt/domain/areas/labor/responses/ambiguousNumber.ts'
+import type { NumbersRejected } from '@takt/domain/areas/labor/responses/numbersRejected.ts'
 import { expect, test, vi } from 'vitest'
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
-import { refusal } from '../testing/fakeServer.fixture.ts'
+import { errorResponse } from '../testing/fakeServer.fixture.ts'
 import { testNow } from '../testing/openApp.fixture.tsx'
 import { badge, openScreen, type ScreenApp } from './device.fixture.ts'
 
@@ -14,11 +14,11 @@ const typed = ({ page }: ScreenApp) => page.getByRole('textbox', { name: /^Badge
 async function openClock(options?: Parameters<typeof openScreen>[1]) {
   const app = await openScreen('/device/7', options)
   await app.page.getByRole('link', { name: 'Clock on' }).click()
-  await expect.element(app.page.getByRole('region', { name: 'What the machine does' })).toBeVisible()
+  await expect.element(app.page.getByRole('region', { name: 'Machine state' })).toBeVisible()
   return app
 }
-/** Asserts that nothing has to be scrolled to for it. */
-function expectInSight({ page }: ScreenApp, name: string) {
+/** Asserts that an element is visible without scrolling. */
+function expectVisible({ page }: ScreenApp, name: string) {
   const { top, bottom } = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
   expect([name, top > 0 && bottom <= height]).toEqual([name, true])
 }
@@ -27,12 +27,12 @@ const tickets = ({ received }: ScreenApp) =>
     ({ empID, jobNum, indirectCode, resourceID }) => `${empID} ${jobNum ?? indirectCode} ${resourceID}`,
   )
 
-test('a person clocks on by number to several jobs: the running one is offered first, all in sight', async () => {
+test('a person clocks on by number to several jobs: the running one is offered first, everything is visible', async () => {
   const app = await openClock()
   const { page } = app
   for (const key of ['4', '7', '1', '1']) await press(app, key)
   await expectAccessible()
-  expectInSight(app, 'OK')
+  expectVisible(app, 'OK')
   await press(app, 'OK')
   const offered = page.getByRole('group', { name: 'Jobs at this machine' }).getByRole('button')
   await expect
@@ -42,28 +42,28 @@ test('a person clocks on by number to several jobs: the running one is offered f
       'Job J-050, operation 10Turn both faces · part P-7',
     ])
   for (const work of [/Job J-100/, /Cleaning/]) await press(app, work)
-  expectInSight(app, 'Clock on to 2')
+  expectVisible(app, 'Clock on to 2')
   await press(app, 'Clock on to 2')
-  await expect.element(page.getByText('All is sent')).toBeVisible()
+  await expect.element(page.getByText('Everything is sent')).toBeVisible()
   await expectAccessible()
   expect(tickets(app)).toEqual(['4711 J-100 M-1', '4711 CLEAN null'])
-  // What the machine works on is requested again after half a minute.
+  // The work of the machine is requested again after half a minute.
   vi.setSystemTime(Date.now() + 31_000)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.element(page.getByRole('link', { name: /1 person is clocked on/ })).toBeVisible()
 })
 
-test('on a low screen nothing shows beneath the button that clocks on', async () => {
+test('on a low screen nothing shows below the button that clocks on', async () => {
   const app = await openClock()
   for (const key of ['4', '7', '1', '1', 'OK']) await press(app, key)
   for (const work of [/Job J-100/, /Cleaning/]) await press(app, work)
   const low = 420
   await browserPage.viewport(1280, low)
-  const begin = app.page.getByRole('button', { name: 'Clock on to 2' })
-  await expect.poll(() => low - begin.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(12)
+  const clockOnButton = app.page.getByRole('button', { name: 'Clock on to 2' })
+  await expect.poll(() => low - clockOnButton.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(12)
 })
 
-test('a person clocks on by badge without a network: it waits through a restart, and is sent when the network is back', async () => {
+test('a person clocks on by badge while offline: the entry waits through a restart, and is sent when the network is back', async () => {
   const app = await openClock()
   const { page, server } = app
   for (const key of ['4', '7', '1', '1', 'OK']) await press(app, key)
@@ -78,29 +78,29 @@ test('a person clocks on by badge without a network: it waits through a restart,
   const on = page.getByRole('region', { name: 'Working on' })
   await expect.element(on.getByText(/not sent yet/)).toBeVisible()
   app.restart()
-  await expect.element(page.getByText('1 entry waits to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 entry waiting to be sent')).toBeVisible()
   server.setReachable(true)
-  await expect.element(page.getByText('All is sent')).toBeVisible()
+  await expect.element(page.getByText('Everything is sent')).toBeVisible()
   expect(tickets(app)).toEqual(['4712 J-100 M-1'])
 })
 
-test('a number that names nobody is said with why, and stays with its pad', async () => {
+test('an unknown number is reported with the reason, and stays on the keypad', async () => {
   const app = await openClock()
   for (const key of ['9', '9', '9', 'OK']) await press(app, key)
   await expect.element(app.page.getByText('Nobody wore it then.')).toBeVisible()
   await expect.element(typed(app)).toHaveValue('999')
 })
 
-test('beyond the limit of numbers the keypad stays, with when numbers work again until they do', async () => {
+test('at the limit of numbers the keypad stays, with the time when numbers work again until they do', async () => {
   const numbersFrom = testNow + 10 * 60_000
   let isLimited = true
   const app = await openClock({
     server: (server) =>
       server.on('GET', '/laborTickets/clocked', ({ query }) =>
         isLimited && query.get('epc') !== badge
-          ? refusal(429, 'Too many numbers were entered at this screen.', {
+          ? errorResponse(429, 'Too many numbers were entered at this screen.', {
               numbersFrom: new Date(numbersFrom).toISOString(),
-            } satisfies NumbersRefused)
+            } satisfies NumbersRejected)
           : undefined,
       ),
   })
@@ -112,9 +112,9 @@ test('beyond the limit of numbers the keypad stays, with when numbers work again
   await expect.element(typed(app)).toHaveValue('')
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   expect(parseFloat(getComputedStyle(notice.element()).fontSize)).toBeGreaterThanOrEqual(16)
-  expectInSight(app, 'OK')
+  expectVisible(app, 'OK')
   await expectAccessible()
-  // A badge is taken, and the next person is told of the limit as well; so is whoever comes after a restart.
+  // A badge is accepted, and the next person is also informed of the limit, even after a restart.
   await userEvent.keyboard(badge)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()
@@ -129,22 +129,22 @@ test('beyond the limit of numbers the keypad stays, with when numbers work again
   await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()
 })
 
-test('digits in which several numbers end are asked about with a key for each', async () => {
+test('for digits in which several numbers end, a key for each number is offered', async () => {
   const people = ['E211', 'LG211', 'MH211'].map((number) => ({ number, fullName: null }))
   const app = await openClock({
     server: (server) =>
       server.on('GET', '/laborTickets/clocked', ({ query }) => {
-        const said = query.get('empID') ?? query.get('epc')
-        if (said === 'LG211')
+        const number = query.get('empID') ?? query.get('epc')
+        if (number === 'LG211')
           return { asOf: new Date().toISOString(), employee: { empID: null, fullName: null }, tickets: [] }
-        const data: SeveralMeant & { fields: Record<string, string> } = { people, fields: { epc: 'is of several' } }
-        return refusal(400, 'Invalid fields', data)
+        const data: AmbiguousNumber & { fields: Record<string, string> } = { people, fields: { epc: 'is of several' } }
+        return errorResponse(400, 'Invalid fields', data)
       }),
   })
   const { page } = app
   for (const key of ['2', '1', '1', 'OK']) await press(app, key)
-  const which = page.getByRole('group', { name: 'Several numbers end in 211. Which one is yours?' })
-  const keys = which.getByRole('button')
+  const choiceGroup = page.getByRole('group', { name: 'Several numbers end in 211. Which one is yours?' })
+  const keys = choiceGroup.getByRole('button')
   await expect.poll(() => keys.elements().map(({ textContent }) => textContent)).toEqual(['E211', 'LG211', 'MH211'])
   await expect.element(typed(app)).toHaveValue('211')
   for (const key of [...keys.elements(), page.getByRole('button', { name: 'OK' }).element()]) {
@@ -152,7 +152,7 @@ test('digits in which several numbers end are asked about with a key for each', 
     expect([box.height >= 48, box.bottom <= height]).toEqual([true, true])
   }
   await expectAccessible()
-  // The next digit begins another entry.
+  // The next digit starts a new entry.
   await press(app, '7')
   await expect.element(typed(app)).toHaveValue('7')
   await press(app, 'LG211')
@@ -160,7 +160,7 @@ test('digits in which several numbers end are asked about with a key for each', 
   await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()
 })
 
-test('work at another machine is shown to its person without what this screen does not do', async () => {
+test('work at another machine is shown to its person without actions that this screen does not offer', async () => {
   const on = (laborTicketID: number, resourceID: string, isElsewhere: boolean) => ({
     laborTicketID,
     empID: '4711',

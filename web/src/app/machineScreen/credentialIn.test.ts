@@ -11,6 +11,6 @@ test.each([
   expect(credentialIn(pasted)).toBe(password)
 })
 
-test('what is none is none', () => {
+test('text without a password yields none', () => {
   for (const text of ['', 'admin', 'eyJ0.x', 'a.b.c']) expect(credentialIn(text)).toBeNull()
 })

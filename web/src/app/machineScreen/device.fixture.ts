@@ -1,12 +1,12 @@
-import type { screenMachine } from '@takt/domain/areas/access/answers/screen.ts'
-import { screenMayAsk } from '@takt/domain/areas/access/screens.ts'
-import type { checksDue } from '@takt/domain/areas/checksheets/answers/checksDue.ts'
+import type { screenMachine } from '@takt/domain/areas/access/responses/screen.ts'
+import { screenMayRequest } from '@takt/domain/areas/access/screens.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
-import type { SentClockedTicket } from '@takt/domain/areas/labor/answers/clocked.ts'
+import type { checksDue } from '@takt/domain/areas/checksheets/responses/checksDue.ts'
+import type { SentClockedTicket } from '@takt/domain/areas/labor/responses/clocked.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import { answerClock } from '../../areas/labor/clock/fakeClock.fixture.ts'
+import { mockClockRoutes } from '../../areas/labor/clock/fakeClock.fixture.ts'
 import type { FakeServer } from '../testing/fakeServer.fixture.ts'
 import { sendFrame } from '../testing/floorFrames.fixture.ts'
 import { type AppOptions, openApp } from '../testing/openApp.fixture.tsx'
@@ -33,7 +33,7 @@ V1,No burr at the edge,passFail,,,,,1,eachHour
 `
 const instructionText = '# Clamping\n\nClean the jaws, then **clamp at 40 bar**.'
 
-/** A document as `GET /docs/{pageId}` responds it. */
+/** Returns a document as `GET /docs/{pageId}` responds it. */
 const document = (pageId: number, docType: 'Instruction' | 'Checksheet', title: string, text: string) => ({
   pageId,
   docName: title,
@@ -81,7 +81,7 @@ const document = (pageId: number, docType: 'Instruction' | 'Checksheet', title: 
   mayWrite: false,
   mayApprove: false,
 })
-/** Number of the last checksheet: the page remembers what was found in one, so each test has its own. */
+/** Number of the last checksheet: the page stores the values of each one, so each test has its own. */
 let lastSheetId = 100
 
 export const badge = '3074257BF7194E4000001A85'
@@ -91,19 +91,21 @@ const people = [
 ]
 
 /**
- * Answers what the screen at machine M-1 requests, as the gateway does: its work, one instruction and one checksheet,
+ * Handles the requests of the screen at machine M-1 as the gateway does: its work, one instruction and one checksheet,
  * the clock of two people (`badge` is that of 4712), reasons of stops. Returns what it has received.
  */
-function answerScreen(server: FakeServer) {
+function handleScreenRequests(server: FakeServer) {
   const sheetId = ++lastSheetId
   const documents = [
     document(1, 'Instruction', 'How to clamp flanges', instructionText),
     document(sheetId, 'Checksheet', 'Flange, first piece', sheetText),
   ]
   let stopReason: string | null = null
-  const { tickets } = answerClock(server, people)
+  const { tickets } = mockClockRoutes(server, people)
   const values: CheckEntry[] = []
-  const here = () => [...new Set(tickets.filter(({ resourceID }) => resourceID !== null).map(({ empID }) => empID!))]
+  const activeEmpIDs = () => [
+    ...new Set(tickets.filter(({ resourceID }) => resourceID !== null).map(({ empID }) => empID!)),
+  ]
 
   server.on('GET', '/resources/current', () => [
     {
@@ -142,8 +144,8 @@ function answerScreen(server: FakeServer) {
       holds: [],
       programs: [],
       stopReason,
-      clockedOn: here().length,
-      numbersHere: here(),
+      clockedOn: activeEmpIDs().length,
+      numbersHere: activeEmpIDs(),
       pages: [
         { pageId: 1, docType: 'Instruction', title: 'How to clamp flanges', ...approved },
         { pageId: sheetId, docType: 'Checksheet', title: 'Flange, first piece', ...approved },
@@ -184,8 +186,8 @@ function answerScreen(server: FakeServer) {
   })
   server.on('GET', '/screens/work', {
     operations: [
-      ...[{ jobNum: 'J-100', isRunning: true }].map((own) => ({ ...operation, ...own })),
-      ...[{ jobNum: 'J-050', isRunning: false }].map((own) => ({ ...operation, ...own })),
+      ...[{ jobNum: 'J-100', isRunning: true }].map((overrides) => ({ ...operation, ...overrides })),
+      ...[{ jobNum: 'J-050', isRunning: false }].map((overrides) => ({ ...operation, ...overrides })),
     ],
     indirects: [{ indirectCode: 'CLEAN', description: 'Cleaning' }],
   })
@@ -195,37 +197,37 @@ function answerScreen(server: FakeServer) {
 const operation = { assemblySeq: 0, oprSeq: 10, description: 'Turn both faces', partNum: 'P-7' }
 
 /**
- * Opens the screen at machine M-1, whose state is then `state`. The test fails if the screen sends a request that the
- * gateway refuses screens. `tickets`: those of people who are clocked on already.
+ * Opens the screen at machine M-1; its state is then `state`. The test fails if the screen sends a request that the
+ * gateway rejects for screens. `tickets`: those of people who are already clocked on.
  */
 export async function openScreen(
   path = `/device/${screen.deviceId}`,
   options: AppOptions & { tickets?: readonly SentClockedTicket[] } = {},
 ) {
-  let received: ReturnType<typeof answerScreen> = { tickets: [], values: [] }
+  let received: ReturnType<typeof handleScreenRequests> = { tickets: [], values: [] }
   const app = await openApp(path, {
     size: 'machine',
     permissions: permissionsWhere((area, flag) => (flag === 'read' ? readable.includes(area) : area === 'dashboards')),
     ...options,
     user: { userName: 'screen-7', globalAdmin: 0, kind: 'display', screen, ...options.user },
     server: (server, items) => {
-      received = answerScreen(server)
+      received = handleScreenRequests(server)
       received.tickets.push(...(options.tickets ?? []))
       options.server?.(server, items)
     },
   })
   await expect.poll(() => app.link.received().length, { timeout: 60_000 }).toBeGreaterThan(0)
   onTestFinished(() => {
-    const refused = app.server
+    const forbidden = app.server
       .requests()
       .map(({ method, path }) => ({ method, path: `/api${path}` }))
-      .filter((request) => !screenMayAsk(request.method, request.path))
-    if (refused.length > 0) throw new Error(`A screen may not request ${JSON.stringify(refused)}`)
+      .filter((request) => !screenMayRequest(request.method, request.path))
+    if (forbidden.length > 0) throw new Error(`A screen may not request ${JSON.stringify(forbidden)}`)
   })
   return {
     ...app,
     received,
-    /** Delivers that the machine is in this state since an instant, epoch ms, or now. */
+    /** Delivers the machine's state since an instant, epoch ms, or now. */
     does: (state: 'running' | 'down', since = Date.now()) =>
       sendFrame(app.link, [{ deviceId: screen.deviceId, state, since, good: 3 }]),
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
-import { refusal } from '../testing/fakeServer.fixture.ts'
+import { errorResponse } from '../testing/fakeServer.fixture.ts'
 import { testNow } from '../testing/openApp.fixture.tsx'
 import { openScreen, type ScreenApp } from './device.fixture.ts'
 
 const stateIs = ({ page }: ScreenApp, text: string) =>
-  expect.element(page.getByRole('region', { name: 'What the machine does' }).getByText(text)).toBeVisible()
+  expect.element(page.getByRole('region', { name: 'Machine state' }).getByText(text)).toBeVisible()
 
 test('the screen shows the state of its machine live, and the job, operation and part that it works on', async () => {
   const app = await openScreen()
@@ -24,14 +24,14 @@ test('the screen has no other address', async () => {
   expect(app.address().pathname).toBe('/device/7')
 })
 
-test('a stop asks for its reason, which one touch gives', async () => {
+test('a stop asks for its reason, which is assigned by one touch', async () => {
   const app = await openScreen()
   const { page, server } = app
   await expect.element(page.getByRole('heading', { name: 'M-1' })).toBeVisible()
   await app.does('down', testNow)
-  await expect.element(page.getByRole('region', { name: 'Why does it stand?' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Why is the machine stopped?' })).toBeVisible()
   await page.getByRole('button', { name: 'Tool broken' }).click()
-  await expect.element(page.getByRole('region', { name: 'Reason given' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Reason entered' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tool broken', pressed: true })).toBeVisible()
   const start = new Date(testNow).toISOString()
   await expect
@@ -39,12 +39,12 @@ test('a stop asks for its reason, which one touch gives', async () => {
     .toMatchObject([{ start, reasonCode: 'tool' }])
 })
 
-test('everything to touch on the screen is large enough for gloves, and accessible', async () => {
+test('everything that can be touched on the screen is large enough for gloves, and accessible', async () => {
   const app = await openScreen()
   const { page } = app
   await expect.element(page.getByRole('heading', { name: 'M-1' })).toBeVisible()
   await app.does('down')
-  await expect.element(page.getByRole('region', { name: 'Why does it stand?' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Why is the machine stopped?' })).toBeVisible()
   await expect.element(page.getByText('2 due')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Call for help' })).toBeEnabled()
   const buttons = page.getByRole('button').elements()
@@ -56,7 +56,7 @@ test('everything to touch on the screen is large enough for gloves, and accessib
   await expectAccessible()
 })
 
-test('a paper in force opens over the screen, with its revision and who approved it', async () => {
+test('an effective document opens over the screen, with its revision and approver', async () => {
   const { page } = await openScreen()
   await page.getByRole('button', { name: /^How to clamp flanges ?Revision 1, approved by admin@plant.test/ }).click()
   const dialog = page.getByRole('dialog')
@@ -67,9 +67,9 @@ test('a paper in force opens over the screen, with its revision and who approved
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a checksheet that cannot be loaded leaves the state of the machine and the way back in sight', async () => {
+test('a checksheet that cannot be loaded leaves the state of the machine and the way back visible', async () => {
   const app = await openScreen('/device/7', {
-    server: (server) => server.on('GET', '/docs/{pageId}', () => refusal(500, 'Broken')),
+    server: (server) => server.on('GET', '/docs/{pageId}', () => errorResponse(500, 'Broken')),
   })
   await app.page.getByRole('link', { name: /^Flange, first piece/ }).click()
   await expect.element(app.page.getByRole('alert')).toBeVisible()

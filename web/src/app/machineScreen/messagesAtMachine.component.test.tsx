@@ -1,4 +1,4 @@
-import type { ChatMessage, ScreenMessage, screenChat } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage, ScreenMessage, screenChat } from '@takt/domain/areas/chat/responses/chat.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { z } from 'zod'
@@ -8,12 +8,12 @@ import { openScreen, screen } from './device.fixture.ts'
 
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
-/** Answers the conversations about the machine and about its job; `write` writes into one as a colleague. */
+/** Simulates the conversations about the machine and about its job; `write` adds a message of a colleague. */
 function createConversations(readers: readonly string[] = ['ann']) {
   const about: (string | null)[] = [null, 'J-100']
   const messages = new Map<string | null, ChatMessage[]>(about.map((jobNum) => [jobNum, []]))
   const read = new Map<string | null, number>()
-  const add = (jobNum: string | null, own: Partial<ChatMessage>): ChatMessage => {
+  const add = (jobNum: string | null, fields: Partial<ChatMessage>): ChatMessage => {
     const list = messages.get(jobNum)!
     const message: ChatMessage = {
       seq: list.length + 1,
@@ -29,13 +29,13 @@ function createConversations(readers: readonly string[] = ['ann']) {
       at: new Date().toISOString(),
       waitedSince: null,
       isTakenBack: false,
-      ...own,
+      ...fields,
     }
     list.push(message)
     return message
   }
-  const fromHere = { deviceId: screen.deviceId, name: screen.name, resourceID: screen.resourceID }
-  const answer = (server: FakeServer) => {
+  const fromScreen = { deviceId: screen.deviceId, name: screen.name, resourceID: screen.resourceID }
+  const handleRequests = (server: FakeServer) => {
     server.on(
       'GET',
       '/screens/chat',
@@ -50,8 +50,8 @@ function createConversations(readers: readonly string[] = ['ann']) {
       }),
     )
     server.on('POST', '/screens/chat', ({ body }) => {
-      const { jobNum, clientId, said } = body as ScreenMessage
-      return add(jobNum, { clientId, said, ...fromHere })
+      const { jobNum, clientId, said: text } = body as ScreenMessage
+      return add(jobNum, { clientId, said: text, ...fromScreen })
     })
     server.on('POST', '/screens/chat/read', ({ body }) => {
       const { jobNum, seq } = body as { jobNum: string | null; seq: number }
@@ -62,24 +62,24 @@ function createConversations(readers: readonly string[] = ['ann']) {
       const form = body as FormData
       const { name, type, size } = form.get('file') as File
       const file = { fileName: name, mediaType: type, size }
-      return add(null, { clientId: String(form.get('clientId')), said: name, file, ...fromHere })
+      return add(null, { clientId: String(form.get('clientId')), said: name, file, ...fromScreen })
     })
     server.on('GET', '/screens/chat/file', () => new FakeResponse(gif, 200, 'application/octet-stream'))
   }
   return {
-    answer,
+    handleRequests,
     messages: (jobNum: string | null) =>
-      messages.get(jobNum)!.map(({ deviceId, said }) => `${deviceId ?? 'ann'} ${said}`),
-    write: (jobNum: string | null, said: string) =>
-      void add(jobNum, { said, userName: 'admin@plant.test', name: 'admin@plant.test' }),
+      messages.get(jobNum)!.map(({ deviceId, said: text }) => `${deviceId ?? 'ann'} ${text}`),
+    write: (jobNum: string | null, text: string) =>
+      void add(jobNum, { said: text, userName: 'admin@plant.test', name: 'admin@plant.test' }),
   }
 }
 
 async function openMessages(readers?: readonly string[]) {
   const conversations = createConversations(readers)
-  const app = await openScreen('/device/7', { server: conversations.answer })
-  const write = (jobNum: string | null, said: string) => {
-    conversations.write(jobNum, said)
+  const app = await openScreen('/device/7', { server: conversations.handleRequests })
+  const write = (jobNum: string | null, text: string) => {
+    conversations.write(jobNum, text)
     app.link.send({ type: 'message', kind: 'chat', body: '{}' })
   }
   await expect.element(app.page.getByRole('button', { name: 'Messages' })).toBeVisible()
@@ -87,11 +87,11 @@ async function openMessages(readers?: readonly string[]) {
   return { ...app, messages: conversations.messages, write, dialog, log: dialog.getByRole('log') }
 }
 
-test('a new message is heard, and shown with who wrote it and how many are new', async () => {
+test('a new message plays a sound, and is shown with its author and the number of new ones', async () => {
   const start = vi.spyOn(OscillatorNode.prototype, 'start')
   onTestFinished(() => start.mockRestore())
   const { page, write } = await openMessages()
-  // Browsers play nothing before a page was touched.
+  // Browsers play no sound before user interaction.
   await page.getByRole('heading', { name: 'M-1' }).click()
   const before = start.mock.calls.length
   write(null, 'Material comes at ten')
@@ -99,7 +99,7 @@ test('a new message is heard, and shown with who wrote it and how many are new',
   await expect.poll(() => start.mock.calls.length).toBeGreaterThan(before)
 })
 
-test('an address in a message is named, and no link leads away from the screen', async () => {
+test('an address in a message is shown as text, and no link leads away from the screen', async () => {
   const { page, write, dialog, log } = await openMessages()
   write(null, `Material comes at ten, see ${window.location.origin}/jobs/J-100`)
   await page.getByRole('button', { name: /^1 new/ }).click()
@@ -108,7 +108,7 @@ test('an address in a message is named, and no link leads away from the screen',
   expect(dialog.getByRole('link').elements()).toEqual([])
 })
 
-test('a message is answered by a touch or in words of one’s own, about the machine', async () => {
+test('a message is answered by a touch or with typed text, about the machine', async () => {
   const { page, write, dialog, log, messages } = await openMessages()
   write(null, 'Material comes at ten')
   await page.getByRole('button', { name: /^1 new/ }).click()
@@ -121,7 +121,7 @@ test('a message is answered by a touch or in words of one’s own, about the mac
   await expect.element(page.getByRole('button', { name: /^Messages/ })).toBeVisible()
 })
 
-test('an answer about the job without a network waits, and is sent when the network is back', async () => {
+test('an answer about the job written offline waits, and is sent when the network is back', async () => {
   const { page, write, dialog, log, messages, server } = await openMessages()
   await page.getByRole('button', { name: 'Messages' }).click()
   write('J-100', 'Mind the burr')
@@ -130,7 +130,7 @@ test('an answer about the job without a network waits, and is sent when the netw
   server.setReachable(false)
   await dialog.getByRole('button', { name: 'Tool is worn' }).click()
   await expect
-    .element(log.getByRole('article', { name: 'Waits for the network' }).getByText('Tool is worn'))
+    .element(log.getByRole('article', { name: 'Waiting for the network' }).getByText('Tool is worn'))
     .toBeVisible()
   await expectAccessible('[role=dialog]')
   const buttons = dialog.getByRole('button').elements()
@@ -141,14 +141,14 @@ test('an answer about the job without a network waits, and is sent when the netw
   await expect.element(log.getByText('Mind the burr')).not.toBeInTheDocument()
 })
 
-test('a picture is sent from the machine, seen there and opened over the screen', async () => {
+test('a picture is sent from the machine, shown there and opened over the screen', async () => {
   const { page, dialog, log, server } = await openMessages()
   await page.getByRole('button', { name: 'Messages' }).click()
   const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!
   await userEvent.upload(input, new File([gif], 'Worn tool.gif', { type: 'image/gif' }))
   await expect.element(log.getByRole('img', { name: 'Worn tool.gif' })).toBeInTheDocument()
-  const [sent] = server.requests('POST', '/screens/chat/file')
-  const file = (sent!.body as FormData).get('file') as File
+  const [uploadRequest] = server.requests('POST', '/screens/chat/file')
+  const file = (uploadRequest!.body as FormData).get('file') as File
   expect([file.name, file.type, await file.bytes()]).toEqual(['Worn tool.gif', 'image/gif', gif])
   await dialog.getByRole('button', { name: 'Open Worn tool.gif' }).click()
   const opened = page.getByRole('dialog', { name: 'Worn tool.gif' })
@@ -161,23 +161,23 @@ test('a picture is sent from the machine, seen there and opened over the screen'
   await expect.element(page.getByRole('button', { name: 'Messages' })).toBeVisible()
 })
 
-test('the screen says who reads its messages', async () => {
+test('the screen shows who reads its messages', async () => {
   const { page, dialog } = await openMessages(['Ann Lee', 'ben@plant.test'])
   await page.getByRole('button', { name: 'Messages' }).click()
   await expect.element(dialog.getByRole('note')).toHaveTextContent('Goes to Ann Lee, ben@plant.test')
   await expectAccessible('[role=dialog]')
 })
 
-test('of many readers the first are named and the others counted', async () => {
+test('of many readers the first are named and the remaining ones counted', async () => {
   const { page, dialog } = await openMessages(Array.from({ length: 10 }, (_, nth) => `P${nth}`))
   await page.getByRole('button', { name: 'Messages' }).click()
   await expect.element(dialog.getByRole('note')).toHaveTextContent('Goes to P0, P1, P2, P3, P4, P5, P6, P7 and 2 more')
 })
 
-test('the screen says that nobody reads its messages', async () => {
+test('the screen shows that no one reads its messages', async () => {
   const { page, dialog } = await openMessages([])
   await page.getByRole('button', { name: 'Messages' }).click()
   await expect
     .element(dialog.getByRole('note'))
-    .toHaveTextContent('Nobody reads this now: nobody with an account is on shift here or follows this machine.')
+    .toHaveTextContent('No recipients: no user account is on shift here or follows this machine.')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
-import { refusal } from '../testing/fakeServer.fixture.ts'
+import { errorResponse } from '../testing/fakeServer.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
 
-test('credentials that the server does not know open no screen, which is said', async () => {
+test('credentials unknown to the server open no screen, and an error is shown', async () => {
   const { page, server } = await openApp('/device', {
     user: null,
-    server: (fake) => fake.on('POST', '/screens', () => refusal(401, 'Unknown credentials')),
+    server: (fake) => fake.on('POST', '/screens', () => errorResponse(401, 'Unknown credentials')),
   })
   await page.getByLabelText(/^Password of the device’s credentials/).fill('eyJ0.eyJ0.x')
   await page.getByRole('button', { name: 'Open this screen' }).click()

@@ -6,8 +6,8 @@ import { Searching } from './Searching.tsx'
 import { useCommands } from './useCommands.ts'
 
 /**
- * Where one can go by what is typed, best first. `keys`: what it does with the keys of the box above; `onReach` hears
- * the id of the command that Enter takes.
+ * The commands that match the typed text, best first. `keys`: receives the keys of the input above; `onReach` is called
+ * with the ID of the command that Enter would open.
  */
 export function CommandList(props: {
   id: string
@@ -20,14 +20,14 @@ export function CommandList(props: {
   const [at, setAt] = useState({ typed, place: 0 })
   const list = useRef<HTMLUListElement>(null)
   const { commands, isSearching } = useCommands(typed)
-  const place = Math.min(at.typed === typed ? at.place : 0, commands.length - 1)
+  const index = Math.min(at.typed === typed ? at.place : 0, commands.length - 1)
   const reach = (next: number) => setAt({ typed, place: next })
-  const go = (command = commands[place]) => command && onGo(command.address)
+  const go = (command = commands[index]) => command && onGo(command.address)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && commands.length > 0) {
       event.preventDefault()
-      const next = (place + step + commands.length) % commands.length
+      const next = (index + step + commands.length) % commands.length
       reach(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
@@ -36,7 +36,7 @@ export function CommandList(props: {
     }
   }
   useImperativeHandle(keys, () => press)
-  const reachedId = commands.length > 0 ? `${id}-${place}` : undefined
+  const reachedId = commands.length > 0 ? `${id}-${index}` : undefined
   useEffect(() => onReach(reachedId), [onReach, reachedId])
   return (
     <>
@@ -55,7 +55,7 @@ export function CommandList(props: {
             key={command.id}
             id={`${id}-${i}`}
             role="option"
-            aria-selected={i === place}
+            aria-selected={i === index}
             onClick={() => go(command)}
             onPointerMove={() => reach(i)}
             sx={{
@@ -68,7 +68,7 @@ export function CommandList(props: {
               borderRadius: 1,
               fontSize: '0.8125rem',
               cursor: 'pointer',
-              bgcolor: i === place ? 'action.selected' : 'transparent',
+              bgcolor: i === index ? 'action.selected' : 'transparent',
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

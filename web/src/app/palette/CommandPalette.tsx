@@ -2,18 +2,18 @@ import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart, untilLoaded } from '../../core/kit/lazyPart.ts'
+import { lazyComponent, retryUntilLoaded } from '../../core/kit/lazyComponent.ts'
 import { appTexts as texts } from '../texts.ts'
 import { Searching } from './Searching.tsx'
 
 const loadList = async () => (await import('./CommandList.tsx')).CommandList
-// It knows every item type, which the first screen need not wait for, nor the first letters that are typed here.
-const CommandList = lazyPart(loadList)
+// It contains every item type, which neither the first screen nor the first typed characters need to wait for.
+const CommandList = lazyComponent(loadList)
 
-/** Has the list there when it is asked for. */
-export const usePaletteSoon = () => useEffect(() => void untilLoaded(loadList), [])
+/** Preloads the command list. */
+export const usePreloadedPalette = () => useEffect(() => void retryUntilLoaded(loadList), [])
 
-/** Goes anywhere by a few letters: a screen, a machine, a job, a part, a person. */
+/** Opens anything by a few characters: a screen, a machine, a job, a part, a person. */
 export function CommandPalette(props: { onClose: () => void }) {
   const router = useRouter()
   const id = useId()

@@ -8,7 +8,7 @@ import { Box } from '../../core/kit/Box.tsx'
 import { monospaced } from '../../core/kit/theme.ts'
 import { appTexts, keyTexts as texts } from '../texts.ts'
 
-/** The keys there are, by where they work. */
+/** The available keys, grouped by where they work. */
 export function KeysDialog(props: { onClose: () => void }) {
   const id = useId()
   return (
@@ -24,10 +24,10 @@ export function KeysDialog(props: { onClose: () => void }) {
           alignItems: 'start',
         }}
       >
-        {texts.map(({ where, keys }) => (
-          <section key={where}>
+        {texts.map(({ where: scope, keys }) => (
+          <section key={scope}>
             <Box component="h3" sx={{ m: 0, mb: 2, fontSize: '0.8125rem', fontWeight: 650 }}>
-              {where}
+              {scope}
             </Box>
             <Box
               component="dl"
@@ -42,10 +42,10 @@ export function KeysDialog(props: { onClose: () => void }) {
                 '& dt': { color: 'text.secondary', fontFamily: monospaced },
               }}
             >
-              {keys.map(([key, does]) => (
+              {keys.map(([key, description]) => (
                 <Fragment key={key}>
                   <dt>{key}</dt>
-                  <dd>{does}</dd>
+                  <dd>{description}</dd>
                 </Fragment>
               ))}
             </Box>

@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { appTexts as texts } from '../texts.ts'
 
-/** Says that more may be found. */
+/** Indicates that the search is still running. */
 export const Searching = () => <LinearProgress aria-label={texts.palette.searching} sx={{ height: 2 }} />

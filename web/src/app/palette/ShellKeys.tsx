@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { CommandPalette, usePaletteSoon } from './CommandPalette.tsx'
+import { CommandPalette, usePreloadedPalette } from './CommandPalette.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 
-type Shown = 'palette' | 'keys' | null
+type ShellDialog = 'palette' | 'keys' | null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
 
 /** The keys that work everywhere: Ctrl-K opens the palette, ? the list of keys. `open` lets a button do the same. */
-export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }) {
+export function ShellKeys(props: { open: ShellDialog; onOpen: (dialog: ShellDialog) => void }) {
   const { open, onOpen } = props
-  usePaletteSoon()
+  usePreloadedPalette()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
@@ -30,5 +30,5 @@ export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }
   )
 }
 
-/** Which of the two is shown. */
-export const useShellKeys = () => useState<Shown>(null)
+/** Returns the open dialog and its setter. */
+export const useShellKeys = () => useState<ShellDialog>(null)

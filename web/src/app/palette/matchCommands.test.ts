@@ -8,18 +8,18 @@ const all = [
   command('Machine parts'),
   command('Operations', 'Parts'),
 ]
-const found = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
+const labelsFor = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
 
-test('nothing typed lists everything in its order', () => {
-  expect(found(' ')).toEqual(['Job operations', 'Parts', 'Machine parts', 'Operations'])
+test('an empty input lists everything in its order', () => {
+  expect(labelsFor(' ')).toEqual(['Job operations', 'Parts', 'Machine parts', 'Operations'])
 })
 
-test('a beginning comes before the beginning of a word, then what the detail says', () => {
-  expect(found('par')).toEqual(['Parts', 'Machine parts', 'Operations'])
-  expect(found('operat')).toEqual(['Operations', 'Job operations'])
+test('a prefix of the label precedes the prefix of a word, then a match in the detail', () => {
+  expect(labelsFor('par')).toEqual(['Parts', 'Machine parts', 'Operations'])
+  expect(labelsFor('operat')).toEqual(['Operations', 'Job operations'])
 })
 
-test('every word must be found', () => {
-  expect(found('operations jobs')).toEqual(['Job operations'])
-  expect(found('operations machines')).toEqual([])
+test('every word must match', () => {
+  expect(labelsFor('operations jobs')).toEqual(['Job operations'])
+  expect(labelsFor('operations machines')).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** Somewhere to go: what it is called, what kind of thing it is, where, and what else it may be looked for by. */
+/** A command that opens an address: its name, its kind, the address, and further words by which it can be found. */
 export type Command = { id: string; label: string; detail: string; address: string; words?: string }
 
 /**
- * How well a label answers what was typed: the smaller the better, null if not at all. The whole label comes first, a
- * beginning second, then the beginning of a word, then any place.
+ * Returns the rank of a label for the typed text: the smaller the better, null if it does not match. The whole label
+ * comes first, then a prefix, then the prefix of a word, then any position.
  */
 function rank(label: string, typed: string): number | null {
   if (label === typed) return -1
@@ -14,18 +14,18 @@ function rank(label: string, typed: string): number | null {
 }
 
 /**
- * The commands that what was typed names, best first; each word must be in the label, the detail or the other words.
- * Nothing typed: all of them.
+ * Returns the commands that match the typed text, best first; each word must be in the label, the detail or the further
+ * words. An empty text matches all.
  */
 export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const ranked = commands.flatMap((command, place) => {
+  const ranked = commands.flatMap((command, index) => {
     const ranks = words.map((word) => {
       const labelRank = rank(command.label.toLowerCase(), word)
       return labelRank ?? (`${command.detail} ${command.words ?? ''}`.toLowerCase().includes(word) ? 3 : null)
     })
     if (ranks.includes(null)) return []
-    return [{ command, score: ranks.reduce<number>((sum, entry) => sum + entry!, 0), place }]
+    return [{ command, score: ranks.reduce<number>((total, entry) => total + entry!, 0), place: index }]
   })
   return ranked.sort((a, b) => a.score - b.score || a.place - b.place).map(({ command }) => command)
 }

@@ -18,16 +18,16 @@ const all = [
   ...rowCommands(resources, [row('1', { resourceID: 'M-1', description: 'Old gauge grinder' })], false),
   ...rowCommands(gauges, [row('2', { gaugeID: 'C-1', gaugeName: 'Gauge 1', serialNumber: 'SN 2044-7' })], false),
 ]
-const found = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
+const labelsFor = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
 
-test('rows are found by what was typed alone, the best first, and reports are called by no id', () => {
-  expect(found('gauge')).toEqual(['Every Gauge', 'M-1 · Old gauge grinder', 'C-1 · Gauge 1'])
-  expect(found('c-1')).toEqual(['C-1 · Gauge 1'])
-  expect(found('oee')).toEqual(['OEE and time by machine'])
-  expect(found('sn 2044')).toEqual(['C-1 · Gauge 1'])
+test('rows are found only by the typed text, the best first, and reports are not named by their ID', () => {
+  expect(labelsFor('gauge')).toEqual(['Every Gauge', 'M-1 · Old gauge grinder', 'C-1 · Gauge 1'])
+  expect(labelsFor('c-1')).toEqual(['C-1 · Gauge 1'])
+  expect(labelsFor('oee')).toEqual(['OEE and time by machine'])
+  expect(labelsFor('sn 2044')).toEqual(['C-1 · Gauge 1'])
 })
 
-test('what is masked finds nothing', () => {
+test('masked names are not found', () => {
   const masked = rowCommands(resources, [row('1', { resourceID: 'M-1', description: 'Old gauge grinder' })], true)
   expect(matchCommands(masked, 'm-1').length).toBe(1)
   expect(matchCommands(masked, 'grinder').length).toBe(0)

@@ -7,7 +7,7 @@ import type { Command } from './matchCommands.ts'
 
 const labels: Readonly<Record<string, string>> = { resources: texts.palette.machine, employees: texts.palette.person }
 
-/** Rows to go to; of reports nobody knows the ids. */
+/** Returns the commands that open rows; IDs of reports are left out because users do not know them. */
 export const rowCommands = (
   type: ItemType,
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -5,14 +5,14 @@ import type { ScreenSection } from '../screens/screen.ts'
 import { appTexts as texts } from '../texts.ts'
 import type { Command } from './matchCommands.ts'
 
-/** Types that are kept on the screen of another one. */
+/** Types that are edited on the screen of another one. */
 const alsoAt: Readonly<Record<string, readonly string[]>> = {
   organizations: ['entities', 'organizationSettings'],
   instructions: ['docRevisions', 'documents'],
   notifications: ['notificationRules', 'notificationRecipients'],
 }
 
-/** What a list may be looked for by beside its name: the types it keeps, and its address. */
+/** Returns further words by which a list can be found: its types, and its address. */
 const wordsOf = (path: string) =>
   [path, ...(alsoAt[path] ?? [])].map((name) => `${itemTypeOf(name)?.label ?? ''} ${name}`).join(' ')
 
@@ -24,7 +24,7 @@ const command = (address: string, label: string, detail: string, words?: string)
   ...(words ? { words } : {}),
 })
 
-/** Every screen there is: dashboards with their views, the lists among `sections`, one's own profile. */
+/** Returns the commands of all screens: dashboards with their views, the lists of `sections`, the user's profile. */
 export const screenCommands = (
   sections: readonly ScreenSection[],
   entries: readonly DashboardEntry[] = dashboards,

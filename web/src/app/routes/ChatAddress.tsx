@@ -1,4 +1,4 @@
 import { ScreenPage } from '../screens/ScreenPage.tsx'
 
-/** The address of chat, drawn as the other screens are. */
+/** The route of chat, rendered like the other screens. */
 export const ChatAddress = () => <ScreenPage list="chat" />

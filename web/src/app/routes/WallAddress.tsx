@@ -5,7 +5,7 @@ import { ScreenPage } from '../screens/ScreenPage.tsx'
 
 const route = getRouteApi('/main/walls/$key')
 
-/** A wall's address: in carousel mode the wall itself, else the list of walls with this one open. */
+/** The route of a wall: in carousel mode the wall itself, else the list of walls with this one open. */
 export function WallAddress() {
   const { key } = route.useParams()
   const carousel = useSession(({ context }) => context.dashboardCarouselMode)

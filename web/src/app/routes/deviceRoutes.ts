@@ -1,23 +1,23 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../core/kit/lazyPage.ts'
-import { keepToScreen, leaveForScreen } from '../guards.ts'
+import { ErrorPage } from '../ErrorPage.tsx'
+import { redirectScreen, requireScreen } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
-import { TroublePage } from '../TroublePage.tsx'
 import { root } from './root.ts'
 
-/** Where the screen at a machine is opened. */
+/** The address at which the screen at a machine is opened. */
 const openScreen = createRoute({
   getParentRoute: () => root,
   path: '/device',
-  beforeLoad: ({ context }) => leaveForScreen(context.session),
+  beforeLoad: ({ context }) => redirectScreen(context.session),
   component: lazyPage(() => import('../machineScreen/OpenScreenPage.tsx'), 'OpenScreenPage'),
 })
 
-/** The screen at the machine of a device: whoever has it has no other addresses. */
+/** The screen at the machine of a device: its session has no other addresses. */
 const screen = createRoute({
   getParentRoute: () => root,
   path: '/device/$deviceId',
-  beforeLoad: ({ context, params }) => keepToScreen(context.session, params.deviceId),
+  beforeLoad: ({ context, params }) => requireScreen(context.session, params.deviceId),
   pendingComponent: RestoringPage,
   pendingMs: 200,
   component: lazyPage(() => import('../machineScreen/ScreenFrame.tsx'), 'ScreenFrame'),
@@ -27,7 +27,7 @@ const machine = createRoute({
   getParentRoute: () => screen,
   path: '/',
   component: lazyPage(() => import('../machineScreen/MachinePage.tsx'), 'MachinePage'),
-  errorComponent: TroublePage,
+  errorComponent: ErrorPage,
 })
 
 /** A checksheet being filled in there. */
@@ -35,15 +35,15 @@ const check = createRoute({
   getParentRoute: () => screen,
   path: '/checks/$key',
   component: lazyPage(() => import('../machineScreen/CheckPage.tsx'), 'CheckPage'),
-  errorComponent: TroublePage,
+  errorComponent: ErrorPage,
 })
 
-/** The clock at which people say there what they work on. */
+/** The clock at which people clock on to their work there. */
 const clock = createRoute({
   getParentRoute: () => screen,
   path: '/clock',
   component: lazyPage(() => import('../machineScreen/ClockPage.tsx'), 'ClockPage'),
-  errorComponent: TroublePage,
+  errorComponent: ErrorPage,
 })
 
 export const deviceRoutes = [openScreen, screen.addChildren([machine, check, clock])] as const

@@ -13,7 +13,7 @@ vi.mock('../../areas/flows/editor/FlowEditorPage.tsx', () => {
   return { FlowEditorPage: () => null }
 })
 
-/** Files of `web/src` that a file imports by value when it is loaded; imports made while running are left out. */
+/** Returns the files of `web/src` that a file imports by value when it is loaded; dynamic imports are left out. */
 function importsAtLoad(path: string): string[] {
   const source = readFileSync(join(top, path), 'utf8')
   const named = source.matchAll(/^(?:import|export)\s(?!type\b)[^'"`;]*?\bfrom\s*'(\.[^']+)'|^import\s*'(\.[^']+)'/gm)
@@ -22,12 +22,12 @@ function importsAtLoad(path: string): string[] {
     .filter((file) => /\.tsx?$/.test(file))
 }
 
-/** Everything that is loaded with a file. */
-function loadedWith(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found
-  found.add(path)
-  for (const file of importsAtLoad(path)) loadedWith(file, found)
-  return found
+/** Returns all files that are loaded with a file. */
+function loadedWith(path: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(path)) return visited
+  visited.add(path)
+  for (const file of importsAtLoad(path)) loadedWith(file, visited)
+  return visited
 }
 
 const shell = 'web/src/app/shell/Shell.tsx'
@@ -44,7 +44,7 @@ test('the start of the application loads neither the main area nor the flow edit
   }
   const ofMainArea = [...loadedWith(shell)].filter((file) => !atStart.has(file))
   expect(ofMainArea).toContain('web/src/app/shell/Rail.tsx')
-  expect(ofMainArea).toContain('web/src/app/shell/PlacePicker.tsx')
+  expect(ofMainArea).toContain('web/src/app/shell/OrganizationPicker.tsx')
 })
 
 // Proves OPS-050

@@ -4,7 +4,7 @@ import { requireSession } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
 import { root } from './root.ts'
 
-/** Where somebody is signed in: the shell and what is in it. */
+/** The route of signed-in users: the shell and its content. */
 export const mainRoute = createRoute({
   getParentRoute: () => root,
   id: 'main',

@@ -5,8 +5,8 @@ import type { DashboardEntry } from '../../core/dashboards/dashboard.ts'
 import { dashboardRoutes } from '../../core/dashboards/dashboardRoutes.ts'
 import { lazyPage } from '../../core/kit/lazyPage.ts'
 import { dashboards } from '../dashboards.ts'
+import { ErrorPage } from '../ErrorPage.tsx'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
-import { TroublePage } from '../TroublePage.tsx'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { flowEditorRoute } from './flowEditorRoute.ts'
 import { mainRoute } from './mainRoute.ts'
@@ -21,11 +21,11 @@ const home = createRoute({
   },
 })
 
-/** The row of a list that an address names, if the list is there. */
+/** Returns the breadcrumb of the row that an address names, if the list exists. */
 const rowCrumb = (list: string | undefined, key: string | undefined) =>
   list && key && findScreen(list) ? [{ list, key }] : []
 
-/** A wall: in carousel mode what it shows, else the list of walls with this one open. */
+/** A wall: in carousel mode its slides, else the list of walls with this one open. */
 const wallOf = createRoute({
   getParentRoute: () => mainRoute,
   path: '/walls/$key',
@@ -33,7 +33,7 @@ const wallOf = createRoute({
   component: lazyPage(() => import('./WallAddress.tsx'), 'WallAddress'),
 })
 
-/** A page by its name, as texts of other pages lead to it. */
+/** A page by its name, as linked in texts of other pages. */
 const pageByName = createRoute({
   getParentRoute: () => mainRoute,
   path: '/documents/$name',
@@ -48,7 +48,7 @@ const fillChecksheet = createRoute({
   component: lazyPage(() => import('../../areas/checksheets/fill/FillPage.tsx'), 'FillPage'),
 })
 
-/** Conversations; which is open, and what is looked for, is in the address. */
+/** Conversations; the open one, and the search text, are in the address. */
 const chat = createRoute({
   getParentRoute: () => mainRoute,
   path: '/chat',
@@ -64,30 +64,30 @@ const profile = createRoute({
   component: lazyPage(() => import('../../areas/account/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 
-/** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
+/** The lists of `screens/sections.ts`; any other address with one or two segments shows the not-found page. */
 const list = createRoute({
   getParentRoute: () => mainRoute,
   path: '/$list',
   staticData: { crumbsOf: (params) => crumbsOf(params.list) },
   loader: ({ params }) => void findScreen(params.list)?.screen.load(),
-  errorComponent: TroublePage,
+  errorComponent: ErrorPage,
   component: lazyPage(() => import('../screens/ScreenPage.tsx'), 'ScreenPage'),
 })
 
-/** A row of the list, drawn by the list's screen. */
+/** A row of the list, rendered by the list's screen. */
 const listRow = createRoute({
   getParentRoute: () => list,
   path: '/$key',
   staticData: { crumbsOf: ({ list, key }) => rowCrumb(list, key) },
 })
 
-const elsewhere = createRoute({
+const notFound = createRoute({
   getParentRoute: () => mainRoute,
   path: '$',
-  component: lazyPage(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
+  component: lazyPage(() => import('../NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
-const others = [
+const fixedRoutes = [
   home,
   wallOf,
   pageByName,
@@ -95,7 +95,7 @@ const others = [
   chat,
   profile,
   list.addChildren([listRow]),
-  elsewhere,
+  notFound,
 ] as const
 
 const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
@@ -103,11 +103,11 @@ const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entrie
     ...sessionRoutes,
     ...deviceRoutes,
     flowEditorRoute,
-    mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others]),
+    mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...fixedRoutes]),
   ])
 
-/** Every address of the application. The main area and each screen are loaded when first seen. */
+/** All addresses of the application. The main area and each screen are loaded when first opened. */
 export const routeTree = treeOf(dashboards)
 
-/** The addresses of an application that has these dashboards; types know those of the product's own. */
+/** Returns the addresses of an application with these dashboards; types cover those of the product's own. */
 export const routeTreeWith = (entries: readonly DashboardEntry[]) => treeOf(entries as typeof dashboards)

@@ -1,29 +1,29 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AcknowledgePage } from '../../areas/account/AcknowledgePage.tsx'
-import { BeginPage } from '../../areas/account/begin/BeginPage.tsx'
 import { ConfirmEmailPage } from '../../areas/account/ConfirmEmailPage.tsx'
 import { DisplayEndedPage } from '../../areas/account/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../../areas/account/ForgotPasswordPage.tsx'
+import { SetupPage } from '../../areas/account/initialSetup/SetupPage.tsx'
 import { LoginPage } from '../../areas/account/LoginPage.tsx'
 import { ResetPasswordPage } from '../../areas/account/ResetPasswordPage.tsx'
 import { SignedOutPage } from '../../areas/account/SignedOutPage.tsx'
-import { leaveWhenSignedIn } from '../guards.ts'
+import { redirectSignedIn } from '../guards.ts'
 import { root } from './root.ts'
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: z.object({ redirect: z.string().optional() }),
-  beforeLoad: ({ context, search }) => leaveWhenSignedIn(context.session, search.redirect),
+  beforeLoad: ({ context, search }) => redirectSignedIn(context.session, search.redirect),
   component: LoginPage,
 })
 
-const forgotPassword = createRoute({
+const requestPasswordReset = createRoute({
   getParentRoute: () => root,
   path: '/login/forgotPassword',
   validateSearch: z.object({ userName: z.string().optional() }),
-  component: () => <ForgotPasswordPage userName={forgotPassword.useSearch().userName ?? ''} />,
+  component: () => <ForgotPasswordPage userName={requestPasswordReset.useSearch().userName ?? ''} />,
 })
 
 const resetPassword = createRoute({
@@ -37,12 +37,12 @@ const resetPassword = createRoute({
   component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
 })
 
-const begin = createRoute({
+const initialSetup = createRoute({
   getParentRoute: () => root,
   path: '/login/begin',
   validateSearch: z.object({ key: z.string().optional() }),
-  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
-  component: () => <BeginPage beginKey={begin.useSearch().key} />,
+  beforeLoad: ({ context }) => redirectSignedIn(context.session, undefined),
+  component: () => <SetupPage beginKey={initialSetup.useSearch().key} />,
 })
 
 const confirmEmail = createRoute({
@@ -67,23 +67,23 @@ const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signedOut',
   validateSearch: z.object({ redirect: z.string().optional() }),
-  beforeLoad: ({ context, search }) => leaveWhenSignedIn(context.session, search.redirect),
+  beforeLoad: ({ context, search }) => redirectSignedIn(context.session, search.redirect),
   component: () => <SignedOutPage {...signedOut.useSearch()} />,
 })
 
 const displayEnded = createRoute({
   getParentRoute: () => root,
   path: '/displayEnded',
-  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  beforeLoad: ({ context }) => redirectSignedIn(context.session, undefined),
   component: DisplayEndedPage,
 })
 
-/** Where nobody is signed in. */
+/** The routes without a session. */
 export const sessionRoutes = [
   login,
-  forgotPassword,
+  requestPasswordReset,
   resetPassword,
-  begin,
+  initialSetup,
   confirmEmail,
   acknowledge,
   signedOut,

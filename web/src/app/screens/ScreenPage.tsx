@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Box } from '../../core/kit/Box.tsx'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { sessionTexts } from '../../core/session/texts.ts'
-import { NothingHerePage } from '../NothingHerePage.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
 import { findScreen } from './findScreen.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import type { Screen, ScreenGroup } from './screen.ts'
@@ -14,13 +14,13 @@ import { maySee, useSections } from './useSections.ts'
 
 const loaded = new Map<string, ComponentType>()
 
-/** The component of a screen, fetched when first drawn. */
+/** Returns the component of a screen, loaded when first rendered. */
 function componentOf({ path, load }: Screen): ComponentType {
-  const known = loaded.get(path)
-  if (known) return known
+  const cached = loaded.get(path)
+  if (cached) return cached
   const component = lazy(async () => ({
     default: await load().catch((error) => {
-      // Whoever tries again has it fetched again.
+      // A retry loads it again.
       loaded.delete(path)
       throw error
     }),
@@ -58,8 +58,8 @@ function GroupTabs(props: { group: ScreenGroup; current: string }) {
 
 function Permitted(props: { screen: Screen }) {
   const { screen } = props
-  const isSeen = useSession(({ context }) => maySee(context.user, screen.area))
-  if (screen.area !== null && !isSeen)
+  const mayRead = useSession(({ context }) => maySee(context.user, screen.area))
+  if (screen.area !== null && !mayRead)
     return (
       <Typography color="textSecondary" sx={{ p: 6 }}>
         {sessionTexts.mayNotRead(screen.area)}
@@ -73,16 +73,16 @@ function Permitted(props: { screen: Screen }) {
   )
 }
 
-/** The screen that the address names (or `list` does), with its neighbours as tabs. */
+/** The screen that the address (or `list`) names, with the other screens of its group as tabs. */
 export function ScreenPage(props: { list?: string }) {
   const { list } = useParams({ strict: false })
-  const found = findScreen(props.list ?? list)
-  if (!found) return <NothingHerePage />
+  const match = findScreen(props.list ?? list)
+  if (!match) return <NotFoundPage />
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <GroupTabs group={found.group} current={found.screen.path} />
+      <GroupTabs group={match.group} current={match.screen.path} />
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
-        <Permitted key={found.screen.path} screen={found.screen} />
+        <Permitted key={match.screen.path} screen={match.screen} />
       </Box>
     </Box>
   )

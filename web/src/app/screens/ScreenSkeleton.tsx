@@ -3,7 +3,7 @@ import { Box } from '../../core/kit/Box.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** The shape of a list that is on its way. */
+/** The placeholder of a list that is being loaded. */
 export function ScreenSkeleton() {
   return (
     <Box sx={{ p: { xs: 3, sm: 6 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }} aria-busy>

@@ -10,7 +10,7 @@ const nameOf = (text: string) => grid.getByRole('row').getByRole('link', { name:
 const open = (path: string, options: Parameters<typeof openApp>[1] = {}) =>
   openApp(path, { server: everyRow, ...options })
 
-/** Lists with screens of their own and plain ones. */
+/** Lists with their own row screens and plain ones. */
 const listed = [
   'jobs',
   'resources',
@@ -24,7 +24,7 @@ const listed = [
   'tagAssociations',
 ]
 
-test.each(listed)('one click on what names a row of %s opens it, which is marked until it is closed', async (name) => {
+test.each(listed)('one click on the name of a row of %s opens it, which is marked until it is closed', async (name) => {
   const { address } = await open(`/${name}`)
   await expect.poll(() => document.querySelector('.body .open')).not.toBeNull()
   await page.elementLocator(document.querySelector('.body .open')!).click()
@@ -69,7 +69,9 @@ test('a row of a list inside another row opens as a form', async () => {
 test('the buttons of a row of walls have Open and not Edit', async () => {
   const { address } = await open('/walls')
   await expect.element(nameOf('Hall 1')).toBeVisible()
-  const buttons = [...document.querySelectorAll('.body .row.kept button')].map((one) => one.getAttribute('aria-label'))
+  const buttons = [...document.querySelectorAll('.body .row.kept button')].map((rowButton) =>
+    rowButton.getAttribute('aria-label'),
+  )
   expect(buttons).toContain('Open')
   expect(buttons).not.toContain('Edit')
   await button('Open', grid).click()
@@ -77,7 +79,7 @@ test('the buttons of a row of walls have Open and not Edit', async () => {
   await expect.element(page.getByRole('list', { name: 'Dashboards' })).toBeVisible()
 })
 
-test('the name of a row is a link that Ctrl opens elsewhere, while Shift selects', async () => {
+test('the name of a row is a link that Ctrl opens in another tab, while Shift selects', async () => {
   const { address } = await open('/walls')
   await expect.element(nameOf('Hall 1')).toBeVisible()
   expect(nameOf('Hall 1').element().getAttribute('href')).toBe('/walls/Hall%201')
@@ -90,7 +92,7 @@ test('the name of a row is a link that Ctrl opens elsewhere, while Shift selects
   await nameOf('Hall 1').click({ modifiers: ['Control'] })
   await nameOf('Hall 1').click({ modifiers: ['Shift'] })
   window.removeEventListener('click', note)
-  // The browser follows the link with Ctrl; with Shift nothing is left to it.
+  // The browser follows the link with Ctrl, but not with Shift.
   expect(left).toEqual([true, false])
   expect(address().pathname).toBe('/walls')
 })
@@ -117,7 +119,7 @@ test('a row with more buttons than fit has them in a menu, Open first', async ()
   await expect.poll(() => address().pathname).toBe('/jobs/J-100')
 })
 
-async function openTouched(path: string) {
+async function openOnTouchScreen(path: string) {
   await commands.emulateTouch(true)
   onTestFinished(() => commands.emulateTouch(false))
   const app = await open(path, { size: 'phone' })
@@ -131,7 +133,7 @@ test.each([
   ['/resources', 'M-01', 'M-01'],
   ['/walls', 'Hall 1', 'Hall%201'],
 ])('on a phone a tap on a name in %s opens the row, and Back to the list returns', async (path, row, key) => {
-  const { address } = await openTouched(path)
+  const { address } = await openOnTouchScreen(path)
   await nameOf(row).click()
   await expect.poll(() => address().pathname).toBe(`${path}/${key}`)
   await button('Back to the list').click()
@@ -140,9 +142,9 @@ test.each([
 })
 
 test.each(['/devices', '/users', '/resources', '/walls'])(
-  'on a touch screen the rows of %s and what is in them are as high as a finger needs',
+  'on a touch screen the rows of %s and their controls are high enough for a finger',
   async (path) => {
-    await openTouched(path)
+    await openOnTouchScreen(path)
     const list = grid.element().parentElement!
     const heights = ['.body .row.kept', '.body .cell.actions .tool', '.cell.tick label', '.bar .tool'].map((target) => [
       target,
@@ -153,7 +155,7 @@ test.each(['/devices', '/users', '/resources', '/walls'])(
 )
 
 test('on a phone the menu of a row opens it too', async () => {
-  const { address } = await openTouched('/devices')
+  const { address } = await openOnTouchScreen('/devices')
   await button('Actions', grid).click()
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
   await expect.poll(() => address().pathname).toBe('/devices/1')

@@ -3,19 +3,19 @@ import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import type { ComponentType } from 'react'
 
 /**
- * A list of the plant's data at `/{path}`; a row of it at `/{path}/{key}`. Named as the server names it, so that an
- * address can be guessed.
+ * A list of the plant's data at `/{path}`; a row of it at `/{path}/{key}`. It has the same name as in the API, so that
+ * an address can be guessed.
  */
 export type Screen = {
   path: string
   label: string
-  /** Whose `read` lets one see it; null: everybody does. */
+  /** Area with the `read` right that is required to see it; null: none is required. */
   area: Area | null
   load: () => Promise<ComponentType>
 }
 
-/** An entry of the rail: screens that belong together, shown as tabs of one another. */
+/** An entry of the navigation rail: screens that belong together, shown as tabs of one another. */
 export type ScreenGroup = { label: string; Icon: SvgIconComponent; screens: readonly Screen[] }
 
-/** A heading of the rail. */
+/** A heading of the navigation rail. */
 export type ScreenSection = { label: string; groups: readonly ScreenGroup[] }

@@ -39,7 +39,7 @@ const requests = () => import('../../areas/requests/screens.tsx')
 const schedules = () => import('../../areas/schedules/screens.tsx')
 const tags = () => import('../../areas/tags/screens.tsx')
 
-/** Every list there is, as the rail orders them; a screen's path is the name of its item type. */
+/** All lists, in the order of the navigation rail; the path of a screen is the name of its item type. */
 export const sections: readonly ScreenSection[] = [
   {
     label: texts.masterData,

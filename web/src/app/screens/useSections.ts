@@ -4,11 +4,11 @@ import { userMay } from '../../core/session/useMay.ts'
 import type { Screen, ScreenSection } from './screen.ts'
 import { sections } from './sections.ts'
 
-/** Whether a user may see the screens of an area. */
+/** True if a user may see the screens of an area. */
 export const maySee = (user: Parameters<typeof userMay>[0], area: Screen['area']): boolean =>
   area === null ? user !== null : userMay(user, area, 'read')
 
-/** Sections without the screens whose area `mayRead` denies, and without what is empty then. */
+/** Returns the sections without screens of areas that `mayRead` denies, and without groups that are then empty. */
 export const readableSections = (
   all: readonly ScreenSection[],
   mayRead: (area: Screen['area']) => boolean,
@@ -21,7 +21,7 @@ export const readableSections = (
     return groups.length > 0 ? [{ ...section, groups }] : []
   })
 
-/** The screens that the signed-in user may read. */
+/** Returns the screens that the signed-in user may read. */
 export function useSections(): ScreenSection[] {
   const user = useSession((state) => state.context.user)
   return useMemo(() => readableSections(sections, (area) => maySee(user, area)), [user])

@@ -10,20 +10,20 @@ import { Fragment, Suspense, useCallback } from 'react'
 import { UnreadMark } from '../../areas/chat/UnreadMark.tsx'
 import { EntriesMark } from '../../areas/checksheets/fill/EntriesMark.tsx'
 import { ClockMark } from '../../areas/labor/clock/ClockMark.tsx'
-import { ToldBell } from '../../areas/notifications/face.ts'
+import { InboxButton } from '../../areas/notifications/index.ts'
 import { ReportCrumb } from '../../areas/reports/ReportCrumb.tsx'
 import type { Crumb } from '../../core/kit/addressPart.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { lazyPart } from '../../core/kit/lazyPart.ts'
+import { lazyComponent } from '../../core/kit/lazyComponent.ts'
 import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
 import { useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import { maySee } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
-import { PlacePicker } from './PlacePicker.tsx'
+import { OrganizationPicker } from './OrganizationPicker.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Switches between light and dark; the choice stays with this browser. */
+/** Switches between light and dark; the choice is stored in this browser. */
 function ThemeToggle() {
   const send = useSessionSend()
   const isDark = useTheme().palette.mode === 'dark'
@@ -42,10 +42,10 @@ function ThemeToggle() {
   )
 }
 
-// Only where a row is open is it known what item types are.
-const RowCrumb = lazyPart(async () => (await import('../../core/items/reference/RowCrumb.tsx')).RowCrumb)
+// Item types are only needed if a row is open.
+const RowCrumb = lazyComponent(async () => (await import('../../core/items/reference/RowCrumb.tsx')).RowCrumb)
 
-function Said({ crumb }: { crumb: Crumb }) {
+function CrumbText({ crumb }: { crumb: Crumb }) {
   if (typeof crumb === 'string') return crumb
   if (crumb.list === reports.name) return <ReportCrumb id={crumb.key} />
   return (
@@ -55,7 +55,7 @@ function Said({ crumb }: { crumb: Crumb }) {
   )
 }
 
-/** On a phone where one is has two lines. */
+/** On a phone the last breadcrumb has two lines. */
 const twoLines = {
   flexBasis: '100%',
   display: '-webkit-box',
@@ -65,11 +65,11 @@ const twoLines = {
   overflowWrap: 'anywhere',
 } as const
 
-const cut = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const truncated = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-/** Where one is, and what that belongs to: on phones above it. */
+/** The breadcrumbs: the current screen, and its parents before it, on phones above it. */
 function Crumbs(props: { crumbs: Crumb[]; isPhone: boolean }) {
-  const isLast = (place: number) => place === props.crumbs.length - 1
+  const isLast = (index: number) => index === props.crumbs.length - 1
   return (
     <Box
       component="h1"
@@ -87,24 +87,24 @@ function Crumbs(props: { crumbs: Crumb[]; isPhone: boolean }) {
         overflow: 'hidden',
       }}
     >
-      {props.crumbs.map((crumb, place) => (
+      {props.crumbs.map((crumb, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a crumb is
-        <Fragment key={place}>
-          {place > 0 && (
+        <Fragment key={index}>
+          {index > 0 && (
             <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
               ▸
             </Box>
           )}
-          {/* Where there is no room for all, where one is stays: what it belongs to is cut first. */}
+          {/* If there is not enough space, the parents are truncated first, so that the current screen stays readable. */}
           <Box
             component="span"
             sx={{
-              ...cut,
-              flexShrink: isLast(place) ? 0 : 1,
-              ...(props.isPhone && (isLast(place) ? twoLines : { fontSize: '0.75rem', fontWeight: 500 })),
+              ...truncated,
+              flexShrink: isLast(index) ? 0 : 1,
+              ...(props.isPhone && (isLast(index) ? twoLines : { fontSize: '0.75rem', fontWeight: 500 })),
             }}
           >
-            <Said crumb={crumb} />
+            <CrumbText crumb={crumb} />
           </Box>
         </Fragment>
       ))}
@@ -117,55 +117,58 @@ const crumbsIn = (matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>
 const pickersIn = (matches: readonly Pick<AnyRouteMatch, 'staticData'>[]) =>
   matches.findLast(({ staticData }) => staticData.Pickers)?.staticData.Pickers
 
-/** What one was told. */
-function Told() {
+/** The notifications of the user. */
+function NotificationList() {
   const user = useSession(({ context }) => context.user)
   const isPerson = useSession(({ context }) => !context.isDisplay)
   const opens = useCallback(
     (list: string) => {
-      const found = findScreen(list)
-      return found !== null && maySee(user, found.screen.area)
+      const match = findScreen(list)
+      return match !== null && maySee(user, match.screen.area)
     },
     [user],
   )
-  return isPerson && <ToldBell opens={opens} />
+  return isPerson && <InboxButton opens={opens} />
 }
 
-/** For gloves; on a phone there is no room beside what the address says. */
-const touched = {
+/** Sizes for gloves; on a phone there is not enough space next to the breadcrumbs. */
+const touchSizes = {
   '@media (pointer: coarse) and (min-width: 720px)': {
     '& .MuiIconButton-root': { minHeight: 48, minWidth: 48 },
   },
 } as const
 
-/** The bar at the top is the address in words: where one is, and every pick that the address holds. */
+/** The bar at the top: the address as breadcrumbs, and every selection that the address contains. */
 export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const crumbs = useMatches({ select: crumbsIn, structuralSharing: true })
   const Pickers = useMatches({ select: pickersIn })
   const pickers = Pickers && <Pickers />
   const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
-    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ...touched }}>
+    <Box
+      component="header"
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ...touchSizes }}
+    >
       <Box sx={{ ...row, gap: { xs: 0.5, sm: 2 } }}>
         <Crumbs crumbs={crumbs} isPhone={props.isPhone} />
         <Box sx={{ flex: 1 }} />
         {props.isPhone && <EntriesMark narrow />}
         {props.isPhone && <ClockMark narrow />}
         <UnreadMark />
-        {props.isPhone ? <ConnectionBadge narrow="unlessOffline" /> : <PlacePicker />}
+        {props.isPhone ? <ConnectionBadge narrow="unlessOffline" /> : <OrganizationPicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>
           <IconButton size="small" color="inherit" aria-label={texts.palette.open} onClick={props.onSearch}>
             <Search fontSize="small" />
           </IconButton>
         </Tooltip>
-        <Told />
+        <NotificationList />
         <ThemeToggle />
         <UserMenu />
       </Box>
       {props.isPhone && (
         <Box sx={{ ...row, pb: 2, overflowX: 'auto' }}>
-          <PlacePicker />
+          <OrganizationPicker />
           {pickers}
         </Box>
       )}

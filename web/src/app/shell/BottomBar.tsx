@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { useDashboards } from '../../core/dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../core/dashboards/dashboard.ts'
 import { useDashboardSearch } from '../../core/dashboards/openDashboard.ts'
-import { scopeGoingAlong } from '../../core/dashboards/scope/dashboardSearch.ts'
+import { sharedScope } from '../../core/dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { QuietLink } from '../../core/kit/QuietLink.tsx'
+import { StaticLink } from '../../core/kit/StaticLink.tsx'
 import { useSections } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
 import { currentIn } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
-/** So many names stand beside each other on a phone and do not run together. */
-const mostPlaces = 6
+/** Maximum number of entries side by side on a phone without running together. */
+const maxEntries = 6
 
-const place = {
+const entryStyle = {
   flex: '1 1 0',
   minWidth: 0,
   display: 'grid',
@@ -37,22 +37,22 @@ const place = {
 } as const
 
 /**
- * The first dashboards along the bottom, for phones, with the first lists where there is room; everything else behind
- * "More".
+ * The bottom navigation for phones: the first dashboards, then the first lists if there is space; everything else is in
+ * the "Menu" drawer.
  */
 export function BottomBar() {
   const all = useDashboards()
-  const scope = useDashboardSearch(scopeGoingAlong)
-  const dashboards = all.slice(0, mostPlaces - 1)
+  const scope = useDashboardSearch(sharedScope)
+  const dashboards = all.slice(0, maxEntries - 1)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [isOpen, setIsOpen] = useState(false)
   const current = useCurrentGroup()
   const first = useSections()
     .flatMap(({ groups }) => groups)
-    .slice(0, Math.max(0, mostPlaces - 1 - dashboards.length))
+    .slice(0, Math.max(0, maxEntries - 1 - dashboards.length))
   const isFurther =
     (current !== null && !first.some(({ label }) => label === current.label)) ||
-    all.slice(mostPlaces - 1).some((entry) => currentIn(pathname, `/${entry.path}`))
+    all.slice(maxEntries - 1).some((entry) => currentIn(pathname, `/${entry.path}`))
   return (
     <Box
       component="nav"
@@ -60,27 +60,27 @@ export function BottomBar() {
       sx={{ display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
     >
       {dashboards.map((entry) => (
-        <QuietLink
+        <StaticLink
           key={entry.path}
           to={addressesOf(entry)[0]!.to}
           search={scope}
           aria-current={currentIn(pathname, `/${entry.path}`)}
-          sx={place}
+          sx={entryStyle}
         >
           <entry.Icon sx={{ fontSize: '1.375rem' }} />
           <span>{entry.label}</span>
-        </QuietLink>
+        </StaticLink>
       ))}
       {first.map(({ label, screens, Icon }) => (
-        <QuietLink
+        <StaticLink
           key={label}
           to={`/${screens[0]!.path}`}
           aria-current={current?.label === label ? 'page' : undefined}
-          sx={place}
+          sx={entryStyle}
         >
           <Icon sx={{ fontSize: '1.375rem' }} />
           <span>{label}</span>
-        </QuietLink>
+        </StaticLink>
       ))}
       <Box
         component="button"
@@ -88,7 +88,7 @@ export function BottomBar() {
         aria-haspopup="dialog"
         aria-current={isFurther ? 'page' : undefined}
         onClick={() => setIsOpen(true)}
-        sx={place}
+        sx={entryStyle}
       >
         <MoreHoriz sx={{ fontSize: '1.375rem' }} />
         <span>{texts.more}</span>

@@ -14,7 +14,7 @@ import { RailLinks } from './RailLinks.tsx'
 
 const narrowKey = 'takt.railNarrow'
 
-/** The entries: with a shadow wherever some lie beyond what is shown, covered where their end is reached. */
+/** Styles of the entries: a shadow shows that more entries are out of view; it is covered at the end of the list. */
 const entries = ({ palette }: Theme) => {
   const cover = (to: string) => `linear-gradient(to ${to}, ${palette.background.paper} 40%, transparent)`
   const shadow = (to: string) => `linear-gradient(to ${to}, ${palette.action.disabledBackground}, transparent)`
@@ -37,17 +37,17 @@ const entries = ({ palette }: Theme) => {
   } as const
 }
 
-/** Moves the entries so that the one of the page that is shown is in sight, clear of the shadows. */
+/** Scrolls the entries so that the current one is visible, clear of the shadows. */
 function showCurrent(list: HTMLElement | null): void {
   const entry = list?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!list || !entry) return
-  const [around, at] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const [listBox, at] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
   const margin = at.height
-  if (at.bottom > around.bottom - margin) list.scrollTop += at.bottom - around.bottom + margin
-  else if (at.top < around.top + margin) list.scrollTop -= around.top + margin - at.top
+  if (at.bottom > listBox.bottom - margin) list.scrollTop += at.bottom - listBox.bottom + margin
+  else if (at.top < listBox.top + margin) list.scrollTop -= listBox.top + margin - at.top
 }
 
-/** The areas on the left: icons with labels, or narrowed to icons; the state of the connection at its foot. */
+/** The areas on the left: icons with labels, or collapsed to icons; the state of the connection at the bottom. */
 export function Rail() {
   const [narrow, setNarrow] = useState(window.localStorage.getItem(narrowKey) === '1')
   const list = useRef<HTMLDivElement>(null)

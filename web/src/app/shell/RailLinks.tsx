@@ -2,20 +2,20 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MissedMark } from '../../areas/calls/face.ts'
+import { MissedMark } from '../../areas/calls/index.ts'
 import { useDashboards } from '../../core/dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../core/dashboards/dashboard.ts'
 import { useDashboardSearch } from '../../core/dashboards/openDashboard.ts'
-import { scopeGoingAlong } from '../../core/dashboards/scope/dashboardSearch.ts'
+import { sharedScope } from '../../core/dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { finger } from '../../core/kit/finger.ts'
-import { QuietLink } from '../../core/kit/QuietLink.tsx'
+import { StaticLink } from '../../core/kit/StaticLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import type { ScreenGroup } from '../screens/screen.ts'
 import { useSections } from '../screens/useSections.ts'
 import { currentIn } from './navigation.ts'
 
-/** Where a mouse points, a low window shows all of them. */
+/** With a mouse, a low window shows all entries. */
 const low = '@media (max-height: 62rem) and (pointer: fine)'
 
 const item = {
@@ -48,7 +48,7 @@ function Labelled(props: { label: string; narrow: boolean; children: ReactNode }
   )
 }
 
-const face = (Icon: SvgIconComponent, label: string, narrow: boolean) => (
+const linkContent = (Icon: SvgIconComponent, label: string, narrow: boolean) => (
   <>
     <Icon sx={{ fontSize: '1.25rem', flex: 'none' }} />
     {!narrow && label}
@@ -66,24 +66,24 @@ function Heading(props: { label: string; narrow: boolean }) {
   )
 }
 
-/** Which group of screens the address lies in. */
+/** Returns the group of screens that contains the address. */
 export function useCurrentGroup(): ScreenGroup | null {
   const [, first] = useLocation({ select: ({ pathname }) => pathname }).split('/')
   return findScreen(first)?.group ?? null
 }
 
-/** Every dashboard and every list that one may read, under their headings. `onPick` hears that one was chosen. */
+/** All readable dashboards and lists, under their headings. `onPick` is called when one is selected. */
 export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
   const { narrow, onPick } = props
   const dashboards = useDashboards()
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = useCurrentGroup()
-  const scope = useDashboardSearch(scopeGoingAlong)
+  const scope = useDashboardSearch(sharedScope)
   return (
     <>
       {dashboards.map((entry) => (
         <Labelled key={entry.path} label={entry.label} narrow={narrow}>
-          <QuietLink
+          <StaticLink
             to={addressesOf(entry)[0]!.to}
             search={scope}
             sx={item}
@@ -91,8 +91,8 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
             aria-label={entry.label}
             {...(onPick ? { onClick: onPick } : {})}
           >
-            {face(entry.Icon, entry.label, narrow)}
-          </QuietLink>
+            {linkContent(entry.Icon, entry.label, narrow)}
+          </StaticLink>
         </Labelled>
       ))}
       {useSections().map((section) => (
@@ -105,16 +105,16 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
           <Heading label={section.label} narrow={narrow} />
           {section.groups.map(({ label, Icon, screens }) => (
             <Labelled key={label} label={label} narrow={narrow}>
-              <QuietLink
+              <StaticLink
                 to={`/${screens[0]!.path}`}
                 sx={item}
                 aria-current={current?.label === label ? 'page' : undefined}
                 aria-label={label}
                 {...(onPick ? { onClick: onPick } : {})}
               >
-                {face(Icon, label, narrow)}
+                {linkContent(Icon, label, narrow)}
                 {screens[0]!.path === 'calls' && <MissedMark narrow={narrow} />}
-              </QuietLink>
+              </StaticLink>
             </Labelled>
           ))}
         </Box>

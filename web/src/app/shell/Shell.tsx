@@ -4,27 +4,27 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CallBar } from '../../areas/calls/bar/CallBar.tsx'
 import { SendEntries } from '../../areas/checksheets/fill/SendEntries.tsx'
-import { SendClocking } from '../../areas/labor/face.ts'
+import { SendClocking } from '../../areas/labor/index.ts'
 import { useReports } from '../../areas/reports/useReports.ts'
 import { useDisk } from '../../core/api/useDisk.ts'
-import { useDisplayHere } from '../../core/dashboards/carousel/useDisplayHere.ts'
-import { useFloorNews } from '../../core/dashboards/frame/useFloorNews.ts'
+import { useDisplayPresence } from '../../core/dashboards/carousel/useDisplayPresence.ts'
+import { useFloorChanges } from '../../core/dashboards/frame/useFloorChanges.ts'
 import { useIsSlide } from '../../core/dashboards/slides/SlideContext.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
-import { Afterwards } from '../../core/kit/Unhurried.tsx'
+import { DeferredMount } from '../../core/kit/Unhurried.tsx'
 import { useMessaging } from '../../core/messaging/MessagingContext.tsx'
-import { usePlace, useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
+import { useCurrentOrganization, useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { useIsPlaced } from '../../core/session/useIsPlaced.ts'
 import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { LeaveCarousel } from './LeaveCarousel.tsx'
+import { ExitCarousel } from './ExitCarousel.tsx'
 import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
 
-/** Says above every screen that the installation runs out of disk space, to those who run it. */
+/** Warns the administrators of the installation above every screen when it runs out of disk space. */
 function DiskWarning() {
   const disk = useDisk({ enabled: useSession((state) => state.context.user?.globalAdmin === 1) })
   if (disk === null) return null
@@ -37,7 +37,7 @@ function DiskWarning() {
 
 const content = <Outlet />
 
-/** Says what session and messaging have to say, and counts it as said. */
+/** Shows the messages of session and messaging, and marks them as shown. */
 function useSpokenNotices() {
   const notices = useNotices()
   const send = useSessionSend()
@@ -69,11 +69,11 @@ const skipLink = {
 } as const
 
 /**
- * The frame of the main application: rail, address bar, content. In carousel mode only the content stays; a slide of a
- * wall has a frame already.
+ * The frame of the main application: rail, address bar, content. In carousel mode only the content is shown; a slide of
+ * a wall already has a frame.
  */
 export function Shell() {
-  useFloorNews()
+  useFloorChanges()
   return useIsSlide() ? (
     <Box sx={{ height: '100%', overflow: 'hidden' }}>
       <Outlet />
@@ -86,15 +86,15 @@ export function Shell() {
 function Frame() {
   useSpokenNotices()
   useReports()
-  useDisplayHere()
-  const [shown, setShown] = useShellKeys()
+  useDisplayPresence()
+  const [openDialog, setOpenDialog] = useShellKeys()
   const isPhone = useMediaQuery('(max-width: 719px)')
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
   const isDisplay = useSession((state) => state.context.isDisplay)
   const isWall = useRouterState({ select: ({ location }) => location.pathname.startsWith('/walls/') })
   const isPlaced = useIsPlaced()
-  const { organizationId } = usePlace()
-  const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
+  const { organizationId } = useCurrentOrganization()
+  const isLoading = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
     <Box
       sx={{
@@ -109,7 +109,7 @@ function Frame() {
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {!carousel && !isPhone && <Rail />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {!carousel && <AddressBar isPhone={isPhone} onSearch={() => setShown('palette')} />}
+          {!carousel && <AddressBar isPhone={isPhone} onSearch={() => setOpenDialog('palette')} />}
           {!carousel && <DiskWarning />}
           <Box
             component="main"
@@ -117,17 +117,17 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
           >
-            {/* Of another organization nothing is begun with what was shown before. */}
-            {isPlaced ? <Afterwards key={organizationId}>{content}</Afterwards> : !isComing && <UnplacedPage />}
+            {/* Remounted for another organization, so that no action starts with data shown before. */}
+            {isPlaced ? <DeferredMount key={organizationId}>{content}</DeferredMount> : !isLoading && <UnplacedPage />}
           </Box>
         </Box>
       </Box>
       {!carousel && isPhone && <BottomBar />}
-      {carousel && !isDisplay && !isWall && <LeaveCarousel />}
+      {carousel && !isDisplay && !isWall && <ExitCarousel />}
       <CallBar />
       {isPlaced && <SendEntries />}
       {isPlaced && <SendClocking />}
-      {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
+      {!carousel && isPlaced && <ShellKeys open={openDialog} onOpen={setOpenDialog} />}
     </Box>
   )
 }

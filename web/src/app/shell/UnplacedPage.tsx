@@ -2,9 +2,12 @@ import Typography from '@mui/material/Typography'
 import { Box } from '../../core/kit/Box.tsx'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { sessionTexts as texts } from '../../core/session/texts.ts'
-import { PlacePicker } from './PlacePicker.tsx'
+import { OrganizationPicker } from './OrganizationPicker.tsx'
 
-/** Nothing is loaded before an entity and an organization are chosen; this says so and offers the choice. */
+/**
+ * The page shown until an entity and an organization are selected, before which nothing is loaded; it offers the
+ * selection.
+ */
 export function UnplacedPage() {
   const entities = useSession((state) => state.context.entities.length)
   return (
@@ -13,7 +16,7 @@ export function UnplacedPage() {
       <Typography color="textSecondary">
         {entities === 0 ? texts.noEntity : texts.noOrganization} {entities > 1 && texts.orAnotherEntity}
       </Typography>
-      {entities > 0 && <PlacePicker />}
+      {entities > 0 && <OrganizationPicker />}
     </Box>
   )
 }

@@ -9,13 +9,13 @@ import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { done } from '../../core/api/client.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useClient, useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { appTexts as texts } from '../texts.ts'
 
-/** Who is signed in, the own profile, mask mode, and the way out. */
+/** The signed-in user, the profile, mask mode, and sign-out. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const user = useSession((state) => state.context.user)
@@ -27,12 +27,12 @@ export function UserMenu() {
   const close = () => setAnchor(null)
   const switchMask = () => {
     send({ type: 'SET_MASK', on: !maskOn })
-    // The address would switch it back at the next load.
+    // Otherwise the address would switch it back at the next load.
     void navigate({ to: '.', search: (search) => ({ ...search, mask: undefined }), replace: true })
   }
   const signOut = () => {
     close()
-    void client.post('/users/logout', { schema: done }).catch(() => {})
+    void client.post('/users/logout', { schema: anyResponse }).catch(() => {})
     send({ type: 'SIGN_OUT' })
   }
   return (

@@ -7,12 +7,12 @@ for (const [title, disk, text] of [
   [
     'a nearly full disk is shown above every screen',
     'low on space',
-    'The disk of this installation is nearly full. Make room, or what machines send will be refused.',
+    'The disk of this installation is nearly full. Free up space, or data from machines will be rejected.',
   ],
   [
     'a full disk is shown above every screen',
     'out of space',
-    'The disk of this installation is full: what machines send is refused until there is room.',
+    'The disk of this installation is full. Data from machines is rejected until space is freed up.',
   ],
 ] as const)
   test(title, async () => {
@@ -21,7 +21,7 @@ for (const [title, disk, text] of [
     await expectAccessible()
   })
 
-test('users who do not run the installation see no warning of its disk', async () => {
+test('users who do not administer the installation see no warning about its disk', async () => {
   await openApp('/indirects', {
     server: (server) => server.setReadiness({ disk: 'low on space' }),
     user: { globalAdmin: 0 },

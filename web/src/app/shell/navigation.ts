@@ -1,3 +1,3 @@
-/** What links say of the dashboard that an address lies in: `/walls` is no wall. */
-export const currentIn = (pathname: string, under: string) =>
-  pathname === under || pathname.startsWith(`${under}/`) ? ('page' as const) : undefined
+/** Returns the `aria-current` value of a dashboard's link for an address; `/walls` is not `/wall`. */
+export const currentIn = (pathname: string, path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`) ? ('page' as const) : undefined

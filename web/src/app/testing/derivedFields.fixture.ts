@@ -6,7 +6,7 @@ const requestedNow = (row: FakeRow) => {
   return { requestedAt, statusAt: row.statusAt ?? requestedAt }
 }
 
-/** Fields that the gateway derives and no response lacks. Tags of a row stay what a test gives. */
+/** Fields that the gateway derives and no response lacks. Tags of a row stay as a test defines them. */
 export const derivedFields: Readonly<Record<string, (row: FakeRow) => FakeRow>> = {
   employees: (row) => ({ fullName: fullNameOf(row) }),
   requests: requestedNow,

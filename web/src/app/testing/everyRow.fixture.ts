@@ -3,14 +3,14 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import type { ApiDocument } from '@takt/gateway/core/http/document/referencePage.ts'
-import { samples } from '@takt/gateway/core/items/testing/samples.bed.ts'
+import { samples } from '@takt/gateway/core/items/testing/samples.fixture.ts'
 import type { FakeItems, FakeRow } from './fakeItems.fixture.ts'
 import { envelope, type FakeServer } from './fakeServer.fixture.ts'
 import { smallestOf } from './smallest.fixture.ts'
 
 const document = apiDocument as ApiDocument
 
-/** Values beside those of the samples, by item type, for rows that refer to each other. */
+/** Additional values besides those of the samples, by item type, for rows that reference each other. */
 const more: Readonly<Record<string, FakeRow>> = {
   connectors: { connectorTypeId: 'mtconnect-shdr', description: 'Lathe adapter', deviceId: 1 },
   devices: { locationId: 1 },
@@ -26,11 +26,11 @@ const more: Readonly<Record<string, FakeRow>> = {
   },
 }
 
-/** The smallest row that the API document allows, with the values of its sample. */
+/** Returns the smallest row that the API document allows, with the values of its sample. */
 function rowOf(type: ItemType): FakeRow {
   const operation = document.paths?.[`/${type.name}/{key}`]?.get
   const smallest = operation ? (smallestOf(document, operation) as { data: FakeRow }).data : {}
-  const made = Object.fromEntries(
+  const values = Object.fromEntries(
     type.key
       .filter((name) => type.fields[name]!.required === 'A')
       .map((name) => [name, type.fields[name]!.stored === 'integer' ? 1 : 'X-1']),
@@ -38,10 +38,10 @@ function rowOf(type: ItemType): FakeRow {
   const named = Object.fromEntries(
     [...type.key, ...type.title].filter((name) => smallest[name] === '').map((name) => [name, 'X-1']),
   )
-  return { ...smallest, ...named, ...made, ...samples[type.name]?.body, ...more[type.name] }
+  return { ...smallest, ...named, ...values, ...samples[type.name]?.body, ...more[type.name] }
 }
 
-/** Gives the server a row of every item type, which refer to each other. */
+/** Adds a row of every item type to the server; the rows reference each other. */
 export function everyRow(server: FakeServer, items: FakeItems): void {
   for (const type of itemTypes) {
     const [row] = items.add(type.name, [rowOf(type)])

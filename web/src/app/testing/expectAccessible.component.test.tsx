@@ -6,7 +6,7 @@ const themes = `
   @media (prefers-color-scheme: light) { :root { color-scheme: light; background: #fff; color: #000 } }
   @media (prefers-color-scheme: dark) { :root { color-scheme: dark; background: #000; color: #fff } }`
 
-/** Shows a page that has a light and a dark theme. */
+/** Shows a page with a light and a dark theme. */
 function show(body: string, style = '') {
   document.body.innerHTML = `<style>${themes}${style}</style><main><h1>Machines</h1>${body}</main>`
 }
@@ -17,23 +17,23 @@ afterEach(async () => {
   await commands.emulateMedia({ colorScheme: null })
 })
 
-test('on a page that anybody can read nothing is found', async () => {
+test('finds nothing on a page that everyone can read', async () => {
   show('<button>Save</button>')
   await expectAccessible()
 })
 
-test.each(['light', 'dark'] as const)('colours that break in the %s theme alone are found', async (theme) => {
+test.each(['light', 'dark'] as const)('finds colors with a violation only in the %s theme', async (theme) => {
   const wrong = theme === 'light' ? '#ddd' : '#222'
   show('<p>Three machines have stopped</p>', `@media (prefers-color-scheme: ${theme}) { p { color: ${wrong} } }`)
   await expect(expectAccessible()).rejects.toMatchObject(finding(theme, 'color-contrast'))
 })
 
-test('an element that breaks in both themes is found', async () => {
+test('finds an element with a violation in both themes', async () => {
   show('<img src="data:,">')
   await expect(expectAccessible()).rejects.toMatchObject(finding('light', 'image-alt'))
 })
 
-test('a text is judged with what lies beneath and around it', async () => {
+test('checks a text together with everything below and around it', async () => {
   const texts = '<p>Running</p><p>Running</p>'
   show(texts)
   await expectAccessible()
@@ -44,13 +44,13 @@ test('a text is judged with what lies beneath and around it', async () => {
   await expect(expectAccessible()).rejects.toMatchObject(finding('light', 'color-contrast'))
 })
 
-test('the rail of areas is left out unless it is named', async () => {
+test('leaves out the navigation rail unless it is named', async () => {
   show('<nav aria-label="Areas"><img src="data:,"></nav>')
   await expectAccessible()
   await expect(expectAccessible('nav')).rejects.toMatchObject(finding('light', 'image-alt'))
 })
 
-test('content that an open dialog hides is left out', async () => {
+test('leaves out content that an open dialog hides', async () => {
   show('<div id="root"><img src="data:,"></div>')
   await expect(expectAccessible()).rejects.toMatchObject(finding('light', 'image-alt'))
   document.querySelector('#root')!.setAttribute('aria-hidden', 'true')

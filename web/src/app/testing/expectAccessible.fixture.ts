@@ -2,14 +2,14 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 
-/** WCAG success criteria that a change of colours alone can break. */
+/** WCAG success criteria that a change of colors alone can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The page frame, which has tests of its own, and content that an open dialog hides. */
 const excluded = ['nav[aria-label="Areas"]', '#root[aria-hidden="true"]']
 
-/** Content that is fading in, or of a former question, has too little contrast; indeterminate progress never ends. */
+/** Content that is fading in, or of a former query, has too little contrast; indeterminate progress never ends. */
 async function finishAnimations(): Promise<void> {
   await expect.poll(() => document.querySelector('[data-old-figures]')).toBeNull()
   const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)

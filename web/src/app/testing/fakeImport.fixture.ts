@@ -1,5 +1,5 @@
 import type { DecimalMark } from '@takt/domain/core/item/decimalMark.ts'
-import type { ImportMode, ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportMode, ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { addSchema, type ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { readImport } from '@takt/domain/core/item/readImport.ts'
@@ -7,16 +7,15 @@ import { parseCsv } from '@takt/gateway/core/bodies/parseCsv.ts'
 
 type Row = Record<string, unknown>
 
-/** Reads a CSV file as an import of an item type: what it does with which rows, and the response about that. */
+/** Reads a CSV file as an import of an item type: returns the actions on rows, and the response about them. */
 export function planImport(
   type: ItemType,
   csv: string,
   options: { mode: ImportMode; decimal?: DecimalMark; rows: readonly Row[] },
 ) {
   const parsed = parseCsv(new TextEncoder().encode(csv))
-  const nothing = { columns: new Map(), rows: [], count: 0 }
-  const read =
-    'problem' in parsed ? { ...nothing, problems: [parsed.problem] } : readImport(type, parsed.matrix, options)
+  const empty = { columns: new Map(), rows: [], count: 0 }
+  const read = 'problem' in parsed ? { ...empty, problems: [parsed.problem] } : readImport(type, parsed.matrix, options)
   const byKey = new Map(options.rows.map((row) => [keyText(type, row), row]))
   const problems: ImportProblem[] = [...read.problems]
   const added: Row[] = []
@@ -24,8 +23,8 @@ export function planImport(
   let unchanged = 0
   for (const { row: line, key, body } of read.rows) {
     const before = key && options.mode !== 'add' ? byKey.get(keyText(type, key)) : undefined
-    const judged = addSchema(type).safeParse({ ...before, ...body })
-    const wrong = judged.error?.issues.filter(({ path }) => String(path[0]) in body) ?? []
+    const validated = addSchema(type).safeParse({ ...before, ...body })
+    const wrong = validated.error?.issues.filter(({ path }) => String(path[0]) in body) ?? []
     for (const { path, message } of wrong) {
       const name = String(path[0])
       const column = read.columns.get(name)?.header ?? name

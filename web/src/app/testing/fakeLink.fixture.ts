@@ -1,7 +1,10 @@
 import type { FromWorker, ToWorker } from '../../core/messaging/workerMessages.ts'
 import { createWorkerServer } from './workerServer.fixture.ts'
 
-/** Stands in for the worker that holds the connection to `/messaging`: it opens at once and says what tests send. */
+/**
+ * Replaces the worker that holds the connection to `/messaging`: it opens at once and delivers the messages that tests
+ * send.
+ */
 class FakeMessagingWorker extends EventTarget {
   readonly received: ToWorker[] = []
   postMessage(message: ToWorker) {
@@ -15,12 +18,12 @@ class FakeMessagingWorker extends EventTarget {
 }
 
 /**
- * Replaces the application's messaging worker until `restore` is called; all other workers are real, and requests that
- * they send are answered by `answer`. `send` delivers a message to the page as the connection would.
+ * Replaces the application's messaging worker until `restore` is called; all other workers are real, and `respond`
+ * handles the requests that they send. `send` delivers a message to the page like the connection.
  */
-export function fakeLink(answer: typeof fetch) {
+export function fakeLink(respond: typeof fetch) {
   const { Worker } = window
-  const workers = createWorkerServer(answer)
+  const workers = createWorkerServer(respond)
   let latest: FakeMessagingWorker | null = null
   const Replaced = new Proxy(Worker, {
     construct(Original, [url, options]: ConstructorParameters<typeof Worker>) {
@@ -35,7 +38,7 @@ export function fakeLink(answer: typeof fetch) {
       if (!latest) throw new Error('The application has not connected yet')
       latest.emit(message)
     },
-    /** What the application has sent to the connection, oldest first. */
+    /** Returns what the application has sent to the connection, oldest first. */
     received: (): readonly ToWorker[] => latest?.received ?? [],
     restore() {
       Object.assign(window, { Worker })

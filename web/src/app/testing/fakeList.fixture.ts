@@ -2,14 +2,14 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/core/item/listQuery.ts'
 import { type Comparable, operators } from '@takt/domain/core/item/operators.ts'
 import type { FakeRow } from './fakeItems.fixture.ts'
-import { refusal } from './fakeServer.fixture.ts'
+import { errorResponse } from './fakeServer.fixture.ts'
 
-/** Returns the page of rows that a general list responds with these parameters; a refusal where one is wrong. */
+/** Returns the page of rows that a general list responds with these parameters; an error response if one is invalid. */
 export function listed(type: ItemType, rows: readonly FakeRow[], parameters: URLSearchParams) {
   const { query, problems } = parseListQuery(type, parameters)
-  if (problems) return refusal(400, Object.values(problems).join('; '), { fields: problems })
-  const found = rows.filter((row) => matches(type, row, query)).sort((a, b) => order(type, query, a, b))
-  return found.slice(query.offset, query.offset + (query.limit ?? found.length))
+  if (problems) return errorResponse(400, Object.values(problems).join('; '), { fields: problems })
+  const matchingRows = rows.filter((row) => matches(type, row, query)).sort((a, b) => order(type, query, a, b))
+  return matchingRows.slice(query.offset, query.offset + (query.limit ?? matchingRows.length))
 }
 
 const comparable = (type: ItemType, name: string, value: unknown): Comparable =>
@@ -18,7 +18,7 @@ const comparable = (type: ItemType, name: string, value: unknown): Comparable =>
     : ((value ?? null) as Comparable)
 
 function matches(type: ItemType, row: FakeRow, { filters, search }: ListQuery): boolean {
-  const passes = filters.every(({ field, operator, values }) =>
+  const isMatch = filters.every(({ field, operator, values }) =>
     operators[operator].test(comparable(type, field, row[field]), values),
   )
   const text = search?.value.toLowerCase() ?? ''
@@ -26,7 +26,7 @@ function matches(type: ItemType, row: FakeRow, { filters, search }: ListQuery): 
     const value = String(row[name] ?? '').toLowerCase()
     return search?.isWhole ? value === text : value.includes(text)
   }
-  return passes && (!search || search.fields.some(contains))
+  return isMatch && (!search || search.fields.some(contains))
 }
 
 function order(type: ItemType, { orderBy }: ListQuery, a: FakeRow, b: FakeRow): number {

@@ -1,11 +1,11 @@
 import apiDocument from 'virtual:apiDocument'
-import { judgeAnswers } from '@takt/gateway/core/http/document/judgeAnswers.bed.ts'
+import { createResponseValidator } from '@takt/gateway/core/http/document/createResponseValidator.fixture.ts'
 import type { ApiDocument, Operation } from '@takt/gateway/core/http/document/referencePage.ts'
 import { smallestOf } from './smallest.fixture.ts'
 import { unknownMembers } from './unknownMembers.fixture.ts'
 
 const document = apiDocument as ApiDocument
-const judge = judgeAnswers(document)
+const judge = createResponseValidator(document)
 
 /**
  * A request that the application under test sent. `path` is relative to `/api`; `body` is parsed JSON, a form, a blob or
@@ -22,7 +22,7 @@ export type FakeRequest = {
   signal: AbortSignal
 }
 
-/** A whole response: an envelope with other members than `data`, an error status, or content that is not JSON. */
+/** A complete response: an envelope with other members than `data`, an error status, or content that is not JSON. */
 export class FakeResponse {
   readonly status: number
   readonly content: unknown
@@ -34,15 +34,15 @@ export class FakeResponse {
   }
 }
 
-/** Returns a successful response whose envelope has these members; `data` is null unless given. */
+/** Returns a successful response with these members in the envelope; `data` is null by default. */
 export const envelope = (members: Record<string, unknown>): FakeResponse =>
   new FakeResponse({ success: true, message: '', data: null, ...members })
 
 /** Returns an error response with the server's message; `fields`: messages by field. */
-export const refusal = (status: number, message: string, data: unknown = null): FakeResponse =>
+export const errorResponse = (status: number, message: string, data: unknown = null): FakeResponse =>
   new FakeResponse({ success: false, message, data }, status)
 
-/** Returns the `data` of a response, or a whole one; undefined leaves the request to the next handler. */
+/** Returns the `data` of a response, or a complete one; undefined leaves the request to the next handler. */
 export type Handler = (request: FakeRequest) => unknown
 
 type Route = { method: string; template: string; pattern: RegExp; names: string[]; operation: Operation }
@@ -57,7 +57,7 @@ const routes: Route[] = Object.entries(document.paths ?? {})
       operation,
     })),
   )
-  // A fixed part wins over a parameter, as in the gateway.
+  // A fixed segment takes precedence over a parameter, as in the gateway.
   .sort((a, b) => a.names.length - b.names.length)
 
 function findRoute(method: string, path: string) {
@@ -70,7 +70,7 @@ function findRoute(method: string, path: string) {
   return null
 }
 
-/** The smallest response that an operation allows: JSON by its schema, else no content of its type. */
+/** Returns the smallest response that an operation allows: JSON by its schema, else no content of its type. */
 function smallestResponse(operation: Operation): FakeResponse {
   const [type = 'application/json'] = Object.keys(operation.responses?.[200]?.content ?? {})
   return type === 'application/json'
@@ -78,7 +78,7 @@ function smallestResponse(operation: Operation): FakeResponse {
     : new FakeResponse('', 200, type)
 }
 
-/** A handler throws `new TypeError('Failed to fetch')`, as browsers do, to break off its request. */
+/** A handler throws `new TypeError('Failed to fetch')`, as browsers do, to abort its request. */
 const isNetworkFailure = (error: unknown) => error instanceof TypeError && error.message === 'Failed to fetch'
 
 async function bodyOf(request: Request): Promise<unknown> {
@@ -91,9 +91,9 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /**
- * Makes a server that answers `fetch` inside the page, generated from the API document: an operation without a handler
- * responds with the smallest value its schema allows, every response is validated against the document, and a request
- * for an operation that the document lacks is a problem. Tests fail on problems when they end.
+ * Creates a server that handles `fetch` inside the page, generated from the API document: an operation without a
+ * handler responds with the smallest value its schema allows, every response is validated against the document, and a
+ * request for an operation that the document lacks is a problem. Tests fail on problems when they end.
  */
 export function createFakeServer() {
   const handlers: { method: string; template: string; handle: Handler }[] = []
@@ -102,7 +102,7 @@ export function createFakeServer() {
   let isReachable = true
   let readiness: Readonly<Record<string, string>> = {}
 
-  const complain = (problem: string) => {
+  const reportProblem = (problem: string) => {
     problems.push(problem)
     return new Response(JSON.stringify({ success: false, message: problem, data: null }), { status: 500 })
   }
@@ -112,8 +112,8 @@ export function createFakeServer() {
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.replace(/^\/api/, '')
     const route = findRoute(request.method, path)
-    if (!route) return complain(`The API has no ${request.method} ${path}`)
-    const seen: FakeRequest = {
+    if (!route) return reportProblem(`The API has no ${request.method} ${path}`)
+    const received: FakeRequest = {
       method: request.method,
       path,
       query: searchParams,
@@ -122,31 +122,33 @@ export function createFakeServer() {
       headers: request.headers,
       signal: request.signal,
     }
-    requests.push(seen)
+    requests.push(received)
     const isJson = (request.headers.get('content-type') ?? '').includes('json')
-    const unknown = isJson ? unknownMembers(document, route, seen.body) : []
-    if (unknown.length > 0) return complain(`${request.method} ${route.template} does not know ${unknown.join(', ')}`)
-    let made: unknown
+    const unknown = isJson ? unknownMembers(document, route, received.body) : []
+    if (unknown.length > 0)
+      return reportProblem(`${request.method} ${route.template} does not know ${unknown.join(', ')}`)
+    let result: unknown
     try {
       for (const { method, template, handle } of handlers.toReversed())
-        if (made === undefined && method === request.method && template === route.template) made = await handle(seen)
+        if (result === undefined && method === request.method && template === route.template)
+          result = await handle(received)
     } catch (error) {
       if (isNetworkFailure(error)) throw error
-      return complain(`The handler of ${request.method} ${route.template} failed: ${(error as Error).stack}`)
+      return reportProblem(`The handler of ${request.method} ${route.template} failed: ${(error as Error).stack}`)
     }
     if (!isReachable) throw new TypeError('Failed to fetch')
-    if (made === undefined) made = smallestResponse(route.operation)
-    const response = made instanceof FakeResponse ? made : envelope({ data: made })
+    if (result === undefined) result = smallestResponse(route.operation)
+    const response = result instanceof FakeResponse ? result : envelope({ data: result })
     const { content, status, type } = response
     const body = type === 'application/json' ? JSON.stringify(content) : (content as BodyInit)
     const text = typeof body === 'string' ? body : ''
-    const bare = type.split(';')[0]!
-    const isDocumented = route.operation.responses?.[status]?.content?.[bare] !== undefined
-    // Of most files the document says that they are bytes, whichever type each of them has.
-    const documented = content instanceof Blob && !isDocumented ? 'application/octet-stream' : bare
+    const mediaType = type.split(';')[0]!
+    const isDocumented = route.operation.responses?.[status]?.content?.[mediaType] !== undefined
+    // For most files the document only specifies bytes, whatever their media type.
+    const documented = content instanceof Blob && !isDocumented ? 'application/octet-stream' : mediaType
     // Faults (5xx) can happen to any operation.
     const problem = status >= 500 ? null : judge(route.operation, { status, type: documented, text })
-    if (problem) return complain(`${request.method} ${route.template}: ${problem}`)
+    if (problem) return reportProblem(`${request.method} ${route.template}: ${problem}`)
     return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } })
   }
 
@@ -155,13 +157,16 @@ export function createFakeServer() {
   return {
     /** Returns whether the API document has this operation. */
     has,
-    /** Answers an operation, named as in the API document (`/jobs/{key}`); the latest handler wins. */
-    on(method: string, template: string, answer: Handler | object | null) {
+    /**
+     * Sets the handler of an operation, named as in the API document (`/jobs/{key}`); the latest handler takes
+     * precedence.
+     */
+    on(method: string, template: string, response: Handler | object | null) {
       if (!has(method, template)) throw new Error(`The API has no ${method} ${template}`)
-      const handle = typeof answer === 'function' ? (answer as Handler) : () => answer
+      const handle = typeof response === 'function' ? (response as Handler) : () => response
       handlers.push({ method, template, handle })
     },
-    /** Lets requests of an operation wait until the returned function is called. */
+    /** Blocks requests of an operation until the returned function is called. */
     hold(method: string, template: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.on(method, template, async () => {
@@ -170,12 +175,12 @@ export function createFakeServer() {
       })
       return resolve
     },
-    /** Breaks or restores the network between page and server; the browser's own events say so too. */
+    /** Breaks or restores the network between page and server, including the browser's own events. */
     setReachable(reachable: boolean) {
       isReachable = reachable
       window.dispatchEvent(new Event(reachable ? 'online' : 'offline'))
     },
-    /** All requests so far, oldest first; those of one operation where it is named. */
+    /** Returns all requests so far, oldest first, optionally those of one operation. */
     requests: (method?: string, template?: string) =>
       requests.filter(
         (request) =>
@@ -183,25 +188,25 @@ export function createFakeServer() {
           (!template || findRoute(request.method, request.path)?.template === template),
       ),
     problems,
-    /** Sets how the parts of the installation are, as `/readyz` responds (`{ disk: 'low on space' }`). */
+    /** Sets the state of the parts of the installation, as `/readyz` responds (`{ disk: 'low on space' }`). */
     setReadiness(parts: Readonly<Record<string, string>>) {
       readiness = parts
     },
     fetch: (...request: Parameters<typeof fetch>): Promise<Response> => {
-      const asked = new Request(...request)
-      const { pathname } = new URL(asked.url)
+      const httpRequest = new Request(...request)
+      const { pathname } = new URL(httpRequest.url)
       if (pathname === '/readyz') return Promise.resolve(new Response(JSON.stringify({ data: { parts: readiness } })))
-      if (asked.headers.get('accept') === 'text/html') return Promise.resolve(new Response(indexPage))
+      if (httpRequest.headers.get('accept') === 'text/html') return Promise.resolve(new Response(indexPage))
       if (!pathname.startsWith('/api/')) return realFetch(...request)
       return new Promise((resolve, reject) => {
-        asked.signal.addEventListener('abort', () => reject(asked.signal.reason))
-        respond(asked).then(resolve, reject)
+        httpRequest.signal.addEventListener('abort', () => reject(httpRequest.signal.reason))
+        respond(httpRequest).then(resolve, reject)
       })
     },
   }
 }
 
-/** The application's page, which a wall reads to learn whether there is another build. */
+/** The application's page, which a wall reads to detect another build. */
 const indexPage = '<!doctype html><script type="module" src="/assets/index.js"></script>'
 
 const realFetch = window.fetch.bind(window)

@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { DashboardEntry } from '../../core/dashboards/dashboard.ts'
-import { forgetQuestions } from '../../core/dashboards/frame/viewQuestions.ts'
-import { forgetBooks } from '../../core/items/bookShelf.ts'
+import { clearSearches } from '../../core/dashboards/frame/viewSearches.ts'
+import { clearDraftStores } from '../../core/items/draftStoreCache.ts'
 import { Styles } from '../../core/kit/Styles.tsx'
+import { clearDrafts } from '../../core/session/draftStore.ts'
 import { emptyRecord, writeRecord } from '../../core/session/sessionRecord.ts'
-import { forgetShelf } from '../../core/session/shelf.ts'
 import { App } from '../App.tsx'
-import { keepInRem } from '../lengthsInRem.ts'
+import { convertToRem } from '../lengthsInRem.ts'
 import { startApp } from '../startApp.ts'
 import { createFakeItems, type FakeItems, type FakeRow } from './fakeItems.fixture.ts'
 import { fakeLink } from './fakeLink.fixture.ts'
@@ -21,7 +21,7 @@ import { createFakeServer, envelope, type FakeServer } from './fakeServer.fixtur
 import { recordNotices } from './notices.fixture.ts'
 import { recordPageUse } from './pageState.fixture.ts'
 
-/** The instant at which tests take place unless they say another: a Monday, 09:00 in New York. */
+/** The default time of tests: a Monday, 09:00 in New York. */
 export const testNow = Date.parse('2026-03-02T14:00:00Z')
 
 export const testUser = { userId: 1, userName: 'admin@plant.test', email: 'admin@plant.test' }
@@ -34,26 +34,27 @@ export const sizes = {
 } as const
 
 export type AppOptions = {
-  /** The rows there are, by item type. */
+  /** Existing rows, by item type. */
   rows?: Readonly<Record<string, readonly FakeRow[]>>
   /** Prepares responses before the application starts. */
   server?: (server: FakeServer, items: FakeItems) => void
-  /** The rights of the signed-in user, who then is no global administrator; all unless given. */
+  /** The rights of the signed-in user, who then is no global administrator; all by default. */
   permissions?: Permissions
-  /** Members of the signed-in user that differ; null: nobody is signed in. */
+  /** Different members of the signed-in user; null: no user is signed in. */
   user?: Record<string, unknown> | null
-  /** Settings of the organization that differ: zone America/New_York, OEE target 0.75. */
+  /** Different settings of the organization; defaults: zone America/New_York, OEE target 0.75. */
   settings?: Record<string, unknown>
   size?: keyof typeof sizes | readonly [width: number, height: number]
-  /** Epoch milliseconds at which the clock stands; `vi.setSystemTime` moves it. */
+  /** Fixed time of the clock, epoch milliseconds; `vi.setSystemTime` moves it. */
   now?: number
   dashboards?: readonly DashboardEntry[]
   theme?: 'light' | 'dark' | 'system'
 }
 
 /**
- * Opens the whole application in the page at an address (`/jobs?…`), signed in, against a fake server. What it takes of
- * the page is given back when the test ends, which fails if a request or response was not as the API document says.
+ * Opens the whole application in the page at an address (`/jobs?…`), signed in, with a fake server. It releases
+ * everything it uses of the page when the test ends, which fails if a request or response did not match the API
+ * document.
  */
 export async function openApp(path: string, options: AppOptions = {}) {
   const { permissions = allPermissions, size = 'desk', now = testNow, theme = 'system' } = options
@@ -64,7 +65,7 @@ export async function openApp(path: string, options: AppOptions = {}) {
   const [width, height] = typeof size === 'string' ? sizes[size] : size
   await page.viewport(width, height)
   await expect.poll(() => [window.innerWidth, window.innerHeight]).toEqual([width, height])
-  // A test before may have ended without a network.
+  // A previous test may have ended offline.
   onlineManager.setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
@@ -76,7 +77,7 @@ export async function openApp(path: string, options: AppOptions = {}) {
 
   const globalAdmin = options.permissions ? 0 : 1
   const user = sessionUserWith({ globalAdmin, ...options.user, permissions })
-  answerSession(server, user, options)
+  handleSessionRequests(server, user, options)
   for (const [name, rows] of Object.entries(options.rows ?? {})) items.add(name, rows)
   options.server?.(server, items)
   if (options.user !== null)
@@ -89,9 +90,9 @@ export async function openApp(path: string, options: AppOptions = {}) {
   onTestFinished(async () => {
     running.stop()
     notices.stop()
-    forgetBooks()
-    forgetShelf()
-    forgetQuestions()
+    clearDraftStores()
+    clearDrafts()
+    clearSearches()
     link.restore()
     releasePage()
     window.fetch = fetchBefore
@@ -107,20 +108,20 @@ export async function openApp(path: string, options: AppOptions = {}) {
     link,
     page,
     parts: () => running.parts,
-    /** The texts of all notices so far, oldest first, also of those that are hidden again. */
+    /** Returns the texts of all notices so far, oldest first, including those that are hidden again. */
     notices: (): readonly string[] => notices.texts,
-    /** The address in the page's address bar. */
+    /** Returns the address in the page's address bar. */
     address: () => new URL(window.location.href),
     /**
-     * Starts the application again with what the browser stored, at the present address or another. Memory of modules
-     * stays: what has to outlive a real reload is tested end to end.
+     * Restarts the application with the data stored in the browser, at the current address or another. Module state
+     * stays: data that must survive a real reload is tested end to end.
      */
     restart(at?: string) {
       running.stop()
       if (at) window.history.replaceState(null, '', at)
       running = start(options.dashboards)
     },
-    /** Changes a row as another user would: the server has it, and the page is notified. */
+    /** Changes a row like another user: the server has it, and the page is notified. */
     changeByOther(itemType: string, key: FakeRow, fields: FakeRow) {
       const row = items.change(itemType, key, fields)
       const { area } = itemTypeOf(itemType)!
@@ -129,10 +130,10 @@ export async function openApp(path: string, options: AppOptions = {}) {
   }
 }
 
-/** A running application and what tests do around it. */
+/** A running application and the actions of tests around it. */
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
-/** Starts the application in a fresh `#root`. */
+/** Starts the application in a new `#root`. */
 function start(dashboards?: readonly DashboardEntry[]) {
   const container = document.createElement('div')
   container.id = 'root'
@@ -140,7 +141,7 @@ function start(dashboards?: readonly DashboardEntry[]) {
   const parts = startApp(dashboards)
   const root = createRoot(container)
   root.render(
-    <Styles styles={keepInRem(createCache({ key: 'takt' }))}>
+    <Styles styles={convertToRem(createCache({ key: 'takt' }))}>
       <App parts={parts} />
     </Styles>,
   )
@@ -156,7 +157,7 @@ function start(dashboards?: readonly DashboardEntry[]) {
   }
 }
 
-/** The signed-in user as the server responds it. */
+/** Returns the signed-in user as the server responds it. */
 export const sessionUserWith = (members: Record<string, unknown>) => ({
   ...testUser,
   personName: null,
@@ -175,8 +176,8 @@ export const sessionUserWith = (members: Record<string, unknown>) => ({
   ...members,
 })
 
-/** Answers what the session asks before a screen can be drawn: one entity, one organization. */
-function answerSession(server: FakeServer, user: ReturnType<typeof sessionUserWith>, { settings }: AppOptions) {
+/** Handles the requests of the session before a screen can be rendered: one entity, one organization. */
+function handleSessionRequests(server: FakeServer, user: ReturnType<typeof sessionUserWith>, { settings }: AppOptions) {
   const signedIn = { token: 'token', user }
   server.on('GET', '/users/user', () => envelope({ token: 'token', message: user }))
   server.on('GET', '/begin', () => ({ isBegun: true }))
@@ -191,12 +192,12 @@ function answerSession(server: FakeServer, user: ReturnType<typeof sessionUserWi
   const organization = { organizationId: 1, organizationName: 'Plant A', entityId: 1, version: 1, locations: [] }
   server.on('GET', '/organizations', () => ({
     organizations: [organization],
-    organizationSettingsMapByOrgId: { 1: { ...usualSettings, ...settings } },
+    organizationSettingsMapByOrgId: { 1: { ...defaultSettings, ...settings } },
   }))
 }
 
 /** The settings of an organization that changed none of them, in the zone and with the target of the tests. */
-export const usualSettings = {
+export const defaultSettings = {
   ...Object.fromEntries(
     Object.entries(organizationSettings.fields).map(([name, { fallback }]) => [name, fallback ?? null]),
   ),

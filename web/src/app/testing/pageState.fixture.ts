@@ -1,6 +1,6 @@
 /**
- * Records what the application takes of the page (listeners, channels, workers, timers), so that a test ends without
- * leaving any of it: the page is shared by all files of a worker.
+ * Records everything that the application uses of the page (listeners, channels, workers, timers), so that a test
+ * leaves nothing behind: the page is shared by all files of a worker.
  */
 export function recordPageUse() {
   const undo: (() => void)[] = []

@@ -1,5 +1,9 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { always, sampleFloor, sampleResource } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import {
+  constantValue,
+  sampleFloor,
+  sampleResource,
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { type ReasonEntry, reasonsInForce } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
@@ -12,23 +16,23 @@ import type { ScheduleException } from '@takt/domain/core/schedule/schedule.ts'
 
 export type PlantOptions = {
   machines: number
-  /** Machines report all of this time (epoch ms). */
+  /** The time that machines report completely (epoch ms). */
   range: Interval
   timeZone: string
-  /** Resources that follow no schedule. */
+  /** Machines without a schedule. */
   withoutSchedule?: readonly string[]
-  /** Exceptions from schedules, read anew with each request. */
+  /** Exceptions from schedules, read again with each request. */
   exceptions?: () => readonly ScheduleException[]
-  /** Reasons that people gave for the time of a resource, read anew with each request. */
+  /** Reasons that people assigned to the time of a machine, read again with each request. */
   entriesOf?: (resourceID: string) => readonly ReasonEntry[]
 }
 
 /** The ideal cycle of each machine of the plant. */
 export const idealCycleSecs = 40
 
-function sliceOf(deviceId: number, told: PlantSlice): Slice {
-  const { from, to, state, reason, jobNum, assemblySeq, oprSeq, partNum, partRevision } = told
-  const { good, scrap, rework, idealCycleSecs } = told
+function sliceOf(deviceId: number, plantSlice: PlantSlice): Slice {
+  const { from, to, state, reason, jobNum, assemblySeq, oprSeq, partNum, partRevision } = plantSlice
+  const { good, scrap, rework, idealCycleSecs } = plantSlice
   const output = { jobNum, assemblySeq, oprSeq, partNum, partRevision, good, scrap, rework, idealCycleSecs }
   return {
     deviceId,
@@ -39,27 +43,27 @@ function sliceOf(deviceId: number, told: PlantSlice): Slice {
     state: stateCodes[state],
     reason,
     outputs: [output],
-    empIDs: told.empIDs,
+    empIDs: plantSlice.empIDs,
   }
 }
 
-/** The facts that figures of a simulated plant are computed from: floor, slices, resolved time and reasons. */
+/** Creates the facts from which metrics of a simulated plant are computed: floor, slices, resolved time and reasons. */
 export function createPlantFacts(options: PlantOptions) {
   const { machines: count, range, timeZone, withoutSchedule = [], exceptions, entriesOf } = options
   const plant = createPlant({ seed: 7, machines: count, timeZone })
   const machines = plant.machines.map((machine, index) => ({
     ...machine,
     deviceId: index + 1,
-    told: plant.slices(machine, { from: range.start, to: range.end }),
+    plantSlices: plant.slices(machine, { from: range.start, to: range.end }),
   }))
-  const resources = machines.map(({ resourceID, description, deviceId, department, told }) =>
+  const resources = machines.map(({ resourceID, description, deviceId, department, plantSlices }) =>
     sampleResource({
       resourceID,
       description,
       attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' as const }],
-      service: { from: null, to: null, firstFact: told[0]?.from ?? null },
-      scheduleID: always(withoutSchedule.includes(resourceID) ? null : department.scheduleID),
-      idealCycleSecs: always(idealCycleSecs),
+      service: { from: null, to: null, firstFact: plantSlices[0]?.from ?? null },
+      scheduleID: constantValue(withoutSchedule.includes(resourceID) ? null : department.scheduleID),
+      idealCycleSecs: constantValue(idealCycleSecs),
     }),
   )
   const schedules = Object.entries(plantShifts).map(([scheduleID, { shifts }]) => ({
@@ -72,17 +76,17 @@ export function createPlantFacts(options: PlantOptions) {
   return {
     plant,
     machines,
-    /** A new object once an exception has changed: plans are remembered by floor. */
+    /** Returns a new object after an exception has changed: plans are cached by floor. */
     floor: (): Floor => {
       const present = exceptions?.() ?? []
       if (JSON.stringify(present) !== JSON.stringify(floor.exceptions)) floor = { ...floor, exceptions: present }
       return floor
     },
     timelineOf(resourceID: string): Timeline {
-      const known = timelines.get(resourceID)
-      if (known) return known
-      const { deviceId, told } = machines.find((machine) => machine.resourceID === resourceID)!
-      const slices = told.map((slice) => sliceOf(deviceId, slice))
+      const cached = timelines.get(resourceID)
+      if (cached) return cached
+      const { deviceId, plantSlices } = machines.find((machine) => machine.resourceID === resourceID)!
+      const slices = plantSlices.map((slice) => sliceOf(deviceId, slice))
       const timeline = timelineOf(floor, resourceID, slices)
       timelines.set(resourceID, timeline)
       return timeline

@@ -1,5 +1,5 @@
-import { plannedAt } from '@takt/domain/areas/alerts/plannedAround.ts'
-import type { currentRow as currentRowSchema } from '@takt/domain/areas/efficiency/answers/current.ts'
+import { plannedAt } from '@takt/domain/areas/alerts/plannedTimeAt.ts'
+import type { currentRow as currentRowSchema } from '@takt/domain/areas/efficiency/responses/current.ts'
 import { planOf } from '@takt/gateway/areas/efficiency/planOf.ts'
 import type { z } from 'zod'
 import type { FakeItems, FakeRow } from './fakeItems.fixture.ts'
@@ -10,7 +10,7 @@ import { jobEfficiencyOf } from './plantJobs.fixture.ts'
 import { type TeepBody, teepOf } from './plantTeep.fixture.ts'
 import { cyclesOf, evidenceOf, type UnexplainedBody, unexplainedOf, valuesOf } from './plantTime.fixture.ts'
 
-/** Rows of the machines, their devices, the groups and the schedules of a plant. */
+/** Returns rows of the machines, their devices, the groups and the schedules of a plant. */
 export function plantRows({ machines, floor }: PlantFacts): Record<string, FakeRow[]> {
   const lines = Map.groupBy(machines, ({ line }) => line)
   const followed = (resourceID: string) => floor().resources.get(resourceID)!.scheduleID[0]!.value
@@ -27,10 +27,10 @@ export function plantRows({ machines, floor }: PlantFacts): Record<string, FakeR
       deviceTypeId: 'takt-h1',
       resourceId: resourceID,
     })),
-    deviceGroups: [...lines].map(([deviceGroupName, own], index) => ({
+    deviceGroups: [...lines].map(([deviceGroupName, members], index) => ({
       deviceGroupId: index + 1,
       deviceGroupName,
-      selectedDevices: own.map(({ resourceID }) => resourceID),
+      selectedDevices: members.map(({ resourceID }) => resourceID),
     })),
     schedules: [...floor().schedules].map(([scheduleID, versions]) => ({
       scheduleID,
@@ -40,10 +40,10 @@ export function plantRows({ machines, floor }: PlantFacts): Record<string, FakeR
   }
 }
 
-/** A row of `GET /resources/current`, as far as tests give it. */
+/** A row of `GET /resources/current`, as input of tests. */
 export type CurrentRow = z.input<typeof currentRowSchema>
 
-/** A row of `GET /resources/current` about a machine that has reported nothing since the page was opened. */
+/** Returns a row of `GET /resources/current` about a machine that has reported nothing since the page was opened. */
 export function currentRow(
   machine: Pick<CurrentRow, 'resourceID' | 'description' | 'deviceId' | 'planned'>,
 ): CurrentRow {
@@ -80,7 +80,7 @@ const rangeOf = ({ query }: FakeRequest) => ({
   end: Date.parse(query.get('end')!),
 })
 
-/** Reasons that stops of a machine may be given: last used on it first, then by priority. */
+/** Returns the reasons available for stops of a machine: last used on it first, then by priority. */
 function reasonChoices(items: FakeItems, resourceID: string) {
   const lastUsed = (reasonCode: unknown) =>
     items.rows('reasonEntries').findLast((entry) => entry.reasonCode === reasonCode && entry.resourceID === resourceID)
@@ -100,10 +100,10 @@ function reasonChoices(items: FakeItems, resourceID: string) {
 }
 
 /**
- * Answers every request for figures of a plant's machines. `more`: members that figures are responded with while a
- * change is being recomputed; `current`: what differs in the rows of present work, by resource.
+ * Handles every request for metrics of a plant's machines. `more`: additional members of the responses while a change
+ * is being recomputed; `current`: different fields in the rows of current work, by resourceID.
  */
-export function answerFigures(
+export function handleMetrics(
   server: FakeServer,
   items: FakeItems,
   facts: PlantFacts,
@@ -137,8 +137,8 @@ export function answerFigures(
       return { ...currentRow({ ...machine, planned }), ...current[machine.resourceID] }
     }),
   )
-  const ofMachine = (name: string, answer: (resourceID: string, request: FakeRequest) => unknown) =>
-    server.on('GET', `/resources/{resourceID}/${name}`, (request) => answer(request.params.resourceID!, request))
+  const ofMachine = (name: string, respond: (resourceID: string, request: FakeRequest) => unknown) =>
+    server.on('GET', `/resources/{resourceID}/${name}`, (request) => respond(request.params.resourceID!, request))
   ofMachine('evidence', (resourceID, request) => evidenceOf(facts, resourceID, rangeOf(request), Date.now()))
   ofMachine('cycles', (resourceID, request) => cyclesOf(facts, resourceID, rangeOf(request), Date.now()))
   ofMachine('plan', (resourceID, request) => planOf(facts.floor(), resourceID, rangeOf(request)))

@@ -3,19 +3,19 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The button with exactly this name. */
+/** Returns the button with exactly this name. */
 export const button = (name: string, within: Pick<Locator, 'getByRole'> = page): Locator =>
   within.getByRole('button', { name, exact: true })
 
-/** The row of a grid with a cell of exactly this text. */
+/** Returns the grid row that has a cell of exactly this text. */
 export const rowOf = (text: string, within: Pick<Locator, 'getByRole'> = page): Locator =>
   within.getByRole('row').filter({ has: page.getByRole('gridcell', { name: text, exact: true }) })
 
-/** The texts of a column's cells in the stored rows in sight, from the top. */
+/** Returns the cell texts of a column in the rendered saved rows, from the top. */
 export const columnTexts = (column: string): string[] =>
   [...document.querySelectorAll(`.body .row.kept [data-column="${column}"]`)].map((cell) => cell.textContent)
 
-/** The cell of a column in the row that has a cell of exactly this text. */
+/** Returns the cell of a column in the row that has a cell of exactly this text. */
 export async function cellOf(text: string, column: string): Promise<Locator> {
   await expect.element(rowOf(text)).toBeVisible()
   return page.elementLocator(rowOf(text).element().querySelector(`[data-column="${column}"]`)!)
@@ -24,23 +24,23 @@ export async function cellOf(text: string, column: string): Promise<Locator> {
 /** Presses keys one after another: `pressKeys('Control+Home', 'F2')`. */
 export async function pressKeys(...keys: string[]): Promise<void> {
   for (const key of keys) {
-    const held = key.split('+').slice(0, -1)
+    const modifiers = key.split('+').slice(0, -1)
     const last = key.split('+').at(-1)!
     const pressed = last.length === 1 ? last : `{${last}}`
     await userEvent.keyboard(
-      `${held.map((name) => `{${name}>}`).join('')}${pressed}${held.map((name) => `{/${name}}`).join('')}`,
+      `${modifiers.map((name) => `{${name}>}`).join('')}${pressed}${modifiers.map((name) => `{/${name}}`).join('')}`,
     )
   }
 }
 
-/** Pastes text into an element as the browser does with the clipboard. */
+/** Pastes text into an element as the browser does from the clipboard. */
 export function pasteInto(locator: Locator, text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
   locator.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Chooses files in the (hidden) file field of the page, as its dialog does. */
+/** Selects files in the (hidden) file input of the page, as its dialog does. */
 export function chooseFiles(...files: File[]): void {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
@@ -49,7 +49,7 @@ export function chooseFiles(...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** A field of the open form by its label, required or not. */
+/** Returns a field of the open form by its label, required or not. */
 export const formField = (label: string): Locator =>
   page.getByRole('dialog').getByLabelText(new RegExp(`^${literal(label)}( \\*)?$`))
 
@@ -59,7 +59,7 @@ export async function saveForm(): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 }
 
-/** Clicks a button of a row, which narrow grids place in a menu. */
+/** Clicks a button of a row; narrow grids place it in a menu. */
 export async function clickRowButton(row: Locator, name: string): Promise<void> {
   await row.hover()
   if (button(name, row).query()) return button(name, row).click()
@@ -67,13 +67,13 @@ export async function clickRowButton(row: Locator, name: string): Promise<void> 
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Types into a select until it marks an option, and takes that one. */
+/** Types into a select until it highlights an option, and chooses that option. */
 export async function chooseOption(field: Locator, typed: string): Promise<void> {
   await field.fill(typed)
   await expect.element(field).toHaveAttribute('aria-activedescendant', expect.stringContaining('option'))
   await userEvent.keyboard('{Enter}')
 }
 
-/** The notice of exactly this text. */
+/** Returns the notice of exactly this text. */
 export const noticeOf = (text: string): Locator =>
   page.getByRole('alert').filter({ hasText: new RegExp(`^${literal(text)}$`) })

@@ -5,7 +5,7 @@ type Metrics = { metrics: { name: string; value: number }[] }
 const devtools = cdp() as { send: (method: string) => Promise<unknown> }
 await devtools.send('Performance.enable')
 
-/** Processor time (seconds) of the page's process so far. */
+/** Returns the processor time (seconds) that the page's process has used so far. */
 async function pageCpuSecs(): Promise<number> {
   const { metrics } = (await devtools.send('Performance.getMetrics')) as Metrics
   return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0
@@ -20,7 +20,7 @@ afterAll(async ({}, suite) => {
 
 const maxChars = 6000
 
-// The page of a failed test cannot be looked at on another machine.
+// The page of a failed test cannot be inspected on another machine.
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(`The page showed\n${document.body.textContent.slice(0, maxChars)}`)
 })

@@ -16,7 +16,7 @@ function smallest(document: ApiDocument, schema: Schema, name: string): unknown 
   if (types.includes('null')) return null
   if (schema.enum) return schema.enum[0]
   const choices = (anyOf ?? oneOf) as Schema[] | undefined
-  if (choices) return choices.some((choice) => choice.type === 'null') ? null : of(choices[0])
+  if (choices) return choices.some((option) => option.type === 'null') ? null : of(choices[0])
   if (allOf) return Object.assign({}, ...(allOf as Schema[]).map((part) => of(part)))
   switch (types[0]) {
     case 'boolean':

@@ -13,7 +13,7 @@ type ObjectSchema = Schema & {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The paths of members that a schema does not know, at every depth; null: the value is of another kind. */
+/** Returns the paths of members that a schema does not define, at every depth; null: the value is of another type. */
 function unknownPaths(
   document: ApiDocument,
   schema: Schema,
@@ -26,34 +26,34 @@ function unknownPaths(
   if ($ref) return unknownPaths(document, document.components!.schemas![$ref.split('/').at(-1)!] as Schema, value, path)
   const choices = anyOf ?? oneOf
   if (choices) {
-    const found = choices.flatMap((choice) => {
+    const results = choices.flatMap((choice) => {
       const unknown = unknownPaths(document, choice, value, path)
       return unknown ? [unknown] : []
     })
-    return found.toSorted((a, b) => a.length - b.length)[0] ?? null
+    return results.toSorted((a, b) => a.length - b.length)[0] ?? null
   }
   if (Array.isArray(value))
     return items ? value.flatMap((entry, i) => within(items, entry, String(i))) : schema.type === undefined ? [] : null
   if (!isObject(value)) return []
   if (properties === undefined && additionalProperties === undefined && schema.type !== undefined) return null
   return Object.entries(value).flatMap(([name, member]) => {
-    const known = properties?.[name]
-    if (known) return within(known, member, name)
+    const property = properties?.[name]
+    if (property) return within(property, member, name)
     if (additionalProperties === false) return [[...path, name].join('.')]
     return isObject(additionalProperties) ? within(additionalProperties, member, name) : []
   })
 }
 
 /**
- * True if rows of an item type are added or changed there: key and organization may stand beside the fields, which the
- * document leaves out and the gateway checks itself.
+ * True if the operation adds or changes rows of an item type: key and organization may accompany the fields; the
+ * document omits them and the gateway checks them itself.
  */
 const isOfRows = (template: string) => {
   const [, type = '', key = '{key}', ...more] = template.split('/')
   return key === '{key}' && more.length === 0 && itemTypeOf(type) !== null
 }
 
-/** The members of a JSON body that an operation refuses because it does not know them, by path. */
+/** Returns the paths of members of a JSON body that an operation rejects because its schema does not define them. */
 export function unknownMembers(
   document: ApiDocument,
   { operation, template }: { operation: Operation; template: string },

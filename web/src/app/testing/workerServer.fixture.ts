@@ -1,7 +1,7 @@
-/** Workers of the application that send requests on their own. */
+/** Workers of the application that send requests themselves. */
 const fetchingWorkers = ['data']
 
-/** Module that a worker runs first: its requests are answered by the page. */
+/** Returns the module that a worker runs first: it forwards the worker's requests to the page. */
 const bridge = (channel: string) => `
   const channel = new BroadcastChannel(${JSON.stringify(channel)})
   const waiting = new Map()
@@ -21,18 +21,18 @@ const bridge = (channel: string) => `
     return promise
   }`
 
-type Asked = { id: number; method: string; url: string; headers: [string, string][]; body?: string }
+type WorkerRequest = { id: number; method: string; url: string; headers: [string, string][]; body?: string }
 
 /**
- * Makes workers whose requests are answered by `answer` in the page. `start` replaces `new Worker(…)` for those that
- * send any, else returns null.
+ * Creates workers whose requests are handled by `handle` in the page. `start` replaces `new Worker(…)` for workers that
+ * send requests, and returns null for others.
  */
-export function createWorkerServer(answer: typeof fetch) {
+export function createWorkerServer(handle: typeof fetch) {
   const name = `fake server ${crypto.randomUUID()}`
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+  channel.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
     const { id, url, ...request } = data
-    const response = await answer(url, request)
+    const response = await handle(url, request)
     channel.postMessage({ id, status: response.status, headers: [...response.headers], text: await response.text() })
   })
   return {

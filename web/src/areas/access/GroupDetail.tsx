@@ -9,29 +9,29 @@ import { useMemo, useState } from 'react'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { HistoryDrawer } from '../../core/items/history/HistoryDrawer.tsx'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
-import { usePlace } from '../../core/session/SessionContext.tsx'
+import { useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { permissionsOf, rightWords } from './rightWords.ts'
 import { accessTexts as texts } from './texts.ts'
 
-/** The word in the address that opens the form of a group that is not there yet. */
+/** Path segment that opens the form of a new group. */
 export const newGroup = 'new'
 const areas = [groups.area]
 const wordsOf = (value: Draft[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 
 function useFields(): FormField[] {
   const client = useItemClient(users)
-  const { entityId } = usePlace()
+  const { entityId } = useCurrentOrganization()
   return useMemo(
     () => [
       { name: 'groupName', label: texts.groupName, kind: 'text', required: true, size: 100 },
@@ -43,11 +43,11 @@ function useFields(): FormField[] {
         source: {
           key: [entityId, users.area, 'members'],
           load: async ({ search, page, pageSize, signal }) => {
-            const narrowed = search ? { globalSearchValue: search } : {}
-            const query = { ...narrowed, orderBy: 'userName:asc', offset: page * pageSize, limit: pageSize }
-            const found = await client.list(query, { signal })
-            // Members are kept as names are looked up.
-            return found.map(({ userName }) => ({ value: String(userName).toLowerCase(), label: String(userName) }))
+            const searchFilter = search ? { globalSearchValue: search } : {}
+            const query = { ...searchFilter, orderBy: 'userName:asc', offset: page * pageSize, limit: pageSize }
+            const rows = await client.list(query, { signal })
+            // Members are stored as user names are compared: in lower case.
+            return rows.map(({ userName }) => ({ value: String(userName).toLowerCase(), label: String(userName) }))
           },
         },
       },
@@ -56,7 +56,7 @@ function useFields(): FormField[] {
   )
 }
 
-const nothing: Draft = { groupName: '', description: '', members: [], rights: [] }
+const emptyDraft: Draft = { groupName: '', description: '', members: [], rights: [] }
 const draftOf = (row: ItemRow): Draft => ({
   groupName: String(row.groupName),
   description: String(row.description ?? ''),
@@ -69,7 +69,7 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
   const client = useItemClient(groups)
   const fields = useFields()
   const readOnly = !useMay(groups.area, 'write')
-  const keep = useKeep({
+  const mutation = useSaveMutation({
     work: (draft: Draft) => {
       const body = {
         groupName: draft.groupName,
@@ -80,15 +80,15 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
       if (!row) return client.add(body)
       return client.change({ groupId: Number(row.groupId) }, body, { version: row.version })
     },
-    said: row ? texts.groupUpdated : texts.groupAdded,
+    message: row ? texts.groupUpdated : texts.groupAdded,
     areas,
-    onDone: (kept) => {
-      if (!row) props.onAdded(String(kept.groupId))
+    onDone: (saved) => {
+      if (!row) props.onAdded(String(saved.groupId))
     },
   })
-  const remove = useKeep({
+  const remove = useSaveMutation({
     work: () => client.remove({ groupId: Number(row?.groupId) }),
-    said: texts.groupDeleted,
+    message: texts.groupDeleted,
     areas,
     loud: true,
     onDone: props.onRemoved,
@@ -97,13 +97,13 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
     <Panel title={row ? texts.group : texts.newGroup}>
       <DetailForm
         fields={fields}
-        kept={row ? draftOf(row) : nothing}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        saved={row ? draftOf(row) : emptyDraft}
+        problems={mutation.problems}
+        message={mutation.message}
+        busy={mutation.isBusy}
         readOnly={readOnly}
         isNew={row === null}
-        onSave={keep.run}
+        onSave={mutation.run}
         tools={
           row && (
             <DeleteButton
@@ -130,7 +130,7 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
   )
 }
 
-/** A group: its rights and members; `new` is one that is not there yet. */
+/** Details of a group: its rights and members; `new` opens an empty form. */
 export function GroupDetail(props: DetailProps) {
   const { id, onOpen, onClose } = props
   const isNew = id === newGroup
@@ -153,7 +153,7 @@ export function GroupDetail(props: DetailProps) {
         <GroupForm row={null} onAdded={onOpen} onRemoved={onClose} />
       ) : (
         <>
-          {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
+          {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
           {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
           {row === null && <Typography color="textSecondary">{texts.missingGroup(id)}</Typography>}
           {row && <GroupForm key={row.rowId} row={row} onAdded={onOpen} onRemoved={onClose} />}

@@ -1,22 +1,22 @@
 import { users } from '@takt/domain/areas/access/users.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useMemo } from 'react'
-import { answered, done } from '../../core/api/client.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { guessPlace } from '../../core/session/guessPlace.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { guessLocation } from '../../core/session/guessLocation.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { useShownPassword } from '../../core/session/useShownPassword.tsx'
-import { countries } from '../organizations/face.ts'
+import { usePasswordConfirmation } from '../../core/session/usePasswordConfirmation.tsx'
+import { countries } from '../organizations/index.ts'
 import { accessTexts as texts } from './texts.ts'
 
 const areas = [users.area]
-const userAnswer = answered(rowWith(users, ['userName']).partial())
+const userResponse = dataResponse(rowWith(users, ['userName']).partial())
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function useFields(isNew: boolean, waitingEmail: string): FormField[] {
@@ -53,47 +53,47 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
   )
 }
 
-/** Name, e-mail address, country and time zone of a user, or a new user, who is invited by mail. */
+/** Name, email address, country and time zone of a user, or the form of a new user, who is invited by email. */
 export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: string) => void }) {
   const { row, onAdded } = props
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const mayWrite = useMay(users.area, 'write')
   const fields = useFields(row === null, textOf(row?.waitingEmail))
-  const guessed = guessPlace()
-  const kept: Draft = row
+  const guessed = guessLocation()
+  const saved: Draft = row
     ? {
         personName: textOf(row.personName),
         email: textOf(row.email),
         country: textOf(row.country),
         timezone: textOf(row.timezone),
-        // Another address that is asked for is kept too, though not in force yet.
+        // A requested change of the address is saved, too, although it is not in force yet.
         waitingEmail: textOf(row.waitingEmail),
       }
     : { userName: '', personName: '', email: '', ...guessed }
-  const shown = useShownPassword()
-  const keep = useKeep({
+  const passwordPrompt = usePasswordConfirmation()
+  const mutation = useSaveMutation({
     work: async (draft: Draft) => {
-      const place = { country: draft.country || null, timezone: draft.timezone || null }
+      const location = { country: draft.country || null, timezone: draft.timezone || null }
       const isOther = draft.email && draft.email !== textOf(row?.email)
       const body = {
-        ...place,
+        ...location,
         personName: textOf(draft.personName).trim() || null,
         ...(isOther ? { email: draft.email } : {}),
       }
       if (row) {
         const path = `/users/${encodeURIComponent(String(row.userName))}`
-        return shown.show((more) => client.put(path, { schema: done, body: { ...body, ...more } }))
+        return passwordPrompt.show((more) => client.put(path, { schema: anyResponse, body: { ...body, ...more } }))
       }
       const { data } = await client.post('/users', {
-        schema: userAnswer,
-        // Whoever is given rights finds where they hold.
+        schema: userResponse,
+        // A user who is given rights gets an organization in which they apply.
         body: { ...body, userName: textOf(draft.userName).trim(), organizationIds: [organizationId] },
       })
       onAdded?.(data.userName ?? textOf(draft.userName).trim())
       return data
     },
-    said: row ? texts.userUpdated : texts.userAdded,
+    message: row ? texts.userUpdated : texts.userAdded,
     areas,
   })
   return (
@@ -101,15 +101,15 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
       <DetailForm
         key={row?.rowId ?? 0}
         fields={fields}
-        kept={kept}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        saved={saved}
+        problems={mutation.problems}
+        message={mutation.message}
+        busy={mutation.isBusy}
         readOnly={!mayWrite}
         isNew={row === null}
-        onSave={keep.run}
+        onSave={mutation.run}
       />
-      {shown.dialog}
+      {passwordPrompt.dialog}
     </Panel>
   )
 }

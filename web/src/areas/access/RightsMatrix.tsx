@@ -5,7 +5,7 @@ import { Box } from '../../core/kit/Box.tsx'
 import { permissionsOf, rightWord, rightWords } from './rightWords.ts'
 import { accessTexts as texts } from './texts.ts'
 
-/** Areas down, flags across, whatever stands in the cells. */
+/** A table with a row per area and a column per flag; the caller renders the cells. */
 export function RightsTable(props: {
   label: string
   shown?: (area: (typeof areas)[number]) => boolean
@@ -56,7 +56,7 @@ export function RightsTable(props: {
   )
 }
 
-/** Which flag of which area is set, ticked one by one; those that `may` forbids cannot be. */
+/** Checkboxes for each flag of each area; flags that `may` forbids are disabled. */
 export function RightsMatrix(props: {
   label: string
   words: readonly string[]
@@ -66,7 +66,7 @@ export function RightsMatrix(props: {
 }) {
   const { words } = props
   const toggle = (word: string, isOn: boolean) =>
-    // In the order of areas, so that what is ticked and taken back is as before.
+    // Sorted by area, so that checking and unchecking a flag restores the previous value.
     props.onChange(rightWords(permissionsOf(isOn ? [...words, word] : words.filter((other) => other !== word))))
   return (
     <RightsTable

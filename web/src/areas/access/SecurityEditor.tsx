@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography'
 import { users } from '@takt/domain/areas/access/users.ts'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { useMemo } from 'react'
-import { done } from '../../core/api/client.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import { type Draft, type FormField, sameDraft } from '../../core/kit/form/formField.ts'
 import { Panel } from '../../core/kit/Panel.tsx'
@@ -18,7 +18,10 @@ import { accessTexts as texts } from './texts.ts'
 const areas = [users.area]
 const wordsOf = (value: Draft[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** What the user may do without any group: flags of areas, all or some organizations; nobody changes the own. */
+/**
+ * Edits the rights that a user has without any group: flags of areas, all or some organizations. Users cannot change
+ * their own.
+ */
 export function SecurityEditor(props: { row: ItemRow }) {
   const { row } = props
   const userName = String(row.userName)
@@ -45,26 +48,26 @@ export function SecurityEditor(props: { row: ItemRow }) {
     [organizations, mask],
   )
   const reachable = new Set(organizations.map(({ organizationId }) => organizationId))
-  const kept: Draft = {
+  const saved: Draft = {
     globalAdmin: row.globalAdmin === 1,
     restrictOrgs: row.restrictOrgs === 1,
-    // Others that the user may use stay as they are.
+    // Other organizations of the user remain unchanged.
     organizationIds: (row.organizationIds as number[]).filter((id) => reachable.has(id)).map(String),
     rights: rightWords(row.permissions as Permissions),
   }
-  const keep = useKeep({
-    // What stays as it is needs nobody's right to give it.
+  const mutation = useSaveMutation({
+    // Unchanged values need no permission to grant them.
     work: (draft: Draft) => {
-      const differs = (name: string) => !sameDraft(draft[name], kept[name])
+      const differs = (name: string) => !sameDraft(draft[name], saved[name])
       const body = {
         ...(differs('globalAdmin') && { globalAdmin: draft.globalAdmin === true }),
         ...(differs('restrictOrgs') && { restrictOrgs: draft.restrictOrgs === true }),
         ...(differs('organizationIds') && { organizationIds: wordsOf(draft.organizationIds).map(Number) }),
         ...(differs('rights') && { permissions: permissionsOf(wordsOf(draft.rights)) }),
       }
-      return client.put(`/users/${encodeURIComponent(userName)}/security`, { schema: done, body })
+      return client.put(`/users/${encodeURIComponent(userName)}/security`, { schema: anyResponse, body })
     },
-    said: texts.userUpdated,
+    message: texts.userUpdated,
     areas,
   })
   return (
@@ -77,12 +80,12 @@ export function SecurityEditor(props: { row: ItemRow }) {
       {!isSelf && (
         <DetailForm
           fields={fields}
-          kept={kept}
-          problems={keep.problems}
-          message={keep.message}
-          busy={keep.isBusy}
+          saved={saved}
+          problems={mutation.problems}
+          message={mutation.message}
+          busy={mutation.isBusy}
           readOnly={readOnly}
-          onSave={keep.run}
+          onSave={mutation.run}
         >
           {(draft, set) => (
             <RightsMatrix

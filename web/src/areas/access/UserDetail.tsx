@@ -6,52 +6,52 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { users } from '@takt/domain/areas/access/users.ts'
 import { useState } from 'react'
-import { done } from '../../core/api/client.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { HistoryDrawer } from '../../core/items/history/HistoryDrawer.tsx'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { PingAllButton, PingButton } from '../../core/messaging/PingButton.tsx'
 import { useClient, useSession } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { useMay } from '../../core/session/useMay.ts'
-import { CallButton } from '../calls/face.ts'
+import { CallButton } from '../calls/index.ts'
 import { EffectiveRights } from './EffectiveRights.tsx'
 import { InvitationNote } from './InvitationNote.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { SecurityEditor } from './SecurityEditor.tsx'
 import { accessTexts as texts } from './texts.ts'
 
-/** The words in the address that open the form of a user that is not there yet; no user name has a blank. */
+/** Path segment that opens the form of a new user; no user name contains a space. */
 export const newUser = 'new user'
 const areas = [users.area]
 
-/** Inviting again, disabling and deleting: of others, by those who may. */
+/** Invites again, disables and deletes other users, if the signed-in user may do so. */
 function UserTools(props: { row: ItemRow; onClose: () => void }) {
   const { row } = props
   const client = useClient()
   const userName = String(row.userName)
   const path = `/users/${encodeURIComponent(userName)}`
   const shared = { areas, loud: true }
-  const enable = useKeep({
+  const enable = useSaveMutation({
     ...shared,
-    work: (enabled: boolean) => client.put(`${path}/security`, { schema: done, body: { enabled } }),
-    said: texts.userUpdated,
+    work: (enabled: boolean) => client.put(`${path}/security`, { schema: anyResponse, body: { enabled } }),
+    message: texts.userUpdated,
   })
-  const invite = useKeep({
+  const invite = useSaveMutation({
     ...shared,
-    work: () => client.post(`${path}/invite`, { schema: done }),
-    said: texts.invitationSent,
+    work: () => client.post(`${path}/invite`, { schema: anyResponse }),
+    message: texts.invitationSent,
   })
-  const remove = useKeep({
+  const remove = useSaveMutation({
     ...shared,
-    work: () => client.delete(path, { schema: done, keepsSession: true }),
-    said: texts.userDeleted,
+    work: () => client.delete(path, { schema: anyResponse, keepsSession: true }),
+    message: texts.userDeleted,
     onDone: props.onClose,
   })
   const isBusy = enable.isBusy || invite.isBusy || remove.isBusy
@@ -78,10 +78,10 @@ function UserTools(props: { row: ItemRow; onClose: () => void }) {
   )
 }
 
-const standingOf = (row: ItemRow) =>
+const statusOf = (row: ItemRow) =>
   row.enabled !== true ? texts.disabled : row.invited === true ? texts.invited : texts.enabled
 
-/** A user: who it is, what the user may do and where each right comes from; `new user` is one that is not there yet. */
+/** Details of a user: profile, rights and the source of each right; `new user` opens an empty form. */
 export function UserDetail(props: DetailProps) {
   const { id, onOpen, onClose } = props
   const isNew = id === newUser
@@ -103,7 +103,7 @@ export function UserDetail(props: DetailProps) {
   return (
     <DetailPane
       title={id}
-      beside={row ? standingOf(row) : null}
+      beside={row ? statusOf(row) : null}
       about={`users ${id}`}
       onClose={onClose}
       tools={
@@ -126,7 +126,7 @@ export function UserDetail(props: DetailProps) {
         )
       }
     >
-      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
@@ -134,7 +134,7 @@ export function UserDetail(props: DetailProps) {
           {mayWrite && row.invited === true && row.enabled === true && (
             <InvitationNote userName={String(row.userName)} />
           )}
-          {/* Beside the other tools there is no room for the name of the user. */}
+          {/* Next to the other buttons there is no space for the name of the user. */}
           {isPingable && isPhone && (
             <Box>
               <PingAllButton targets={[target]} />

@@ -1,16 +1,16 @@
-import type { EffectiveRights } from '@takt/domain/areas/access/answers/effectiveRights.ts'
+import type { EffectiveRights } from '@takt/domain/areas/access/responses/effectiveRights.ts'
 import { users } from '@takt/domain/areas/access/users.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { areas, flags, type Permissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
-import { envelope, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { sessionUserWith, testUser } from '../../app/testing/openApp.fixture.tsx'
 
 const plants = ['Plant A', 'Plant B']
 
 export const noRights = permissionsWhere(() => false)
 
-/** Members that `GET /users` has of a user without rights in organization 1. */
+/** Members that `GET /users` returns for a user without rights in organization 1. */
 const plainUser = {
   country: 'US',
   timezone: 'America/New_York',
@@ -31,7 +31,7 @@ const plainUser = {
 export const administrator = { ...testUser, globalAdmin: 1, restrictOrgs: 0 }
 export const ada = { userName: 'ada@plant.test', email: 'ada@plant.test' }
 
-/** The rights of a user and where each comes from, with the rights of groups whose member the user is. */
+/** Returns the rights of a user and the source of each, including those of the user's groups. */
 function rightsOf(row: FakeRow, groups: readonly FakeRow[]): EffectiveRights {
   const memberOf = groups.filter(({ members }) => (members as string[]).includes(String(row.userName)))
   const sources = Object.fromEntries(
@@ -68,27 +68,31 @@ function rightsOf(row: FakeRow, groups: readonly FakeRow[]): EffectiveRights {
   }
 }
 
-/** Stores users and answers their routes as the gateway does; an administrator is always there. Returns the rows. */
-export function answerUsers(server: FakeServer, items: FakeItems, others: readonly FakeRow[] = []): readonly FakeRow[] {
+/** Stores users and serves their routes as the gateway does; there is always an administrator. Returns the rows. */
+export function serveUsers(
+  server: FakeServer,
+  items: FakeItems,
+  otherUsers: readonly FakeRow[] = [],
+): readonly FakeRow[] {
   const rows = items.add(
     'users',
-    [administrator, ...others].map((row) => ({ ...plainUser, ...row })),
+    [administrator, ...otherUsers].map((row) => ({ ...plainUser, ...row })),
   )
   const change = (userName: string | undefined, fields: object) => {
     const row = rows.find((candidate) => candidate.userName === userName)
-    if (!row) return refusal(404, `User ${userName} does not exist`)
+    if (!row) return errorResponse(404, `User ${userName} does not exist`)
     Object.assign(row, fields, { version: Number(row.version) + 1 })
     return envelope({ message: 'User Updated', data: row })
   }
-  server.on('POST', '/users/schema', () => schemaAnswer(users))
+  server.on('POST', '/users/schema', () => schemaResponse(users))
   server.on('GET', '/users', ({ query }) => {
     const name = query.get('userName')
-    const found = name === null ? rows : rows.filter(({ userName }) => userName === name)
-    return envelope({ message: found, data: found })
+    const matches = name === null ? rows : rows.filter(({ userName }) => userName === name)
+    return envelope({ message: matches, data: matches })
   })
   server.on('GET', '/users/{userName}', ({ params }) => {
     const row = rows.find(({ userName }) => userName === params.userName)
-    return row ?? refusal(404, `User ${params.userName} does not exist`)
+    return row ?? errorResponse(404, `User ${params.userName} does not exist`)
   })
   server.on('POST', '/users', ({ body }) => {
     const { userName } = body as { userName: string }
@@ -98,7 +102,7 @@ export function answerUsers(server: FakeServer, items: FakeItems, others: readon
   })
   server.on('PUT', '/users/{userName}', ({ params, body }) => {
     const { email, ...fields } = body as { email?: string }
-    // Another address takes effect once the old one has confirmed it.
+    // A new address takes effect once it is confirmed through the old one.
     change(params.userName, { ...fields, ...(email === undefined ? {} : { waitingEmail: email }) })
     return envelope({ message: 'User Updated', token: 'token', user: sessionUserWith({ permissions: noRights }) })
   })

@@ -1,5 +1,5 @@
 import { audit } from '@takt/domain/areas/access/audit.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeResponse } from '../../app/testing/fakeServer.fixture.ts'
@@ -21,7 +21,7 @@ const openAudit = (entries: readonly Record<string, unknown>[], path = '/audit')
         'audit',
         entries.map((entry) => ({ ...signedIn, ...entry })),
       )
-      server.on('POST', '/audit/schema', () => schemaAnswer(audit))
+      server.on('POST', '/audit/schema', () => schemaResponse(audit))
       server.on('GET', '/audit', () => rows)
       server.on('GET', '/audit/export.csv', new FakeResponse('auditId\n1\n2\n', 200, 'text/csv; charset=utf-8'))
     },
@@ -34,28 +34,28 @@ test('the list of audit entries offers no history', async () => {
   await expect.element(page.getByRole('button', { name: 'History' })).not.toBeInTheDocument()
 })
 
-test('actions stand in words', async () => {
+test('actions are shown as words', async () => {
   await openAudit([{ action: 'clockSlowed' }, { auditId: 2 }])
-  await expect.element(cell('Employee numbers refused')).toBeVisible()
+  await expect.element(cell('Employee numbers rejected: too many attempts')).toBeVisible()
   await expect.element(cell('Signed in')).toBeVisible()
 })
 
-test('in mask mode people differ by the masks of the server, and nothing else of them shows', async () => {
+test('in mask mode users are told apart only by the masks from the server', async () => {
   const masked = (mark: string) => ({ userName: `${mark}@masked.example`, userAgent: 'Sample ABCDEF' })
   await openAudit(
     [masked('v5xn88'), { ...masked('k2p9aa'), auditId: 2, address: '203.0.113.9', organizationId: 1 }],
     '/audit?mask=1',
   )
   for (const name of ['v5xn88@masked.example', 'k2p9aa@masked.example']) await expect.element(cell(name)).toBeVisible()
-  // What the server has not masked, as before it knows of mask mode.
+  // Data that the server has not masked, as before it knows of mask mode.
   await expect.element(page.getByText('203.0.113.9')).not.toBeInTheDocument()
 })
 
 test('in mask mode the organization has the name of the picker', async () => {
   await openAudit([{ organizationId: 1 }], '/audit?mask=1')
-  const picked = page.getByRole('button', { name: /^Entity and organization: Organization/ })
-  await expect.element(picked.first()).toBeVisible()
-  await expect.element(cell(picked.first().element().textContent!)).toBeInTheDocument()
+  const selection = page.getByRole('button', { name: /^Entity and organization: Organization/ })
+  await expect.element(selection.first()).toBeVisible()
+  await expect.element(cell(selection.first().element().textContent!)).toBeInTheDocument()
 })
 
 test('in mask mode all entries are exported once the server has confirmed it', async () => {
@@ -64,6 +64,6 @@ test('in mask mode all entries are exported once the server has confirmed it', a
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Export all.*masked names$/ }).click()
   await expect.poll(() => server.requests('GET', '/audit/export.csv').length).toBe(1)
-  const sent = server.requests().map(({ method, path }) => `${method} ${path}`)
-  expect(sent.at(sent.indexOf('GET /audit/export.csv') - 1)).toBe('PUT /users/maskMode')
+  const requests = server.requests().map(({ method, path }) => `${method} ${path}`)
+  expect(requests.at(requests.indexOf('GET /audit/export.csv') - 1)).toBe('PUT /users/maskMode')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { answerUsers } from './access.fixture.ts'
+import { serveUsers } from './access.fixture.ts'
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const toolmakers = {
@@ -23,7 +23,7 @@ test('the list of groups offers the history of each', async () => {
 // Proves ADM-014, ADM-303
 test('a group is added with rights and members, and opened', async () => {
   const { items, address, notices } = await openApp('/groups', {
-    server: (server, items) => void answerUsers(server, items),
+    server: (server, items) => void serveUsers(server, items),
   })
   await page.getByRole('button', { name: 'Add group', exact: true }).click()
   const form = region('New group').last()
@@ -60,7 +60,7 @@ test('rights of a group are changed', async () => {
 })
 
 // Proves ADM-014, ADM-303
-test('a group is deleted after a question', async () => {
+test('a group is deleted after confirmation', async () => {
   const { items, address, notices } = await openApp('/groups/7', { rows: { groups: [toolmakers] } })
   await region('Group').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Delete Group Toolmakers?' })).toBeVisible()

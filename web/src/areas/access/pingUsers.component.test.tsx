@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeItems } from '../../app/testing/fakeItems.fixture.ts'
-import { envelope, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { answerPlaces } from '../../app/testing/places.fixture.ts'
-import { ada, answerUsers } from './access.fixture.ts'
+import { handleOrganizations } from '../../app/testing/organizations.fixture.ts'
+import { ada, serveUsers } from './access.fixture.ts'
 
 const bob = { userName: 'bob@plant.test', email: 'bob@plant.test', enabled: false }
 const withUsers = (server: FakeServer, items: FakeItems) => {
-  answerPlaces(server)
-  answerUsers(server, items, [ada, bob])
+  handleOrganizations(server)
+  serveUsers(server, items, [ada, bob])
   server.on('POST', '/messaging/ping', ({ body }) => {
     const { users } = body as { users: string[] }
     const connected = users.filter((userName) => userName !== bob.userName)
@@ -30,7 +30,7 @@ test('a user is pinged from their details, and a notice shows that they received
   await expectAccessible()
 })
 
-test('users that are ticked in the list are pinged together, and those that are not connected are named', async () => {
+test('selected users are pinged together, and those that are not connected are named', async () => {
   const { notices } = await openApp('/users', { server: withUsers })
   for (const name of ['ada@plant.test', 'bob@plant.test'])
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
@@ -38,11 +38,11 @@ test('users that are ticked in the list are pinged together, and those that are 
   await expect.poll(notices).toContain('Received the ping: ada@plant.test. Not connected: bob@plant.test.')
 })
 
-test('a disabled user is not pinged, and a refused ping shows the message of the server', async () => {
+test('a disabled user cannot be pinged, and a rejected ping shows the message of the server', async () => {
   const { notices, restart } = await openApp('/users/bob@plant.test', {
     server: (server, items) => {
       withUsers(server, items)
-      server.on('POST', '/messaging/ping', () => refusal(503, 'Messaging is not reachable'))
+      server.on('POST', '/messaging/ping', () => errorResponse(503, 'Messaging is not reachable'))
     },
   })
   await expect.element(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible()

@@ -7,13 +7,13 @@ import {
   permissionsWhere,
 } from '@takt/domain/core/rights/permissions.ts'
 
-/** A flag of an area as a form holds it. */
+/** Returns the form value of a flag of an area. */
 export const rightWord = (area: Area, flag: Flag): string => `${area}.${flag}`
 
-/** The flags that are set, in the order of areas. */
+/** Returns the form values of the flags that are set, in the order of areas. */
 export const rightWords = (permissions: Partial<Permissions>): string[] =>
   areas.flatMap((area) => flags.filter((flag) => permissions[area]?.[flag]).map((flag) => rightWord(area, flag)))
 
-/** The permissions in which these flags are set and no others. */
+/** Returns the permissions in which exactly these flags are set. */
 export const permissionsOf = (words: readonly string[]): Permissions =>
   permissionsWhere((area, flag) => words.includes(rightWord(area, flag)))

@@ -14,7 +14,7 @@ import { GroupDetail, newGroup } from './GroupDetail.tsx'
 import { accessTexts as texts } from './texts.ts'
 import { newUser, UserDetail } from './UserDetail.tsx'
 
-/** Opens the form of something that is not there yet. */
+/** Opens the form of a new item. */
 function AddButton(props: { list: string; word: string; label: string }) {
   const detail = useDetail(props.list)
   const mayWrite = useMay('security', 'write')
@@ -31,7 +31,7 @@ function AddButton(props: { list: string; word: string; label: string }) {
   )
 }
 
-/** Who may sign in, and what each may do. */
+/** The users who can sign in, and their rights. */
 export function UsersScreen() {
   const [ticked, setTicked] = useState<readonly ItemRow[]>([])
   const mask = useMask()
@@ -48,13 +48,13 @@ export function UsersScreen() {
   return <ItemScreen type={users} readOnly toolbar={toolbar} onChecked={setTicked} Detail={UserDetail} usual={40} />
 }
 
-/** Rights that several users have together. */
+/** Groups of users that share rights. */
 export function GroupsScreen() {
   const add = <AddButton list={groups.name} word={newGroup} label={texts.addGroup} />
   return <ItemScreen type={groups} readOnly toolbar={add} Detail={GroupDetail} />
 }
 
-/** Who did what, when, from where; nothing is told of an entry but itself. */
+/** The audit log: action, user, time and origin of each entry; entries have no history of their own. */
 export function AuditScreen() {
   return <ItemScreen type={audit} readOnly noHistory />
 }

@@ -21,30 +21,30 @@ const areas: Record<Area, string> = {
 }
 const flags: Record<Flag, string> = { read: 'Read', write: 'Write', approve: 'Approve' }
 
-/** What a flag lets somebody do where its name does not say it. */
-const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = {
-  dashboards: { approve: 'Give reasons, fill in checks' },
-  employees: { approve: 'See where people are' },
+/** The meaning of flags whose name does not explain it. */
+const flagMeanings: { [Of in Area]?: Partial<Record<Flag, string>> } = {
+  dashboards: { approve: 'Enter reasons, fill in checks' },
+  employees: { approve: 'See locations of people' },
   jobs: { approve: 'Release held work' },
 }
 
-/** Every text of users, groups and the audit. */
+/** Texts of users, groups and the audit log. */
 export const accessTexts = {
   areas,
   flags,
   area: 'Area',
-  meaningOf: (area: Area, flag: Flag) => meanings[area]?.[flag] ?? '',
-  rightOf: (area: Area, flag: Flag) => `${areas[area]}: ${meanings[area]?.[flag] ?? flags[flag]}`,
+  meaningOf: (area: Area, flag: Flag) => flagMeanings[area]?.[flag] ?? '',
+  rightOf: (area: Area, flag: Flag) => `${areas[area]}: ${flagMeanings[area]?.[flag] ?? flags[flag]}`,
   user: 'User',
   newUser: 'New user',
   addUser: 'Add user',
   userName: words.userName,
-  userNameHelp: 'To sign in with, usually the e-mail address.',
+  userNameHelp: 'Used to sign in; usually the email address.',
   personName: words.name,
-  personNameHelp: 'As colleagues read it in calls and chat, in place of the user name.',
-  email: 'E-mail',
-  emailHelp: 'An invitation to choose a password is sent there.',
-  emailWaits: (email: string) => `${email} is in force once it is confirmed by the letter to this address.`,
+  personNameHelp: 'Shown to colleagues in calls and chat instead of the user name.',
+  email: 'Email',
+  emailHelp: 'An invitation to choose a password is sent to this address.',
+  emailWaits: (email: string) => `${email} takes effect once it is confirmed through the email sent to this address.`,
   country: words.country,
   timeZone: words.timeZone,
   userAdded: 'User Added',
@@ -56,32 +56,34 @@ export const accessTexts = {
   invited: 'invited',
   enabled: 'enabled',
   invite: 'Invite again',
-  letter: {
-    queued: 'The invitation waits to be sent.',
-    gone: 'The mail server took the invitation over.',
-    failing: (why: string) => `The invitation could not be sent yet: ${why}. Takt tries again by itself for some days.`,
-    mailbox: 'No mail server is set (SMTP_URL): the invitation lies in the mailbox whose address the start prints.',
+  invitationEmail: {
+    queued: 'The invitation is waiting to be sent.',
+    gone: 'The mail server accepted the invitation.',
+    failing: (reason: string) =>
+      `The invitation could not be sent yet: ${reason}. Takt retries automatically for some days.`,
+    mailbox:
+      'No mail server is configured (SMTP_URL): the invitation is in the mailbox whose address is printed at startup.',
   },
   invitationSent: 'Invitation Queued',
   history: words.history,
   delete: words.delete,
   deleteUser: (name: string) => `Delete User ${name}?`,
-  deleteUserHelp: 'The user is signed out everywhere and leaves all groups.',
+  deleteUserHelp: 'The user is signed out everywhere and removed from all groups.',
   deleteGroup: (name: string) => `Delete Group ${name}?`,
-  deleteGroupHelp: 'Its members lose the rights that they have by it alone.',
+  deleteGroupHelp: 'Its members lose the rights that they have only through this group.',
   security: 'Own rights',
-  ownRights: 'You cannot change your own rights. Ask another administrator to do it.',
+  ownRights: 'You cannot change your own rights. Ask another administrator.',
   globalAdmin: 'Global administrator',
   restrictOrgs: 'Only some organizations',
   organizations: words.organizations,
   effective: 'Effective rights',
-  effectiveHelp: 'own, and by groups',
+  effectiveHelp: 'own and through groups',
   noRights: 'This user has no rights.',
   from: { globalAdmin: 'global administrator', user: 'own' },
   inOrganizations: 'In',
   missing: (name: string) => `There is no User ${name}.`,
   missingGroup: (id: string) => `There is no Group ${id}.`,
-  failed: 'This could not be loaded.',
+  failed: 'The data could not be loaded.',
   newGroup: 'New group',
   addGroup: 'Add group',
   group: 'Group',

@@ -1,14 +1,14 @@
 import type { Option } from '../../core/kit/select/options.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
-import { groupsAnswer } from './displays/displayAnswers.ts'
+import { groupsResponse } from './displays/displayResponses.ts'
 
-/** The device groups of the organization to choose from; none where one may not read them. */
+/** Returns the device groups of the organization as options; none if the user may not read them. */
 export function useDeviceGroups(): readonly Option[] {
   const { data } = useRead({
     key: ['devices', 'groups of displays'],
     path: '/deviceGroups',
-    schema: groupsAnswer,
+    schema: groupsResponse,
     query: { orderBy: 'deviceGroupName:asc', limit: 1000, ttlSecs: 0 },
     enabled: useMay('devices', 'read'),
   })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
-import { type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { answerPlaces } from '../../app/testing/places.fixture.ts'
-import { ada, answerUsers } from './access.fixture.ts'
+import { handleOrganizations } from '../../app/testing/organizations.fixture.ts'
+import { ada, serveUsers } from './access.fixture.ts'
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const withUsers =
-  (...others: FakeRow[]) =>
+  (...otherUsers: FakeRow[]) =>
   (server: FakeServer, items: FakeItems) => {
-    answerPlaces(server)
-    answerUsers(server, items, others)
+    handleOrganizations(server)
+    serveUsers(server, items, otherUsers)
   }
 
 // Proves ADM-015
@@ -48,7 +48,7 @@ test('a user is added in the present organization and opened', async () => {
   await expect.element(page.getByText('This user has no rights.', { exact: true })).toBeVisible()
 })
 
-test('an invitation is sent again, and where its email is is shown', async () => {
+test('an invitation is sent again, and the state of its email is shown', async () => {
   const { server, notices } = await openApp('/users/ada@plant.test', { server: withUsers({ ...ada, invited: true }) })
   await button('Invite again').click()
   await expect.poll(notices).toContain('Invitation Queued')
@@ -58,19 +58,19 @@ test('an invitation is sent again, and where its email is is shown', async () =>
   await expect
     .element(
       page.getByText(
-        'No mail server is set (SMTP_URL): the invitation lies in the mailbox whose address the start prints.',
+        'No mail server is configured (SMTP_URL): the invitation is in the mailbox whose address is printed at startup.',
         { exact: true },
       ),
     )
     .toBeVisible()
 })
 
-test('a changed email address waits for its confirmation, and unsaved rights stay', async () => {
+test('a changed email address waits for its confirmation, and unsaved rights are kept', async () => {
   const { server, notices } = await openApp('/users/ada@plant.test', { server: withUsers(ada) })
   const read = region('Own rights').getByRole('checkbox', { name: 'Jobs: Read', exact: true })
   await read.click()
   const profile = region('User')
-  await profile.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org')
+  await profile.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.org')
   await profile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('User Updated')
   await expect
@@ -78,7 +78,7 @@ test('a changed email address waits for its confirmation, and unsaved rights sta
     .toMatchObject([{ email: 'ada@example.org' }])
   await expect
     .element(
-      profile.getByText('ada@example.org is in force once it is confirmed by the letter to this address.', {
+      profile.getByText('ada@example.org takes effect once it is confirmed through the email sent to this address.', {
         exact: true,
       }),
     )
@@ -138,16 +138,16 @@ test('a user is disabled', async () => {
 })
 
 // Proves ADM-270, ADM-310
-test('‘Token is not valid’ as the response to the deletion of a user is a notice and ends no session', async () => {
+test('‘Token is not valid’ in response to deleting a user shows a notice and ends no session', async () => {
   const { server, address, notices } = await openApp('/users/ada@plant.test', { server: withUsers(ada) })
-  server.on('DELETE', '/users/{userName}', () => refusal(401, 'Token is not valid'))
+  server.on('DELETE', '/users/{userName}', () => errorResponse(401, 'Token is not valid'))
   await button('Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()
   await expect.poll(notices).toContain('Token is not valid')
   expect(decodeURIComponent(address().pathname)).toBe('/users/ada@plant.test')
 })
 
-test('a user is deleted after a question', async () => {
+test('a user is deleted after confirmation', async () => {
   const { server, address, notices } = await openApp('/users/ada@plant.test', { server: withUsers(ada) })
   await button('Delete').click()
   await expect.element(page.getByRole('alertdialog', { name: 'Delete User ada@plant.test?' })).toBeVisible()
@@ -159,7 +159,7 @@ test('a user is deleted after a question', async () => {
   await expect.element(page.getByRole('gridcell', { name: 'admin@plant.test' }).first()).toBeVisible()
 })
 
-test('nobody is offered to change their own rights', async () => {
+test('users cannot change their own rights', async () => {
   await openApp('/users/admin@plant.test', { server: withUsers() })
   await expect.element(page.getByText(/^You cannot change your own rights\./)).toBeVisible()
   const effective = page.getByRole('table', { name: 'Effective rights', exact: true })

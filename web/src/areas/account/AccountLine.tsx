@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from '../../core/kit/Box.tsx'
 
-/** A line of a list of what belongs to one's account: its name, what there is to say of it, and what can be done. */
+/** A line in a list of things that belong to the user's account: name, details and actions. */
 export function AccountLine(props: { name: string; about: readonly string[]; children: ReactNode }) {
   return (
     <Box

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { Box } from '../../core/kit/Box.tsx'
 import { sessionTexts as texts } from '../../core/session/texts.ts'
 
-/** What a wall board shows that may not show anything any more: why, and what to do; legible from across the hall. */
+/** The page of a wall display that has lost access: the reason and what to do, legible from across the hall. */
 export function DisplayEndedPage() {
   return (
     <Box

@@ -8,10 +8,10 @@ import { PasswordField } from '../../core/session/PasswordField.tsx'
 import { useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { sessionTexts as texts } from '../../core/session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { beginTexts } from './begin/texts.ts'
-import { useIsBegun } from './begin/useIsBegun.ts'
+import { setupTexts } from './initialSetup/texts.ts'
+import { useIsSetUp } from './initialSetup/useIsSetUp.ts'
 
-/** Signs a person in. Where to go afterwards is the router's business: it sees the session change. */
+/** Signs a user in. The router navigates afterwards, when the session changes. */
 export function LoginPage() {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
@@ -19,7 +19,7 @@ export function LoginPage() {
   const loading = useSession((state) => state.matches({ auth: 'signingIn' }))
   const expired = useSession((state) => state.matches({ auth: 'expired' }))
   const send = useSessionSend()
-  const isBegun = useIsBegun()
+  const isSetUp = useIsSetUp()
   return (
     <AuthCard>
       <Box
@@ -30,9 +30,9 @@ export function LoginPage() {
           send({ type: 'SIGN_IN', userName: userName.trim(), password })
         }}
       >
-        {isBegun === false && (
+        {isSetUp === false && (
           <Alert severity="info">
-            {beginTexts.nobody} {beginTexts.howToFromLogin}
+            {setupTexts.noUsers} {setupTexts.howToFromLogin}
           </Alert>
         )}
         {expired && <Alert severity="info">{texts.expired}</Alert>}
@@ -60,7 +60,7 @@ export function LoginPage() {
         </Button>
       </Box>
       <PageLink to="/login/forgotPassword" search={userName ? { userName } : {}}>
-        {texts.forgotLink}
+        {texts.resetRequestLink}
       </PageLink>
     </AuthCard>
   )

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, saidOr } from '../../core/api/apiError.ts'
-import { done } from '../../core/api/client.ts'
+import { ApiError, serverMessageOr } from '../../core/api/apiError.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 import { PasswordField } from '../../core/session/PasswordField.tsx'
@@ -14,16 +14,16 @@ import { sessionTexts as texts } from '../../core/session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
 
 /**
- * Sets a new password by the right of a reset token, or the first one by that of an invitation; passwords that differ
- * are never sent.
+ * Sets a new password with a reset token, or the first one with an invitation token; the form is not sent if the
+ * passwords differ.
  */
 export function ResetPasswordPage(props: { userName?: string; token?: string; invited?: boolean | undefined }) {
   const client = useClient()
   const [{ userName = '', token = '', invited }] = useState(props)
-  const said = invited ? texts.invited : texts.reset
+  const modeTexts = invited ? texts.invited : texts.reset
   const navigate = useNavigate()
   useEffect(() => {
-    // The right to set a password does not stay in the address or the history.
+    // The token must not remain in the address or the history.
     if (props.token) void navigate({ to: '/login/resetPassword', search: { userName }, replace: true })
   }, [props.token, userName, navigate])
   const [newPassword, setNewPassword] = useState('')
@@ -32,21 +32,21 @@ export function ResetPasswordPage(props: { userName?: string; token?: string; in
     mutationFn: async () => {
       if (newPassword !== confirmNewPassword) throw new ApiError(texts.mustMatch, 400)
       const body = { userName: userName, newPassword }
-      await client.post('/users/changePassword', { schema: done, body, token })
+      await client.post('/users/changePassword', { schema: anyResponse, body, token })
     },
   })
   if (reset.isSuccess) {
     return (
-      <AuthCard heading={said.heading}>
+      <AuthCard heading={modeTexts.heading}>
         <Typography role="status">
-          {said.done} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
+          {modeTexts.done} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
         </Typography>
         <PageLink to="/login">{texts.backToLogin}</PageLink>
       </AuthCard>
     )
   }
   return (
-    <AuthCard heading={said.heading} text={said.text(userName)}>
+    <AuthCard heading={modeTexts.heading} text={modeTexts.text(userName)}>
       <Box
         component="form"
         sx={{ display: 'grid', gap: 4 }}
@@ -74,9 +74,9 @@ export function ResetPasswordPage(props: { userName?: string; token?: string; in
           value={confirmNewPassword}
           onChange={(event) => setConfirmNewPassword(event.target.value)}
         />
-        {reset.isError && <Alert severity="error">{saidOr(said.failed, reset.error)}</Alert>}
+        {reset.isError && <Alert severity="error">{serverMessageOr(modeTexts.failed, reset.error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
-          {said.button}
+          {modeTexts.button}
         </Button>
       </Box>
       <PageLink to="/login">{texts.backToLogin}</PageLink>

@@ -3,7 +3,7 @@ import { PageLink } from '../../core/kit/PageLink.tsx'
 import { sessionTexts as texts } from '../../core/session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
 
-/** Where a sign-out ends, with the way back; `redirect`: to where something that was typed waits. */
+/** The page after signing out, with a link back; `redirect`: the address with unsaved input. */
 export function SignedOutPage(props: { redirect?: string | undefined }) {
   return (
     <AuthCard heading={texts.signedOutHeading}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const path = '/login/acknowledge?token=once'
@@ -22,22 +22,22 @@ test('the button acknowledges with the token of the link, on a phone', async () 
   const { server } = await openApp(path, { user: null, size: 'phone' })
   server.on('POST', '/notifications/acknowledge', { wasBefore: false })
   await button().click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Acknowledged. The follow-ups stop.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Acknowledged. The follow-ups have stopped.')
   expect(calls(server)).toEqual(['once'])
 })
 
-test('a message that somebody acknowledged before says so', async () => {
+test('a message that another user has acknowledged says so', async () => {
   const { server } = await openApp(path, { user: null })
   server.on('POST', '/notifications/acknowledge', { wasBefore: true })
   await button().click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Somebody acknowledged this message before.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('This message has already been acknowledged.')
 })
 
-test('a link that was used says that it is not valid any more', async () => {
+test('a link that was used is reported as no longer valid', async () => {
   const { server } = await openApp(path, { user: null })
-  server.on('POST', '/notifications/acknowledge', () => refusal(401, 'Token is not valid'))
+  server.on('POST', '/notifications/acknowledge', () => errorResponse(401, 'Token is not valid'))
   await button().click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link was used, or is not valid any more. Sign in to acknowledge the message in Takt.')
+    .toHaveTextContent('This link was used, or is no longer valid. Sign in to acknowledge the message in Takt.')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const path = '/login/forgotPassword?userName=ada@plant.test'
 const anonymous = { user: null } as const
 
 // Proves OPS-031, OPS-032, OPS-033, OPS-034, OPS-038
-test('the forgotten password page has its texts and the user name of the address', async () => {
+test('the page for a forgotten password shows its texts and the user name of the address', async () => {
   const { page, address } = await openApp(path, anonymous)
   await expect.element(page.getByRole('heading', { name: 'Forgot your password?', exact: true })).toBeVisible()
   await expect
@@ -18,7 +18,7 @@ test('the forgotten password page has its texts and the user name of the address
   await expect.poll(() => address().pathname).toBe('/login')
 })
 
-test('the user name that was typed on the sign-in page is taken over', async () => {
+test('the user name typed on the sign-in page is carried over', async () => {
   const { page, address } = await openApp('/login', anonymous)
   await page.getByLabelText(/^User name/).fill('ada@plant.test')
   await page.getByRole('link', { name: 'Forgot your password?', exact: true }).click()
@@ -45,11 +45,11 @@ test('a reset link is requested once, with progress on the button until the serv
 })
 
 // Proves OPS-037
-test('a refused request for a reset link shows the server’s message in red', async () => {
-  const message = 'Too many letters were asked for. Look into the mailbox, or wait 5 minutes.'
+test('a rejected request for a reset link shows the server’s message in red', async () => {
+  const message = 'Too many emails were requested. Check your mailbox, or wait 5 minutes.'
   const { page } = await openApp(path, {
     ...anonymous,
-    server: (server) => server.on('POST', '/users/forgotPassword', () => refusal(429, message)),
+    server: (server) => server.on('POST', '/users/forgotPassword', () => errorResponse(429, message)),
   })
   await page.getByRole('button', { name: 'Send reset link', exact: true }).click()
   const text = page.getByRole('alert').getByText(message, { exact: true })
@@ -58,7 +58,7 @@ test('a refused request for a reset link shows the server’s message in red', a
 })
 
 // Proves OPS-321
-test('a request for a reset link that cannot reach the server says that it failed', async () => {
+test('a request for a reset link that cannot reach the server is reported as failed', async () => {
   const { page, server } = await openApp(path, anonymous)
   server.setReachable(false)
   await page.getByRole('button', { name: 'Send reset link', exact: true }).click()

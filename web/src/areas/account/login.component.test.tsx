@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 import { signIn } from './signIn.fixture.ts'
 
-/** Records the addresses to which the page navigates, as `/path?search`. */
+/** Records the addresses that the page navigates to, as `/path?search`. */
 function recordNavigation() {
   const addresses: string[] = []
   for (const method of ['pushState', 'replaceState'] as const) {
@@ -34,7 +34,7 @@ test('an address that needs a session leads to the sign-in form and, after signi
 })
 
 // Proves OPS-047, OPS-165
-test('signing in leads to the path of redirect, and to / where there is none', async () => {
+test('signing in leads to the redirect path, or to / without one', async () => {
   const addresses = recordNavigation()
   const { page, restart } = await openApp('/login', anonymous)
   for (const [at, first] of [
@@ -73,11 +73,11 @@ test('the login button is disabled until the server responds', async () => {
   await expect.element(page.getByRole('button', { name: /^Entity and organization: Plant A/ })).toBeVisible()
 })
 
-test('a refused sign-in shows the server’s message and can be repeated', async () => {
+test('a rejected sign-in shows the server’s message and can be repeated', async () => {
   const prepare = (server: FakeServer) =>
     server.on('POST', '/login', ({ body }) =>
       (body as { password: string }).password === 'wrong'
-        ? refusal(401, 'User name or password is not correct')
+        ? errorResponse(401, 'User name or password is not correct')
         : undefined,
     )
   const { page } = await openApp('/login', { ...anonymous, server: prepare })
@@ -89,7 +89,7 @@ test('a refused sign-in shows the server’s message and can be repeated', async
 })
 
 // Proves OPS-027
-test('the sign-in page is a centred card on blue with the product’s logo', async () => {
+test('the sign-in page is a centered card on blue with the product’s logo', async () => {
   const { page } = await openApp('/login', anonymous)
   await expect.element(page.getByRole('img', { name: 'Takt' })).toHaveAttribute('data-region', 'US')
   const main = page.getByRole('main').element()
@@ -125,7 +125,7 @@ test('each region has its own logo on the sign-in page, all others the common on
   expect(logos.size).toBe(5)
 })
 
-test('the sign-in page of an installation without users says how to start', async () => {
+test('the sign-in page of an installation without users shows how to set it up', async () => {
   const { page } = await openApp('/login', {
     ...anonymous,
     server: (server) => server.on('GET', '/begin', { isBegun: false }),
@@ -133,6 +133,6 @@ test('the sign-in page of an installation without users says how to start', asyn
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'Nobody can sign in yet. The start of Takt prints a link after “Begin here”: open it to make the company, its first plant and its administrator.',
+      'There are no users yet. Takt prints a link at startup, after “Begin here”: open it to create the company, its first plant and its administrator.',
     )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
 
 const path = '/login/resetPassword?userName=ada@plant.test&token=once'
@@ -10,7 +10,7 @@ async function setPassword(page: TestApp['page'], newPassword: string, confirmed
   await page.getByPlaceholder('Confirm password', { exact: true }).fill(confirmed)
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
 }
-const sent = ({ server }: TestApp) =>
+const resetRequests = ({ server }: TestApp) =>
   server.requests('POST', '/users/changePassword').map(({ body, headers }) => [body, headers.get('authorization')])
 
 // Proves OPS-039, OPS-040, OPS-041, OPS-042, OPS-043
@@ -33,7 +33,7 @@ test('passwords that differ are not sent', async () => {
   const app = await openApp(path, anonymous)
   await setPassword(app.page, 'a long enough password', 'another long password')
   await expect.element(app.page.getByRole('alert')).toHaveTextContent('Password fields must match.')
-  expect(sent(app)).toEqual([])
+  expect(resetRequests(app)).toEqual([])
 })
 
 // Proves OPS-039, OPS-044
@@ -44,20 +44,20 @@ test('a new password is sent with the token of the link, and success leads to th
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('You have successfully reset your password. You can login')
-  expect(sent(app)).toEqual([[{ userName: 'ada@plant.test', newPassword: 'wombat grove lantern 41' }, 'once']])
+  expect(resetRequests(app)).toEqual([[{ userName: 'ada@plant.test', newPassword: 'wombat grove lantern 41' }, 'once']])
   await expect.element(page.getByRole('link', { name: 'Back to login', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'login', exact: true }).click()
   await expect.poll(() => app.address().pathname).toBe('/login')
 })
 
 // Proves ADM-310, OPS-045
-test('a refused password or token shows the server’s message, and the page stays', async () => {
+test('a rejected password or token shows the server’s message, and the page stays', async () => {
   const { page, server, address } = await openApp(path, anonymous)
   for (const [status, message] of [
     [400, 'This password is too easy to guess'],
     [401, 'Token is not valid'],
   ] as const) {
-    server.on('POST', '/users/changePassword', () => refusal(status, message))
+    server.on('POST', '/users/changePassword', () => errorResponse(status, message))
     await setPassword(page, 'passwordpassword')
     await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)
@@ -66,7 +66,7 @@ test('a refused password or token shows the server’s message, and the page sta
 })
 
 // Proves OPS-322
-test('a new password that cannot reach the server says that it failed', async () => {
+test('a new password that cannot reach the server is reported as failed', async () => {
   const { page, server } = await openApp(path, anonymous)
   server.setReachable(false)
   await setPassword(page, 'a long enough password')

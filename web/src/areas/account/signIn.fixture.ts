@@ -1,7 +1,7 @@
 import type { TestApp } from '../../app/testing/openApp.fixture.tsx'
 import { testUser } from '../../app/testing/openApp.fixture.tsx'
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(
   page: TestApp['page'],
   { userName = testUser.userName, password = 'a long password' } = {},

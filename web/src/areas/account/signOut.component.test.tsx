@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 // Proves OPS-117
-test('signing out leads to a page with the way back and leaves no token behind', async () => {
+test('signing out leads to a page with a link back and removes the token', async () => {
   const { page, address, server } = await openApp('/indirects')
   await page.getByRole('button', { name: 'Your account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()

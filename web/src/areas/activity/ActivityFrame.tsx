@@ -2,28 +2,28 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ViewFrame } from '../../core/dashboards/frame/ViewFrame.tsx'
 import { Box } from '../../core/kit/Box.tsx'
-import { useSeesPeople } from '../../core/session/useSeesPeople.ts'
-import { MissingPlace, PlacePickers } from '../floorPlans/face.ts'
+import { useMaySeePeople } from '../../core/session/useMaySeePeople.ts'
+import { MissingPlanNote, PlanPickers } from '../floorPlans/index.ts'
 import { activityTexts as texts } from './texts.ts'
-import type { useActivityHere } from './useActivityHere.ts'
+import type { useActivityView } from './useActivityView.ts'
 import type { useRangeFacts } from './useRangeFacts.ts'
 
-/** What stands around the views of a range: the floor's pickers, `tools` beside them, and what is not told. */
+/** The frame around the views of a range: pickers of the floor, `tools` beside them, and notes on missing data. */
 export function ActivityFrame(props: {
-  place: ReturnType<typeof useActivityHere>
+  place: ReturnType<typeof useActivityView>
   found: ReturnType<typeof useRangeFacts>
   tools?: ReactNode
   children: ReactNode
 }) {
-  const { place, found } = props
-  const { here, machines, things } = place
-  const seesPeople = useSeesPeople()
-  const isBare = here.plan !== null && things.isKnown && machines.length === 0
+  const { place: view, found: facts } = props
+  const { here: floor, machines, things: planItems } = view
+  const seesPeople = useMaySeePeople()
+  const hasNoMachines = floor.plan !== null && planItems.isKnown && machines.length === 0
   return (
     <ViewFrame
-      trouble={found.error}
-      onAgain={found.again}
-      isLoading={!found.isKnown && !found.error}
+      trouble={facts.error}
+      onAgain={facts.again}
+      isLoading={!facts.isKnown && !facts.error}
       shape={[40, 300, 300]}
     >
       <Box
@@ -32,15 +32,15 @@ export function ActivityFrame(props: {
         data-controls
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
       >
-        <PlacePickers here={here} onChange={place.moveTo} />
+        <PlanPickers here={floor} onChange={view.moveTo} />
         {props.tools}
       </Box>
-      <MissingPlace missing={here.missing} />
-      {isBare && <Typography color="textSecondary">{texts.noMachines}</Typography>}
-      {found.more && <Typography role="status">{texts.more}</Typography>}
+      <MissingPlanNote missing={floor.missing} />
+      {hasNoMachines && <Typography color="textSecondary">{texts.noMachines}</Typography>}
+      {facts.more && <Typography role="status">{texts.more}</Typography>}
       {!seesPeople && <Typography color="textSecondary">{texts.noPeople}</Typography>}
-      {!found.mayReadTickets && <Typography color="textSecondary">{texts.noTickets}</Typography>}
-      {here.plan !== null && props.children}
+      {!facts.mayReadTickets && <Typography color="textSecondary">{texts.noTickets}</Typography>}
+      {floor.plan !== null && props.children}
     </ViewFrame>
   )
 }

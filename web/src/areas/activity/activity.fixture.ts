@@ -1,6 +1,6 @@
-import type { MachineStretch, SentActivity } from '@takt/domain/areas/activity/answers/activity.ts'
-import type { SentTagPosition } from '@takt/domain/areas/locating/answers/positions.ts'
-import type { SentTagStay } from '@takt/domain/areas/locating/answers/stays.ts'
+import type { MachineInterval, SerializedActivity } from '@takt/domain/areas/activity/responses/activity.ts'
+import type { SentTagPosition } from '@takt/domain/areas/locating/responses/positions.ts'
+import type { SentTagStay } from '@takt/domain/areas/locating/responses/stays.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { page } from 'vitest/browser'
 import type { FakeServer } from '../../app/testing/fakeServer.fixture.ts'
@@ -9,27 +9,28 @@ import { iso } from '../../app/testing/plantFacts.fixture.ts'
 import { createWorkPlan } from './workPlan.fixture.ts'
 
 const minute = 60_000
-const ago = (minutes: number) => testNow - minutes * minute
-/** When tags changed their zones. */
-const changed = ago(30)
+const minutesAgo = (minutes: number) => testNow - minutes * minute
+/** The time at which tags changed zones. */
+const changed = minutesAgo(30)
 
 type Machine = {
   resourceID: string
-  stretches: (Omit<MachineStretch, 'start' | 'end'> & { start: number; end: number })[]
+  stretches: (Omit<MachineInterval, 'start' | 'end'> & { start: number; end: number })[]
 }
 
 const work = (jobNum: string, oprSeq = 10) => [{ jobNum, assemblySeq: 0, oprSeq, partNum: null, partRevision: null }]
 const running = (since: number, jobNum: string, empIDs: string[]) => ({
-  start: ago(since),
-  end: ago(-60),
+  start: minutesAgo(since),
+  end: minutesAgo(-60),
   state: 'running' as const,
   jobs: work(jobNum),
   empIDs,
 })
 
 /**
- * Ben mills J-1 at M-05 and all say so; Ada has a ticket there too, and came from Goods in half an hour ago; Cy has one
- * at M-06 since fifty minutes ago and is in Turning. M-01 runs J-2 for an hour, on which nobody has a ticket.
+ * Ben mills J-1 at M-05, and all sources agree; Ada has a ticket there, too, and entered from Goods in half an hour
+ * ago; Cy has had one at M-06 for fifty minutes and is in Turning. M-01 has been running J-2 for an hour without an
+ * open ticket.
  */
 const machines: Machine[] = [
   { resourceID: 'M-05', stretches: [running(110, 'J-1', ['E-2'])] },
@@ -50,16 +51,19 @@ const tickets = (
   jobNum: 'J-1',
   assemblySeq: 0,
   oprSeq: 10,
-  start: iso(ago(since)),
+  start: iso(minutesAgo(since)),
   end: null,
 }))
 
-/** Nine jobs that wait more than an hour before Milling takes them up, and nine that Turning takes up after minutes. */
+/**
+ * Returns machines with nine jobs that wait more than an hour before Milling starts them, and nine that Turning starts
+ * after minutes.
+ */
 export function waiting(): Machine[] {
-  const stretches: Record<'M-05' | 'M-01', Machine['stretches']> = { 'M-05': [], 'M-01': [] }
+  const stretchesByMachine: Record<'M-05' | 'M-01', Machine['stretches']> = { 'M-05': [], 'M-01': [] }
   const add = (resourceID: 'M-05' | 'M-01', at: number, jobNum: string, oprSeq: number) => {
-    const start = ago(1300 - at)
-    stretches[resourceID].push({
+    const start = minutesAgo(1300 - at)
+    stretchesByMachine[resourceID].push({
       start,
       end: start + 5 * minute,
       state: 'setup',
@@ -74,30 +78,30 @@ export function waiting(): Machine[] {
     add('M-05', start + 20, `SHORT-${k}`, 10)
     add('M-01', start + 30 + (k % 3), `SHORT-${k}`, 20)
   }
-  return Object.entries(stretches).map(([resourceID, own]) => ({
+  return Object.entries(stretchesByMachine).map(([resourceID, machineStretches]) => ({
     resourceID,
-    stretches: own.sort((a, b) => a.start - b.start),
+    stretches: machineStretches.sort((a, b) => a.start - b.start),
   }))
 }
 
-/** The tags: on what, and in which zone until half an hour ago and since then. */
+/** The tags: what they are attached to, and their zones before and after half an hour ago. */
 const tags = [
   { type: 'employees', associationID: 'E-1', label: 'Ada Okafor', from: 1, to: 3 },
   { type: 'employees', associationID: 'E-2', label: 'Ben Okafor', from: 3, to: 3 },
   { type: 'employees', associationID: 'E-3', label: 'Cy Okafor', from: 2, to: 2 },
   { type: 'jobs', associationID: 'J-1', label: 'J-1', from: 2, to: 3 },
   { type: 'jobs', associationID: 'J-2', label: 'J-2', from: 4, to: 4 },
-].map(({ from, to, ...tag }, place) => ({
+].map(({ from, to, ...tag }, index) => ({
   ...tag,
-  epc: `E280117000000200000000${place}`,
+  epc: `E280117000000200000000${index}`,
   from,
   to,
   floorPlanId: 1,
   sureness: 0.9,
   evidence: 'strongest' as const,
 }))
-const knownFrom = ago(120)
-const spots = [
+const dataStart = minutesAgo(120)
+const zoneCenters = [
   [0.18, 0.85],
   [0.2, 0.4],
   [0.7, 0.25],
@@ -105,34 +109,37 @@ const spots = [
 ] as const
 
 const positionsAt = (at: number): SentTagPosition[] =>
-  at < knownFrom
+  at < dataStart
     ? []
-    : tags.map(({ from, to, ...tag }, place) => {
+    : tags.map(({ from, to, ...tag }, index) => {
         const zoneId = at < changed ? from : to
-        const [x, y] = spots[zoneId - 1]!
-        const since = from === to || at < changed ? knownFrom : changed
-        return { ...tag, liveId: null, zoneId, x: x + (place % 3) * 0.03, y, since: iso(since), until: null }
+        const [x, y] = zoneCenters[zoneId - 1]!
+        const since = from === to || at < changed ? dataStart : changed
+        return { ...tag, liveId: null, zoneId, x: x + (index % 3) * 0.03, y, since: iso(since), until: null }
       })
 
 const stays = (): SentTagStay[] =>
   tags.flatMap(({ from, to, ...tag }) =>
     from === to
-      ? [{ ...tag, zoneId: from, from: iso(knownFrom), to: null }]
+      ? [{ ...tag, zoneId: from, from: iso(dataStart), to: null }]
       : [
-          { ...tag, zoneId: from, from: iso(knownFrom), to: iso(changed) },
+          { ...tag, zoneId: from, from: iso(dataStart), to: iso(changed) },
           { ...tag, zoneId: to, from: iso(changed), to: null },
         ],
   )
 
-/** The stretches of machines in a range, up to now, as they are sent. */
-function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; startDate: string; endDate: string }) {
+/** Returns the state intervals of machines in a range, up to now, in the response format. */
+function activityIn(
+  reportedMachines: readonly Machine[],
+  body: { resourceIDs: string[]; startDate: string; endDate: string },
+) {
   const [start, end] = [Date.parse(body.startDate), Math.min(Date.parse(body.endDate), Date.now())]
-  const sent: SentActivity = {
+  const response: SerializedActivity = {
     asOf: iso(Date.now()),
     tickets,
     machines: body.resourceIDs.map((resourceID) => ({
       resourceID,
-      stretches: told
+      stretches: reportedMachines
         .filter((machine) => machine.resourceID === resourceID)
         .flatMap(({ stretches }) => stretches)
         .filter((stretch) => stretch.start < end && stretch.end > start)
@@ -145,17 +152,17 @@ function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; sta
       planned: [{ start: iso(start), end: iso(end) }],
     })),
   }
-  return sent
+  return response
 }
 
-const turns = ['00:00', '08:00', '16:00', '00:00']
+const shiftBounds = ['00:00', '08:00', '16:00', '00:00']
 const shifts = ['Owls', 'Larks', 'Doves'].map((name, index) => ({
   shiftNum: index + 1,
   name,
   days: [...weekdays],
   breaks: [],
-  start: turns[index]!,
-  end: turns[index + 1]!,
+  start: shiftBounds[index]!,
+  end: shiftBounds[index + 1]!,
 }))
 
 export type Facility = { facilityId: number; facilityName: string; type: 'activity' | 'locating' }
@@ -164,8 +171,8 @@ const locating: Facility[] = [
   { facilityId: 2, facilityName: 'Yard', type: 'locating' },
 ]
 
-/** Answers shifts of the days around now: three turns of eight hours a day, in the plant's zone. */
-function answerShifts(server: FakeServer) {
+/** Serves the shifts of the days around now: three shifts of eight hours a day, in the plant's zone. */
+function serveShifts(server: FakeServer) {
   server.on('POST', '/resources/getTEEP', ({ body }) => {
     const { resolution, startDate } = body as { resolution: string; startDate: string }
     if (resolution !== 'shift') return undefined
@@ -173,15 +180,17 @@ function answerShifts(server: FakeServer) {
   })
 }
 
-type Options = AppOptions & { facilities?: readonly Facility[]; told?: readonly Machine[] }
+type Options = AppOptions & { facilities?: readonly Facility[]; reportedMachines?: readonly Machine[] }
 
 /** Opens a view of Activity over the last 24 hours of a hall with eight machines and four zones. */
-export function openActivity(view: string, { facilities = [], told = machines, ...options }: Options = {}) {
+export function openActivity(view: string, { facilities = [], reportedMachines = machines, ...options }: Options = {}) {
   return openApp(view.startsWith('/') ? view : `/activity/${view}?range=24h`, {
     ...options,
     rows: { ...rows, ...options.rows },
     server(server, items) {
-      server.on('POST', '/activity', ({ body }) => activityIn(told, body as Parameters<typeof activityIn>[1]))
+      server.on('POST', '/activity', ({ body }) =>
+        activityIn(reportedMachines, body as Parameters<typeof activityIn>[1]),
+      )
       server.on('POST', '/locating/positions', ({ body }) => {
         const { at } = body as { at?: string }
         return {
@@ -203,7 +212,7 @@ export function openActivity(view: string, { facilities = [], told = machines, .
             rowId: `facility-${facility.facilityId}`,
           })),
       )
-      answerShifts(server)
+      serveShifts(server)
       options.server?.(server, items)
     },
   })
@@ -217,7 +226,7 @@ const zone = (zoneId: number, zoneName: string, polygon: number[][], capacity: n
   capacity,
 })
 const resourceIDs = Array.from({ length: 8 }, (_, index) => `M-0${index + 1}`)
-const placeOf = (number: number) =>
+const positionOf = (number: number) =>
   number > 4
     ? { x: 0.45 + (number - 5) * 0.14, y: 0.16 }
     : { x: 0.12 + ((number - 1) % 2) * 0.14, y: number > 2 ? 0.5 : 0.2 }
@@ -276,11 +285,11 @@ const rows = {
       6,
     ),
   ],
-  machinePlaces: resourceIDs.map((resourceID, index) => ({ resourceID, floorPlanId: 1, ...placeOf(index + 1) })),
+  machinePlaces: resourceIDs.map((resourceID, index) => ({ resourceID, floorPlanId: 1, ...positionOf(index + 1) })),
 }
 
 export const table = (name: string) => page.getByRole('table', { name, exact: true })
-/** The texts of the rows of a table beneath its head. */
+/** Returns the texts of the rows of a table below its header. */
 export const cells = (name: string) =>
   table(name)
     .getByRole('row')

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../core/dashboards/dashboard.ts'
 import { activitySearch, dataSearch, detailsSearch, plansSearch } from './activitySearch.ts'
 import { activityTexts as texts } from './texts.ts'
 
-/** Who works on what, at which machine: by labor tickets, by what machines say and by tags. */
+/** The dashboard of people, jobs and machines, according to labor tickets, machines and tags. */
 export const activityDashboard = {
   path: 'activity',
   label: texts.title,

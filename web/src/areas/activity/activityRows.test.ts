@@ -1,4 +1,9 @@
-import { sampleFacts, sampleStretch, sampleTag, sampleTicket } from '@takt/domain/areas/activity/activityFacts.bed.ts'
+import {
+  sampleFacts,
+  sampleInterval,
+  sampleTag,
+  sampleTicket,
+} from '@takt/domain/areas/activity/activityFacts.fixture.ts'
 import { contradictions } from '@takt/domain/areas/activity/contradictions.ts'
 import { expect, test } from 'vitest'
 import { activityRows, groupRows, linesOf } from './activityRows.ts'
@@ -8,12 +13,12 @@ const facts = sampleFacts({
     {
       resourceID: 'M-1',
       stretches: [
-        sampleStretch(0, 30, 'running', { jobNum: 'J-1', empIDs: ['E-1'] }),
-        sampleStretch(30, 31, 'idle'),
-        sampleStretch(31, 60, 'running', { jobNum: 'J-1', empIDs: ['E-1'] }),
+        sampleInterval(0, 30, 'running', { jobNum: 'J-1', empIDs: ['E-1'] }),
+        sampleInterval(30, 31, 'idle'),
+        sampleInterval(31, 60, 'running', { jobNum: 'J-1', empIDs: ['E-1'] }),
       ],
     },
-    { resourceID: 'M-2', stretches: [sampleStretch(0, 120, 'running', { jobNum: 'J-2' })] },
+    { resourceID: 'M-2', stretches: [sampleInterval(0, 120, 'running', { jobNum: 'J-2' })] },
   ],
   tickets: [sampleTicket(-10, 60, 'E-1', { resourceID: 'M-1' }), sampleTicket(0, null, 'E-2', { jobNum: null })],
   tags: [
@@ -26,7 +31,7 @@ const rows = activityRows(facts, contradictions(facts))
 const groups = (by: 'machine' | 'person' | 'job') =>
   groupRows(rows, by).map((group) => [group.key, group.rows.map(({ source }) => source).join()])
 
-test('what each source says is a row, within the range; tags of nobody and machines without work say nothing', () => {
+test('each report of a source is a row clipped to the range; unassigned tags and machines without work have none', () => {
   expect(rows.map(({ source, start, end }) => [source, start / 60_000, end / 60_000])).toEqual([
     ['ticket', 0, 60],
     ['ticket', 0, 120],
@@ -45,7 +50,7 @@ test('what each source says is a row, within the range; tags of nobody and machi
   ])
 })
 
-test('side by side for each machine, person and job, first where something does not fit together', () => {
+test('rows are grouped by machine, person and job, groups with a conflict first', () => {
   expect(groups('machine')).toEqual([
     ['M-2', 'machine,finding'],
     ['M-1', 'ticket,machine,tag,tag,machine'],
@@ -57,10 +62,10 @@ test('side by side for each machine, person and job, first where something does 
   expect(groups('job').map(([key]) => key)).toEqual(['J-2', 'J-1'])
 })
 
-test('rows of a source do not cover each other, and breaks of a moment are not drawn', () => {
-  const own = rows.filter(({ resourceIDs }) => resourceIDs.includes('M-1'))
+test('rows of a source do not overlap, and short gaps are not drawn', () => {
+  const machineRows = rows.filter(({ resourceIDs }) => resourceIDs.includes('M-1'))
   const lines = (source: 'machine' | 'tag' | 'ticket') =>
-    linesOf(own, source).map((line) => line.map(({ start, end }) => [start / 60_000, end / 60_000]))
+    linesOf(machineRows, source).map((line) => line.map(({ start, end }) => [start / 60_000, end / 60_000]))
   expect(lines('machine')).toEqual([[[0, 60]]])
   expect(lines('tag')).toEqual([[[0, 60]], [[0, 120]]])
   expect(lines('ticket')).toEqual([[[0, 60]]])

@@ -2,30 +2,30 @@ import type { Source } from '@takt/domain/areas/activity/activityAt.ts'
 import type { ActivityFacts } from '@takt/domain/areas/activity/activityFacts.ts'
 import { ticketTime } from '@takt/domain/areas/activity/activityFacts.ts'
 import type { ActivityFinding } from '@takt/domain/areas/activity/activityFinding.ts'
-import type { MachineStretch, TicketStretch } from '@takt/domain/areas/activity/answers/activity.ts'
+import type { MachineInterval, TicketInterval } from '@takt/domain/areas/activity/responses/activity.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ActivityGroup } from './activitySearch.ts'
 
-/** What one source says of a stretch of time, or how sources contradict each other in it. */
+/** The report of one source for a time interval, or a conflict between sources in it. */
 export type ActivityRow = Interval & {
   key: string
   source: Source | 'finding'
-  /** Goes on at the end of the range. */
+  /** True if it continues at the end of the range. */
   isOpen: boolean
   empIDs: readonly string[]
   resourceIDs: readonly string[]
   jobNums: readonly string[]
-  state?: MachineStretch['state']
-  ticket?: TicketStretch
-  /** Of a tag; null: outside of all zones. */
+  state?: MachineInterval['state']
+  ticket?: TicketInterval
+  /** Zone of a tag; null: outside all zones. */
   zoneId?: number | null
   finding?: ActivityFinding
 }
 
 const some = (...texts: (string | null)[]) => texts.filter((text) => text !== null)
-const isNamed = ({ jobs, empIDs }: MachineStretch) => jobs.length > 0 || empIDs.length > 0
+const isNamed = ({ jobs, empIDs }: MachineInterval) => jobs.length > 0 || empIDs.length > 0
 
-/** Everything that is said of a range, one row a stretch, by its beginning. */
+/** Returns all reports and conflicts of a range, one row per interval, sorted by start. */
 export function activityRows(facts: ActivityFacts, findings: readonly ActivityFinding[]): ActivityRow[] {
   const { range, machines, tickets, tags, zoneOf } = facts
   const inZone = (zoneId: number | null) =>
@@ -75,7 +75,7 @@ export function activityRows(facts: ActivityFacts, findings: readonly ActivityFi
       resourceIDs: some(finding.resourceID, finding.otherResourceID),
     })),
   ]
-  return rows.sort((a, b) => a.start - b.start).map((row, place) => ({ key: String(place), ...row }))
+  return rows.sort((a, b) => a.start - b.start).map((row, index) => ({ key: String(index), ...row }))
 }
 
 const keysOf = { person: 'empIDs', machine: 'resourceIDs', job: 'jobNums' } as const
@@ -83,47 +83,47 @@ const keysOf = { person: 'empIDs', machine: 'resourceIDs', job: 'jobNums' } as c
 /** The rows of one person, machine or job. */
 export type RowGroup = { key: string; rows: ActivityRow[] }
 
-/** Rows put side by side for each person, machine or job: first where something does not fit together. */
+/** Groups rows by person, machine or job: groups with a conflict first. */
 export function groupRows(rows: readonly ActivityRow[], by: ActivityGroup): RowGroup[] {
   const groups = new Map<string, ActivityRow[]>()
   for (const row of rows)
     for (const key of row[keysOf[by]]) {
-      const known = groups.get(key)
-      if (known) known.push(row)
+      const group = groups.get(key)
+      if (group) group.push(row)
       else groups.set(key, [row])
     }
-  const isSound = ({ rows: own }: RowGroup) => (own.some(({ source }) => source === 'finding') ? 0 : 1)
+  const isSound = ({ rows: members }: RowGroup) => (members.some(({ source }) => source === 'finding') ? 0 : 1)
   return [...groups]
-    .map(([key, own]) => ({ key, rows: own }))
+    .map(([key, members]) => ({ key, rows: members }))
     .sort((a, b) => isSound(a) - isSound(b) || (a.key < b.key ? -1 : 1))
 }
 
-/** Breaks of a moment are not drawn. */
+/** Shorter gaps are not drawn. */
 const momentMs = 60_000
 
-/** What a machine says, whatever its state: stretches with the same work and people are one. */
+/** Joins consecutive intervals of a machine with the same jobs and people, whatever its state. */
 function joined(rows: readonly ActivityRow[]): ActivityRow[] {
-  const stretches: ActivityRow[] = []
+  const intervals: ActivityRow[] = []
   const latest = new Map<string, ActivityRow>()
   for (const row of rows) {
-    const said = JSON.stringify([row.resourceIDs, row.jobNums, row.empIDs])
-    const before = latest.get(said)
+    const key = JSON.stringify([row.resourceIDs, row.jobNums, row.empIDs])
+    const before = latest.get(key)
     if (before && row.start <= before.end + momentMs) {
       before.end = Math.max(before.end, row.end)
       continue
     }
-    const stretch = { ...row }
-    latest.set(said, stretch)
-    stretches.push(stretch)
+    const interval = { ...row }
+    latest.set(key, interval)
+    intervals.push(interval)
   }
-  return stretches
+  return intervals
 }
 
-/** Rows of a source on as few lines as they need without covering each other. */
+/** Distributes the rows of a source over as few lines as possible without overlaps. */
 export function linesOf(rows: readonly ActivityRow[], source: ActivityRow['source']): ActivityRow[][] {
-  const own = rows.filter((row) => row.source === source)
+  const sourceRows = rows.filter((row) => row.source === source)
   const lines: ActivityRow[][] = []
-  for (const row of source === 'machine' ? joined(own) : own) {
+  for (const row of source === 'machine' ? joined(sourceRows) : sourceRows) {
     const line = lines.find((each) => each.at(-1)!.end <= row.start)
     if (line) line.push(row)
     else lines.push([row])

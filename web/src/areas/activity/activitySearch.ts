@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { sliderAtField, sliderField } from '../../core/dashboards/replay/slider.ts'
 import { dashboardSearch } from '../../core/dashboards/scope/dashboardSearch.ts'
-import { placeSearch } from '../../core/dashboards/scope/placeSearch.ts'
+import { floorSearch } from '../../core/dashboards/scope/floorSearch.ts'
 
-/** What all views of Activity keep in their address: the floor, and where the time slider stands. */
-export const activitySearch = dashboardSearch.extend({ ...placeSearch, slider: sliderField, sliderAt: sliderAtField })
+/** Search parameters of all views of Activity: the floor and the position of the time slider. */
+export const activitySearch = dashboardSearch.extend({ ...floorSearch, slider: sliderField, sliderAt: sliderAtField })
 
 export const plansSearch = z.object({
-  /** The machine that is looked at more closely. */
+  /** The selected machine. */
   machine: z.string().max(100).optional().catch(undefined),
 })
 
-/** What the sources are put side by side for. */
+/** The ways to group the rows of the sources. */
 export const activityGroups = ['machine', 'person', 'job'] as const
 export type ActivityGroup = (typeof activityGroups)[number]
 
 export const detailsSearch = z.object({
-  /** Without it for each machine. */
+  /** Default: by machine. */
   by: z.enum(activityGroups).optional().catch(undefined),
 })
 
@@ -25,9 +25,9 @@ export const dataColumns = ['source', 'who', 'machine', 'job', 'what', 'from', '
 export type DataColumn = (typeof dataColumns)[number]
 
 export const dataSearch = z.object({
-  /** Rows in which this stands; without it all. */
+  /** Filters rows by this text; default: all rows. */
   find: z.string().max(200).optional().catch(undefined),
-  /** The column that rows are sorted by, with `-` before it the other way round; without it by their beginning. */
+  /** The column by which rows are sorted, prefixed with `-` for descending order; default: by start. */
   sort: z
     .string()
     .regex(/^-?[a-z]{1,20}$/)

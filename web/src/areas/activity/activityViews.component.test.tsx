@@ -12,7 +12,7 @@ const headings = () =>
     .map(({ textContent }) => textContent)
 
 // Proves OPS-082
-test('Details show tickets, machines and tags side by side by machine, those with anything first', async () => {
+test('Details show tickets, machines and tags together by machine, those with data first', async () => {
   await openActivity('details')
   await expect.poll(headings).toEqual(['M-01', 'M-05', 'M-06', 'M-02', 'M-03', 'M-04', 'M-07', 'M-08'])
   await expect.poll(() => lanes().query()?.textContent).toContain('No ticket')
@@ -29,7 +29,7 @@ test('Details by person show where tags contradict tickets', async () => {
   await expect.poll(() => lanes().query()?.textContent).toMatch(/Ada Okafor.*Goods in.*Tag elsewhere: Goods in/)
 })
 
-test('Details by job are walked and come closer by keyboard, their axis in sight above what is scrolled', async () => {
+test('Details by job can be navigated and zoomed by keyboard, with the axis always visible above the scrolled content', async () => {
   await openActivity('details')
   await page.getByRole('button', { name: 'Job' }).click()
   await expect.poll(headings).toEqual(['J-1', 'J-2'])
@@ -54,25 +54,23 @@ test('Details by job are walked and come closer by keyboard, their axis in sight
 })
 
 // Proves OPS-083
-test('Alerts say what does not fit together now, and what ended', async () => {
+test('Alerts show current and ended conflicts', async () => {
   await openActivity('alerts')
   await expect
-    .poll(() => cells('Going on').sort())
+    .poll(() => cells('Current').sort())
     .toEqual([
-      expect.stringContaining('M-01 runs J-2, and nobody’s ticket is open on it'),
-      expect.stringContaining('E-3 · Cy Okafor has a ticket on J-1 at M-06, and their tag is told in Turning'),
-      expect.stringContaining('Milling holds 2 people, more than it may'),
+      expect.stringContaining('M-01 runs J-2 without an open ticket on it'),
+      expect.stringContaining('E-3 · Cy Okafor has a ticket on J-1 at M-06, but their tag is in Turning'),
+      expect.stringContaining('Milling contains 2 people, more than its capacity'),
     ])
   await expect
     .poll(() => cells('Ended in this range'))
-    .toEqual([
-      expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in'),
-    ])
+    .toEqual([expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, but their tag is in Goods in')])
   await expectAccessible()
 })
 
 // Proves OPS-085
-test('Data are searched and sorted', async () => {
+test('Data can be searched and sorted', async () => {
   const { address } = await openActivity('data')
   await expect.poll(() => cells('Activity').length).toBeGreaterThan(10)
   await page.getByLabelText('Find').fill('conflict')
@@ -87,7 +85,7 @@ test('Data are searched and sorted', async () => {
 })
 
 // Proves OPS-085
-test('Data that match the search are written to a file', async () => {
+test('Data that match the search are exported to a file', async () => {
   const downloads = recordDownloads()
   await openActivity('/activity/data?range=24h&find=conflict')
   await expect.poll(() => cells('Activity').length).toBe(4)
@@ -99,26 +97,26 @@ test('Data that match the search are written to a file', async () => {
 })
 
 // Proves OPS-084
-test('Insights say what was looked at where nothing stands out', async () => {
+test('Insights show what was tested if nothing is significant', async () => {
   await openActivity('insights')
-  await expect.element(page.getByText('Nothing stands out that chance would not explain.')).toBeVisible()
+  await expect.element(page.getByText('No significant findings.')).toBeVisible()
   await expect
-    .poll(() => cells('Looked at'))
+    .poll(() => cells('Tests'))
     .toEqual([
       expect.stringMatching(/^Waiting.*each zone against all others0/),
       expect.stringMatching(/^Walking/),
       expect.stringMatching(/^Several machines/),
     ])
-  await expect.element(page.getByText(/A longer range tells more\./)).toBeVisible()
+  await expect.element(page.getByText(/Choose a longer range to get more data\./)).toBeVisible()
 })
 
 // Proves OPS-084
-test('Insights show what stands out with its test and evidence', async () => {
-  await openActivity('insights', { told: waiting() })
-  await expect.poll(() => cells('Stands out').length).toBe(1)
-  const [found] = cells('Stands out')
-  expect(found).toMatch(/^WaitingJobs wait 1 h 9 min before they are taken up in Milling, 6 min elsewhere/)
-  expect(found).toMatch(/LONG-8 · .* · 1 h 1\d minp = 0\.00\d+ \(9 against 9\)/)
-  expect(cells('Looked at')[0]).toMatch(/others2018$/)
+test('Insights show significant findings with their test and evidence', async () => {
+  await openActivity('insights', { reportedMachines: waiting() })
+  await expect.poll(() => cells('Significant findings').length).toBe(1)
+  const [insights] = cells('Significant findings')
+  expect(insights).toMatch(/^WaitingJobs wait 1 h 9 min before they are started in Milling, 6 min elsewhere/)
+  expect(insights).toMatch(/LONG-8 · .* · 1 h 1\d minp = 0\.00\d+ \(9 against 9\)/)
+  expect(cells('Tests')[0]).toMatch(/others2018$/)
   await expectAccessible()
 })

@@ -1,16 +1,16 @@
-import { sampleStretch, sampleTicket } from '@takt/domain/areas/activity/activityFacts.bed.ts'
+import { sampleInterval, sampleTicket } from '@takt/domain/areas/activity/activityFacts.fixture.ts'
 import { expect, test } from 'vitest'
 import { factsOf, tagsOfPositions, tagsOfStays } from './factsOf.ts'
-import { machineZones } from './useActivityHere.ts'
+import { machineZones } from './useActivityView.ts'
 
 const minute = 60_000
 const range = { start: 10 * minute, end: 60 * minute }
-const told = { epc: 'A', label: 'Ada', floorPlanId: 1, sureness: 1, evidence: 'zone' } as const
+const tagFields = { epc: 'A', label: 'Ada', floorPlanId: 1, sureness: 1, evidence: 'zone' } as const
 const person = { type: 'employees', associationID: 'E-1' }
 const parts = { type: 'jobOperations', associationID: 'J-1~0~10' }
 
-test('nothing of a range is said beyond it, and what goes on lasts until its end', () => {
-  const stretches = [sampleStretch(0, 20, 'running'), sampleStretch(50, 90, 'down')]
+test('facts are clipped to the range, and open ones last until its end', () => {
+  const stretches = [sampleInterval(0, 20, 'running'), sampleInterval(50, 90, 'down')]
   const machines = [{ resourceID: 'M-1', stretches, planned: [{ start: 0, end: 30 * minute }] }]
   const tickets = [sampleTicket(0, 10, 'E-1'), sampleTicket(0, null, 'E-2'), sampleTicket(60, null, 'E-3')]
   const facts = factsOf({ machines, tickets }, { range, tags: [], zoneOf: () => null, capacityOf: () => null })
@@ -25,31 +25,31 @@ test('nothing of a range is said beyond it, and what goes on lasts until its end
   ).toBeNull()
 })
 
-test('tags are those of people and of jobs’ parts, by stays or by where they are', () => {
+test('tags of people and of job parts count, by stays or by position', () => {
   const stays = [
-    { ...told, ...person, zoneId: 1, from: 0, to: 20 * minute },
-    { ...told, ...parts, zoneId: null, from: 30 * minute, to: null },
-    { ...told, ...person, zoneId: 2, from: 0, to: 5 * minute },
+    { ...tagFields, ...person, zoneId: 1, from: 0, to: 20 * minute },
+    { ...tagFields, ...parts, zoneId: null, from: 30 * minute, to: null },
+    { ...tagFields, ...person, zoneId: 2, from: 0, to: 5 * minute },
   ]
   expect(tagsOfStays(stays, range)).toEqual([
     { start: 10 * minute, end: 20 * minute, zoneId: 1, empID: 'E-1', jobNum: null },
     { start: 30 * minute, end: 60 * minute, zoneId: null, empID: null, jobNum: 'J-1' },
   ])
-  const at = { ...told, ...person, liveId: null, zoneId: 1, x: 0, y: 0, until: null }
+  const at = { ...tagFields, ...person, liveId: null, zoneId: 1, x: 0, y: 0, until: null }
   expect(tagsOfPositions([{ ...at, since: 40 * minute }], range)).toEqual([
     { start: 40 * minute, end: 60 * minute, zoneId: 1, empID: 'E-1', jobNum: null },
   ])
 })
 
-test('a machine stands in the first zone that holds it, or in none', () => {
+test('a machine belongs to the first zone that contains it, or to none', () => {
   const square = (zoneId: number, from: number, to: number) => ({
     zoneId,
     polygon: [[from, 0], [to, 0], [to, 1], [from, 1]] as const, // biome-ignore format: corners in a line
   })
-  const places = [
+  const positions = [
     { resourceID: 'M-1', x: 0.2, y: 0.5 },
     { resourceID: 'M-2', x: 0.9, y: 0.5 },
   ]
-  const zoneOf = machineZones(places, [square(7, 0, 0.5), square(8, 0.1, 0.4)])
+  const zoneOf = machineZones(positions, [square(7, 0, 0.5), square(8, 0.1, 0.4)])
   expect([zoneOf('M-1'), zoneOf('M-2'), zoneOf('M-3')]).toEqual([7, null, null])
 })

@@ -2,26 +2,26 @@ import type { findingKinds } from '@takt/domain/areas/activity/activityFinding.t
 import { words } from '../../core/kit/words.ts'
 import type { ActivityGroup, DataColumn } from './activitySearch.ts'
 
-type Said = { who: string; machine: string; job: string; other: string; zone: string; people: number }
+type ConflictTextParams = { person: string; machine: string; job: string; other: string; zone: string; people: number }
 
-/** Every text of the Activity dashboard. */
+/** Texts of the Activity dashboard. */
 export const activityTexts = {
   title: 'Activity',
   views: { floorPlans: 'Floor Plans', details: 'Details', alerts: 'Alerts', insights: 'Insights', data: 'Data' },
   noMachines: 'No machine is placed on this floor plan. Place machines under Floor plans.',
-  filters: 'What is shown',
+  filters: 'Filters',
   plan: (name: string, machines: number, people: number) =>
-    `${name}: ${machines} machines, ${people} people. The list beside it says the same.`,
+    `${name}: ${machines} machines, ${people} people. The list next to it has the same information.`,
   sign: (name: string, jobs: string) => (jobs === '' ? name : `${name} · ${jobs}`),
   machines: words.machines,
   machineColumns: { name: words.machine, state: 'State', job: 'Job', conflicts: 'Conflicts', people: 'People' },
   at: (machine: string) => `At ${machine}`,
   close: words.close,
-  nobody: 'Nobody is told to be there.',
-  inZone: (who: string) => `in zone: ${who}`,
+  noPeopleHere: 'No people are reported here.',
+  inZone: (people: string) => `in zone: ${people}`,
   inZoneAlone: 'In zone',
-  noJob: 'No job told',
-  peopleColumns: { name: words.name, by: 'Told by' },
+  noJob: 'No job reported',
+  peopleColumns: { name: words.name, by: 'Reported by' },
   sources: { ticket: 'Labor ticket', machine: words.machine, tag: 'Tag', finding: 'Conflict' },
   groupBy: 'By',
   groups: { machine: words.machine, person: 'Person', job: 'Job' } satisfies Record<ActivityGroup, string>,
@@ -31,53 +31,56 @@ export const activityTexts = {
   stateLane: 'State',
   stateLegend: 'States',
   elsewhereIn: (zone: string) => `Tag elsewhere: ${zone}`,
-  bandOf: (name: string, said: string) => `${name}: ${said}`,
-  nothing: 'Nobody and nothing told of work in this range.',
-  shown: (shown: number, all: number) => (shown < all ? `the first ${shown} of ${all}` : `${all}`),
-  more: 'Not all stays of tags are looked at: choose a shorter range.',
-  noPeople: 'Where people’s tags are needs a right of its own (approve on employees), so theirs are left out.',
-  noTickets: 'Labor tickets may not be read: conflicts with them are not told.',
+  bandOf: (name: string, text: string) => `${name}: ${text}`,
+  nothing: 'No work was reported in this range.',
+  shown: (shownCount: number, all: number) => (shownCount < all ? `the first ${shownCount} of ${all}` : `${all}`),
+  more: 'The range has too many tag stays to show all: choose a shorter range.',
+  noPeople: 'Tags of people are not shown: they require the right “approve” on employees.',
+  noTickets: 'You may not read labor tickets, so conflicts with them are not shown.',
   kinds: {
     noTicket: 'No ticket',
     notBooked: 'Not booked',
     otherJob: 'Another job',
     elsewhere: 'Tag elsewhere',
     waiting: 'Job waits',
-    apart: 'Two places',
+    apart: 'Two machines',
     crowded: 'Zone too full',
   } satisfies Record<(typeof findingKinds)[number], string>,
-  sentences: {
-    noTicket: ({ machine, job }) => `${machine} runs ${job}, and nobody’s ticket is open on it`,
-    notBooked: ({ who, machine, job }) => `${machine} names ${who} on ${job}, who has no ticket open on it there`,
-    otherJob: ({ who, machine, job, other }) => `${who} has a ticket on ${job} at ${machine}, which works on ${other}`,
-    elsewhere: ({ who, machine, job, zone }) =>
-      `${who} has a ticket on ${job}${machine ? ` at ${machine}` : ''}, and their tag is told in ${zone}`,
+  messages: {
+    noTicket: ({ machine, job }) => `${machine} runs ${job} without an open ticket on it`,
+    notBooked: ({ person, machine, job }) =>
+      `${machine} reports ${person} on ${job}, who has no open ticket on it there`,
+    otherJob: ({ person, machine, job, other }) =>
+      `${person} has a ticket on ${job} at ${machine}, which works on ${other}`,
+    elsewhere: ({ person, machine, job, zone }) =>
+      `${person} has a ticket on ${job}${machine ? ` at ${machine}` : ''}, but their tag is in ${zone}`,
     waiting: ({ machine, job }) => `${job} waits while ${machine} is free`,
-    apart: ({ who, machine, other }) => `${who} is on ${machine} and on ${other}, which nobody can tend together`,
-    crowded: ({ zone, people }) => `${zone} holds ${people} people, more than it may`,
-  } satisfies Record<(typeof findingKinds)[number], (said: Said) => string>,
+    apart: ({ person, machine, other }) =>
+      `${person} is on ${machine} and on ${other}, which cannot be tended together`,
+    crowded: ({ zone, people }) => `${zone} contains ${people} people, more than its capacity`,
+  } satisfies Record<(typeof findingKinds)[number], (params: ConflictTextParams) => string>,
   indirect: (code: string) => `Indirect ${code}`,
   laborTypes: { production: 'Production', setup: 'Setup', indirect: 'Indirect' },
-  goingOn: 'Going on',
+  goingOn: 'Current',
   ended: 'Ended in this range',
   noAlerts:
-    'Tickets, machines and tags agree, no job waits for a machine that is free, nobody is in two places, and no zone ' +
+    'Tickets, machines and tags agree, no job waits for a free machine, no person is in two places, and no zone ' +
     'is too full.',
   noneEnded: 'None ended in this range.',
-  alertColumns: { kind: 'Alert', message: 'What', since: 'Since', until: 'Until', duration: 'For' },
+  alertColumns: { kind: 'Alert', message: 'What', since: 'Since', until: 'Until', duration: 'Length' },
   rows: 'Activity',
   find: 'Find',
   columns: {
     source: 'Source',
-    who: 'Who',
+    who: 'People',
     machine: words.machine,
     job: 'Job',
     what: 'What',
     from: 'From',
     until: 'Until',
-    duration: 'For',
+    duration: 'Length',
   } satisfies Record<DataColumn, string>,
-  still: 'goes on',
-  durationSecs: 'For (s)',
+  still: 'ongoing',
+  durationSecs: 'Duration (s)',
   export: 'CSV',
 }

@@ -1,25 +1,25 @@
-import { bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
-import { emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { iso } from '../../app/testing/plantFacts.fixture.ts'
 
 const timezone = 'America/New_York'
-const turnMs = 8 * 3_600_000
+const shiftMs = 8 * 3_600_000
 
-/** The `data` of getTEEP by shift of a plant that works three turns of eight hours around the clock. */
+/** Returns the `data` of getTEEP by shift for a plant that works three shifts of eight hours around the clock. */
 export function createWorkPlan(from: number, to: number) {
   const clock = wallClock(timezone)
-  const sums = { tally: emptyTally(), allMs: turnMs, noScheduleMs: 0, plannedMs: turnMs, plannedStopMs: 0 }
+  const totals = { tally: emptyTally(), allMs: shiftMs, noScheduleMs: 0, plannedMs: shiftMs, plannedStopMs: 0 }
   const buckets = []
-  for (let start = clock.dayStart(clock.dayOf(from)), turn = 0; start < to; start += turnMs, turn++) {
+  for (let start = clock.dayStart(clock.dayOf(from)), shiftIndex = 0; start < to; start += shiftMs, shiftIndex++) {
     const businessDate = iso(start).slice(0, 10)
-    const named = { businessDate, shiftNum: (turn % 3) + 1 }
-    if (start + turnMs > from)
+    const named = { businessDate, shiftNum: (shiftIndex % 3) + 1 }
+    if (start + shiftMs > from)
       buckets.push({
         start: iso(Math.max(start, from)),
-        end: iso(Math.min(start + turnMs, to)),
+        end: iso(Math.min(start + shiftMs, to)),
         ...named,
-        ...bucket(sums),
+        ...bucket(totals),
       })
   }
   return { timezone, resolution: 'shift', asOf: iso(to), resources: [], total: { buckets } }

@@ -4,7 +4,7 @@ import { useCall, useCallSend } from './CallsContext.tsx'
 import type { CallTargets } from './callSetup.ts'
 import { screenTexts as texts } from './texts.ts'
 
-/** Calls somebody, from where they are looked at; while this person is in a call it does nothing. */
+/** Calls a person or a machine from where they are shown; disabled while this user is in a call. */
 export function CallButton(props: { targets: CallTargets }) {
   const { targets } = props
   const send = useCallSend()

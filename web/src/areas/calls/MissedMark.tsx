@@ -2,17 +2,17 @@ import { Box } from '../../core/kit/Box.tsx'
 import { screenTexts as texts } from './texts.ts'
 import { useMissedCalls } from './useMissedCalls.ts'
 
-/** How many calls one missed and has not seen; nothing where there are none. `narrow`: in the corner. */
+/** Badge with the number of unseen missed calls; nothing if there are none. `narrow`: in the corner. */
 export function MissedMark({ narrow }: { narrow: boolean }) {
   const { missed } = useMissedCalls()
   if (missed.length === 0) return null
-  const said = texts.missed(missed.length)
+  const label = texts.missed(missed.length)
   return (
     <Box
       component="span"
       role="img"
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
       sx={{
         ...(narrow ? { position: 'absolute', top: 0, right: 0 } : { ml: 'auto' }),
         minWidth: '1.25rem',

@@ -1,13 +1,13 @@
-import { callAnswer } from '@takt/domain/areas/calls/answers/call.ts'
 import type { CallDetails } from '@takt/domain/areas/calls/callDetails.ts'
+import { callResponse } from '@takt/domain/areas/calls/responses/call.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { ApiError } from '../../core/api/apiError.ts'
 import type { Client } from '../../core/api/client.ts'
 import type { CallCommand, CallEvent } from './callSetup.ts'
 import { joinCall } from './media/joinCall.ts'
-import type { MediaShelf } from './mediaShelf.ts'
+import type { MediaStore } from './mediaStore.ts'
 
-/** A command as `POST /api/messaging/call` takes it. */
+/** Returns the body of `POST /api/messaging/call` for a command. */
 const bodyOf = (command: CallCommand, entityId: number) =>
   command.action === 'initiate'
     ? {
@@ -18,48 +18,48 @@ const bodyOf = (command: CallCommand, entityId: number) =>
       }
     : { action: command.action, seat: command.seat, callDetails: { room: command.room } }
 
-/** A call that reached nobody is refused, and told whole all the same. */
-function toldWith(error: unknown): CallDetails {
-  const told = callAnswer.safeParse(error instanceof ApiError ? error.answer : null)
-  if (!told.success) throw error
-  return told.data.callDetails
+/** A call that reaches no recipient is rejected, but the error response contains its details. */
+function callDetailsOf(error: unknown): CallDetails {
+  const response = callResponse.safeParse(error instanceof ApiError ? error.body : null)
+  if (!response.success) throw error
+  return response.data.callDetails
 }
 
 /**
- * What a call does outside of this page: commands to the server, media. `entityId`: the session's; `onTrouble`: the
- * call goes on without media.
+ * Creates the actors that act outside of this page: commands to the server and media. `entityId`: the session's;
+ * `onProblem`: called if the call continues without media.
  */
-export function callActors(given: {
+export function callActors(options: {
   client: Client
-  shelf: MediaShelf
+  shelf: MediaStore
   entityId: () => number
   onTrouble: (error: unknown) => void
 }) {
-  const { client, shelf, entityId, onTrouble } = given
+  const { client, shelf: mediaStore, entityId, onTrouble: onProblem } = options
   return {
     command: fromPromise<CallDetails, CallCommand>(({ input }) =>
-      // It is not taken back where a message tells sooner what became of it.
+      // The command is not cancelled if a message reports its outcome earlier.
       client
-        .post('/messaging/call', { schema: callAnswer, body: bodyOf(input, entityId()) })
-        .then(({ callDetails }) => callDetails, toldWith),
+        .post('/messaging/call', { schema: callResponse, body: bodyOf(input, entityId()) })
+        .then(({ callDetails }) => callDetails, callDetailsOf),
     ),
     media: fromCallback<CallEvent, { room: string; seat: string }>(({ input, sendBack }) => {
       let isLeft = false
       let leave = () => {}
-      const begun = joinCall({ client, ...input, microphone: true, camera: false }).then((media) => {
+      const joining = joinCall({ client, ...input, microphone: true, camera: false }).then((media) => {
         if (isLeft) return media.leave()
-        const hearNoMore = media.subscribe(() => {
-          // The server ended the media: what became of the call may not have been heard.
+        const unsubscribe = media.subscribe(() => {
+          // The server ended the media, so messages about the call may have been missed.
           if (media.state().link === 'over') sendBack({ type: 'MISSED' })
         })
         leave = () => {
-          hearNoMore()
-          shelf.put(null)
+          unsubscribe()
+          mediaStore.put(null)
           media.leave()
         }
-        shelf.put(media)
+        mediaStore.put(media)
       })
-      begun.catch(onTrouble)
+      joining.catch(onProblem)
       return () => {
         isLeft = true
         leave()

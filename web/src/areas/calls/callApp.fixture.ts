@@ -1,18 +1,18 @@
 import type { CallAction, CallDetails } from '@takt/domain/areas/calls/callDetails.ts'
 import { calls } from '@takt/domain/areas/calls/calls.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { expect } from 'vitest'
 import { envelope, FakeResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp, type TestApp, testNow, testUser } from '../../app/testing/openApp.fixture.tsx'
 
 export const colleague = 'colleague@plant.test'
-const own = testUser.userName
+const ownName = testUser.userName
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A call that rings: `from` calls the other one from the page `seat`. */
+/** Returns a ringing call: `from` calls the other user from the page `seat`. */
 function ringing(from: string, seat = 'seat-of-colleague'): CallDetails {
-  const to = from === own ? colleague : own
+  const to = from === ownName ? colleague : ownName
   return {
     room: crypto.randomUUID(),
     action: 'initiate',
@@ -36,7 +36,7 @@ const outcomes: Partial<Record<CallAction, CallDetails['outcome']>> = {
   targetEnd: 'completed',
 }
 
-/** The call after an action of a party; `seat` names the page of that party. */
+/** Returns the call after an action of a party; `seat` identifies the page of that party. */
 function after(call: CallDetails, action: CallAction, by: string, seat: string): CallDetails {
   const next: CallDetails = { ...structuredClone(call), action, by: { userName: by }, version: call.version + 1 }
   if (action === 'targetAnswer') {
@@ -49,12 +49,13 @@ function after(call: CallDetails, action: CallAction, by: string, seat: string):
 }
 
 /**
- * Opens the application beside a colleague who is online. The server makes of each command what the gateway makes of
- * it. `ring` and `act` are what the colleague does. Commands are carried out at once, and answered when `answered` resolves.
+ * Opens the application next to a colleague who is online. The server handles each command as the gateway does. `ring`
+ * and `act` are actions of the colleague. Commands are executed at once, and their response is sent when
+ * `responseReady` resolves.
  */
 export async function openCalls(
   path = '/calls',
-  options: AppOptions & { isColleagueThere?: boolean; answered?: Promise<void> } = {},
+  options: AppOptions & { isColleagueThere?: boolean; responseReady?: Promise<void> } = {},
 ) {
   const presence = options.isColleagueThere === false ? 'offline' : 'online'
   let call: CallDetails | null = null
@@ -84,28 +85,28 @@ export async function openCalls(
         more: false,
       })
       server.on('GET', '/calls/current', () => envelope({ data: call?.state === 'ended' ? null : call }))
-      server.on('POST', '/calls/schema', () => schemaAnswer(calls))
+      server.on('POST', '/calls/schema', () => schemaResponse(calls))
       server.on('GET', '/calls', () => past)
-      // Without a token there are no media, which are tested end to end.
+      // Without a token there are no media, which are covered by end-to-end tests.
       server.hold('POST', '/calls/{room}/token')
       server.on('POST', '/messaging/call', async ({ body }) => {
         const { action, seat } = body as { action: CallAction; seat: string }
-        if (action === 'initiate') call = ringing(own, seat)
-        else call = after(call!, action, own, seat)
+        if (action === 'initiate') call = ringing(ownName, seat)
+        else call = after(call!, action, ownName, seat)
         if (action === 'initiate' && presence === 'offline') {
-          call = { ...after(call, 'missed', own, seat), by: null, outcome: 'unavailable' }
+          call = { ...after(call, 'missed', ownName, seat), by: null, outcome: 'unavailable' }
           const message = 'The call recipient(s) are not available'
           return new FakeResponse({ success: false, message, data: null, callDetails: call })
         }
         end()
-        const answer = envelope({ callDetails: call })
-        await options.answered
-        return answer
+        const response = envelope({ callDetails: call })
+        await options.responseReady
+        return response
       })
       options.server?.(server, items)
     },
   })
-  const tell = () => {
+  const publish = () => {
     end()
     app.link.send({ type: 'message', kind: 'call', body: JSON.stringify(call) })
   }
@@ -115,19 +116,19 @@ export async function openCalls(
   return {
     ...app,
     bar,
-    /** What the page has sent of calls, oldest first. */
+    /** Call commands that the page has sent, oldest first. */
     commands,
     /** The room of the latest call. */
     room: () => call?.room,
     press: (name: string) => bar.getByRole('button', { name, exact: true }).click(),
     async ring() {
       call = ringing(colleague)
-      tell()
+      publish()
       await expect.element(bar.getByText(`${colleague} is calling`)).toBeVisible()
     },
     act(action: CallAction) {
       call = after(call!, action, colleague, 'seat-of-colleague')
-      tell()
+      publish()
     },
     /** Calls the colleague, who answers. */
     async talk() {
@@ -139,16 +140,16 @@ export async function openCalls(
       this.act('targetAnswer')
       await expect.element(bar.getByText(/^0:00:/)).toBeVisible()
     },
-    /** Waits until the page shows that it calls the colleague, and the server has begun that call. */
+    /** Waits until the page shows the outgoing call and the server has started it. */
     async isCalling() {
       await expect.element(bar.getByText(`Calling ${colleague}`)).toBeVisible()
-      await expect.poll(() => call?.state === 'ringing' && call.source.name === own).toBe(true)
+      await expect.poll(() => call?.state === 'ringing' && call.source.name === ownName).toBe(true)
     },
     isQuiet: () => expect.element(bar).not.toBeInTheDocument(),
   }
 }
 
-/** Waits until the page is connected and has asked which call it is in, after which it takes calls. */
+/** Waits until the page is connected and has requested its current call, after which it accepts calls. */
 export async function isListening({ server, link }: Pick<TestApp, 'server' | 'link'>) {
   await expect.poll(() => link.received().length, { timeout: 60_000 }).toBeGreaterThan(0)
   await expect.poll(() => server.requests('GET', '/calls/current').length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { colleague, isListening, openCalls } from './callApp.fixture.ts'
 type Calls = Awaited<ReturnType<typeof openCalls>>
 
 const entityId = 1
-const seat = expect.any(String)
+const anySeat = expect.any(String)
 const callColleague = ({ page }: Calls) =>
   page
     .getByRole('region', { name: 'People' })
@@ -19,7 +19,9 @@ test('POST /api/messaging/call with action initiate carries entityId and the tar
   await app.isCalling()
   await expect
     .poll(() => app.commands())
-    .toEqual([{ action: 'initiate', entityId, seat, callDetails: { targets: { users: [colleague], devices: [] } } }])
+    .toEqual([
+      { action: 'initiate', entityId, seat: anySeat, callDetails: { targets: { users: [colleague], devices: [] } } },
+    ])
 })
 
 test('POST /api/messaging/call with action sourceAbort carries the room of the call', async () => {
@@ -30,11 +32,11 @@ test('POST /api/messaging/call with action sourceAbort carries the room of the c
   await app.isQuiet()
   await expect
     .poll(() => app.commands().at(-1))
-    .toEqual({ action: 'sourceAbort', seat, callDetails: { room: app.room() } })
+    .toEqual({ action: 'sourceAbort', seat: anySeat, callDetails: { room: app.room() } })
 })
 
 // Proves OPS-316
-test('who was called reads The caller aborted the call', async () => {
+test('the callee sees The caller aborted the call', async () => {
   const app = await openCalls()
   await app.ring()
   app.act('sourceAbort')
@@ -48,22 +50,24 @@ test('POST /api/messaging/call with action targetAnswer carries the room of the 
   await app.press('Answer')
   await expect.element(app.bar.getByRole('button', { name: 'End', exact: true })).toBeVisible()
   await expect.element(app.bar.getByText(/^0:00:/)).toBeVisible()
-  await expect.poll(() => app.commands()).toEqual([{ action: 'targetAnswer', seat, callDetails: { room: app.room() } }])
+  await expect
+    .poll(() => app.commands())
+    .toEqual([{ action: 'targetAnswer', seat: anySeat, callDetails: { room: app.room() } }])
 })
 
-test('POST /api/messaging/call with action sourceEnd carries the room, and who ends a call reads nothing of it', async () => {
+test('POST /api/messaging/call with action sourceEnd carries the room, and whoever ends a call sees no notice of it', async () => {
   const app = await openCalls()
   await app.talk()
   await app.press('End')
   await app.isQuiet()
   await expect
     .poll(() => app.commands().at(-1))
-    .toEqual({ action: 'sourceEnd', seat, callDetails: { room: app.room() } })
+    .toEqual({ action: 'sourceEnd', seat: anySeat, callDetails: { room: app.room() } })
   await expect.element(app.page.getByText(/ended the call/)).not.toBeInTheDocument()
 })
 
 // Proves OPS-318
-test('the other participant reads The call participant(s) ended the call', async () => {
+test('the other participant sees The call participant(s) ended the call', async () => {
   const app = await openCalls('/jobs')
   await app.ring()
   await app.press('Answer')
@@ -73,16 +77,18 @@ test('the other participant reads The call participant(s) ended the call', async
   await app.isQuiet()
 })
 
-test('who ignores a call has one touch to do', async () => {
+test('ignoring a call takes one touch', async () => {
   const app = await openCalls('/jobs')
   await app.ring()
   await app.press('Ignore')
   await app.isQuiet()
-  await expect.poll(() => app.commands()).toEqual([{ action: 'targetIgnore', seat, callDetails: { room: app.room() } }])
+  await expect
+    .poll(() => app.commands())
+    .toEqual([{ action: 'targetIgnore', seat: anySeat, callDetails: { room: app.room() } }])
 })
 
 // Proves OPS-317
-test('who called reads The call recipient(s) declined the call', async () => {
+test('the caller sees The call recipient(s) declined the call', async () => {
   const app = await openCalls()
   await callColleague(app)
   await app.isCalling()
@@ -92,7 +98,7 @@ test('who called reads The call recipient(s) declined the call', async () => {
 })
 
 // Proves OPS-306
-test('that a recipient is not available is said for five seconds, and nothing of the call stays', async () => {
+test('an unavailable recipient is reported for five seconds, and the call disappears completely', async () => {
   const app = await openCalls('/calls', { isColleagueThere: false })
   await expect.element(app.page.getByRole('listitem').filter({ hasText: colleague }).first()).toBeVisible()
   expect(app.page.getByRole('listitem').filter({ hasText: colleague }).first().element().textContent).toContain(
@@ -111,14 +117,14 @@ const active = [{ telemetryDescription: 'Call Active' }]
 const telemetry = ({ server }: Pick<Calls, 'server'>) => server.requests('POST', '/telemetry').map(({ body }) => body)
 
 // Proves OPS-193
-test('POST /api/telemetry is sent with Call Active by who called, when the call becomes active', async () => {
+test('the caller sends POST /api/telemetry with Call Active when the call becomes active', async () => {
   const app = await openCalls()
   await app.talk()
   await expect.poll(() => telemetry(app)).toEqual(active)
 })
 
 // Proves OPS-237
-test('POST /api/telemetry is sent at login with Portal Login, and with Call Active by who was called, when the call becomes active', async () => {
+test('the callee sends POST /api/telemetry with Portal Login at login, and with Call Active when the call becomes active', async () => {
   const app = await openCalls('/login', { user: null })
   await app.page.getByLabelText(/^User name/).fill('admin@plant.test')
   await userEvent.fill(document.querySelector('input[name=password]')!, 'a long enough password')

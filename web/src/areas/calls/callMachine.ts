@@ -1,14 +1,17 @@
 import { assign, raise, type SnapshotFrom } from 'xstate'
 import type { CallPart } from './callPart.ts'
-import { type CallContext, callSetup, leaving, nothing } from './callSetup.ts'
+import { type CallContext, callSetup, emptyContext, leaveCommand } from './callSetup.ts'
 
-const ask = { type: 'askCurrent', params: ({ context }: { context: CallContext }) => context.heard } as const
+const requestCurrent = {
+  type: 'askCurrent',
+  params: ({ context }: { context: CallContext }) => context.receivedCount,
+} as const
 
-/** News after which this page has the same part in the call as before. */
-const goesOn = <Part extends CallPart>(part: Part) =>
+/** Transitions for updates after which this page has the same part in the call as before. */
+const updatesWithin = <Part extends CallPart>(part: Part) =>
   [
     { guard: 'isOld' },
-    { guard: 'isOther', actions: ask },
+    { guard: 'isOther', actions: requestCurrent },
     { guard: { type: 'leadsTo', params: part }, actions: ['tell', 'keep'] },
   ] as const
 
@@ -19,23 +22,23 @@ const goesOn = <Part extends CallPart>(part: Part) =>
  */
 export const callMachine = callSetup.createMachine({
   id: 'call',
-  context: nothing,
+  context: emptyContext,
   initial: 'idle',
   on: {
-    STOP: { target: '.idle', actions: assign(nothing) },
+    STOP: { target: '.idle', actions: assign(emptyContext) },
     START: {
       target: '.idle',
-      actions: [assign(({ event: { me, seat } }) => ({ ...nothing, me, seat })), ask],
+      actions: [assign(({ event: { me, seat } }) => ({ ...emptyContext, me, seat })), requestCurrent],
     },
-    MISSED: { actions: ask },
+    MISSED: { actions: requestCurrent },
     CURRENT: [
-      { guard: 'isLateAnswer', actions: ask },
+      { guard: 'isLateAnswer', actions: requestCurrent },
       {
         guard: 'isStillIn',
         target: '.leaving',
         actions: 'keepCurrent',
       },
-      // It was ignored here, and answered there before that came.
+      // The call was ignored here, but answered on another page before that arrived.
       { guard: 'isElsewhere', target: '.elsewhere', actions: 'keepCurrent' },
       { guard: 'isOtherCurrent', target: '.idle', actions: ['tellVanished', 'forget', raise(({ event }) => event)] },
       { guard: 'isNothing' },
@@ -43,7 +46,7 @@ export const callMachine = callSetup.createMachine({
     ],
     TOLD: [
       { guard: 'isOld' },
-      { guard: 'isOther', actions: ask },
+      { guard: 'isOther', actions: requestCurrent },
       { guard: { type: 'leadsTo', params: 'incoming' }, target: '.incoming', actions: 'keep' },
       { guard: { type: 'leadsTo', params: 'outgoing' }, target: '.outgoing', actions: 'keep' },
       { guard: { type: 'leadsTo', params: 'active' }, target: '.active', actions: ['keep', 'recordActive'] },
@@ -59,7 +62,7 @@ export const callMachine = callSetup.createMachine({
           target: 'initiating',
           actions: assign(({ event }) => ({ targets: event.targets })),
         },
-        // The page was loaded anew in the middle of it: it is on record already.
+        // The page was reloaded during the call: it is already recorded.
         TOLD: [{ guard: 'isOld' }, { guard: { type: 'leadsTo', params: 'active' }, target: 'active', actions: 'keep' }],
       },
     },
@@ -91,7 +94,7 @@ export const callMachine = callSetup.createMachine({
       },
       states: {
         wanted: { on: { ABORT: 'unwanted' } },
-        /** The server may have begun to call. */
+        /** The server may already have started the call. */
         unwanted: {
           tags: 'leaving',
           on: {
@@ -107,13 +110,13 @@ export const callMachine = callSetup.createMachine({
     },
     outgoing: {
       tags: 'calling',
-      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', ask] } },
-      on: { ABORT: 'leaving', TOLD: goesOn('outgoing') },
+      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', requestCurrent] } },
+      on: { ABORT: 'leaving', TOLD: updatesWithin('outgoing') },
     },
     incoming: {
       initial: 'ringing',
-      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', ask] } },
-      on: { IGNORE: 'leaving', TOLD: goesOn('incoming') },
+      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', requestCurrent] } },
+      on: { IGNORE: 'leaving', TOLD: updatesWithin('incoming') },
       states: {
         ringing: { tags: 'incoming', on: { ANSWER: 'answering' } },
         answering: {
@@ -128,7 +131,10 @@ export const callMachine = callSetup.createMachine({
             },
             onError: {
               target: 'ringing',
-              actions: [{ type: 'trouble', params: ({ event }) => ({ command: 'answer', error: event.error }) }, ask],
+              actions: [
+                { type: 'trouble', params: ({ event }) => ({ command: 'answer', error: event.error }) },
+                requestCurrent,
+              ],
             },
           },
         },
@@ -137,33 +143,33 @@ export const callMachine = callSetup.createMachine({
     active: {
       tags: 'talking',
       invoke: { src: 'media', input: ({ context: { call, seat } }) => ({ room: call!.room, seat }) },
-      on: { END: 'leaving', TOLD: goesOn('active') },
+      on: { END: 'leaving', TOLD: updatesWithin('active') },
     },
     elsewhere: {
       tags: 'elsewhere',
-      on: { END: 'leaving', TOLD: goesOn('elsewhere') },
+      on: { END: 'leaving', TOLD: updatesWithin('elsewhere') },
     },
     leaving: {
       tags: 'leaving',
       invoke: {
         src: 'command',
-        input: ({ context, event }) => leaving(context, event.type === 'END'),
+        input: ({ context, event }) => leaveCommand(context, event.type === 'END'),
         onDone: { target: 'idle', actions: 'forget' },
-        // The server learns it with the next answer to what is current, or by the media that are gone.
+        // The server learns of it from the next request for the current call, or from the closed media connection.
         onError: {
           target: 'idle',
           actions: [
             { type: 'trouble', params: ({ event }) => ({ command: 'leave', error: event.error }) },
             'forget',
-            ask,
+            requestCurrent,
           ],
         },
       },
-      after: { leavingAtMost: { target: 'idle', actions: ['forget', ask] } },
+      after: { leavingAtMost: { target: 'idle', actions: ['forget', requestCurrent] } },
       on: {
         TOLD: [
           { guard: 'isOld' },
-          { guard: 'isOther', actions: ask },
+          { guard: 'isOther', actions: requestCurrent },
           { guard: { type: 'leadsTo', params: 'none' }, target: 'idle', actions: ['keep', 'forget'] },
           { actions: 'keep' },
         ],

@@ -4,24 +4,24 @@ import { type AnyStateNode, fromPromise } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { type CallSnapshot, callMachine } from './callMachine.ts'
 import type { CallCommand, CallEvent } from './callSetup.ts'
-import { ann, ben, callWith, partyAs, roomOf, seat } from './calls.bed.ts'
-import { expectSound } from './expectSound.bed.ts'
+import { ann, ben, callWith, partyAs, roomOf, seat } from './calls.fixture.ts'
+import { expectSound } from './expectSound.fixture.ts'
 
-const silent = callMachine.provide({
+const unresponsiveMachine = callMachine.provide({
   actors: { command: fromPromise<CallDetails, CallCommand>(() => new Promise(() => {})) },
 })
-const mine = { source: { ...ann, ...partyAs('Ann', 'joined', seat) } }
+const annCalls = { source: { ...ann, ...partyAs('Ann', 'joined', seat) } }
 const benIs = (state: Parameters<typeof partyAs>[1], at: string | null = null) => ({
   targets: { users: { [ben.userName]: partyAs('Ben', state, at) }, devices: {} },
 })
 const active = { state: 'active', action: 'targetAnswer', by: ben, activeAt: '2026-03-02T14:00:05.000Z' } as const
 const over = { state: 'ended', action: 'targetEnd', by: ben, outcome: 'completed' } as const
 
-/** What the server may tell Ann's page: calls of hers, calls to her, on this page and others. */
-const told: CallDetails[] = [1, 2].flatMap((nth) => [
-  callWith({ ...mine, room: roomOf(nth) }),
-  callWith({ ...mine, ...benIs('joined', 'b'), ...active, room: roomOf(nth), version: 2 }),
-  callWith({ ...mine, ...benIs('left'), ...over, room: roomOf(nth), version: 3 }),
+/** Updates that the server may send to Ann's page: calls by her and to her, on this page and others. */
+const updates: CallDetails[] = [1, 2].flatMap((nth) => [
+  callWith({ ...annCalls, room: roomOf(nth) }),
+  callWith({ ...annCalls, ...benIs('joined', 'b'), ...active, room: roomOf(nth), version: 2 }),
+  callWith({ ...annCalls, ...benIs('left'), ...over, room: roomOf(nth), version: 3 }),
   callWith({ room: roomOf(nth + 2), source: { ...ben, ...partyAs('Ben', 'joined', 'b') }, targets: annIs('ringing') }),
   callWith({
     room: roomOf(nth + 2),
@@ -51,9 +51,9 @@ const events = [
   { type: 'IGNORE' },
   { type: 'ABORT' },
   { type: 'END' },
-  ...told.map((details) => ({ type: 'TOLD', details })),
+  ...updates.map((details) => ({ type: 'TOLD', details })),
   ...['initiating', 'leaving', 'incoming.answering'].flatMap((state) => [
-    { type: `xstate.done.actor.0.call.${state}`, output: told[0] },
+    { type: `xstate.done.actor.0.call.${state}`, output: updates[0] },
     { type: `xstate.error.actor.0.call.${state}`, error: new Error('no') },
   ]),
 ] as never[]
@@ -68,29 +68,29 @@ const serialize = ({ value, context }: CallSnapshot) =>
     context.targets,
   ])
 
-const paths = getShortestPaths(silent, {
+const paths = getShortestPaths(unresponsiveMachine, {
   events,
   serializeState: serialize,
   limit: 20_000,
   filterEvents: (state, event) => state.can(event),
-  stopWhen: ({ context }) => context.past.length > 2 || context.heard > 6,
+  stopWhen: ({ context }) => context.past.length > 2 || context.receivedCount > 6,
 })
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-describe('every state that a page can be in', () => {
-  test('all of them are reached', () => {
-    const seen = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)))
-    expect(nodesOf(silent.root).flatMap(({ id }) => (seen.has(id) ? [] : [id]))).toEqual([])
+describe('all states of a page', () => {
+  test('are reachable', () => {
+    const visited = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)))
+    expect(nodesOf(unresponsiveMachine.root).flatMap(({ id }) => (visited.has(id) ? [] : [id]))).toEqual([])
     expect(paths.length).toBeGreaterThan(50)
   })
 
-  test('has a room exactly when it stands in a call, and is what the call says it is', () => {
+  test('have a room exactly if the page is in a call, and match the state of the call', () => {
     for (const { state } of paths) expectSound(state)
   })
 
-  test('can be left by the person, by what is told, and by signing out', () => {
-    const ways: Readonly<Record<string, CallEvent['type']>> = {
+  test('can be left by the user, by a message, and by signing out', () => {
+    const exitEvents: Readonly<Record<string, CallEvent['type']>> = {
       initiating: 'ABORT',
       outgoing: 'ABORT',
       incoming: 'IGNORE',
@@ -99,10 +99,10 @@ describe('every state that a page can be in', () => {
     }
     for (const { state } of paths) {
       const named = typeof state.value === 'string' ? state.value : Object.keys(state.value)[0]!
-      const way = ways[named]
+      const exitEvent = exitEvents[named]
       const isUnwanted = state.matches({ initiating: 'unwanted' })
-      if (way && !isUnwanted) expect([named, state.can({ type: way } as CallEvent)]).toEqual([named, true])
-      expect(silent.getTransitionData(state, { type: 'STOP' }).length).toBeGreaterThan(0)
+      if (exitEvent && !isUnwanted) expect([named, state.can({ type: exitEvent } as CallEvent)]).toEqual([named, true])
+      expect(unresponsiveMachine.getTransitionData(state, { type: 'STOP' }).length).toBeGreaterThan(0)
     }
   })
 })

@@ -1,25 +1,25 @@
 import type { CallDetails, PartyId } from '@takt/domain/areas/calls/callDetails.ts'
 import { partOf, sourceOf } from '@takt/domain/areas/calls/callParties.ts'
-import { type CallPart, callPart, isBy, othersOf, type Self } from './callPart.ts'
+import { type CallPart, callPart, isBy, otherPartiesOf, type Self } from './callPart.ts'
 import { callTexts as texts } from './texts.ts'
 
-/** Said to the one who called, when it came to nothing. */
+/** Returns the notes for the caller when a call fails. */
 function endOfOutgoing(call: CallDetails, me: PartyId): string[] {
   if (call.outcome === 'aborted') return []
   if (call.outcome === 'declined') return [texts.declined]
   if (call.outcome === 'unanswered') return [texts.unanswered]
   if (call.outcome === 'lost') return [texts.connectionLost]
-  const busy = othersOf(call, me).filter(({ party }) => party.state === 'busy')
+  const busy = otherPartiesOf(call, me).filter(({ party }) => party.state === 'busy')
   return [texts.notAvailable, ...busy.map(({ party }) => texts.isBusy(party.name))]
 }
 
-/** Said to the one it rang at, when it stops ringing unanswered. */
+/** Returns the notes for the callee when a call stops ringing unanswered. */
 function endOfIncoming(call: CallDetails, me: PartyId): string[] {
-  const own = partOf(call, me)?.state
+  const ownState = partOf(call, me)?.state
   const { name } = sourceOf(call).party
   if (call.action === 'sourceAbort') return [texts.aborted]
-  if (own === 'ignored') return [texts.ignoredElsewhere]
-  return [own === 'missed' ? texts.missed(name) : texts.isOver(name)]
+  if (ownState === 'ignored') return [texts.ignoredElsewhere]
+  return [ownState === 'missed' ? texts.missed(name) : texts.isOver(name)]
 }
 
 function endOfActive(call: CallDetails, me: PartyId): string[] {
@@ -27,7 +27,7 @@ function endOfActive(call: CallDetails, me: PartyId): string[] {
   return [call.action === 'lost' ? texts.connectionLost : texts.ended]
 }
 
-/** Said of others while the call goes on. */
+/** Returns the notes about other participants while the call continues. */
 function notesOfChange(call: CallDetails, me: PartyId): string[] {
   if (call.by === null || isBy(call, me)) return []
   const name = partOf(call, call.by)?.name ?? ''
@@ -37,8 +37,8 @@ function notesOfChange(call: CallDetails, me: PartyId): string[] {
 }
 
 /**
- * What people are told by news of a call in which their page had the part `before`: what others did, never what they
- * did themselves.
+ * Returns the notes for an update of a call in which the page had the part `before`: actions of others, never of the
+ * user.
  */
 export function notesOf(before: CallPart, call: CallDetails, self: Self): string[] {
   const after = callPart(call, self)
@@ -51,7 +51,7 @@ export function notesOf(before: CallPart, call: CallDetails, self: Self): string
   return before === 'active' ? endOfActive(call, self.me) : []
 }
 
-/** What people are told when a call is no more, and nobody heard why. */
+/** Returns the note for a call that ended without a known reason. */
 export function notesOfVanished(before: CallPart, call: CallDetails): string {
   if (before === 'incoming') return texts.missed(sourceOf(call).party.name)
   return before === 'outgoing' ? texts.unanswered : texts.ended

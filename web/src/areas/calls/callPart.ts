@@ -1,26 +1,26 @@
 import type { CallDetails, PartyId } from '@takt/domain/areas/calls/callDetails.ts'
 import { type CallParty, isSameParty, partiesOf, partOf, sourceOf } from '@takt/domain/areas/calls/callParties.ts'
 
-/** Who this page belongs to, and which of that person's pages it is. */
+/** The party that this page belongs to, and the seat that identifies the page among that party's pages. */
 export type Self = { me: PartyId; seat: string }
 
-/** What a page has to do with a call; `elsewhere`: another page of the same person talks or rings out. */
+/** The part of a page in a call; `elsewhere`: another page of the same party talks or rings out. */
 export type CallPart = 'none' | 'outgoing' | 'incoming' | 'active' | 'elsewhere'
 
-/** Everybody in a call but oneself. */
-export const othersOf = (call: CallDetails, me: PartyId): CallParty[] =>
+/** Returns all parties of a call except one's own. */
+export const otherPartiesOf = (call: CallDetails, me: PartyId): CallParty[] =>
   partiesOf(call).filter(({ id }) => !isSameParty(id, me))
 
 export const isSource = (call: CallDetails, me: PartyId): boolean => isSameParty(sourceOf(call).id, me)
 
 export const isBy = (call: CallDetails, id: PartyId): boolean => call.by !== null && isSameParty(call.by, id)
 
-/** What a page has to do with a call, by what is told of it and nothing else. */
+/** Returns the part of a page in a call, derived only from the call details. */
 export function callPart(call: CallDetails, { me, seat }: Self): CallPart {
-  const own = partOf(call, me)
-  if (!own || call.state === 'ended') return 'none'
-  if (own.state === 'ringing') return 'incoming'
-  if (own.state !== 'joined') return 'none'
-  if (own.seat !== seat) return 'elsewhere'
+  const ownParty = partOf(call, me)
+  if (!ownParty || call.state === 'ended') return 'none'
+  if (ownParty.state === 'ringing') return 'incoming'
+  if (ownParty.state !== 'joined') return 'none'
+  if (ownParty.seat !== seat) return 'elsewhere'
   return call.state === 'ringing' ? 'outgoing' : 'active'
 }

@@ -1,31 +1,31 @@
-import { beginCall } from '@takt/domain/areas/calls/beginCall.ts'
 import type { CallDetails } from '@takt/domain/areas/calls/callDetails.ts'
 import { isIn, partOf } from '@takt/domain/areas/calls/callParties.ts'
 import { type CallCommand as Decided, decideCall } from '@takt/domain/areas/calls/decideCall.ts'
+import { startCall } from '@takt/domain/areas/calls/startCall.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { type CallSnapshot, callMachine } from './callMachine.ts'
 import { callPart } from './callPart.ts'
 import type { CallCommand, CallEvent } from './callSetup.ts'
-import { ann, ben, cleo, partyAs, roomOf, seat } from './calls.bed.ts'
-import { expectSound } from './expectSound.bed.ts'
+import { ann, ben, cleo, partyAs, roomOf, seat } from './calls.fixture.ts'
+import { expectSound } from './expectSound.fixture.ts'
 
-/** A server of its own, decided by the function that the gateway decides with. */
+/** Creates a server that decides with the same function as the gateway. */
 function createServer() {
   const calls = new Map<string, CallDetails>()
   const now = Date.parse('2026-03-02T14:00:00.000Z')
-  let rooms = 0
+  let roomCount = 0
   const currentOf = (me: typeof ann) =>
     [...calls.values()].find((call) => call.state !== 'ended' && isIn(partOf(call, me) ?? { state: 'left' })) ?? null
   return {
     currentOf,
     calls,
-    begin(by: typeof ann, target: typeof ann, at: string): CallDetails | null {
+    start(by: typeof ann, target: typeof ann, at: string): CallDetails | null {
       if (currentOf(by)) return null
       const isBusy = currentOf(target) !== null
       const party = partyAs(target.userName, isBusy ? 'busy' : 'ringing')
-      const call = beginCall(roomOf(++rooms), { id: by, name: by.userName, seat: at }, [{ id: target, party }], now)
+      const call = startCall(roomOf(++roomCount), { id: by, name: by.userName, seat: at }, [{ id: target, party }], now)
       calls.set(call.room, call)
       return call
     },
@@ -40,16 +40,24 @@ function createServer() {
 }
 
 const people = { ben, cleo }
-const own = fc.constantFrom('CALL', 'ANSWER', 'IGNORE', 'ABORT', 'END')
-const theirs = fc.constantFrom('begin', 'targetAnswer', 'targetIgnore', 'targetEnd', 'sourceAbort', 'sourceEnd', 'lost')
+const ownEvents = fc.constantFrom('CALL', 'ANSWER', 'IGNORE', 'ABORT', 'END')
+const otherActions = fc.constantFrom(
+  'begin',
+  'targetAnswer',
+  'targetIgnore',
+  'targetEnd',
+  'sourceAbort',
+  'sourceEnd',
+  'lost',
+)
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('own' as const), type: own }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('own' as const), type: ownEvents }) },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('theirs' as const),
-      who: fc.constantFrom('ben' as const, 'cleo' as const),
-      action: theirs,
+      user: fc.constantFrom('ben' as const, 'cleo' as const),
+      action: otherActions,
     }),
   },
   {
@@ -69,8 +77,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), ms: fc.nat(70_000) }) },
 )
 
-describe('storms of events', () => {
-  test('whatever is done, told late, twice, out of order or not at all: one call at most, and in the end what the server says', async () => {
+describe('random event sequences', () => {
+  test('late, duplicate, reordered and lost messages lead to at most one call, and finally to the state of the server', async () => {
     const visited = new Set<string>()
     const storm = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 80, size: 'max' }), async (steps) => {
       const server = createServer()
@@ -79,14 +87,14 @@ describe('storms of events', () => {
       const clock = new SimulatedClock()
       let media = 0
       let fails = false
-      const say = (call: CallDetails | null) => {
+      const publish = (call: CallDetails | null) => {
         if (call && partOf(call, ann)?.state !== 'busy') post.push(call)
         return call
       }
       const run = (command: CallCommand) => {
-        if (command.action === 'initiate') return say(server.begin(ann, ben, command.seat))
+        if (command.action === 'initiate') return publish(server.start(ann, ben, command.seat))
         const { action, room } = command
-        return say(server.act(room, action === 'targetAnswer' ? { action, by: ann, seat } : { action, by: ann }))
+        return publish(server.act(room, action === 'targetAnswer' ? { action, by: ann, seat } : { action, by: ann }))
       }
       const actor = createActor(
         callMachine.provide({
@@ -106,26 +114,27 @@ describe('storms of events', () => {
             }),
           },
           actions: {
-            askCurrent: (_, heard) =>
-              commands.push(() => actor.send({ type: 'CURRENT', details: server.currentOf(ann), heard })),
+            askCurrent: (_, receivedCount) =>
+              commands.push(() => actor.send({ type: 'CURRENT', details: server.currentOf(ann), receivedCount })),
           },
         }),
         { clock },
       )
       const newest = new Map<string, number>()
       let room: string | null = null
-      // What listeners throw is reported elsewhere.
-      const troubles: unknown[] = []
-      const look = (state: CallSnapshot) => {
+      // Errors thrown by listeners would not fail the test.
+      const errors: unknown[] = []
+      const check = (state: CallSnapshot) => {
         expectSound(state)
         visited.add(typeof state.value === 'string' ? state.value : Object.keys(state.value)[0]!)
         expect(media).toBeLessThanOrEqual(1)
         const { call } = state.context
-        const known = call ? newest.get(call.room) : undefined
-        // Back only to leave it again, or because it goes on elsewhere; and never back to what was before.
-        if (call && known !== undefined)
+        const lastVersion = call ? newest.get(call.room) : undefined
+        // A page returns to a call only to leave it again, or because the call continues elsewhere; never to an older
+        // version.
+        if (call && lastVersion !== undefined)
           expect([
-            known <= call.version,
+            lastVersion <= call.version,
             room === call.room || state.matches('leaving') || state.matches('elsewhere'),
           ]).toEqual([true, true])
         if (call) newest.set(call.room, call.version)
@@ -133,9 +142,9 @@ describe('storms of events', () => {
       }
       actor.subscribe((state) => {
         try {
-          look(state)
+          check(state)
         } catch (error) {
-          troubles.push(error)
+          errors.push(error)
         }
       })
       actor.start()
@@ -146,32 +155,32 @@ describe('storms of events', () => {
           await new Promise((next) => setImmediate(next))
         }
       }
-      for (const given of steps) {
-        if (troubles.length > 0) throw troubles[0]
-        const asked = server.currentOf(ann)?.room ?? ''
-        if (given.kind === 'own') actor.send({ type: given.type, targets: { users: [], devices: [], names: [] } })
-        else if (given.kind === 'theirs') {
-          const by = people[given.who]
-          if (given.action === 'begin') say(server.begin(by, ann, `${given.who}-page`))
-          else say(server.act(asked, { action: given.action, by, seat: `${given.who}-page` } as Decided))
-        } else if (given.kind === 'otherPage')
-          say(server.act(asked, { action: given.action, by: ann, seat: 'other-page' } as Decided))
-        else if (given.kind === 'deliver' && post.length > 0) {
-          const place = given.place % post.length
-          const [details] = given.isTwice ? [post[place]!] : post.splice(place, 1)
+      for (const event of steps) {
+        if (errors.length > 0) throw errors[0]
+        const currentRoom = server.currentOf(ann)?.room ?? ''
+        if (event.kind === 'own') actor.send({ type: event.type, targets: { users: [], devices: [], names: [] } })
+        else if (event.kind === 'theirs') {
+          const by = people[event.user]
+          if (event.action === 'begin') publish(server.start(by, ann, `${event.user}-page`))
+          else publish(server.act(currentRoom, { action: event.action, by, seat: `${event.user}-page` } as Decided))
+        } else if (event.kind === 'otherPage')
+          publish(server.act(currentRoom, { action: event.action, by: ann, seat: 'other-page' } as Decided))
+        else if (event.kind === 'deliver' && post.length > 0) {
+          const index = event.place % post.length
+          const [details] = event.isTwice ? [post[index]!] : post.splice(index, 1)
           actor.send({ type: 'TOLD', details: details! })
-        } else if (given.kind === 'lose') post.splice(given.place, 1)
-        else if (given.kind === 'answer') {
-          fails = given.fails
+        } else if (event.kind === 'lose') post.splice(event.place, 1)
+        else if (event.kind === 'answer') {
+          fails = event.fails
           commands.shift()?.()
           await new Promise((next) => setImmediate(next))
           fails = false
-        } else if (given.kind === 'missed') actor.send({ type: 'MISSED' })
-        else if (given.kind === 'time') clock.increment(given.ms)
+        } else if (event.kind === 'missed') actor.send({ type: 'MISSED' })
+        else if (event.kind === 'time') clock.increment(event.ms)
       }
       await settle()
       for (const details of post.splice(0)) actor.send({ type: 'TOLD', details })
-      // Twice: what this page has left the server may learn only now.
+      // Repeated, because the server may only now learn of calls that this page has left.
       for (let round = 0; round < 3; round++) {
         actor.send({ type: 'MISSED' })
         await settle()

@@ -3,7 +3,7 @@ import { isMissed, missedCallers } from './isMissed.ts'
 
 const call = { callerName: 'ann', calledNames: ['ben', 'cleo'], outcome: 'unanswered' }
 
-test('a call is missed by whoever was called and did not hear of it, never by who called, declined or talked', () => {
+test('a call is missed by a callee who did not notice it, never by the caller or someone who declined or talked', () => {
   expect(isMissed(call, 'ben')).toBe(true)
   expect(isMissed(call, 'ann')).toBe(false)
   expect(isMissed(call, 'dora')).toBe(false)
@@ -18,13 +18,13 @@ test('a call is missed by whoever was called and did not hear of it, never by wh
   ])
 })
 
-test('who called in vain is no longer missed once one has talked with them, whoever called', () => {
+test('a caller no longer counts as missed after a later conversation, whoever called', () => {
   const missed = { ...call, answeredAt: null }
-  const later = { callerName: 'ben', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
-  const ofOthers = { callerName: 'cleo', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
+  const laterCall = { callerName: 'ben', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
+  const callOfOthers = { callerName: 'cleo', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
   expect(missedCallers([missed, missed], 'ben')).toEqual(['ann', 'ann'])
-  expect(missedCallers([ofOthers, missed], 'ben')).toEqual(['ann'])
-  expect(missedCallers([later, missed], 'ben')).toEqual([])
-  expect(missedCallers([{ ...later, outcome: null }, missed], 'ben')).toEqual([])
-  expect(missedCallers([missed, later], 'ben')).toEqual(['ann'])
+  expect(missedCallers([callOfOthers, missed], 'ben')).toEqual(['ann'])
+  expect(missedCallers([laterCall, missed], 'ben')).toEqual([])
+  expect(missedCallers([{ ...laterCall, outcome: null }, missed], 'ben')).toEqual([])
+  expect(missedCallers([missed, laterCall], 'ben')).toEqual(['ann'])
 })

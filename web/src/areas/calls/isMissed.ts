@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether somebody called a person and came to nothing that this person knows of: not what they declined. */
+/** True if this person was called, did not answer and did not decline, so that the call went unnoticed. */
 export const isMissed = ({ callerName, calledNames, outcome }: Row, ownName: string): boolean =>
   callerName !== ownName &&
   Array.isArray(calledNames) &&
@@ -12,14 +12,15 @@ const isOf = ({ callerName, calledNames }: Row, name: string) =>
   callerName === name || (Array.isArray(calledNames) && calledNames.includes(name))
 
 /**
- * Who called in vain, of calls of which the last stands first: not those with whom one has talked since. As often as
- * they called.
+ * Returns the callers of missed calls, once per call; `rows` are sorted latest first. Callers with whom the person has
+ * talked since are omitted.
  */
 export const missedCallers = (rows: readonly Row[], ownName: string): string[] =>
-  rows.flatMap((row, place) => {
+  rows.flatMap((row, index) => {
     const name = String(row.callerName)
-    const since = rows.slice(0, place)
-    return isMissed(row, ownName) && !since.some((later) => talked(later) && isOf(later, ownName) && isOf(later, name))
+    const since = rows.slice(0, index)
+    return isMissed(row, ownName) &&
+      !since.some((laterRow) => talked(laterRow) && isOf(laterRow, ownName) && isOf(laterRow, name))
       ? [name]
       : []
   })

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { clickRowButton } from '../../app/testing/screenParts.fixture.ts'
 import { colleague, openCalls } from './callApp.fixture.ts'
 
-test('a call is seen on the page, in its title and icon, and heard', async () => {
+test('an incoming call is shown on the page and in its title and icon, and rings', async () => {
   const start = vi.spyOn(OscillatorNode.prototype, 'start')
   const icon = document.createElement('link')
   Object.assign(icon, { rel: 'icon', href: '/icon.svg' })
@@ -14,7 +14,7 @@ test('a call is seen on the page, in its title and icon, and heard', async () =>
     icon.remove()
   })
   const app = await openCalls('/jobs')
-  // Browsers play nothing before a page was touched.
+  // Browsers play no sound before a user gesture.
   await app.page.getByRole('main').click({ position: { x: 5, y: 5 } })
   const title = document.title
   await app.ring()
@@ -26,28 +26,28 @@ test('a call is seen on the page, in its title and icon, and heard', async () =>
   expect(document.title).toBe(title)
 })
 
-test('a call that comes moves nothing on the page, and is answered with a touch', async () => {
+test('an incoming call does not move the layout, and is answered with one touch', async () => {
   const app = await openCalls('/jobs')
   await expect.element(app.page.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
-  const places = () =>
+  const positions = () =>
     [...document.querySelectorAll('nav, main, main button, header')].map((element) =>
       JSON.stringify(element.getBoundingClientRect()),
     )
   let before: string[] = []
-  const isAtRest = () => {
+  const isStill = () => {
     const last = before
-    before = places()
+    before = positions()
     return JSON.stringify(last) === JSON.stringify(before)
   }
-  await expect.poll(isAtRest, { interval: 300 }).toBe(true)
+  await expect.poll(isStill, { interval: 300 }).toBe(true)
   await app.ring()
-  expect(places()).toEqual(before)
-  const answer = app.bar.getByRole('button', { name: 'Answer' }).element()
-  expect(answer.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  expect(positions()).toEqual(before)
+  const answerButton = app.bar.getByRole('button', { name: 'Answer' }).element()
+  expect(answerButton.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   await expectAccessible('[aria-label=Call]')
 })
 
-test('a call of one’s own rings in an accessible bar', async () => {
+test('an outgoing call rings in an accessible bar', async () => {
   const app = await openCalls()
   await app.page
     .getByRole('region', { name: 'People' })
@@ -57,14 +57,14 @@ test('a call of one’s own rings in an accessible bar', async () => {
   await expectAccessible('[aria-label=Call]')
 })
 
-test('a call that was missed is marked among the areas', async () => {
+test('a missed call is marked in the navigation', async () => {
   const app = await openCalls('/jobs')
   await app.ring()
   app.act('sourceAbort')
   await expect.element(app.page.getByRole('navigation').getByRole('img', { name: '1 missed call' })).toBeInTheDocument()
 })
 
-test('a call is answered and ended by the keyboard alone, in a dialog too', async () => {
+test('a call can be answered and ended by keyboard alone, also in a dialog', async () => {
   const app = await openCalls('/jobs')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(app.page.getByRole('dialog')).toBeVisible()
@@ -79,7 +79,7 @@ test('a call is answered and ended by the keyboard alone, in a dialog too', asyn
     .toEqual(['targetAnswer', 'targetEnd'])
 })
 
-test('on a phone ringing and talking fit', async () => {
+test('the bars of a ringing and an active call fit on a phone', async () => {
   const app = await openCalls('/jobs', { size: 'phone' })
   await app.ring()
   await expectAccessible('[aria-label=Call]')
@@ -94,13 +94,13 @@ test('on a phone ringing and talking fit', async () => {
   await expectAccessible('[aria-label=Call]')
 })
 
-test('on a phone the screen of calls has the history behind a button', async () => {
+test('on a phone the calls screen has the history behind a button', async () => {
   const app = await openCalls('/calls', { size: 'phone' })
   await expect.element(app.page.getByRole('button', { name: 'History' })).toBeVisible()
 })
 
 // Proves OPS-114
-test('the screen of calls shows whom one can call and the calls there were, and calls back with one click', async () => {
+test('the calls screen shows callees and past calls, and calls back with one click', async () => {
   const app = await openCalls()
   const people = app.page.getByRole('region', { name: 'People' })
   await expect.element(people.getByText(colleague)).toBeVisible()
@@ -110,20 +110,20 @@ test('the screen of calls shows whom one can call and the calls there were, and 
   await app.isQuiet()
   const row = app.page.getByRole('row').filter({ hasText: colleague }).first()
   await expect.element(row).toBeVisible()
-  await expect.element(app.page.getByRole('region', { name: 'Called last' }).getByText(colleague)).toBeVisible()
+  await expect.element(app.page.getByRole('region', { name: 'Recent' }).getByText(colleague)).toBeVisible()
   await expectAccessible()
-  const known = () => app.page.getByRole('button', { name: 'Call back' }).elements().length
-  const before = known()
+  const callBackCount = () => app.page.getByRole('button', { name: 'Call back' }).elements().length
+  const before = callBackCount()
   await clickRowButton(row, 'Call back')
   await app.isCalling()
   app.act('targetIgnore')
   await app.isQuiet()
-  await expect.poll(known).toBe(before + 1)
+  await expect.poll(callBackCount).toBe(before + 1)
 })
 
-test('a call that ended before its caller got an answer is among the calls there were', async () => {
+test('a call that ended before its caller got a response is among the past calls', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const app = await openCalls('/calls', { answered: promise })
+  const app = await openCalls('/calls', { responseReady: promise })
   await app.page.getByRole('button', { name: `Call ${colleague}`, exact: true }).click()
   await app.isCalling()
   app.act('targetIgnore')
@@ -133,7 +133,7 @@ test('a call that ended before its caller got an answer is among the calls there
 })
 
 // Proves OPS-268
-test('a notification is shown as text, whatever is in it, and kinds that are unknown are passed over', async () => {
+test('a notification is shown as plain text, whatever it contains, and unknown kinds are ignored', async () => {
   const app = await openCalls('/jobs')
   const hostile = '<img src=x onerror="document.title=1">'
   const title = document.title
@@ -147,7 +147,7 @@ test('a notification is shown as text, whatever is in it, and kinds that are unk
   expect(document.title).toBe(title)
 })
 
-test('a flood of notifications is bounded, and goes', async () => {
+test('a flood of notifications is limited, and disappears', async () => {
   const app = await openCalls('/jobs')
   for (let nth = 0; nth < 100; nth++) app.link.send({ type: 'message', kind: 'notification', body: `News ${nth}` })
   const alerts = app.page.getByRole('alert')

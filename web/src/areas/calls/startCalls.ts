@@ -1,8 +1,8 @@
-import { currentCall } from '@takt/domain/areas/calls/answers/call.ts'
 import { callDetails } from '@takt/domain/areas/calls/callDetails.ts'
+import { currentCall } from '@takt/domain/areas/calls/responses/call.ts'
 import { type Actor, createActor } from 'xstate'
-import { ApiError, saidOr, sentenceOf } from '../../core/api/apiError.ts'
-import { answered, done } from '../../core/api/client.ts'
+import { ApiError, messageOf, serverMessageOr } from '../../core/api/apiError.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
 import type { Notices } from '../../core/kit/notice/notices.ts'
 import { randomUuid } from '../../core/kit/randomUuid.ts'
 import type { Messaging } from '../../core/messaging/startMessaging.ts'
@@ -11,14 +11,14 @@ import type { Session } from '../../core/session/startSession.ts'
 import { callActors } from './callActors.ts'
 import { callMachine } from './callMachine.ts'
 import type { CallEmitted } from './callSetup.ts'
-import { createMediaShelf, type MediaShelf } from './mediaShelf.ts'
+import { createMediaStore, type MediaStore } from './mediaStore.ts'
 import { callTexts as texts } from './texts.ts'
 
 const key = 'takt.callSeat'
 
 /**
- * What names this page among those of the same person. It outlives a reload, so that a call goes on: it lies in the
- * tab's storage only between two pages of the tab, where a tab that is copied does not find it.
+ * Returns the ID of this page among the pages of the same user. It survives a reload, so that a call continues: it is
+ * in the tab's storage only while no page is open in the tab, so that a duplicated tab does not get it.
  */
 function pageSeat(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = window.sessionStorage): string {
   const seat = store.getItem(key) ?? randomUuid()
@@ -28,13 +28,13 @@ function pageSeat(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = w
   return seat
 }
 
-export type Calls = { actor: Actor<typeof callMachine>; media: MediaShelf }
+export type Calls = { actor: Actor<typeof callMachine>; media: MediaStore }
 
-const current = answered(currentCall)
-/** After so long it is asked again which call this page stands in, where nobody answered. */
+const current = dataResponse(currentCall)
+/** Delay before the current call is requested again after a failure. */
 const againMs = 3000
 
-/** What a message of the kind `call` tells; null where it is none. */
+/** Parses a message of the kind `call`; null if it is invalid. */
 function readCall(body: string) {
   try {
     return callDetails.safeParse(JSON.parse(body)).data ?? null
@@ -44,28 +44,28 @@ function readCall(body: string) {
 }
 
 /**
- * Starts the calls of this page; they follow the session: whoever has chosen an organization rings and calls in it, the
- * screen at a machine as its device, a display that only shows not at all.
+ * Starts the calls of this page, which follow the session: a user rings and calls in the selected organization, the
+ * screen at a machine as its device; a wall display does not take part.
  */
-export function startCalls(given: { session: Session; messaging: Messaging; notices: Notices }): Calls {
-  const { session, messaging, notices } = given
+export function startCalls(options: { session: Session; messaging: Messaging; notices: Notices }): Calls {
+  const { session, messaging, notices } = options
   const { client } = session
-  const media = createMediaShelf()
+  const media = createMediaStore()
   const seat = pageSeat()
-  const placeOf = () => session.actor.getSnapshot().context.keptSelection
-  let asked: AbortController | null = null
+  const selection = () => session.actor.getSnapshot().context.keptSelection
+  let request: AbortController | null = null
 
-  async function askCurrent(heard: number) {
-    asked?.abort()
-    asked = new AbortController()
-    const { signal } = asked
+  async function requestCurrent(receivedCount: number) {
+    request?.abort()
+    request = new AbortController()
+    const { signal } = request
     while (!signal.aborted)
       try {
         const { data } = await client.get('/calls/current', { schema: current, signal })
-        if (!signal.aborted) actor.send({ type: 'CURRENT', details: data, heard })
+        if (!signal.aborted) actor.send({ type: 'CURRENT', details: data, receivedCount })
         return
       } catch (error) {
-        // What the server refuses it refuses again.
+        // A request rejected by the server would be rejected again.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) return
         await new Promise((next) => setTimeout(next, againMs))
       }
@@ -76,22 +76,22 @@ export function startCalls(given: { session: Session; messaging: Messaging; noti
       actors: callActors({
         client,
         shelf: media,
-        entityId: () => placeOf().entityId,
-        onTrouble: (error) => notices.error(saidOr(texts.noMedia, error)),
+        entityId: () => selection().entityId,
+        onTrouble: (error) => notices.error(serverMessageOr(texts.noMedia, error)),
       }),
       actions: {
-        askCurrent: (_, heard) => void askCurrent(heard),
+        askCurrent: (_, receivedCount) => void requestCurrent(receivedCount),
         recordActive: () =>
           void client
-            .post('/telemetry', { schema: done, body: { telemetryDescription: texts.callActive } })
-            .catch((error: unknown) => console.warn('The call was not recorded', error)),
+            .post('/telemetry', { schema: anyResponse, body: { telemetryDescription: texts.callActive } })
+            .catch((error: unknown) => console.warn('The call could not be recorded', error)),
       },
     }),
   )
   actor.on('NOTES', ({ texts: notes }) => {
     for (const note of notes) notices.info(note)
   })
-  actor.on('TROUBLE', (trouble) => tellTrouble(trouble, notices))
+  actor.on('TROUBLE', (failure) => reportFailure(failure, notices))
   actor.start()
 
   let [userName, organizationId] = ['', Number.NaN]
@@ -99,13 +99,13 @@ export function startCalls(given: { session: Session; messaging: Messaging; noti
     const state = session.actor.getSnapshot()
     const { user, isDisplay } = state.context
     const screen = user?.screen
-    const isThere = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
-    const isReady = isThere && !isDesignPage() && (!isDisplay || screen != null)
+    const isSignedIn = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
+    const isReady = isSignedIn && !isDesignPage() && (!isDisplay || screen != null)
     const next = isReady && user ? user.userName : ''
-    const { organizationId: place } = placeOf()
-    if (next === userName && (next === '' || place === organizationId)) return
-    ;[userName, organizationId] = [next, place]
-    asked?.abort()
+    const { organizationId: selectedId } = selection()
+    if (next === userName && (next === '' || selectedId === organizationId)) return
+    ;[userName, organizationId] = [next, selectedId]
+    request?.abort()
     const me = screen ? { deviceId: screen.deviceId } : { userName: next }
     actor.send(next === '' ? { type: 'STOP' } : { type: 'START', me, seat })
   }
@@ -123,11 +123,11 @@ export function startCalls(given: { session: Session; messaging: Messaging; noti
   return { actor, media }
 }
 
-function tellTrouble({ command, error }: Extract<CallEmitted, { type: 'TROUBLE' }>, notices: Notices) {
+function reportFailure({ command, error }: Extract<CallEmitted, { type: 'TROUBLE' }>, notices: Notices) {
   if (command === 'initiate') notices.info(texts.notAvailable)
-  const isSaid = error instanceof ApiError && error.isSaid
-  if (command === 'initiate' && isSaid && sentenceOf(error) === texts.notAvailable) return
-  // Who leaves what is over already has what they wanted.
-  if (command === 'leave' && isSaid) return
-  notices.error(saidOr(command === 'leave' ? texts.notTold : texts.noAnswer, error))
+  const isServerMessage = error instanceof ApiError && error.hasServerMessage
+  if (command === 'initiate' && isServerMessage && messageOf(error) === texts.notAvailable) return
+  // Leaving a call that has already ended needs no message.
+  if (command === 'leave' && isServerMessage) return
+  notices.error(serverMessageOr(command === 'leave' ? texts.leaveFailed : texts.noResponse, error))
 }

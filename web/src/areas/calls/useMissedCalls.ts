@@ -2,12 +2,12 @@ import { calls } from '@takt/domain/areas/calls/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createItemClient } from '../../core/items/itemClient.ts'
-import { useClient, usePlace, useSession } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
 import { useIsPlaced } from '../../core/session/useIsPlaced.ts'
 import { useCall } from './CallsContext.tsx'
 import { missedCallers } from './isMissed.ts'
 
-/** Until when (ISO instant) a person has seen the calls of an organization: kept in this browser. */
+/** Local storage key of the time (ISO instant) up to which a user has seen the calls of an organization. */
 const nameOf = (userName: string, organizationId: number) => `takt.callsSeen ${organizationId} ${userName}`
 
 const listeners = new Set<() => void>()
@@ -30,33 +30,33 @@ function writeSeen(userName: string, organizationId: number, at: string): void {
   for (const listener of listeners) listener()
 }
 
-const looked = 50
+const maxCalls = 50
 
-/** The calls that one missed since one saw the calls last, and that they are seen now. */
+/** Returns the calls missed since calls were last seen, and a function that marks them as seen. */
 export function useMissedCalls() {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
   const isPerson = useSession(({ context }) => !context.isDisplay)
-  const isAsked = useIsPlaced() && isPerson
-  const seen = useSyncExternalStore(subscribeSeen, () => readSeen(ownName, organizationId ?? 0))
+  const isEnabled = useIsPlaced() && isPerson
+  const seenAt = useSyncExternalStore(subscribeSeen, () => readSeen(ownName, organizationId ?? 0))
   const room = useCall(({ context }) => context.call?.room ?? null)
-  const see = () => writeSeen(ownName, organizationId ?? 0, new Date().toISOString())
+  const markSeen = () => writeSeen(ownName, organizationId ?? 0, new Date().toISOString())
   useEffect(() => {
-    // What was before this browser was first used is not told.
+    // Calls before the first use of this browser are not reported as missed.
     if (ownName && readSeen(ownName, organizationId ?? 0) === null)
       writeSeen(ownName, organizationId ?? 0, new Date().toISOString())
   }, [ownName, organizationId])
   const { data, refetch } = useQuery({
-    queryKey: [organizationId, 'security', 'calls', 'missed', ownName, seen],
-    enabled: isAsked && seen !== null && ownName !== '',
+    queryKey: [organizationId, 'security', 'calls', 'missed', ownName, seenAt],
+    enabled: isEnabled && seenAt !== null && ownName !== '',
     queryFn: async ({ signal }) => {
-      const query = { startedAtGreaterThan: seen, orderBy: 'startedAt:desc', limit: looked }
+      const query = { startedAtGreaterThan: seenAt, orderBy: 'startedAt:desc', limit: maxCalls }
       return missedCallers(await createItemClient(client, calls).list(query, { signal }), ownName)
     },
   })
   useEffect(() => {
-    if (room === null && isAsked) void refetch()
-  }, [room, isAsked, refetch])
-  return { missed: data ?? [], see }
+    if (room === null && isEnabled) void refetch()
+  }, [room, isEnabled, refetch])
+  return { missed: data ?? [], see: markSeen }
 }

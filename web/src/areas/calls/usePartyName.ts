@@ -4,15 +4,15 @@ import { calleesOf } from './screen/callees.ts'
 import { useDirectory } from './screen/useDirectory.ts'
 
 /**
- * What somebody is called whom the history of calls, or a message, names: a person by the user name, oneself too;
- * whoever is no more is called by that name.
+ * Returns a function that maps names in the call history and in messages to display names: users, including the own
+ * one, by user name; unknown names are returned unchanged.
  */
 export function usePartyName(): (inHistory: string) => string {
   const { data } = useDirectory(false)
-  const own = useSession(({ context }) => context.user)
+  const ownUser = useSession(({ context }) => context.user)
   return useMemo(() => {
     const names = new Map(data ? calleesOf(data).map(({ inHistory, name }) => [inHistory, name]) : [])
-    if (own?.personName) names.set(own.userName, own.personName)
+    if (ownUser?.personName) names.set(ownUser.userName, ownUser.personName)
     return (inHistory) => names.get(inHistory) ?? inHistory
-  }, [data, own])
+  }, [data, ownUser])
 }

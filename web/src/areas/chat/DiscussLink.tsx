@@ -7,10 +7,10 @@ import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { chatTexts as texts } from './texts.ts'
 import { useMayChat } from './useMayChat.ts'
 
-/** The machine or job that a conversation is about. */
+/** The machine or job of a conversation. */
 export type Discussed = { machine: string } | { job: string }
 
-/** Opens the conversation about a machine or a job. `name`: what people call it. */
+/** Opens the conversation about a machine or a job. `name`: its display name. */
 export function DiscussButton(props: { about: Discussed; name: string }) {
   if (!useMayChat()) return null
   return (
@@ -29,21 +29,21 @@ export function DiscussButton(props: { about: Discussed; name: string }) {
 }
 
 /**
- * Opens the conversation about a machine with a page of this installation in the draft: a stop, or the evidence of an
- * alert. `say` stands before it.
+ * Opens the conversation about a machine with a link to a page of this installation in the draft: a stop, or the
+ * evidence of an alert. `text` precedes the link.
  */
 export function ShareLink(props: {
   machine: string
   page: { to: string; search: Readonly<Record<string, unknown>> }
-  say: string
+  text: string
   label: string
 }) {
-  const { machine, page, say } = props
+  const { machine, page, text } = props
   const router = useRouter()
   if (!useMayChat()) return null
   const share = router.buildLocation({ to: page.to, search: untypedSearch(page.search) }).href
   return (
-    <PageLink data-hands to="/chat" search={{ machine, share, say }} aria-label={props.label} sx={fingerLink}>
+    <PageLink data-hands to="/chat" search={{ machine, share, say: text }} aria-label={props.label} sx={fingerLink}>
       {texts.share}
     </PageLink>
   )

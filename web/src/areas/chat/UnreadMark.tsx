@@ -1,24 +1,24 @@
 import Forum from '@mui/icons-material/ForumOutlined'
 import Tooltip from '@mui/material/Tooltip'
-import { unreadAnswer } from '@takt/domain/areas/chat/answers/chat.ts'
-import { answered } from '../../core/api/client.ts'
+import { unreadResponse } from '@takt/domain/areas/chat/responses/chat.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { finger } from '../../core/kit/finger.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 import { useRead } from '../../core/session/useRead.ts'
 import { chatTexts as texts } from './texts.ts'
-import { useChatNews } from './useChatNews.ts'
+import { useChatRefresh } from './useChatRefresh.ts'
 import { useMayChat } from './useMayChat.ts'
 
-const schema = answered(unreadAnswer)
+const schema = dataResponse(unreadResponse)
 const everyMs = 60_000
 
-/** How many conversations have something unread, and the way to them; nothing where there are none. */
+/** Link to chat with the number of conversations with unread messages; nothing if there are none. */
 export function UnreadMark() {
   const { count } = useFormat()
   const mayChat = useMayChat()
-  useChatNews()
+  useChatRefresh()
   const { data } = useRead({
     key: ['chat', 'unread'],
     path: '/chat/unread',
@@ -26,14 +26,14 @@ export function UnreadMark() {
     enabled: mayChat,
     refetchInterval: everyMs,
   })
-  const said = mayChat && data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
+  const label = mayChat && data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
   return (
     <Box role="status" sx={{ display: 'flex' }}>
-      {data && said && (
-        <Tooltip title={said}>
+      {data && label && (
+        <Tooltip title={label}>
           <PageLink
             to="/chat"
-            aria-label={said}
+            aria-label={label}
             color="inherit"
             sx={{
               display: 'flex',

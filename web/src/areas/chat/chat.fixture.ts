@@ -1,20 +1,20 @@
-import type { ChatMessage, Conversation } from '@takt/domain/areas/chat/answers/chat.ts'
-import { FakeResponse, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import type { ChatMessage, Conversation } from '@takt/domain/areas/chat/responses/chat.ts'
+import { errorResponse, FakeResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
 
-export const me = 'admin@plant.test'
+export const ownUserName = 'admin@plant.test'
 export const colleague = 'colleague@plant.test'
 
 type About = Partial<Pick<Conversation, 'resourceID' | 'jobNum'>>
-type Said = { by?: string; said: string; file?: File }
+type NewMessage = { by?: string; text: string; file?: File }
 
-/** Answers conversations and their messages from memory; the application reads what is said in them by `openChat`. */
+/** Serves conversations and their messages from memory; `openChat` opens the application with them. */
 export function fakeChat(server: FakeServer) {
   const talks: { conversation: Conversation; messages: ChatMessage[]; files: Map<number, File> }[] = []
   const find = (id: string | undefined) => talks.find(({ conversation }) => conversation.conversationId === id)
   const message = (
     seq: number,
-    { by = me, said, file }: Said,
+    { by = ownUserName, text, file }: NewMessage,
     clientId: string = crypto.randomUUID(),
   ): ChatMessage => ({
     seq,
@@ -24,14 +24,14 @@ export function fakeChat(server: FakeServer) {
     name: by,
     resourceID: null,
     clockedOn: [],
-    said: file?.name ?? said,
+    said: file?.name ?? text,
     file: file ? { fileName: file.name, mediaType: file.type, size: file.size } : null,
     mentions: [],
     at: new Date().toISOString(),
     waitedSince: null,
     isTakenBack: false,
   })
-  function begin({ resourceID = null, jobNum = null }: About = {}, more: Partial<Conversation> = {}): string {
+  function start({ resourceID = null, jobNum = null }: About = {}, more: Partial<Conversation> = {}): string {
     const conversationId = more.conversationId ?? crypto.randomUUID()
     const kind = resourceID !== null ? 'resource' : jobNum !== null ? 'job' : 'direct'
     const conversation: Conversation = {
@@ -52,14 +52,14 @@ export function fakeChat(server: FakeServer) {
     talks.push({ conversation, messages: [], files: new Map() })
     return conversationId
   }
-  function say(conversationId: string, said: Said, clientId?: string): ChatMessage {
+  function post(conversationId: string, input: NewMessage, clientId?: string): ChatMessage {
     const { conversation, messages, files } = find(conversationId)!
-    const known = messages.find((one) => one.clientId === clientId)
-    if (known) return known
-    const last = message(messages.length + 1, said, clientId)
+    const existing = messages.find((candidate) => candidate.clientId === clientId)
+    if (existing) return existing
+    const last = message(messages.length + 1, input, clientId)
     messages.push(last)
-    if (said.file) files.set(last.seq, said.file)
-    const unread = messages.filter(({ seq, userName }) => seq > conversation.readSeq && userName !== me).length
+    if (input.file) files.set(last.seq, input.file)
+    const unread = messages.filter(({ seq, userName }) => seq > conversation.readSeq && userName !== ownUserName).length
     Object.assign(conversation, { last, lastSeq: last.seq, lastAt: last.at, unread })
     return last
   }
@@ -77,23 +77,23 @@ export function fakeChat(server: FakeServer) {
     const about = body as About
     const isAbout = ({ conversation }: (typeof talks)[number]) =>
       conversation.resourceID === (about.resourceID ?? null) && conversation.jobNum === (about.jobNum ?? null)
-    const { conversation } = talks.find(isAbout) ?? find(begin(about))!
+    const { conversation } = talks.find(isAbout) ?? find(start(about))!
     conversation.takesPart = true
     return conversation
   })
   server.on('GET', `${path}/messages`, ({ params }) => {
-    const found = find(params.conversationId)
-    return found
-      ? { conversation: found.conversation, messages: found.messages, more: false }
-      : refusal(404, 'This conversation does not exist')
+    const conversation = find(params.conversationId)
+    return conversation
+      ? { conversation: conversation.conversation, messages: conversation.messages, more: false }
+      : errorResponse(404, 'This conversation does not exist')
   })
   server.on('POST', `${path}/messages`, ({ params, body }) => {
-    const { said, clientId } = body as { said: string; clientId: string }
-    return say(params.conversationId!, { said }, clientId)
+    const { said: text, clientId } = body as { said: string; clientId: string }
+    return post(params.conversationId!, { text }, clientId)
   })
   server.on('POST', `${path}/files`, ({ params, body }) => {
     const form = body as FormData
-    return say(params.conversationId!, { said: '', file: form.get('file') as File }, String(form.get('clientId')))
+    return post(params.conversationId!, { text: '', file: form.get('file') as File }, String(form.get('clientId')))
   })
   server.on('GET', `${path}/messages/{seq}/file`, ({ params }) => {
     const file = find(params.conversationId)!.files.get(Number(params.seq))!
@@ -107,22 +107,22 @@ export function fakeChat(server: FakeServer) {
   })
   server.on('GET', '/chat/search', ({ query }) => {
     const words = query.get('text')!.toLowerCase().split(/\s+/)
-    const found = talks.flatMap(({ conversation, messages }) => {
+    const matches = talks.flatMap(({ conversation, messages }) => {
       const { conversationId, kind, resourceID, jobNum, people } = conversation
       return messages
-        .filter(({ said }) => words.every((word) => said.toLowerCase().includes(word)))
-        .map((one) => ({ ...one, conversationId, kind, resourceID, jobNum, people }))
+        .filter(({ said: text }) => words.every((word) => text.toLowerCase().includes(word)))
+        .map((match) => ({ ...match, conversationId, kind, resourceID, jobNum, people }))
     })
-    return { found, more: false }
+    return { found: matches, more: false }
   })
-  return { begin, say, messages: (conversationId: string): readonly ChatMessage[] => find(conversationId)!.messages }
+  return { start, post, messages: (conversationId: string): readonly ChatMessage[] => find(conversationId)!.messages }
 }
 
 export type FakeChat = ReturnType<typeof fakeChat>
 
 /**
- * Opens the application with one direct conversation with the colleague, at the address that `at` makes of it.
- * `prepare`: says and begins more before.
+ * Opens the application with one direct conversation with the colleague, at the address returned by `at`. `prepare`:
+ * posts messages and starts conversations beforehand.
  */
 export async function openChat(
   at: (conversationId: string) => string,
@@ -134,7 +134,7 @@ export async function openChat(
     ...options,
     server: (server, items) => {
       const chat = fakeChat(server)
-      chat.begin({}, { conversationId })
+      chat.start({}, { conversationId })
       prepare?.(chat, conversationId)
       options.server?.(server, items)
       chats.push(chat)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const text = (most: number) => z.string().min(1).max(most).optional().catch(undefined)
+const text = (maxLength: number) => z.string().min(1).max(maxLength).optional().catch(undefined)
 
 /**
- * What the address of chat keeps: the conversation that is open (`with`), or the machine or job whose conversation is to
- * be opened, with a page (`share`, a path) and words (`say`) for the draft; and what is searched for (`find`).
+ * Search parameters of chat: the open conversation (`with`), or the machine or job to open the conversation about, with
+ * a page (`share`, a path) and text (`say`) for the draft; and the search text (`find`).
  */
 export const chatSearch = z.object({
   with: z.uuid().optional().catch(undefined),

@@ -1,41 +1,43 @@
-import { chatMessage, readDone } from '@takt/domain/areas/chat/answers/chat.ts'
+import { chatMessage, readResponse } from '@takt/domain/areas/chat/responses/chat.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answered, done } from '../../core/api/client.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 
-const messageSchema = answered(chatMessage)
-const readSchema = answered(readDone)
+const messageSchema = dataResponse(chatMessage)
+const readSchema = dataResponse(readResponse)
 
-/** Says, takes back and leaves in a conversation; what is shown is asked for anew before that counts as done. */
+/**
+ * Mutations that post to, retract from and leave a conversation; they complete after the displayed data is reloaded.
+ */
 export function useChatChanges(conversationId: string) {
   const client = useClient()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const onSuccess = () => queries.invalidateQueries({ queryKey: [organizationId, 'chat'] })
   const path = `/chat/conversations/${conversationId}`
   return {
-    say: useMutation({
+    post: useMutation({
       mutationFn: (body: { clientId: string; said: string }) =>
         client.post(`${path}/messages`, { schema: messageSchema, body }),
       onSuccess,
     }),
     takeBack: useMutation({
-      mutationFn: (seq: number) => client.delete(`${path}/messages/${seq}`, { schema: done }),
+      mutationFn: (seq: number) => client.delete(`${path}/messages/${seq}`, { schema: anyResponse }),
       onSuccess,
     }),
     leave: useMutation({
-      mutationFn: () => client.post(`${path}/leave`, { schema: done, body: {} }),
+      mutationFn: () => client.post(`${path}/leave`, { schema: anyResponse, body: {} }),
       onSuccess,
     }),
   }
 }
 
-/** Says that everything up to `lastSeq` was read, while the page is looked at. */
+/** Marks everything up to `lastSeq` as read while the page is visible. */
 export function useReading(conversationId: string, { lastSeq, readSeq }: { lastSeq: number; readSeq: number }): void {
   const client = useClient()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   useEffect(() => {
     if (lastSeq <= readSeq) return
     const read = () => {
@@ -43,7 +45,7 @@ export function useReading(conversationId: string, { lastSeq, readSeq }: { lastS
       client
         .post(`/chat/conversations/${conversationId}/read`, { schema: readSchema, body: { seq: lastSeq } })
         .then(() => queries.invalidateQueries({ queryKey: [organizationId, 'chat'] }))
-        .catch((error: unknown) => console.warn('What was read was not noted', error))
+        .catch((error: unknown) => console.warn('The conversation could not be marked as read', error))
     }
     read()
     document.addEventListener('visibilitychange', read)

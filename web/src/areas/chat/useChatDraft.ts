@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { randomUuid } from '../../core/kit/randomUuid.ts'
-import { usePlace, useSession } from '../../core/session/SessionContext.tsx'
-import { shelve, shelved, unshelve } from '../../core/session/shelf.ts'
+import { readDraft, shelve, unshelve } from '../../core/session/draftStore.ts'
+import { useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
 
-/** What is typed, and the name by which it is sent: sent again after a cut link it is said once. */
+/**
+ * The typed text, and the ID under which it is sent, so that a retry after a connection loss does not post it twice.
+ */
 export type ChatDraft = { said: string; clientId: string }
 
 const listeners = new Set<(key: string) => void>()
@@ -11,38 +13,38 @@ const listeners = new Set<(key: string) => void>()
 const keyOf = (userName: string, organizationId: number, conversationId: string) =>
   `${userName}\n${organizationId}\nchat ${conversationId}`
 
-function keep(key: string, said: string): void {
-  const next = said === '' ? null : { said, clientId: randomUuid() }
+function saveDraft(key: string, text: string): void {
+  const next = text === '' ? null : { text, clientId: randomUuid() }
   if (next) shelve(key, next, { kind: 'typed', storable: next })
   else unshelve(key)
-  for (const look of listeners) look(key)
+  for (const listener of listeners) listener(key)
 }
 
 /**
- * The draft of a conversation. It stays when one goes elsewhere and outlives a reload, until it was sent or emptied; what
- * is typed anew has another name.
+ * The draft of a conversation. It survives navigation and reloads until it is sent or emptied; a new draft gets a new
+ * ID.
  */
 export function useChatDraft(conversationId: string) {
   const userName = useSession(({ context }) => context.user?.userName ?? '')
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const key = keyOf(userName, organizationId, conversationId)
-  const [draft, setDraft] = useState(() => shelved<ChatDraft>(key) ?? null)
+  const [draft, setDraft] = useState(() => readDraft<ChatDraft>(key) ?? null)
   useEffect(() => {
-    const look = (changed: string) => changed === key && setDraft(shelved<ChatDraft>(key) ?? null)
-    look(key)
-    listeners.add(look)
-    return () => void listeners.delete(look)
+    const update = (changed: string) => changed === key && setDraft(readDraft<ChatDraft>(key) ?? null)
+    update(key)
+    listeners.add(update)
+    return () => void listeners.delete(update)
   }, [key])
-  const write = useCallback((said: string) => keep(key, said), [key])
+  const write = useCallback((text: string) => saveDraft(key, text), [key])
   return { said: draft?.said ?? '', clientId: draft?.clientId ?? null, write }
 }
 
-/** Adds a text behind the draft of a conversation, on a line of its own. */
+/** Appends a text to the draft of a conversation, on its own line. */
 export function addToDraft(
   { userName, organizationId, conversationId }: { userName: string; organizationId: number; conversationId: string },
   text: string,
 ): void {
   const key = keyOf(userName, organizationId, conversationId)
-  const before = shelved<ChatDraft>(key)?.said.trimEnd()
-  keep(key, before?.includes(text.trim()) ? before : [before, text].filter(Boolean).join('\n'))
+  const before = readDraft<ChatDraft>(key)?.said.trimEnd()
+  saveDraft(key, before?.includes(text.trim()) ? before : [before, text].filter(Boolean).join('\n'))
 }

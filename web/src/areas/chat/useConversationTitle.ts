@@ -1,12 +1,13 @@
-import type { Conversation } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { Conversation } from '@takt/domain/areas/chat/responses/chat.ts'
 import { useMachineName } from '../../core/dashboards/machines/useMachineName.ts'
-import { usePartyName } from '../calls/face.ts'
+import { usePartyName } from '../calls/index.ts'
 import { chatTexts as texts } from './texts.ts'
 
 export type About = Pick<Conversation, 'kind' | 'resourceID' | 'jobNum' | 'people'>
 
 /**
- * What people call a conversation: by who else is in it, or by its machine or job; and what it is about beside that.
+ * Returns the display name of a conversation: its other participants, or its machine or job; and the subject to show
+ * beside it.
  */
 export function useConversationTitle(): (about: About) => { title: string; beside: string } {
   const machineName = useMachineName()

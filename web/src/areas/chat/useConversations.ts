@@ -1,22 +1,22 @@
 import {
   conversation,
   conversations,
-  type FoundMessage,
-  foundMessages,
-  messagesAnswer,
-} from '@takt/domain/areas/chat/answers/chat.ts'
+  type MessageMatch,
+  messageSearchResponse,
+  messagesResponse,
+} from '@takt/domain/areas/chat/responses/chat.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answered } from '../../core/api/client.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useRead } from '../../core/session/useRead.ts'
 
-const listSchema = answered(conversations)
-const pageSchema = answered(messagesAnswer)
-const foundSchema = answered(foundMessages)
-const oneSchema = answered(conversation)
+const listSchema = dataResponse(conversations)
+const pageSchema = dataResponse(messagesResponse)
+const searchSchema = dataResponse(messageSearchResponse)
+const conversationSchema = dataResponse(conversation)
 const everyMs = 60_000
 
-/** The conversations one takes part in, the latest first. */
+/** Loads the conversations of the user, latest first. */
 export function useConversations() {
   return useRead({
     key: ['chat', 'conversations'],
@@ -26,11 +26,11 @@ export function useConversations() {
   })
 }
 
-/** A conversation with its messages, the oldest that is loaded first; earlier ones are loaded when asked for. */
+/** Loads a conversation with its messages, oldest first; earlier ones are loaded on demand. */
 export function useMessages(conversationId: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const asked = useInfiniteQuery({
+  const { organizationId } = useCurrentOrganization()
+  const query = useInfiniteQuery({
     queryKey: [organizationId, 'chat', 'messages', conversationId],
     initialPageParam: null as number | null,
     refetchInterval: everyMs,
@@ -40,38 +40,38 @@ export function useMessages(conversationId: string) {
     },
     getNextPageParam: ({ more, messages: [first] }) => (more && first ? first.seq : undefined),
   })
-  const pages = asked.data?.pages ?? []
+  const pages = query.data?.pages ?? []
   return {
-    ...asked,
+    ...query,
     conversation: pages[0]?.conversation,
     messages: pages.toReversed().flatMap(({ messages }) => messages),
   }
 }
 
-/** Messages that hold every word of a text; nothing is asked without one. */
-export function useFound(text: string) {
+/** Searches for messages that contain every word of a text; sends no request without one. */
+export function useMessageSearch(text: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
     enabled: /[\p{L}\p{N}]/u.test(text),
     queryKey: [organizationId, 'chat', 'search', text],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<{ found: FoundMessage[]; more: boolean }> =>
-      (await client.get('/chat/search', { schema: foundSchema, query: { text }, signal })).data,
+    queryFn: async ({ signal }): Promise<{ found: MessageMatch[]; more: boolean }> =>
+      (await client.get('/chat/search', { schema: searchSchema, query: { text }, signal })).data,
   })
 }
 
-/** With whom, or about what. */
+/** The people, machine or job of a conversation. */
 export type Subject = { users: string[] } | { resourceID: string } | { jobNum: string }
 
-/** Opens the conversation on a subject, in which one takes part from then on. */
+/** Opens the conversation on a subject; the user takes part in it from then on. */
 export function useOpening() {
   const client = useClient()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useMutation({
     mutationFn: async (subject: Subject) =>
-      (await client.post('/chat/conversations', { schema: oneSchema, body: subject })).data,
+      (await client.post('/chat/conversations', { schema: conversationSchema, body: subject })).data,
     onSuccess: () => void queries.invalidateQueries({ queryKey: [organizationId, 'chat'] }),
   })
 }

@@ -2,10 +2,10 @@ import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** Of a page in force: which revision it is, by whom and when (ISO text) it was approved. */
+/** The approval of a page in force: revision, approver and time (ISO text). */
 type Approved = { revNum: number | null; approvedBy: string | null; approvedAt: string | null }
 
-/** Which revision of a page people work by, and who approved it when; in one line. */
+/** One line with the revision of a page in force, its approver and the time. */
 export function ApprovedLine({ approved }: { approved: Approved }) {
   const { revNum, approvedBy, approvedAt } = approved
   const { instant } = useFormat()

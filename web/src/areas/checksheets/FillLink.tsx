@@ -8,7 +8,7 @@ import { useMayFill } from './fill/useMayFill.ts'
 import { checksheetTexts as texts } from './texts.ts'
 import { workSearch } from './workSearch.ts'
 
-const look = {
+const buttonProps = {
   size: 'small',
   variant: 'outlined',
   startIcon: <FillIcon fontSize="small" />,
@@ -16,8 +16,8 @@ const look = {
 } as const
 
 /**
- * The way to fill in a checksheet, or why there is none for this person (`orNothing`: nothing then); `record` is what is
- * worked on, `check` what is asked for first.
+ * Button that opens a checksheet to fill in, or the reason this user cannot (`orNothing`: nothing in that case);
+ * `record` is the work item, `check` the check to start with.
  */
 export function FillLink(props: {
   pageId: number
@@ -32,7 +32,7 @@ export function FillLink(props: {
   if (!mayFill)
     return (
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button {...look} disabled aria-describedby={id}>
+        <Button {...buttonProps} disabled aria-describedby={id}>
           {texts.fill}
         </Button>
         <Typography id={id} variant="caption" color="textSecondary">
@@ -42,7 +42,7 @@ export function FillLink(props: {
     )
   return (
     <PageButton
-      {...look}
+      {...buttonProps}
       to="/checksheets/$key/fill"
       params={{ key: String(pageId) }}
       search={workSearch({ ...record, check })}

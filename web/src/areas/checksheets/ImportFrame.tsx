@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../core/kit/Box.tsx'
 import { words } from '../../core/kit/words.ts'
@@ -13,16 +13,16 @@ import { checksheetTexts as texts } from './texts.ts'
 
 type Read = { problems: readonly ImportProblem[]; problemCount: number }
 
-/** A dialog in which a file is chosen, tried, and brought in if nothing is wrong with it. */
+/** A dialog that selects a file, validates it, and imports it if it has no errors. */
 export function ImportFrame(props: {
   title: string
-  /** What came of the trial; null while no file is chosen. */
+  /** The result of the validation; null while no file is selected. */
   read: Read | null
-  /** Where the file is chosen. */
+  /** The file selection. */
   choice: ReactNode
-  /** What it would be; shown when nothing is wrong. */
+  /** A preview, shown if there are no errors. */
   children: ReactNode
-  /** Why the server refused it after all. */
+  /** The server's reason if it rejects the import after all. */
   message: string | null
   isBusy: boolean
   disabled: boolean

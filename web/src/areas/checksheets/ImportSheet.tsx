@@ -3,18 +3,18 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { type ChecksheetDone, checksheetDone } from '@takt/domain/areas/checksheets/answers/checksheetDone.ts'
 import { checks } from '@takt/domain/areas/checksheets/check.ts'
 import { checkTemplate } from '@takt/domain/areas/checksheets/checkTemplate.ts'
+import { type ChecksheetImport, checksheetImport } from '@takt/domain/areas/checksheets/responses/checksheetImport.ts'
 import { writeChecks } from '@takt/domain/areas/checksheets/writeChecks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
-import { answered, done } from '../../core/api/client.ts'
+import { messageOf } from '../../core/api/apiError.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
 import { csvBlob, saveFile } from '../../core/items/csvFile.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { itemFormTexts } from '../../core/items/form/texts.ts'
-import { ChooseFile } from '../../core/items/import/ChooseFile.tsx'
+import { FilePicker } from '../../core/items/import/FilePicker.tsx'
 import { readFile } from '../../core/items/import/readFile.ts'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
@@ -23,24 +23,21 @@ import { ImportFrame } from './ImportFrame.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
-const answer = answered(checksheetDone)
+const responseSchema = dataResponse(checksheetImport)
 
-type Tried = { csv: string; read: ChecksheetDone }
+type Tried = { csv: string; read: ChecksheetImport }
 
 type Props = {
-  /** The checksheet that it becomes a revision of; without it a new one. */
+  /** The checksheet that gets a new revision; default: a new checksheet is created. */
   pageId?: number
-  /** Something that was typed and not saved would give way to it: that is asked first. */
+  /** True if there are unsaved changes that the import would replace; it then requires confirmation. */
   isTyped?: boolean
-  /** Takes the text in place of the server, for whoever is writing it. */
+  /** If set, receives the text of the imported checks instead of the server; used by the editor. */
   onTaken?: (text: string) => void
 }
 
-/**
- * Brings a checksheet in from CSV: a new one, a new revision of one, or what is being written. First it is shown what
- * it would be.
- */
-export function ImportSheet({ pageId, isTyped = false, onTaken }: Props) {
+/** Imports a checksheet from CSV after a preview: as a new one, as a new revision, or into the editor. */
+export function ImportSheet({ pageId, isTyped = false, onTaken: onImported }: Props) {
   const [step, setStep] = useState<'asking' | 'importing' | null>(null)
   const mayWrite = useMay('checksheets', 'write')
   if (!mayWrite) return null
@@ -61,34 +58,36 @@ export function ImportSheet({ pageId, isTyped = false, onTaken }: Props) {
       >
         {texts.importDiscards}
       </ConfirmDialog>
-      {step === 'importing' && <ImportDialog pageId={pageId ?? null} onTaken={onTaken} onClose={() => setStep(null)} />}
+      {step === 'importing' && (
+        <ImportDialog pageId={pageId ?? null} onTaken={onImported} onClose={() => setStep(null)} />
+      )}
     </>
   )
 }
 
 function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken']; onClose: () => void }) {
-  const { pageId, onTaken, onClose } = props
+  const { pageId, onTaken: onImported, onClose } = props
   const client = useClient()
   const navigate = useNavigate()
-  /** That of the file, until one is typed. */
+  /** The name of the file, until another is typed. */
   const [proposed, setProposed] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const docName = typed ?? proposed
   const [tried, setTried] = useState<Tried | null>(null)
   const [isOther, setIsOther] = useState(false)
-  const [sentence, setSentence] = useState<string | null>(null)
-  const bringIn = useKeep({
+  const [fileError, setFileError] = useState<string | null>(null)
+  const importing = useSaveMutation({
     work: (csv: string) => {
       const page = pageId === null ? { docName, pageTitle: docName } : { pageId }
-      return client.post('/docs/checksheet', { schema: answer, body: { csv, ...page } })
+      return client.post('/docs/checksheet', { schema: responseSchema, body: { csv, ...page } })
     },
-    said: texts.imported,
+    message: texts.imported,
     areas: ['checksheets'],
-    // A page that is new goes again; a revision of one stays, as all revisions do.
+    // Undo deletes a new page, but not a revision, because all revisions are retained.
     undo: ({ data: { pageId: added } }) =>
       pageId !== null || added === null
         ? null
-        : () => client.post('/docs', { schema: done, body: { action: 'delete', pageId: added } }),
+        : () => client.post('/docs', { schema: anyResponse, body: { action: 'delete', pageId: added } }),
     onUndone: () => void navigate({ to: '/$list', params: { list: 'checksheets' } }),
     onDone: ({ data }) => {
       onClose()
@@ -97,35 +96,35 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
     },
   })
   const saveTemplate = () => saveFile(texts.templateName, csvBlob(checkTemplate()))
-  const take = ({ csv, read }: Tried) => {
-    if (!onTaken) return bringIn.run(csv)
-    onTaken(writeChecks(read.checks))
+  const submit = ({ csv, read }: Tried) => {
+    if (!onImported) return importing.run(csv)
+    onImported(writeChecks(read.checks))
     onClose()
   }
-  const look = async (csv: string, name: string) => {
-    setSentence(null)
-    bringIn.forget()
+  const preview = async (csv: string, name: string) => {
+    setFileError(null)
+    importing.reset()
     setProposed(name)
     try {
       const body = { csv, pageId, docName: name || texts.name, dryRun: true }
-      setTried({ csv, read: (await client.post('/docs/checksheet', { schema: answer, body })).data })
+      setTried({ csv, read: (await client.post('/docs/checksheet', { schema: responseSchema, body })).data })
     } catch (error) {
-      setSentence(sentenceOf(error))
+      setFileError(messageOf(error))
     }
   }
   const open = async (file: File) => {
     const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
-    if ('sentence' in read) setSentence(read.sentence)
-    else await look(read.text, file.name.replace(/\.[^.]*$/, ''))
+    if ('message' in read) setFileError(read.message)
+    else await preview(read.text, file.name.replace(/\.[^.]*$/, ''))
   }
   return (
     <ImportFrame
       title={texts.importTitle}
       read={tried?.read ?? null}
-      message={'docName' in bringIn.problems ? null : bringIn.message}
-      isBusy={bringIn.isBusy}
+      message={'docName' in importing.problems ? null : importing.message}
+      isBusy={importing.isBusy}
       disabled={pageId === null && docName.trim() === ''}
-      onImport={() => tried && take(tried)}
+      onImport={() => tried && submit(tried)}
       onOther={() => {
         setIsOther(true)
         setTried(null)
@@ -133,12 +132,12 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
       onClose={onClose}
       choice={
         <>
-          <ChooseFile
+          <FilePicker
             isOpened={isOther}
-            sentence={sentence}
+            message={fileError}
             encoding={null}
             onFile={(file) => void open(file)}
-            onPaste={(text) => void look(text, '')}
+            onPaste={(text) => void preview(text, '')}
             help={texts.columnsHelp(Object.values(checks.fields).map(({ label }) => label))}
           />
           <Button
@@ -166,8 +165,8 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
           required
           label={texts.name}
           value={docName}
-          error={'docName' in bringIn.problems}
-          helperText={bringIn.problems.docName}
+          error={'docName' in importing.problems}
+          helperText={importing.problems.docName}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />

@@ -3,32 +3,32 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type CheckImport, checkImport, importUndone } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
 import { checkSources } from '@takt/domain/areas/checksheets/checkSources.ts'
+import { type CheckImport, checkImport, importUndone } from '@takt/domain/areas/checksheets/responses/checkImport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
-import { answered } from '../../core/api/client.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
-import { ChooseFile } from '../../core/items/import/ChooseFile.tsx'
+import { messageOf } from '../../core/api/apiError.ts'
+import { dataResponse } from '../../core/api/client.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
+import { FilePicker } from '../../core/items/import/FilePicker.tsx'
 import { readFile } from '../../core/items/import/readFile.ts'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { useMayChange } from '../../core/items/useMayChange.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMayFill } from './fill/useMayFill.ts'
 import { ImportedTable } from './ImportedTable.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { NewSource } from './source/NewSource.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
-const schema = answered(checkImport)
-const undone = answered(importUndone)
+const schema = dataResponse(checkImport)
+const undone = dataResponse(importUndone)
 
 type Tried = { csv: string; read: CheckImport }
 type Props = { pageId: number; onImported: () => void }
 
-/** Records what a measuring machine wrote to a file; first it is shown what that would be. */
+/** Imports a file written by a measuring machine, after a preview. */
 export function ImportValues(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const mayRecord = useMayFill()
@@ -45,7 +45,7 @@ export function ImportValues(props: Props) {
 
 function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => void }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const items = useItemClient(checkSources)
   const sources = useQuery({
     queryKey: [organizationId, checkSources.name, { pageId }],
@@ -54,19 +54,19 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
   })
   const mayAdd = useMayChange(checkSources)
   const [isAdding, setIsAdding] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedSource, setSelectedSource] = useState<string | null>(null)
   const listed = sources.data?.map((source) => String(source.sourceID)) ?? []
-  const sourceID = listed.find((each) => each === chosen) ?? listed[0] ?? null
+  const sourceID = listed.find((each) => each === selectedSource) ?? listed[0] ?? null
   const [tried, setTried] = useState<Tried | null>(null)
   const [isOther, setIsOther] = useState(false)
-  const [sentence, setSentence] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const send = async (content: string, dryRun: boolean) => {
     const text = { type: 'text/csv; charset=utf-8', content }
     return (await client.post('/checkData/import', { schema, text, query: { sourceID: sourceID!, dryRun } })).data
   }
-  const bringIn = useKeep({
+  const importing = useSaveMutation({
     work: (csv: string) => send(csv, false),
-    said: texts.valuesImported,
+    message: texts.valuesImported,
     areas: ['checkData'],
     undo: ({ recordedAt }) => {
       const body = { sourceID, recordedAt }
@@ -77,28 +77,28 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
       onClose()
     },
   })
-  const look = async (csv: string) => {
-    setSentence(null)
-    bringIn.forget()
+  const preview = async (csv: string) => {
+    setFileError(null)
+    importing.reset()
     try {
       setTried({ csv, read: await send(csv, true) })
     } catch (error) {
-      setSentence(sentenceOf(error))
+      setFileError(messageOf(error))
     }
   }
-  const take = async (file: File) => {
+  const readSelectedFile = async (file: File) => {
     const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
-    if ('sentence' in read) setSentence(read.sentence)
-    else await look(read.text)
+    if ('message' in read) setFileError(read.message)
+    else await preview(read.text)
   }
   const adding = mayAdd && (
     <Button size="small" onClick={() => setIsAdding(true)}>
       {texts.newSource}
     </Button>
   )
-  const choice = (
+  const fileSelection = (
     <>
-      {sources.error && <Alert severity="error">{sentenceOf(sources.error)}</Alert>}
+      {sources.error && <Alert severity="error">{messageOf(sources.error)}</Alert>}
       {sources.data?.length === 0 && !sources.isFetching && (
         <Alert severity="info" variant="outlined" action={adding}>
           {texts.noSources}
@@ -112,7 +112,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
               size="small"
               label={texts.source}
               value={sourceID}
-              onChange={(event) => setChosen(event.target.value)}
+              onChange={(event) => setSelectedSource(event.target.value)}
               sx={{ flex: 1 }}
             >
               {sources.data?.map((source) => (
@@ -123,13 +123,13 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
             </TextField>
             {adding}
           </Box>
-          <ChooseFile
+          <FilePicker
             isOpened={isOther}
-            sentence={sentence}
+            message={fileError}
             encoding={null}
             help={texts.valuesHelp}
-            onFile={(file) => void take(file)}
-            onPaste={(text) => void look(text)}
+            onFile={(file) => void readSelectedFile(file)}
+            onPaste={(text) => void preview(text)}
           />
         </>
       )}
@@ -140,7 +140,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
       <NewSource
         pageId={pageId}
         onAdded={(added) => {
-          setChosen(added)
+          setSelectedSource(added)
           void sources.refetch()
         }}
         onClose={() => setIsAdding(false)}
@@ -150,11 +150,11 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     <ImportFrame
       title={texts.importValues}
       read={tried?.read ?? null}
-      choice={choice}
-      message={bringIn.message}
-      isBusy={bringIn.isBusy}
+      choice={fileSelection}
+      message={importing.message}
+      isBusy={importing.isBusy}
       disabled={tried?.read.recorded === 0}
-      onImport={() => tried && bringIn.run(tried.csv)}
+      onImport={() => tried && importing.run(tried.csv)}
       onOther={() => {
         setIsOther(true)
         setTried(null)

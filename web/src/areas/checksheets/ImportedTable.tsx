@@ -1,16 +1,16 @@
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import type { CheckImport } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
+import type { CheckImport } from '@takt/domain/areas/checksheets/responses/checkImport.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { DataTable } from '../../core/kit/table/DataTable.tsx'
 import { expectedOf } from './expected.ts'
-import { foundText } from './foundText.ts'
+import { resultText } from './resultText.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** What becomes of the values of a file, each with the line in which it stands. */
+/** The result for each value of a file, with its line number. */
 export function ImportedTable({ read }: { read: CheckImport }) {
   const { exact, instant, count } = useFormat()
-  const { problemColumns, valueColumns: columns, became } = texts
+  const { problemColumns, valueColumns: columns, became: resultTexts } = texts
   return (
     <>
       <DataTable
@@ -25,30 +25,30 @@ export function ImportedTable({ read }: { read: CheckImport }) {
           { label: columns.where },
           { label: texts.becomes },
         ]}
-        rows={read.first.map((value, place) => ({
-          key: String(place),
+        rows={read.first.map((value, index) => ({
+          key: String(index),
           cells: [
             value.row,
             value.checkID,
-            foundText(value, exact),
+            resultText(value, exact),
             expectedOf(value, exact),
             instant(Date.parse(value.at), 'minute'),
             value.resourceID ?? '–',
             value.isWithin ? (
-              became[value.became]
+              resultTexts[value.became]
             ) : (
               <Chip
                 key="outside"
                 size="small"
                 color="error"
-                label={`${became[value.became]}, ${texts.outOfTolerance}`}
+                label={`${resultTexts[value.became]}, ${texts.outOfTolerance}`}
               />
             ),
           ],
         }))}
       />
       {read.values > read.first.length && (
-        <Typography color="textSecondary">{texts.valuesTold(count(read.first.length), count(read.values))}</Typography>
+        <Typography color="textSecondary">{texts.valuesShown(count(read.first.length), count(read.values))}</Typography>
       )}
     </>
   )

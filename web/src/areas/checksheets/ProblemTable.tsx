@@ -1,23 +1,23 @@
 import Alert from '@mui/material/Alert'
-import type { ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { DataTable } from '../../core/kit/table/DataTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 /**
- * What is wrong with a file, by line and column; `says` what follows from that, `nameOf` what a line is called where it
- * is the row of a table.
+ * The problems of a file by line and column; `says` returns the summary, `nameOf` the name of a line that is a table
+ * row.
  */
 export function ProblemTable(props: {
   read: { problems: readonly ImportProblem[]; problemCount: number }
-  says?: (count: number) => string
+  summary?: (count: number) => string
   nameOf?: (row: number) => string
 }) {
-  const { read, says = texts.problems, nameOf } = props
+  const { read, summary = texts.problems, nameOf } = props
   const { problemColumns: columns } = texts
   return (
     <>
       <Alert severity="error" variant="outlined" role="alert">
-        {says(read.problemCount)}
+        {summary(read.problemCount)}
       </Alert>
       <DataTable
         label={columns.problem}
@@ -28,9 +28,9 @@ export function ProblemTable(props: {
           { label: columns.value },
           { label: columns.problem },
         ]}
-        rows={read.problems.map(({ row, column, value, sentence }, place) => ({
-          key: String(place),
-          cells: [nameOf ? nameOf(row) : row, column ?? texts.wholeLine, value ?? '', sentence],
+        rows={read.problems.map(({ row, column, value, sentence: message }, index) => ({
+          key: String(index),
+          cells: [nameOf ? nameOf(row) : row, column ?? texts.wholeLine, value ?? '', message],
         }))}
       />
     </>

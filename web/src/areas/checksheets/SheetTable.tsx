@@ -6,7 +6,7 @@ import { words } from '../../core/kit/words.ts'
 import { expectedOf } from './expected.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** The checks of a checksheet, one a line. */
+/** The checks of a checksheet, one per line. */
 export function SheetTable({ checks }: { checks: readonly Check[] }) {
   const { exact, count } = useFormat()
   const { columns } = texts

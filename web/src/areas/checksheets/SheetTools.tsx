@@ -12,7 +12,7 @@ import { checksheetTexts as texts } from './texts.ts'
 
 type Sheet = { pageId: number; docName: string; approvedRevId: number | null }
 
-/** What is done with a checksheet: filled in, taken along as CSV; `more`: what else. */
+/** Actions on a checksheet: fill in, download as CSV; `more`: further actions. */
 export function SheetTools({ page, more }: { page: Sheet; more: ReactNode }) {
   const { pageId, docName, approvedRevId } = page
   const workedOn = contextIn(useSearch({ strict: false }))

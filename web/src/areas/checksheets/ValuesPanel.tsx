@@ -3,25 +3,25 @@ import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { type CheckValue, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { type CheckValue, checkValues } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { answered } from '../../core/api/client.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { DataTable } from '../../core/kit/table/DataTable.tsx'
 import { useNow } from '../../core/kit/useNow.ts'
 import { useRead } from '../../core/session/useRead.ts'
 import { expectedOf } from './expected.ts'
-import { foundBy, foundText } from './foundText.ts'
 import { ImportValues } from './ImportValues.tsx'
+import { originText, resultText } from './resultText.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
-const schema = answered(checkValues)
+const schema = dataResponse(checkValues)
 
-/** Values that were found with a checksheet, the latest first. */
+/** Loads recorded values of a checksheet, latest first. */
 export function useValues(query: Readonly<Record<string, string | number | boolean | undefined>>) {
   return useRead({
     key: ['checkData', query],
@@ -43,27 +43,27 @@ function State({ value }: { value: CheckValue }) {
   )
 }
 
-const rowsAtOnce = 25
+const rowsPerPage = 25
 
-/** Which of the values are shown, as the address says it (`values=2`, `outside=true`). */
-function useWhichValues() {
+/** Reads the selection of values from the address (`values=2`, `outside=true`). */
+function useValueSelection() {
   const search = useSearch({ strict: false }) as { values?: unknown; outside?: unknown }
   const navigate = useNavigate()
-  const asked = Number(search.values ?? 1)
-  const page = Number.isInteger(asked) && asked > 1 ? asked - 1 : 0
+  const pageNumber = Number(search.values ?? 1)
+  const page = Number.isInteger(pageNumber) && pageNumber > 1 ? pageNumber - 1 : 0
   const onlyOutside = String(search.outside) === 'true'
   const show = (next: { page: number; onlyOutside?: boolean }) => {
-    const { page: to, onlyOutside: only = onlyOutside } = next
-    const written = { values: to > 0 ? to + 1 : undefined, outside: only ? 'true' : undefined }
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...written }), replace: true })
+    const { page: to, onlyOutside: nextOnlyOutside = onlyOutside } = next
+    const nextSearch = { values: to > 0 ? to + 1 : undefined, outside: nextOnlyOutside ? 'true' : undefined }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...nextSearch }), replace: true })
   }
   return { onlyOutside, page, show }
 }
 
-/** The latest values of a checksheet, or those out of tolerance alone. */
+/** The latest values of a checksheet, or only those out of tolerance. */
 export function ValuesPanel({ pageId }: { pageId: number }) {
-  const { onlyOutside, page, show } = useWhichValues()
-  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsAtOnce, offset: page * rowsAtOnce })
+  const { onlyOutside, page, show } = useValueSelection()
+  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsPerPage, offset: page * rowsPerPage })
   const { exact, near } = useFormat()
   const now = useNow(60_000)
   const { valueColumns: columns } = texts
@@ -80,7 +80,7 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
   )
   return (
     <Panel title={texts.values} tools={tools}>
-      {error && <Trouble what={texts.values} error={error} onAgain={() => void refetch()} />}
+      {error && <ErrorAlert what={texts.values} error={error} onAgain={() => void refetch()} />}
       {data?.values.length === 0 && <Typography color="textSecondary">{texts.noValues}</Typography>}
       {data && data.values.length > 0 && (
         <DataTable
@@ -102,8 +102,8 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
             cells: [
               near(Date.parse(value.at), now),
               value.checkID,
-              foundText(value, exact),
-              foundBy(value) ?? '–',
+              resultText(value, exact),
+              originText(value) ?? '–',
               expectedOf(value, exact),
               value.resourceID ?? '–',
               <State key="state" value={value} />,

@@ -1,25 +1,25 @@
-import type { ChecksheetDone } from '@takt/domain/areas/checksheets/answers/checksheetDone.ts'
-import type { CheckValue } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import { type Check, isWithin } from '@takt/domain/areas/checksheets/check.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
 import { readChecks } from '@takt/domain/areas/checksheets/readChecks.ts'
+import type { ChecksheetImport } from '@takt/domain/areas/checksheets/responses/checksheetImport.ts'
+import type { CheckValue } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
 import { writeChecks } from '@takt/domain/areas/checksheets/writeChecks.ts'
 import type { FakeItems } from '../../app/testing/fakeItems.fixture.ts'
-import { envelope, FakeResponse, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse, FakeResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
 import { type FakePages, fakePages, nextPageId, type Rights } from '../documents/testing/documents.fixture.ts'
 import { checksOf, sheetMatrix } from './checksOf.ts'
 
-/** Three checks as people write them: a diameter of two samples, a look, and words. */
+/** Three sample checks: a diameter with two samples, a visual check, and a free text. */
 export const csv = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work
 D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual,false
 V1,No burr at the edge,passed or failed,,,,,1,each part,usual,false
 T1,Batch of the bar,in words,,,,,1,first piece,usual,false
 `
-/** The same as the server keeps it. */
-export const keptCsv = writeChecks(checksOf(csv))
+/** The same CSV in the format the server stores. */
+export const storedCsv = writeChecks(checksOf(csv))
 
-/** A CSV file as somebody chooses it. */
+/** Returns a CSV file as a user would select it. */
 export const csvFile = (name: string, content: string): File => new File([content], name, { type: 'text/csv' })
 
 const none = {
@@ -43,12 +43,12 @@ const none = {
   sourceID: null,
 } as const
 
-/** A value of a check as the server responds it. */
+/** Returns a value of a check as in the server's response. */
 export function checkValueOf(
   check: Check,
   members: Partial<CheckValue> & { entryId: string; pageId: number },
 ): CheckValue {
-  const found = { ...none, ...members }
+  const result = { ...none, ...members }
   const { checkID, text: checkText, kind, unit, nominal, lower, upper } = check
   const at = members.at ?? new Date().toISOString()
   return {
@@ -65,24 +65,24 @@ export function checkValueOf(
     recordedAt: at,
     userName: 'admin@plant.test',
     fullName: 'admin@plant.test',
-    ...found,
-    isWithin: isWithin(check, found),
+    ...result,
+    isWithin: isWithin(check, result),
   }
 }
 
-/** Answers what was found with checksheets, and the import of checksheets, from memory. */
+/** Serves recorded values and the import of checksheets from memory. */
 export function fakeChecks(server: FakeServer, pages: FakePages, items: FakeItems) {
   const values: CheckValue[] = []
   const checksOfPage = (pageId: number) => checksOf(pages.revisions(pageId).at(-1)?.text ?? '')
 
   server.on('POST', '/checkData', ({ body }) => {
     const { entries } = body as { entries: CheckEntry[] }
-    const isKnownMachine = ({ resourceID }: CheckEntry) =>
+    const machineExists = ({ resourceID }: CheckEntry) =>
       !resourceID || items.rows('resources').some((row) => row.resourceID === resourceID)
-    const wrong = entries.findIndex((entry) => !isKnownMachine(entry))
+    const wrong = entries.findIndex((entry) => !machineExists(entry))
     if (wrong >= 0) {
-      const fields = { [`entries.${wrong}.resourceID`]: 'there is no machine of that name' }
-      return refusal(400, 'there is no machine of that name', { fields })
+      const fields = { [`entries.${wrong}.resourceID`]: 'there is no machine with that name' }
+      return errorResponse(400, 'there is no machine with that name', { fields })
     }
     for (const entry of entries) {
       const check = checksOfPage(entry.pageId).find(({ checkID }) => checkID === entry.checkID)!
@@ -92,18 +92,18 @@ export function fakeChecks(server: FakeServer, pages: FakePages, items: FakeItem
   })
   server.on('GET', '/checkData', ({ query }) => {
     const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
-    const found = values
+    const matches = values
       .filter(({ pageId }) => query.get('pageId') === null || pageId === Number(query.get('pageId')))
       .filter(({ checkID }) => query.get('checkID') === null || checkID === query.get('checkID'))
       .filter((value) => query.get('onlyOutside') !== 'true' || !value.isWithin)
       .toReversed()
-    return { values: found.slice(offset, offset + limit), hasMore: found.length > offset + limit }
+    return { values: matches.slice(offset, offset + limit), hasMore: matches.length > offset + limit }
   })
   server.on('GET', '/checkData/due', ({ query }) => {
-    const isFound = (checkID: string, sample: number) =>
+    const isRecorded = (checkID: string, sample: number) =>
       values.some((value) => value.checkID === checkID && value.sample === sample)
     const checks = checksOfPage(Number(query.get('pageId'))).map(({ checkID, samples, frequency }) => {
-      const missing = Array.from({ length: samples }, (_, index) => index + 1).filter((at) => !isFound(checkID, at))
+      const missing = Array.from({ length: samples }, (_, index) => index + 1).filter((at) => !isRecorded(checkID, at))
       const isDue = frequency === 'eachHour' && missing.length > 0
       const state = isDue ? 'due' : frequency === 'eachHour' ? 'notYet' : 'notKnown'
       return { checkID, state, since: null, parts: null, missing: isDue ? missing : [] }
@@ -111,11 +111,11 @@ export function fakeChecks(server: FakeServer, pages: FakePages, items: FakeItem
     return { checks }
   })
   server.on('POST', '/docs/checksheet', ({ body }) => {
-    const asked = body as { csv: string; docName?: string; pageId?: number; dryRun?: boolean }
-    const found = readChecks(sheetMatrix(asked.csv))
-    const read: ChecksheetDone = { pageId: null, revId: null, ...found }
-    if (asked.dryRun || found.problemCount > 0) return read
-    const pageId = pages.add({ docType: 'Checksheet', docName: asked.docName!, texts: [writeChecks(found.checks)] })
+    const request = body as { csv: string; docName?: string; pageId?: number; dryRun?: boolean }
+    const result = readChecks(sheetMatrix(request.csv))
+    const read: ChecksheetImport = { pageId: null, revId: null, ...result }
+    if (request.dryRun || result.problemCount > 0) return read
+    const pageId = pages.add({ docType: 'Checksheet', docName: request.docName!, texts: [writeChecks(result.checks)] })
     return envelope({ message: 'Document Saved', data: { ...read, pageId, revId: pages.revisions(pageId)[0]!.revId } })
   })
   server.on('POST', '/docs/checksheet/{pageId}/csv', ({ params }) => {
@@ -127,7 +127,7 @@ export function fakeChecks(server: FakeServer, pages: FakePages, items: FakeItem
 
 const orNull = (_: string, value: unknown) => value ?? null
 
-/** The part, the machine, the job and its operation that checksheets are filled in for. */
+/** The part, the machine, the job and the operation that the checksheets belong to. */
 export const workRows = {
   parts: [{ partNum: 'P-100' }],
   resources: [
@@ -143,13 +143,13 @@ export const workRows = {
 }
 
 /**
- * Opens the application with one approved checksheet, at the address that `at` makes of its number. Each has a number of
- * its own, as the page remembers what was filled in. `rights`: of the user about pages.
+ * Opens the application with one approved checksheet, at the address returned by `at` for its number. Each call uses a
+ * new number, because the page remembers recorded values. `rights`: the user's rights for pages.
  */
 export async function openSheet(
   docName: string,
   at: (sheetId: number) => string,
-  { rights, text = keptCsv, ...options }: AppOptions & { rights?: Rights; text?: string } = {},
+  { rights, text = storedCsv, ...options }: AppOptions & { rights?: Rights; text?: string } = {},
 ) {
   const sheetId = nextPageId()
   const fakes: { pages: FakePages; checks: ReturnType<typeof fakeChecks> }[] = []

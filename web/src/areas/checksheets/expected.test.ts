@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { expectedOf, limitsOf } from './expected.ts'
 
-const said = (fields: object) =>
+const format = (fields: object) =>
   expectedOf({ kind: 'number', unit: 'mm', nominal: null, lower: null, upper: null, ...fields }, String)
 
-test('what is expected is said as drawings say it', () => {
-  expect(said({ nominal: 10, lower: 9.98, upper: 10.02 })).toBe('10 ±0.02 mm')
-  expect(said({ nominal: 10, lower: 9.98, upper: 10.05 })).toBe('10 +0.05 −0.02 mm')
-  expect(said({ lower: 9.98, upper: 10.05, unit: null })).toBe('9.98 – 10.05')
-  expect(said({ lower: 3 })).toBe('at least 3 mm')
-  expect(said({ nominal: 4, upper: 5 })).toBe('at most 5 mm')
-  expect(said({ nominal: 4 })).toBe('4 mm')
-  expect(said({ kind: 'passFail', unit: null })).toBe('Passed')
-  expect(said({ kind: 'text', unit: null })).toBe('in words')
+test('expected values are formatted as on drawings', () => {
+  expect(format({ nominal: 10, lower: 9.98, upper: 10.02 })).toBe('10 ±0.02 mm')
+  expect(format({ nominal: 10, lower: 9.98, upper: 10.05 })).toBe('10 +0.05 −0.02 mm')
+  expect(format({ lower: 9.98, upper: 10.05, unit: null })).toBe('9.98 – 10.05')
+  expect(format({ lower: 3 })).toBe('at least 3 mm')
+  expect(format({ nominal: 4, upper: 5 })).toBe('at most 5 mm')
+  expect(format({ nominal: 4 })).toBe('4 mm')
+  expect(format({ kind: 'passFail', unit: null })).toBe('Passed')
+  expect(format({ kind: 'text', unit: null })).toBe('in words')
 })
 
-test('limits are said where deviations would have to be reckoned with', () => {
+test('limits are shown where deviations would require arithmetic', () => {
   const limits = (fields: object) =>
     limitsOf({ kind: 'number', unit: 'mm', nominal: null, lower: null, upper: null, ...fields }, String)
   expect(limits({ nominal: 20, lower: 19.95, upper: 20.05 })).toBe('19.95 to 20.05 mm')

@@ -3,13 +3,13 @@ import { checksheetTexts as texts } from './texts.ts'
 
 type Expected = Pick<Check, 'kind' | 'unit' | 'nominal' | 'lower' | 'upper'>
 
-/** What is expected of a check, in words: nominal and deviations where both limits lie around it, else the limits. */
+/** Formats the expected value of a check: nominal with deviations if both limits surround it, otherwise the limits. */
 export function expectedOf({ kind, unit, nominal, lower, upper }: Expected, exact: (value: number) => string): string {
   if (kind === 'passFail') return texts.passed
   if (kind === 'text') return texts.anyText
   const withUnit = (text: string) => (unit ? `${text} ${unit}` : text)
   if (lower === null && upper === null) return withUnit(nominal === null ? '–' : exact(nominal))
-  if (lower === null) return texts.atMost(withUnit(exact(upper!)))
+  if (lower === null) return texts.max(withUnit(exact(upper!)))
   if (upper === null) return texts.atLeast(withUnit(exact(lower)))
   if (nominal === null) return withUnit(`${exact(lower)} – ${exact(upper)}`)
   const [above, below] = [rounded(upper - nominal), rounded(nominal - lower)]
@@ -17,7 +17,9 @@ export function expectedOf({ kind, unit, nominal, lower, upper }: Expected, exac
   return withUnit(`${exact(nominal)} ${deviation}`)
 }
 
-/** The limits themselves, where what is expected is said by deviations that have to be reckoned with; else nothing. */
+/**
+ * Returns the limits if the expected value is shown with deviations, which require arithmetic; otherwise an empty text.
+ */
 export function limitsOf({ nominal, lower, upper, unit }: Expected, exact: (value: number) => string): string {
   if (nominal === null || lower === null || upper === null) return ''
   return texts.limits(exact(lower), exact(upper)) + (unit ? ` ${unit}` : '')

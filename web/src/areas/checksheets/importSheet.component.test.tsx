@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFiles } from '../../app/testing/chooseFiles.fixture.ts'
 import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
 import { csv, csvFile, openSheet } from './checksheets.fixture.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
 
-test('what is wrong with the CSV of a checksheet is listed by line and column', async () => {
+test('problems in the CSV of a checksheet are listed by line and column', async () => {
   const { server } = await openSheet('Other', () => '/checksheets')
   await button('New from CSV').click()
-  await chooseFiles(dialog, csvFile('First piece.csv', csv.replace('9.98', '10.5')))
+  await selectFiles(dialog, csvFile('First piece.csv', csv.replace('9.98', '10.5')))
   await expect.element(dialog.getByText('1 problem: nothing can be imported yet')).toBeVisible()
   await expect
     .element(dialog.getByRole('row', { name: '2 Lower Limit 10.5 must not lie above the upper limit' }))
     .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument()
-  await button('Another file').click()
-  await chooseFiles(dialog, csvFile('Wrong.csv', 'Check,Unit\nD1,mm\n'))
+  await button('Choose another file').click()
+  await selectFiles(dialog, csvFile('Wrong.csv', 'Check,Unit\nD1,mm\n'))
   await expect.element(dialog.getByRole('row', { name: /What to Check is missing among the columns/ })).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/docs/checksheet').map(({ body }) => (body as { dryRun?: boolean }).dryRun))
@@ -26,10 +26,10 @@ test('what is wrong with the CSV of a checksheet is listed by line and column', 
 })
 
 // Proves OPS-112, OPS-141, OPS-145
-test('a checksheet that is imported from CSV is named after its file and opens with its checks', async () => {
+test('a checksheet imported from CSV is named after its file and opens with its checks', async () => {
   const { server, address } = await openSheet('Other', () => '/checksheets')
   await button('New from CSV').click()
-  await chooseFiles(dialog, csvFile('First piece.csv', csv))
+  await selectFiles(dialog, csvFile('First piece.csv', csv))
   await expect.element(dialog.getByText('3 checks found')).toBeVisible()
   await expect.element(dialog.getByRole('cell', { name: '10 ±0.02 mm' })).toBeVisible()
   await expect.element(dialog.getByLabelText(/^Name of the checksheet/)).toHaveValue('First piece')
@@ -50,7 +50,7 @@ test('a checksheet that is imported from CSV is named after its file and opens w
   await expectAccessible()
 })
 
-test('the import says which columns there are and offers a template', async () => {
+test('the import lists the columns and offers a template', async () => {
   await openSheet('Other', () => '/checksheets')
   const downloads = recordDownloads()
   await button('New from CSV').click()
@@ -63,10 +63,10 @@ test('the import says which columns there are and offers a template', async () =
   })
 })
 
-test('usual heads of columns are understood', async () => {
+test('common column headings are recognized', async () => {
   await openSheet('Other', () => '/checksheets')
   await button('New from CSV').click()
-  await chooseFiles(dialog, csvFile('Shaft.csv', 'Characteristic,Nominal,LSL,USL,Unit\nBore,10,9.9,10.1,mm\n'))
+  await selectFiles(dialog, csvFile('Shaft.csv', 'Characteristic,Nominal,LSL,USL,Unit\nBore,10,9.9,10.1,mm\n'))
   await expect.element(dialog.getByRole('row', { name: /Bore 10 mm 10 ±0.1 mm/ })).toBeVisible()
   await expect.element(dialog.getByLabelText(/^Name of the checksheet/)).toHaveValue('Shaft')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()

@@ -1,16 +1,16 @@
-import type { CheckImport } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
+import type { CheckImport } from '@takt/domain/areas/checksheets/responses/checkImport.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFiles } from '../../app/testing/chooseFiles.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeRequest } from '../../app/testing/fakeServer.fixture.ts'
-import { checkValueOf, csvFile, keptCsv, openSheet } from './checksheets.fixture.ts'
+import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
+import { checkValueOf, csvFile, openSheet, storedCsv } from './checksheets.fixture.ts'
 import { checksOf } from './checksOf.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Import Values' })
 const notice = (text: RegExp) => page.getByRole('alert').filter({ hasText: text })
-const [diameter] = checksOf(keptCsv)
+const [diameter] = checksOf(storedCsv)
 const hour = '2026-03-02T13:'
 const lines = Array.from({ length: 60 }, (_, i) => `${hour}${String(i).padStart(2, '0')}Z,D1,${i === 0 ? 11 : 10}`)
 const measured = (values: readonly string[]) => csvFile('measured.csv', ['At,Check,Value', ...values].join('\n'))
@@ -22,8 +22,8 @@ const source = {
   valueColumn: 'Value',
 }
 
-/** Answers imports: each line is a value of D1, lines of other checks are problems. */
-function answerImports({ server, checks, sheetId }: Awaited<ReturnType<typeof openSheet>>) {
+/** Serves imports: each line is a value of D1, lines of other checks are problems. */
+function serveImports({ server, checks, sheetId }: Awaited<ReturnType<typeof openSheet>>) {
   server.on('POST', '/checkData/import', ({ query, body }: FakeRequest): CheckImport => {
     const isTrial = query.get('dryRun') === 'true'
     const cells = String(body)
@@ -45,8 +45,8 @@ function answerImports({ server, checks, sheetId }: Awaited<ReturnType<typeof op
     if (!isTrial) checks.values.push(...values)
     const first = values.map((value, index) => ({ ...value, row: index + 2, became: 'new' as const }))
     const recordedAt = isTrial ? null : new Date().toISOString()
-    const told = { values: values.length, recorded: values.length, outside, first, recordedAt }
-    return { ...none, ...told, problems: [], problemCount: 0 }
+    const summary = { values: values.length, recorded: values.length, outside, first, recordedAt }
+    return { ...none, ...summary, problems: [], problemCount: 0 }
   })
   server.on('POST', '/checkData/import/undo', () => {
     const last = checks.values.at(-1)!
@@ -60,7 +60,7 @@ function answerImports({ server, checks, sheetId }: Awaited<ReturnType<typeof op
 async function openValues(values: readonly string[] = []) {
   const app = await openSheet('Measured by machine', (id) => `/checksheets/${id}`)
   app.items.add('checkSources', [{ ...source, pageId: app.sheetId }])
-  answerImports(app)
+  serveImports(app)
   for (const line of values) {
     const [at, , value] = line.split(',')
     const members = { entryId: crypto.randomUUID(), pageId: app.sheetId, at: new Date(at!).toISOString() }
@@ -69,21 +69,21 @@ async function openValues(values: readonly string[] = []) {
   return app
 }
 
-test('a measuring source is made from a sample file, which names its columns', async () => {
+test('a measuring source is created from a sample file, which provides its column names', async () => {
   const { items, sheetId } = await openSheet('Measured by machine', (id) => `/checksheets/${id}`)
   await button('Import Values').click()
-  await expect.element(dialog.getByText('No measuring source writes values of this checksheet yet.')).toBeVisible()
+  await expect.element(dialog.getByText('There is no measuring source for this checksheet yet.')).toBeVisible()
   await button('New Source').click()
   await expect.element(page.getByRole('heading', { name: 'Add Measuring Source' })).toBeVisible()
   const form = page.getByRole('dialog')
   const sample = 'At;Check;Value;Operator\n24.11.2026 08:00;D1;10,01;Ada'
-  await chooseFiles(form, csvFile('sample.csv', sample))
+  await selectFiles(form, csvFile('sample.csv', sample))
   await expect.element(form.getByRole('cell', { name: '10,01' })).toBeVisible()
   const field = (label: string) => form.getByLabelText(new RegExp(`^${label}( \\*)?$`))
   await expect.element(field('Column of the Value')).toHaveValue('Value')
   await expect.element(field('Checksheet')).toHaveValue('Measured by machine')
   await expect.element(field('Columns of Checks')).not.toBeInTheDocument()
-  // Optional columns are hidden until they are looked for.
+  // Optional columns are hidden until they are requested.
   await expect.element(field('Column of the Tool')).not.toBeVisible()
   await form.getByText('More: machine, job and other columns a file may have').click()
   await expect.element(field('Column of the Tool')).toBeVisible()
@@ -101,19 +101,19 @@ test('a measuring source is made from a sample file, which names its columns', a
   ])
 })
 
-test('what is wrong with a file of measured values is listed by line and column', async () => {
+test('problems in a file of measured values are listed by line and column', async () => {
   await openValues()
   await button('Import Values').click()
-  await chooseFiles(dialog, measured([...lines, `${hour}00Z,D2,10`]))
+  await selectFiles(dialog, measured([...lines, `${hour}00Z,D2,10`]))
   await expect.element(dialog.getByText('1 problem: nothing can be imported yet')).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: '62 Check D2 This checksheet has no check D2' })).toBeVisible()
 })
 
 // Proves OPS-254
-test('imported values are counted before, and then the list is read again with 25 from its start', async () => {
+test('imported values are counted beforehand, and the list is then reloaded with 25 from its start', async () => {
   const { server, checks } = await openValues()
   await button('Import Values').click()
-  await chooseFiles(dialog, measured(lines))
+  await selectFiles(dialog, measured(lines))
   await expect.element(dialog.getByText('60 values found, 60 of them new, 1 out of tolerance')).toBeVisible()
   await expectAccessible()
   const before = server.requests('GET', '/checkData').length
@@ -126,7 +126,7 @@ test('imported values are counted before, and then the list is read again with 2
   expect(checks.values).toHaveLength(60)
 })
 
-test('values are paged 25 by 25, as the address says, also after a restart', async () => {
+test('values are paged 25 at a time, according to the address, also after a reload', async () => {
   const { address, restart } = await openValues(lines)
   const rows = page.getByRole('table', { name: 'Values' }).getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(26)
@@ -139,27 +139,27 @@ test('values are paged 25 by 25, as the address says, also after a restart', asy
   await expectAccessible()
 })
 
-test('who found a value is in sight beside it', async () => {
+test('the inspector of a value is visible next to it', async () => {
   await openValues(lines)
   const list = page.getByRole('table', { name: 'Values' })
   await expect.element(list.getByRole('columnheader', { name: 'By' })).toBeVisible()
-  const heads = list.getByRole('columnheader').elements()
-  expect(heads.slice(0, 4).map((head) => head.textContent)).toEqual(['Found', 'Check', 'Value', 'By'])
+  const headers = list.getByRole('columnheader').elements()
+  expect(headers.slice(0, 4).map((head) => head.textContent)).toEqual(['Recorded', 'Check', 'Value', 'By'])
   const visible = list.element().parentElement!.getBoundingClientRect()
-  expect(heads[3]!.getBoundingClientRect().right).toBeLessThan(visible.right)
+  expect(headers[3]!.getBoundingClientRect().right).toBeLessThan(visible.right)
 })
 
-test('an import is taken back by its notice; its values stay as taken back', async () => {
+test('an import is undone from its notice; its values remain, marked as retracted', async () => {
   const { server, checks } = await openValues()
   await button('Import Values').click()
-  await chooseFiles(dialog, measured([`${hour}59:30Z,D1,10`]))
+  await selectFiles(dialog, measured([`${hour}59:30Z,D1,10`]))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await notice(/^Values Imported$/).hover()
   const recordedAt = checks.values.length
   await button('Undo').click()
   await expect.element(notice(/^Undone$/)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Values' }).getByRole('row')
-  await expect.element(rows.filter({ hasText: 'taken back' }).first()).toBeVisible()
+  await expect.element(rows.filter({ hasText: 'retracted' }).first()).toBeVisible()
   expect(recordedAt).toBe(1)
   const [undo] = server.requests('POST', '/checkData/import/undo')
   expect(undo!.body).toEqual({ sourceID: 'CMM', recordedAt: expect.stringMatching(/^2026-03-02T14:/) })

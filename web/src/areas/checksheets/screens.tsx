@@ -7,9 +7,9 @@ import { checksheetTexts as texts } from './texts.ts'
 
 const actions = { texts: texts.sourceNotices }
 
-/** How files of measuring machines are read. */
+/** The measuring sources: rules for reading files of measuring machines. */
 export function CheckSourcesScreen() {
   const { timeZone } = useFormat()
-  const begins = useMemo(() => ({ timezone: timeZone }), [timeZone])
-  return <ItemScreen type={checkSources} actions={actions} begins={begins} Fields={SourceFields} />
+  const defaults = useMemo(() => ({ timezone: timeZone }), [timeZone])
+  return <ItemScreen type={checkSources} actions={actions} initialValues={defaults} Fields={SourceFields} />
 }

@@ -1,13 +1,13 @@
 import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 
 /**
- * What is worked on as the address of a checksheet says it, of the key of the record that it was opened at (`{ jobNum,
- * assemblySeq, oprSeq }`, `{ partNum, revision }`).
+ * Returns the search parameters of a checksheet for the work item it was opened from (`{ jobNum, assemblySeq, oprSeq
+ * }`, `{ partNum, revision }`).
  */
 export function workSearch(record: Readonly<Record<string, string | number | null | undefined>>) {
   const { revision, ...work } = record
-  const said = { ...work, ...(revision === undefined ? {} : { partRevision: revision }) }
+  const params = { ...work, ...(revision === undefined ? {} : { partRevision: revision }) }
   return untypedSearch(
-    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)),
+    Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined && value !== null)),
   )
 }

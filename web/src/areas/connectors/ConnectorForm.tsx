@@ -2,11 +2,11 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useState } from 'react'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import type { Keep } from '../../core/items/detail/useKeep.ts'
+import type { SaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
-import { useKept } from '../../core/session/useKept.ts'
+import { useDraftState } from '../../core/session/useDraftState.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
@@ -15,17 +15,17 @@ import { type ConnectorRow, type ConnectorTypeRow, useDeviceOptions } from './us
 
 const noOptions: OptionDraft = {}
 
-/** The fields of a connector: type (fixed once it is there), device, and the options that its type asks for. */
+/** The fields of a connector: type (fixed once it exists), device, and the options of its type. */
 export function ConnectorForm(props: {
   connector: ConnectorRow | null
   types: readonly ConnectorTypeRow[]
-  keep: Keep<Record<string, unknown>>
+  mutation: SaveMutation<Record<string, unknown>>
   onRemove: () => void
 }) {
-  const { connector, types, keep } = props
+  const { connector, types, mutation } = props
   const mayWrite = useMay('integrations', 'write')
   const devices = useDeviceOptions()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const storable = useCallback(
     (options: OptionDraft) =>
       withoutSecrets(
@@ -34,9 +34,12 @@ export function ConnectorForm(props: {
       ),
     [types],
   )
-  const [typed, setTyped] = useKept(`connector ${connector?.connectorId ?? ''}`, noOptions, { kind: 'typed', storable })
+  const [typed, setTyped] = useDraftState(`connector ${connector?.connectorId ?? ''}`, noOptions, {
+    kind: 'typed',
+    storable,
+  })
   const [version, setVersion] = useState(connector?.version)
-  // A secret that was kept must not stand in the page any longer.
+  // A saved secret must not remain in the page.
   if (connector?.version !== version) {
     setVersion(connector?.version)
     setTyped(noOptions)
@@ -54,7 +57,7 @@ export function ConnectorForm(props: {
     { name: 'deviceId', label: texts.device, kind: 'one', required: true, ...devices },
     { name: 'enabled', label: texts.enabled, kind: 'tick', help: texts.enabledHelp },
   ]
-  const kept = {
+  const saved = {
     connectorTypeId: connector ? (typeOf(connector.connectorTypeId)?.label ?? connector.connectorTypeId) : null,
     description: connector?.description ?? '',
     deviceId: connector ? String(connector.deviceId) : null,
@@ -68,10 +71,10 @@ export function ConnectorForm(props: {
     <>
       <DetailForm
         fields={fields}
-        kept={kept}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        saved={saved}
+        problems={mutation.problems}
+        message={mutation.message}
+        busy={mutation.isBusy}
         readOnly={!mayWrite}
         isNew={connector === null || Object.keys(typed).length > 0}
         tools={
@@ -80,7 +83,7 @@ export function ConnectorForm(props: {
               size="small"
               color="inherit"
               startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               {texts.remove}
             </Button>
@@ -92,7 +95,7 @@ export function ConnectorForm(props: {
         }}
         onSave={(draft) => {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
-          keep.run({
+          mutation.run({
             ...(connector
               ? { connectorId: connector.connectorId, version: connector.version }
               : { connectorTypeId: draft.connectorTypeId }),
@@ -126,11 +129,11 @@ export function ConnectorForm(props: {
         }}
       </DetailForm>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question={texts.removeQuestion}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setIsConfirming(false)}
         onYes={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           props.onRemove()
         }}
       >

@@ -5,7 +5,7 @@ import { useNow } from '../../core/kit/useNow.ts'
 import { connectorTexts as texts } from './texts.ts'
 import type { ConnectorRow } from './useConnectors.ts'
 
-/** How a connector fares: in a word, with what it said last and when its machine was heard. */
+/** The status of a connector, with its last message and the time its machine was last received. */
 export function ConnectorStatus(props: { connector: ConnectorRow }) {
   const { status, lastError, lastDataAt } = props.connector
   const format = useFormat()

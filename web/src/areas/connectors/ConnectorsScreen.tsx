@@ -8,7 +8,7 @@ import type { ExtraColumn } from '../../core/items/itemGridProps.ts'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
-import { UnderStrip } from '../../core/kit/UnderStrip.tsx'
+import { StripLayout } from '../../core/kit/StripLayout.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { ConnectorDetail, newConnector } from './ConnectorDetail.tsx'
 import { connectorTexts as texts } from './texts.ts'
@@ -41,13 +41,13 @@ const lastError: ExtraColumn = {
 
 const extraColumns = [status, lastError]
 
-/** Connectors with how they fare; one is added and changed in its own form, since each type asks for other options. */
+/** The connectors with their status; they have their own form, because the options depend on the type. */
 export function ConnectorsScreen() {
   const detail = useDetail(connectors.name)
   const mayWrite = useMay(connectors.area, 'write')
   const add = () => detail.open(newConnector)
   return (
-    <UnderStrip strip={<SilenceStrip />}>
+    <StripLayout strip={<SilenceStrip />}>
       <ItemScreen
         type={connectors}
         readOnly
@@ -62,6 +62,6 @@ export function ConnectorsScreen() {
         }
         Detail={ConnectorDetail}
       />
-    </UnderStrip>
+    </StripLayout>
   )
 }

@@ -14,13 +14,13 @@ type Value = OptionDraft[string]
 
 function Pairs(props: { pairs: readonly Pair[]; label: string; onChange: (pairs: readonly Pair[]) => void }) {
   const { pairs, onChange } = props
-  const set = (place: number, change: Partial<Pair>) =>
-    onChange(pairs.map((pair, at) => (at === place ? { ...pair, ...change } : pair)))
+  const set = (index: number, change: Partial<Pair>) =>
+    onChange(pairs.map((pair, at) => (at === index ? { ...pair, ...change } : pair)))
   return (
     <Box role="group" aria-label={props.label} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      {pairs.map((pair, place) => (
+      {pairs.map((pair, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list
-        <Box key={place} sx={{ display: 'flex', gap: 2, width: '100%' }}>
+        <Box key={index} sx={{ display: 'flex', gap: 2, width: '100%' }}>
           {(['name', 'value'] as const).map((part) => (
             <TextField
               key={part}
@@ -29,16 +29,16 @@ function Pairs(props: { pairs: readonly Pair[]; label: string; onChange: (pairs:
               fullWidth
               value={pair[part]}
               placeholder={part === 'name' ? texts.pairName : texts.pairValue}
-              onChange={({ target }) => set(place, { [part]: target.value })}
+              onChange={({ target }) => set(index, { [part]: target.value })}
               slotProps={{
-                htmlInput: { 'aria-label': `${part === 'name' ? texts.pairName : texts.pairValue} ${place + 1}` },
+                htmlInput: { 'aria-label': `${part === 'name' ? texts.pairName : texts.pairValue} ${index + 1}` },
               }}
             />
           ))}
           <IconButton
             size="small"
             aria-label={texts.removePair(pair.name)}
-            onClick={() => onChange(pairs.toSpliced(place, 1))}
+            onClick={() => onChange(pairs.toSpliced(index, 1))}
           >
             <Close fontSize="small" />
           </IconButton>
@@ -55,16 +55,16 @@ function Pairs(props: { pairs: readonly Pair[]; label: string; onChange: (pairs:
   )
 }
 
-/** A secret: typed, never shown; one that is kept can be replaced or forgotten. */
+/** Input of a secret: typed, never displayed; a stored one can be replaced or removed. */
 function Secret(props: {
   id: string
   value: string | null
-  keptSince: number | null
+  storedAt: number | null
   describedBy: string | undefined
   invalid: boolean
   onChange: (value: Value) => void
 }) {
-  const isForgotten = props.value === null
+  const isRemoved = props.value === null
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
       <TextField
@@ -76,16 +76,16 @@ function Secret(props: {
         autoComplete="new-password"
         error={props.invalid}
         value={props.value ?? ''}
-        placeholder={isForgotten ? texts.forgotten : props.keptSince ? '••••••••' : ''}
+        placeholder={isRemoved ? texts.removed : props.storedAt ? '••••••••' : ''}
         onChange={({ target }) => props.onChange(target.value)}
         slotProps={{ htmlInput: { 'aria-describedby': props.describedBy } }}
       />
-      {props.keptSince !== null && (
+      {props.storedAt !== null && (
         <Button
           size="small"
           color="inherit"
           sx={{ flex: 'none' }}
-          onClick={() => props.onChange(isForgotten ? '' : null)}
+          onClick={() => props.onChange(isRemoved ? '' : null)}
         >
           {texts.forget}
         </Button>
@@ -95,8 +95,8 @@ function Secret(props: {
 }
 
 /**
- * The options of a type, each asked for as its definition says. Refusals are named `options.keys.execution`; by that
- * name `idOf` tells the id of an input.
+ * The options of a type according to their definitions. Problems are named `options.keys.execution`; for such a name
+ * `idOf` returns the ID of the input.
  */
 export function OptionFields(props: {
   definitions: readonly OptionDefinition[]
@@ -110,7 +110,7 @@ export function OptionFields(props: {
   const { secretsSetAt, draft } = props
   const helpOf = ({ kind, hint }: OptionDefinition) => {
     if (kind !== 'secret') return hint
-    return secretsSetAt === null ? texts.secretNone : texts.secretKept(format.instant(secretsSetAt, 'full'))
+    return secretsSetAt === null ? texts.secretNone : texts.secretStored(format.instant(secretsSetAt, 'full'))
   }
   return props.definitions.map((definition) => {
     const { name, kind } = definition
@@ -136,7 +136,7 @@ export function OptionFields(props: {
               <Secret
                 id={id}
                 value={value === null ? null : text}
-                keptSince={secretsSetAt}
+                storedAt={secretsSetAt}
                 describedBy={describedBy}
                 invalid={invalid}
                 onChange={change}

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
-import { envelope, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
-const wrongAddress = 'The address must begin with mqtt:// or mqtts://'
+const wrongAddress = 'The address must start with mqtt:// or mqtts://'
 const sparkplug = {
   connectorId: 7,
   connectorTypeId: 'mqtt-sparkplug',
@@ -22,8 +22,8 @@ const sparkplug = {
   lastDataAt: null,
 }
 
-/** Answers as the gateway does: secrets are written, never read. */
-function answer(server: FakeServer, items: FakeItems) {
+/** Serves connectors as the gateway does: secrets can be written, but not read. */
+function serveConnectors(server: FakeServer, items: FakeItems) {
   server.on('GET', '/connectors/types', () =>
     connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
       connectorTypeId,
@@ -34,21 +34,21 @@ function answer(server: FakeServer, items: FakeItems) {
   )
   server.on('POST', '/connectors', ({ body }) => {
     const { options } = body as { options: FakeRow }
-    const { password: _, ...shown } = options
+    const { password: _, ...readableOptions } = options
     if (!/^mqtts?:/.test(String(options.url)))
-      return refusal(400, wrongAddress, { fields: { 'options.url': wrongAddress } })
-    const [data] = items.add('connectors', [{ ...sparkplug, ...(body as FakeRow), options: shown }])
+      return errorResponse(400, wrongAddress, { fields: { 'options.url': wrongAddress } })
+    const [data] = items.add('connectors', [{ ...sparkplug, ...(body as FakeRow), options: readableOptions }])
     return envelope({ message: 'Connector Added', data })
   })
 }
 const open = (path: string, connectors: FakeRow[] = []) =>
   openApp(path, {
     rows: { devices: [{ deviceId: 1, deviceTypeId: 'takt-h1', deviceName: 'Hub 1' }], connectors },
-    server: answer,
+    server: serveConnectors,
   })
 
 // Proves OPS-108
-test('a connector requests the options of its type; a wrong one is named at its field', async () => {
+test('a connector shows the options of its type; an invalid one is reported at its field', async () => {
   const { server } = await open('/connectors')
   await button('Add connector').click()
   const pick = async (label: string, name: RegExp) => {
@@ -56,7 +56,7 @@ test('a connector requests the options of its type; a wrong one is named at its 
     await page.getByRole('option', { name }).click()
   }
   await pick('Type', /MQTT Sparkplug B/)
-  await expect.element(page.getByText('Connectors of this type can be described, but do not run yet.')).toBeVisible()
+  await expect.element(page.getByText('Connectors of this type can be configured, but do not run yet.')).toBeVisible()
   await pick('Feeds device', /Hub 1/)
   await labelled('Broker').fill('http://wrong')
   await labelled('Group').fill('G')
@@ -77,7 +77,7 @@ test('a connector requests the options of its type; a wrong one is named at its 
   await expect.element(labelled('Password')).toHaveValue('')
 })
 
-test('a connector shows its status and since when its secret is stored, never the secret', async () => {
+test('a connector shows its status and since when its secret has been stored, never the secret', async () => {
   await open('/connectors/7', [sparkplug])
   await expect.element(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible()
   await expect.element(labelled('Password')).toHaveValue('')
@@ -85,7 +85,7 @@ test('a connector shows its status and since when its secret is stored, never th
   await expectAccessible()
 })
 
-test('a change names the connector in the body and leaves out the secret that was not typed', async () => {
+test('a change names the connector in the body and omits the secret if it was not typed', async () => {
   const { server } = await open('/connectors/7', [sparkplug])
   await labelled('Description').fill('Press shop')
   await button('Save').click()
@@ -96,7 +96,7 @@ test('a change names the connector in the body and leaves out the secret that wa
   expect(JSON.stringify(body)).not.toContain('password')
 })
 
-test('a connector is deleted after a question', async () => {
+test('a connector is deleted after confirmation', async () => {
   const { items } = await open('/connectors/7', [sparkplug])
   await button('Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()

@@ -6,20 +6,20 @@ import { draftOptions, optionsAsFields, optionsOf, withoutSecrets } from './opti
 
 const shdr = { host: 'lathe.local', port: 7878, keys: { execution: 'exec', program: 'prog' } }
 
-test('what is kept comes back as it was', () => {
+test('stored options are unchanged after conversion to a draft and back', () => {
   const definitions = mtconnectShdr.optionDefinitions
   expect(draftOptions(definitions, shdr)).toMatchObject({ port: '7878', 'keys.execution': 'exec', 'keys.mode': '' })
   expect(optionsOf(definitions, draftOptions(definitions, shdr))).toEqual(shdr)
 })
 
-test('a port that is no number is sent as typed, so that the server names it', () => {
+test('a port that is not a number is sent as typed, so that the server reports it', () => {
   const definitions = mtconnectShdr.optionDefinitions
   const options = optionsOf(definitions, { ...draftOptions(definitions, shdr), port: '78x' })
   expect(options.port).toBe('78x')
   expect(mtconnectShdr.options.safeParse(options).error?.issues[0]?.path).toEqual(['port'])
 })
 
-test('options are asked for and named as fields of the form, by the names that refusals have', () => {
+test('options are form fields under the names that the server uses for problems', () => {
   const definitions = mtconnectShdr.optionDefinitions
   const { fields, draft } = optionsAsFields(definitions, draftOptions(definitions, { ...shdr, keys: {} }))
   expect(fields).toContainEqual({
@@ -33,7 +33,7 @@ test('options are asked for and named as fields of the form, by the names that r
   expect(pairs.draft).toEqual({ 'options.metrics': '[{"name":"good","value":"Count"}]' })
 })
 
-test('a secret left empty is not sent, a typed one as it is, a forgotten one as null', () => {
+test('an empty secret is not sent, a typed one as it is, a removed one as null', () => {
   const { optionDefinitions } = mqttSparkplug
   const draft = draftOptions(optionDefinitions, { url: 'mqtt://broker', password: 'never answered' })
   expect(draft.password).toBe('')
@@ -42,12 +42,12 @@ test('a secret left empty is not sent, a typed one as it is, a forgotten one as 
   expect(optionsOf(optionDefinitions, { ...draft, password: null }).password).toBeNull()
 })
 
-test('the browser keeps no secret of what is typed, nor what it does not know', () => {
-  const draft = { url: 'mqtt://broker', password: 'hush', unheardOf: 'hush' }
+test('the browser stores neither typed secrets nor unknown options', () => {
+  const draft = { url: 'mqtt://broker', password: 'hush', unknownOption: 'hush' }
   expect(withoutSecrets(mqttSparkplug.optionDefinitions, draft)).toEqual({ url: 'mqtt://broker' })
 })
 
-test('pairs without a name are left out', () => {
+test('pairs without a name are omitted', () => {
   const draft = {
     metrics: [
       { name: 'execution', value: 'Exec' },
@@ -57,9 +57,9 @@ test('pairs without a name are left out', () => {
   expect(optionsOf(mqttSparkplug.optionDefinitions, draft)).toEqual({ metrics: { execution: 'Exec' } })
 })
 
-test('every type’s options can be asked for by its definitions', () => {
+test('the definitions cover the options of every type', () => {
   for (const { options, optionDefinitions } of connectorTypes) {
-    const asked = new Set(optionDefinitions.map(({ name }) => name.split('.')[0]))
-    expect([...asked].sort()).toEqual(Object.keys(options.shape).sort())
+    const definedNames = new Set(optionDefinitions.map(({ name }) => name.split('.')[0]))
+    expect([...definedNames].sort()).toEqual(Object.keys(options.shape).sort())
   }
 })

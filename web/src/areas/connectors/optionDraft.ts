@@ -1,21 +1,18 @@
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 
-/** A pair of a `keys` option as it is typed. */
+/** A typed pair of a `keys` option. */
 export type Pair = { name: string; value: string }
 
-/**
- * Options as a form holds them, by the definition's name. A secret is what was typed, null to forget the one that is
- * kept.
- */
+/** Options in a form, by name of the definition. A secret is the typed text, or null to remove the stored one. */
 export type OptionDraft = Readonly<Record<string, string | readonly Pair[] | null>>
 
-/** The name of an option as refusals have it: `options.keys.execution`. */
+/** Returns the name of an option in problems of the server: `options.keys.execution`. */
 export const optionPath = (name: string) => `options.${name}`
 
 /**
- * Options as fields of the form around them, so that what must be given is asked for and what is refused is named with
- * its label; with what they hold. Pairs count as one text, and a secret that is left empty may be kept already.
+ * Returns the options as fields of the surrounding form with their values, so that required ones are checked and
+ * problems are shown with their label. Pairs count as one text, and an empty secret may already be stored.
  */
 export function optionsAsFields(
   definitions: readonly OptionDefinition[],
@@ -44,7 +41,7 @@ const valueAt = (options: Options, path: string): unknown =>
 
 const isRecord = (value: unknown): value is Options => typeof value === 'object' && value !== null
 
-/** What a form begins with; secrets are never known. */
+/** Returns the initial values of a form; secrets are never included. */
 export function draftOptions(definitions: readonly OptionDefinition[], options: Options): OptionDraft {
   return Object.fromEntries(
     definitions.map(({ name, kind }) => {
@@ -71,11 +68,11 @@ function put(options: Record<string, unknown>, path: string, value: unknown) {
 
 function typed(kind: OptionDefinition['kind'], text: string): unknown {
   if (kind !== 'integer') return kind === 'secret' ? text : text.trim()
-  // What is no number goes as it is: the server says what is wrong with it.
+  // An invalid number is sent unchanged, so that the server reports the problem.
   return /^-?\d+$/.test(text.trim()) ? Number(text) : text.trim()
 }
 
-/** What is sent: options left empty are left out; a secret left empty stays as it was, null forgets it. */
+/** Returns the options to send: empty ones are omitted; an empty secret remains unchanged, null removes it. */
 export function optionsOf(definitions: readonly OptionDefinition[], draft: OptionDraft): Record<string, unknown> {
   const options: Record<string, unknown> = {}
   for (const { name, kind } of definitions) {
@@ -91,12 +88,10 @@ export function optionsOf(definitions: readonly OptionDefinition[], draft: Optio
   return options
 }
 
-/**
- * What may be kept in the browser of options as they are typed: no secret, and nothing that is not known to be none.
- */
+/** Returns the part of a draft that the browser may store: without secrets and unknown options. */
 export function withoutSecrets(definitions: readonly OptionDefinition[], draft: OptionDraft): OptionDraft {
   const isSecret = (name: string) =>
     definitions.some((definition) => definition.name === name && definition.kind === 'secret')
-  const isKnown = (name: string) => definitions.some((definition) => definition.name === name)
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => isKnown(name) && !isSecret(name)))
+  const isDefined = (name: string) => definitions.some((definition) => definition.name === name)
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => isDefined(name) && !isSecret(name)))
 }

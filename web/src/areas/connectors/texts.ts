@@ -1,7 +1,7 @@
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import { words } from '../../core/kit/words.ts'
 
-/** Every text of connectors. */
+/** Texts of connectors. */
 export const connectorTexts = {
   title: 'Connectors',
   add: 'Add connector',
@@ -10,17 +10,17 @@ export const connectorTexts = {
   description: words.description,
   device: 'Feeds device',
   enabled: 'Enabled',
-  enabledHelp: 'Fetches data and hands it on as the device’s.',
-  notRunning: 'Connectors of this type can be described, but do not run yet.',
+  enabledHelp: 'Fetches data and forwards it as the data of the device.',
+  notRunning: 'Connectors of this type can be configured, but do not run yet.',
   options: 'Options',
   save: words.save,
   remove: words.delete,
   removeQuestion: 'Delete this connector?',
-  removeText: 'Its device gets no more data from it. What it brought stays.',
-  secretKept: (when: string) => `Kept since ${when}. It cannot be read; type to replace it.`,
-  secretNone: 'Kept sealed; it cannot be read again.',
-  forget: 'Forget it',
-  forgotten: 'Will be forgotten when saved',
+  removeText: 'Its device receives no more data from it. Data received so far is retained.',
+  secretStored: (time: string) => `Stored since ${time}. It cannot be read; type to replace it.`,
+  secretNone: 'Stored encrypted; it cannot be read again.',
+  forget: 'Remove',
+  removed: 'Removed when saved',
   pairName: 'Meaning',
   pairValue: words.name,
   addPair: words.add,
@@ -38,6 +38,6 @@ export const connectorTexts = {
     stopped: 'Stopped',
   } satisfies Record<ConnectorStatusWord, string>,
   glyphs: { connected: '●', connecting: '◌', failing: '▲', stopped: '○' } satisfies Record<ConnectorStatusWord, string>,
-  lastData: (age: string) => `Last heard ${age} ago`,
-  noData: 'Nothing heard yet',
+  lastData: (age: string) => `Last data ${age} ago`,
+  noData: 'No data received yet',
 } as const

@@ -1,50 +1,50 @@
-import { connectorRow, connectorTypeRow } from '@takt/domain/areas/connectors/answers/connector.ts'
+import { connectorRow, connectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { answered } from '../../core/api/client.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { type Option, type OptionSource, optionPage } from '../../core/kit/select/options.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
 
-export type { ConnectorRow, ConnectorTypeRow } from '@takt/domain/areas/connectors/answers/connector.ts'
+export type { ConnectorRow, ConnectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
 
 const device = rowWith(devices, ['deviceId', 'deviceName'])
 
 const statusMs = 5000
 
-/** The kinds of connector there are. */
+/** Loads the connector types. */
 export function useConnectorTypes() {
   const client = useClient()
   return useQuery({
     queryKey: ['connectorTypes'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await client.get('/connectors/types', { schema: answered(z.array(connectorTypeRow)), signal })).data,
+      (await client.get('/connectors/types', { schema: dataResponse(z.array(connectorTypeRow)), signal })).data,
   })
 }
 
-/** A connector and how it fares, asked again every few seconds. */
+/** Loads a connector with its status, refreshed every few seconds. */
 export function useConnector(connectorId: string | null) {
   return useRead({
     key: ['integrations', 'connector', connectorId],
     path: `/connectors/${connectorId}`,
-    schema: answered(connectorRow),
+    schema: dataResponse(connectorRow),
     enabled: connectorId !== null,
     refetchInterval: statusMs,
   })
 }
 
 /**
- * The enabled connector that speaks for a device and how it fares, asked again every few seconds; null: none, or none
- * that may be read.
+ * Loads the enabled connector of a device with its status, refreshed every few seconds; null: there is none, or it may
+ * not be read.
  */
 export function useConnectorOf(deviceId: number) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const mayRead = useMay('integrations', 'read')
   return useQuery({
     queryKey: [organizationId, 'integrations', 'connector of', deviceId],
@@ -53,19 +53,20 @@ export function useConnectorOf(deviceId: number) {
     queryFn: async ({ signal }) => {
       const query = { deviceId, enabled: true, limit: 1, ttlSecs: 0 }
       return (
-        (await client.get('/connectors', { schema: answered(z.array(connectorRow)), query, signal })).data[0] ?? null
+        (await client.get('/connectors', { schema: dataResponse(z.array(connectorRow)), query, signal })).data[0] ??
+        null
       )
     },
   })
 }
 
 /**
- * The devices that a connector can speak for: the first page of them by name, and where there are more, what the server
- * finds for what is typed.
+ * Returns options for the device of a connector: the first page by name, and if there are more, the server's matches
+ * for the typed text.
  */
 export function useDeviceOptions(): { options: readonly Option[] } | { source: OptionSource } {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const source = useMemo<OptionSource>(
     () => ({
       key: [organizationId, 'devices', 'options'],
@@ -77,7 +78,7 @@ export function useDeviceOptions(): { options: readonly Option[] } | { source: O
           limit: pageSize,
           ttlSecs: 0,
         }
-        const { data } = await client.get('/devices', { schema: answered(z.array(device)), query, signal })
+        const { data } = await client.get('/devices', { schema: dataResponse(z.array(device)), query, signal })
         return data.map(({ deviceId, deviceName }) => ({
           value: String(deviceId),
           label: deviceName ?? String(deviceId),

@@ -15,8 +15,8 @@ import { deviceTexts as texts } from './texts.ts'
 import { useDeviceFacts } from './useDeviceFacts.ts'
 
 /**
- * What is left of a device that is not in the list any more: since when it is retired and what it told, which whoever
- * may can erase; or that there never was one.
+ * Shows when a device that is no longer listed was retired and what it reported, with a button to erase it for users
+ * who may; or that it never existed.
  */
 function RetiredDevice(props: { id: string; onErased: () => void }) {
   const deviceId = Number(props.id)
@@ -40,7 +40,7 @@ function PingDevice({ id }: { id: string }) {
   return row ? <PingButton target={{ deviceId: Number(row.deviceId), name }} /> : null
 }
 
-/** A device: where it stands, what it tells of and since when, and what it connects with. */
+/** Details of a device: its location, what it reports and since when, and how it connects. */
 export function DeviceDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail
@@ -59,7 +59,7 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
           <ConnectPanel
             deviceId={Number(row.deviceId)}
             resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
-            told={isMachineHub(String(row.deviceTypeId)) ? 'slices' : 'reads'}
+            dataKind={isMachineHub(String(row.deviceTypeId)) ? 'slices' : 'reads'}
           />
           <ScreenPanel
             deviceId={Number(row.deviceId)}

@@ -2,17 +2,17 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { deviceGroups } from '@takt/domain/areas/devices/deviceGroups.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { z } from 'zod'
-import { answered } from '../../core/api/client.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -25,47 +25,47 @@ function useMembers() {
   return useRead({
     key: ['resources', 'members'],
     path: '/resources',
-    schema: answered(z.array(member)),
+    schema: dataResponse(z.array(member)),
     query: { orderBy: 'resourceID:asc', limit: 10_000, ttlSecs: 0 },
   })
 }
 
-/** A device group: its name and the resources that are looked at together. */
+/** Details of a device group: its name and its machines. */
 export function DeviceGroupDetail({ id, onClose }: DetailProps) {
   const client = useItemClient(deviceGroups)
   const { row, error } = useItemRow(deviceGroups, id)
   const members = useMembers()
   const mayWrite = useMay('devices', 'write')
-  const keep = useKeep({
+  const mutation = useSaveMutation({
     work: (fields: Record<string, unknown>) =>
       client.change({ deviceGroupId: Number(id) }, fields, row ? { version: row.version } : {}),
-    said: texts.groupUpdated,
+    message: texts.groupUpdated,
     areas,
   })
-  const remove = useKeep({
+  const remove = useSaveMutation({
     work: () => client.remove({ deviceGroupId: Number(id) }),
-    said: texts.groupDeleted,
+    message: texts.groupDeleted,
     areas,
     loud: true,
     onDone: onClose,
   })
   const name = row ? String(row.deviceGroupName) : id
-  const trouble = error ?? members.error
+  const problem = error ?? members.error
   return (
     <DetailPane title={name} beside={deviceGroups.label} about={`group ${id}`} onClose={onClose}>
-      {trouble && <Trouble what={texts.failed} error={trouble} onAgain={() => void members.refetch()} />}
+      {problem && <ErrorAlert what={texts.failed} error={problem} onAgain={() => void members.refetch()} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
         <DetailForm
           key={row.rowId}
           fields={[{ name: 'deviceGroupName', label: texts.groupName, kind: 'text', required: true, size: 100 }]}
-          kept={{
+          saved={{
             deviceGroupName: name,
             selectedDevices: row.selectedDevices as string[],
           }}
-          {...keep}
-          busy={keep.isBusy}
+          {...mutation}
+          busy={mutation.isBusy}
           readOnly={!mayWrite}
           tools={
             <DeleteButton
@@ -77,14 +77,14 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
               {name}
             </DeleteButton>
           }
-          onSave={keep.run}
+          onSave={mutation.run}
         >
           {(draft, set) => (
             <MemberPicker
               all={members.data ?? []}
               chosen={Array.isArray(draft.selectedDevices) ? draft.selectedDevices : []}
               readOnly={!mayWrite}
-              onChange={(chosen) => set('selectedDevices', chosen)}
+              onChange={(selection) => set('selectedDevices', selection)}
             />
           )}
         </DetailForm>

@@ -5,7 +5,7 @@ import { deviceTexts as texts } from './texts.ts'
 
 const actions = { texts: { added: texts.groupAdded, updated: texts.groupUpdated, deleted: texts.groupDeleted } }
 
-/** Groups of resources; the members of one are ticked in its details. */
+/** The device groups; the members of a group are selected in its details. */
 export function DeviceGroupsScreen() {
   return <ItemScreen type={deviceGroups} usual={45} actions={actions} Detail={DeviceGroupDetail} />
 }

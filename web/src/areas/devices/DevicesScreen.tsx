@@ -3,34 +3,34 @@ import { useMemo, useState } from 'react'
 import { SilenceStrip } from '../../core/dashboards/machines/SilenceStrip.tsx'
 import { silenceTexts } from '../../core/dashboards/machines/texts.ts'
 import { useSilence } from '../../core/dashboards/machines/useSilence.ts'
-import { useSilenceWords } from '../../core/dashboards/machines/useSilenceWords.ts'
+import { useSilenceText } from '../../core/dashboards/machines/useSilenceText.ts'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { ExtraColumn } from '../../core/items/itemGridProps.ts'
 import { useRowTitles } from '../../core/items/reference/useRowTitle.ts'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
-import { UnderStrip } from '../../core/kit/UnderStrip.tsx'
+import { StripLayout } from '../../core/kit/StripLayout.tsx'
 import { PingAllButton } from '../../core/messaging/PingButton.tsx'
 import { DeviceDetail } from './DeviceDetail.tsx'
 import { useRetiring } from './retire/useRetiring.tsx'
 
-/** Devices, and whether each speaks; country and time zone follow from its location. */
+/** The devices with their connection status; country and time zone follow from the location. */
 export function DevicesScreen() {
   const { ofDevice } = useSilence()
-  const wordsOf = useSilenceWords('device')
+  const wordsOf = useSilenceText('device')
   const retiring = useRetiring()
   const [ticked, setTicked] = useState<readonly ItemRow[]>([])
   const titles = useRowTitles(devices, ticked)
   const targets = ticked.map(({ deviceId }, k) => ({ deviceId: Number(deviceId), name: titles[k] ?? '' }))
   const extraColumns = useMemo((): ExtraColumn[] => {
     const text = (row: ItemRow) => {
-      const known = ofDevice(Number(row.deviceId))
-      return known ? wordsOf(known.silent) : ''
+      const status = ofDevice(Number(row.deviceId))
+      return status ? wordsOf(status.silent) : ''
     }
-    // As wide as it is said here, whatever stands in it: on a phone the name beside it stays in reach.
+    // A fixed width, whatever the content, so that on a phone the name next to it remains visible.
     return [{ name: 'status', label: silenceTexts.status, width: 240, text, show: text, leads: true }]
   }, [ofDevice, wordsOf])
   return (
-    <UnderStrip strip={<SilenceStrip />}>
+    <StripLayout strip={<SilenceStrip />}>
       <ItemScreen
         type={devices}
         Detail={DeviceDetail}
@@ -39,6 +39,6 @@ export function DevicesScreen() {
         onChecked={setTicked}
         {...retiring}
       />
-    </UnderStrip>
+    </StripLayout>
   )
 }

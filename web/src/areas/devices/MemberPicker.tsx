@@ -10,7 +10,8 @@ import { type Member, narrowMembers, withAll, withoutAll } from './members.ts'
 import { deviceTexts as texts } from './texts.ts'
 
 /**
- * Chooses resources out of all there are: search, tick, or all that are shown at once; arrows walk through the list.
+ * Selects machines from a list with search and checkboxes, individually or all visible ones at once; arrow keys move
+ * through the list.
  */
 export function MemberPicker(props: {
   all: readonly Member[]
@@ -22,10 +23,10 @@ export function MemberPicker(props: {
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const mask = useMask()
-  const shown = narrowMembers(all, chosen, typed)
-  const ids = shown.map(({ resourceID }) => resourceID)
-  const isChosen = new Set(chosen)
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const visible = narrowMembers(all, chosen, typed)
+  const ids = visible.map(({ resourceID }) => resourceID)
+  const selected = new Set(chosen)
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     event.preventDefault()
@@ -63,7 +64,7 @@ export function MemberPicker(props: {
         component="ul"
         ref={list}
         aria-label={texts.members}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         sx={{
           m: 0,
           p: 0,
@@ -75,7 +76,7 @@ export function MemberPicker(props: {
           borderRadius: 1,
         }}
       >
-        {shown.map(({ resourceID, description, isGone }) => (
+        {visible.map(({ resourceID, description, isGone: isRemoved }) => (
           <Box component="li" key={resourceID} sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2rem' }}>
             <Box
               component="label"
@@ -95,19 +96,19 @@ export function MemberPicker(props: {
                 size="small"
                 sx={{ p: 0 }}
                 disabled={readOnly}
-                checked={isChosen.has(resourceID)}
+                checked={selected.has(resourceID)}
                 onChange={(_, isTicked) =>
                   onChange(isTicked ? withAll(chosen, [resourceID]) : withoutAll(chosen, [resourceID]))
                 }
               />
               <span>{resourceID}</span>
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {isGone ? texts.gone : description && mask.name('Machine', description)}
+                {isRemoved ? texts.gone : description && mask.name('Machine', description)}
               </Box>
             </Box>
           </Box>
         ))}
-        {shown.length === 0 && (
+        {visible.length === 0 && (
           <Box component="li" sx={{ p: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
             {texts.noMatch}
           </Box>

@@ -11,9 +11,9 @@ const rows = {
 }
 
 // Proves OPS-110
-test('the members of a device group are ticked out of all resources', async () => {
+test('the members of a device group are selected from all machines', async () => {
   const { items } = await openApp('/deviceGroups/1', { rows })
-  await expect.element(page.getByText('1 of 3 chosen')).toBeVisible()
+  await expect.element(page.getByText('1 of 3 selected')).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('M-03').click()
   await page.getByRole('region', { name: 'Line 1' }).getByRole('button', { name: 'Save' }).click()
@@ -31,7 +31,7 @@ test('a tab leads from device groups to devices', async () => {
 test('a device takes country and time zone from its location', async () => {
   const { items } = await openApp('/devices/1', {
     rows,
-    // Country and zone of a device are derived from its location.
+    // Country and time zone of a device are derived from its location.
     server: (server, items) =>
       server.on('GET', '/devices', () =>
         items.rows('devices').map((device) => {

@@ -1,11 +1,11 @@
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { envelope, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const device = { deviceId: 7, deviceName: 'Hub of DRILL-1', deviceTypeId: 'takt-h1', resourceId: 'DRILL-1' }
-/** One slice of another year. */
+/** One slice from another year. */
 const facts = {
   deviceId: 7,
   deviceName: 'Hub of DRILL-1',
@@ -20,7 +20,7 @@ const facts = {
 }
 const rows = { resources: [{ resourceID: 'DRILL-1' }], devices: [device] }
 
-test('a device that sent data of another year says so, with that year', async () => {
+test('a device that sent data in another year shows that year', async () => {
   const { page } = await openApp('/devices/7', {
     rows,
     server: (server) => server.on('GET', '/devices/{deviceId}/facts', () => facts),
@@ -30,7 +30,7 @@ test('a device that sent data of another year says so, with that year', async ()
     .toBeVisible()
 })
 
-test('a client id of MQTT that another device uses too is shown with the name of that device', async () => {
+test('an MQTT client ID that another device uses, too, is shown with the name of that device', async () => {
   const sharedClientId = {
     clientId: 'press',
     devices: [{ deviceId: 8, deviceName: 'Hub of MILL-02' }],
@@ -48,17 +48,17 @@ test('a client id of MQTT that another device uses too is shown with the name of
   })
   const warning = page.getByRole('alert').filter({ hasText: 'same client id' })
   await expect
-    .element(warning.getByText(/^Hub of MILL-02 connects over MQTT with the same client id “press”/))
+    .element(warning.getByText(/^Hub of MILL-02 connects over MQTT with the same client ID “press”/))
     .toBeVisible()
   await expect.element(warning.getByText(/Give each device a client id of its own/)).toBeVisible()
 })
 
-test('a retired device shows since when, and what it sent is erased once its name was typed', async () => {
+test('a retired device shows since when, and its data is erased after its name was typed', async () => {
   let isErased = false
   const { page, server, restart } = await openApp('/devices/7', {
     server: (fake) => {
       fake.on('GET', '/devices/{deviceId}/facts', () =>
-        isErased ? refusal(404, 'Device 7 does not exist') : { ...facts, retiredAt: '2026-03-01T12:00:00.000Z' },
+        isErased ? errorResponse(404, 'Device 7 does not exist') : { ...facts, retiredAt: '2026-03-01T12:00:00.000Z' },
       )
       fake.on('POST', '/devices/{deviceId}/erase', () => {
         isErased = true
@@ -68,37 +68,37 @@ test('a retired device shows since when, and what it sent is erased once its nam
   })
   await expect.element(page.getByText(/^Hub of DRILL-1 was retired on .*\d\d:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: 'Erase…' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText(/1 slice on 1 day, 1 part/)).toBeVisible()
-  await expect.element(question.getByRole('button', { name: 'Yes' })).toBeDisabled()
-  await question.getByLabelText('Type Hub of DRILL-1').fill('Hub of DRILL-1')
-  await question.getByRole('button', { name: 'Yes' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/1 slice on 1 day, 1 part/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Yes' })).toBeDisabled()
+  await dialog.getByLabelText('Type Hub of DRILL-1').fill('Hub of DRILL-1')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Device Erased')).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/devices/{deviceId}/erase').map(({ body }) => body))
     .toEqual([{ name: 'Hub of DRILL-1' }])
   restart('/devices/7')
-  await expect.element(page.getByText('There is no device 7.')).toBeVisible()
+  await expect.element(page.getByText('device 7 does not exist.')).toBeVisible()
 })
 
-test('a user who may only read devices sees what came, that intake is held, and no way to credentials', async () => {
+test('a user who may only read devices sees received data and that intake is blocked, but no access to credentials', async () => {
   const { page } = await openApp('/devices/7', {
     rows,
     user: { globalAdmin: 0 },
     permissions: permissionsWhere((area, flag) => flag === 'read' && ['devices', 'dashboards'].includes(area)),
     server: (server) =>
-      server.setReadiness({ disk: 'out of space: what machines send is refused until there is room' }),
+      server.setReadiness({ disk: 'out of space: data from machines are rejected until space is available' }),
   })
   const panel = page.getByRole('region', { name: 'Connect this device' })
-  await expect.element(panel.getByRole('status', { name: 'What came last' })).toBeVisible()
+  await expect.element(panel.getByRole('status', { name: 'Latest data' })).toBeVisible()
   await expect
-    .element(panel.getByText('What this device sends is refused: the installation has no room on its disk.'))
+    .element(panel.getByText('Data from this device is rejected: the disk of the installation is full.'))
     .toBeVisible()
   expect(panel.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('the list of devices shows what their types are called', async () => {
+test('the list of devices shows the names of their types', async () => {
   const { page } = await openApp('/devices', { rows })
   await expect.element(page.getByRole('gridcell', { name: 'Machine hub', exact: true })).toBeVisible()
 })

@@ -1,25 +1,28 @@
-/** A resource that can be in a group; `isGone`: it is in the group, but is no resource any more. */
+/** A machine that can be in a group; `isGone`: it is in the group, but no longer exists. */
 export type Member = { resourceID: string; description: string | null; isGone?: boolean }
 
-/** What the picker lists: chosen ones that are gone first, then all whose name or description holds what was typed. */
-export function narrowMembers(all: readonly Member[], chosen: readonly string[], typed: string): Member[] {
-  const known = new Set(all.map(({ resourceID }) => resourceID))
-  const gone = chosen.flatMap((resourceID) =>
-    known.has(resourceID) ? [] : [{ resourceID, description: null, isGone: true }],
+/**
+ * Returns the members that the picker lists: selected ones that no longer exist, then all whose name or description
+ * contains the typed text.
+ */
+export function narrowMembers(all: readonly Member[], selected: readonly string[], typed: string): Member[] {
+  const existing = new Set(all.map(({ resourceID }) => resourceID))
+  const missing = selected.flatMap((resourceID) =>
+    existing.has(resourceID) ? [] : [{ resourceID, description: null, isGone: true }],
   )
   const part = typed.trim().toLowerCase()
-  const holds = (text: string | null) => text?.toLowerCase().includes(part) ?? false
-  const every = [...gone, ...all]
-  return part ? every.filter(({ resourceID, description }) => holds(resourceID) || holds(description)) : every
+  const matches = (text: string | null) => text?.toLowerCase().includes(part) ?? false
+  const every = [...missing, ...all]
+  return part ? every.filter(({ resourceID, description }) => matches(resourceID) || matches(description)) : every
 }
 
-/** The chosen ones and these, each once. */
-export const withAll = (chosen: readonly string[], more: readonly string[]): string[] => [
-  ...new Set([...chosen, ...more]),
+/** Adds these to the selection, without duplicates. */
+export const withAll = (selected: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...selected, ...more]),
 ]
 
-/** The chosen ones without these. */
-export const withoutAll = (chosen: readonly string[], less: readonly string[]): string[] => {
-  const gone = new Set(less)
-  return chosen.filter((text) => !gone.has(text))
+/** Removes these from the selection. */
+export const withoutAll = (selected: readonly string[], less: readonly string[]): string[] => {
+  const removed = new Set(less)
+  return selected.filter((text) => !removed.has(text))
 }

@@ -10,7 +10,7 @@ const rows = {
     { deviceId: 8, deviceName: 'Hub of DRILL-2', deviceTypeId: 'takt-h1' },
   ],
 }
-/** Answers pings as a server to which these devices alone are connected. */
+/** Serves pings as a server to which only these devices are connected. */
 const connected = (ids: readonly number[]) => (server: FakeServer) =>
   server.on('POST', '/messaging/ping', ({ body }) => {
     const { devices } = body as { devices: number[] }
@@ -26,12 +26,12 @@ test('a device is pinged from its details, and a notice shows that it received t
 })
 
 // Proves OPS-264
-test('devices that are ticked in the list are pinged together, and one that is not connected is named', async () => {
+test('selected devices are pinged together, and one that is not connected is named', async () => {
   const app = await openApp('/devices', { rows, server: connected([7]) })
   const ping = page.getByRole('button', { name: 'Ping', exact: true })
   await expect.element(page.getByRole('gridcell', { name: 'Hub of DRILL-1', exact: true })).toBeVisible()
   expect(ping.elements()).toEqual([])
-  await page.getByRole('checkbox', { name: 'Tick all rows of this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
   await ping.click()
   await expect.poll(app.notices).toContain('Received the ping: Hub of DRILL-1. Not connected: Hub of DRILL-2.')
   expect(pings(app)).toEqual([{ users: [], devices: [7, 8] }])

@@ -24,32 +24,32 @@ const open = (path: string) =>
       server.on('POST', '/devices/{deviceId}/erase', () => envelope({ message: 'Device Erased' }))
     },
   })
-const question = () => page.getByRole('alertdialog')
-const yes = () => question().getByRole('button', { name: 'Yes' })
+const dialog = () => page.getByRole('alertdialog')
+const yesButton = () => dialog().getByRole('button', { name: 'Yes' })
 
-test('a device is deleted with a mouse, after it was said that figures of the time before do not change', async () => {
+test('a device is deleted with a mouse, after a note that earlier KPIs do not change', async () => {
   const { items } = await open('/devices')
   const row = page.getByRole('row').filter({ hasText: 'LATHE-01' })
   await row.hover()
   await row.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(question().getByText('LATHE-01', { exact: true })).toBeVisible()
-  await expect.poll(() => question().query()?.textContent).toContain('figures of the time before do not change')
+  await expect.element(dialog().getByText('LATHE-01', { exact: true })).toBeVisible()
+  await expect.poll(() => dialog().query()?.textContent).toContain('figures of the time before do not change')
   await expectAccessible('[role=alertdialog]')
-  await yes().click()
+  await yesButton().click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Deleted' })).toBeVisible()
   expect(items.rows('devices').map(({ deviceName }) => deviceName)).toEqual(['LATHE-02'])
 })
 
-test('erasing a device says how much goes and waits for its name', async () => {
+test('erasing a device shows the amount of data and requires its name', async () => {
   const { server } = await open('/devices/2')
-  const panel = page.getByRole('region', { name: 'What it told' })
+  const panel = page.getByRole('region', { name: 'Reported data' })
   await expect.element(panel.getByText(/slices on 2 days/)).toBeVisible()
   await panel.getByRole('button', { name: 'Erase…' }).click()
-  await expect.element(question().getByText(/slices on 2 days/)).toBeVisible()
-  await expect.element(yes()).toBeDisabled()
-  await question().getByLabelText('Type LATHE-02').fill('LATHE-02')
+  await expect.element(dialog().getByText(/slices on 2 days/)).toBeVisible()
+  await expect.element(yesButton()).toBeDisabled()
+  await dialog().getByLabelText('Type LATHE-02').fill('LATHE-02')
   await expectAccessible('[role=alertdialog]')
-  await yes().click()
+  await yesButton().click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Device Erased' })).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/devices/{deviceId}/erase').map(({ path, body }) => [path, body]))

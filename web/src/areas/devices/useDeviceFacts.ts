@@ -1,12 +1,12 @@
-import { deviceFacts } from '@takt/domain/areas/devices/answers/facts.ts'
-import { answered } from '../../core/api/client.ts'
+import { deviceFacts } from '@takt/domain/areas/devices/responses/facts.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { useRead } from '../../core/session/useRead.ts'
 
-/** What a device ever told, of a retired one too; instants are epoch ms. */
+/** Loads a summary of all data that a device has reported, including retired ones; instants are in epoch ms. */
 export function useDeviceFacts(deviceId: number) {
   return useRead({
     key: ['devices', 'facts', deviceId],
     path: `/devices/${deviceId}/facts`,
-    schema: answered(deviceFacts),
+    schema: dataResponse(deviceFacts),
   })
 }

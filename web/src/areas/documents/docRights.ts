@@ -1,12 +1,12 @@
 import { useMay } from '../../core/session/useMay.ts'
 
-/** Whether pages of any kind may be read. */
+/** Returns true if the user may read pages of any kind. */
 export function useMayReadDocs(): boolean {
-  const reads = [useMay('instructions', 'read'), useMay('checksheets', 'read'), useMay('programs', 'read')]
-  return reads.some(Boolean)
+  const readRights = [useMay('instructions', 'read'), useMay('checksheets', 'read'), useMay('programs', 'read')]
+  return readRights.some(Boolean)
 }
 
-/** Pages of which kinds may be written, and hence linked. */
+/** Returns the kinds of pages that the user may write, and hence link. */
 export function useMayWriteDocs() {
   return {
     Instruction: useMay('instructions', 'write'),
@@ -15,7 +15,7 @@ export function useMayWriteDocs() {
   }
 }
 
-/** Whether pages of any kind may be approved. */
+/** Returns true if the user may approve pages of any kind. */
 export function useMayApproveDocs(): boolean {
   const approves = [useMay('instructions', 'approve'), useMay('checksheets', 'approve'), useMay('programs', 'approve')]
   return approves.some(Boolean)

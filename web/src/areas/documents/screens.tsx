@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { changedSearch } from '../../core/kit/untypedSearch.ts'
-import { ImportSheet } from '../checksheets/face.ts'
+import { ImportSheet } from '../checksheets/index.ts'
 import { useWaiting } from './approve/useWaiting.tsx'
 import { PageDetail } from './page/PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
@@ -16,15 +16,18 @@ import { UploadFiles } from './upload/UploadFiles.tsx'
 const withoutPictures = [{ field: 'belongsTo', operator: 'IsEmpty', value: '' }] as const
 
 /**
- * The switch that leaves out of a list of pages the pictures, which stand in the texts into which they were put. It is
- * on unless the address says `pictures`, which stays in it while the list does.
+ * Returns the switch that hides pictures from a list of pages, because they belong to texts. It is on unless the
+ * address contains `pictures`, which is retained with the list.
  */
 function usePictures() {
   const { pictures } = useSearch({ strict: false }) as { pictures?: unknown }
   const navigate = useNavigate()
   const isWithout = pictures === undefined
-  const show = (isShown: boolean) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, pictures: isShown ? 'shown' : undefined }) })
+  const show = (showsPictures: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, pictures: showsPictures ? 'shown' : undefined }),
+    })
   const control = (
     <FormControlLabel
       control={<Switch size="small" checked={isWithout} onChange={(_, next) => show(!next)} />}
@@ -49,8 +52,8 @@ const InstructionDetail = (props: DetailProps) => <PageDetail docType="Instructi
 const ChecksheetDetail = (props: DetailProps) => <PageDetail docType="Checksheet" {...props} />
 const ProgramDetail = (props: DetailProps) => <PageDetail docType="Program" {...props} />
 
-/** A page that was added is written on at once. */
-function useWriting(list: string) {
+/** Returns a function that opens a new page in its editor. */
+function useOpenInEditor(list: string) {
   const navigate = useNavigate()
   return useCallback(
     ({ pageId }: ItemRow) => {
@@ -62,22 +65,22 @@ function useWriting(list: string) {
   )
 }
 
-/** Whether the address names a page that is written on: its checks need the room. */
+/** True if the address names a page that is being edited: its checks need more space. */
 const useIsEdited = () => (useSearch({ strict: false }) as { edit?: unknown }).edit !== undefined
 
-/** How things are done: the pages, and beside them the one that is open. */
+/** The instructions, with the open one next to the list. */
 export function InstructionsScreen() {
   const { extraColumns, link } = useWaiting('Instruction')
-  const { narrowedBy, control } = usePictures()
+  const { narrowedBy: filter, control } = usePictures()
   return (
     <ItemScreen
       {...shared}
       type={instructions}
       Detail={InstructionDetail}
-      onAdded={useWriting('instructions')}
+      onAdded={useOpenInEditor('instructions')}
       actions={instructionActions}
       extraColumns={extraColumns}
-      narrowedBy={narrowedBy}
+      narrowedBy={filter}
       toolbar={
         <>
           {control}
@@ -89,7 +92,7 @@ export function InstructionsScreen() {
   )
 }
 
-/** What is measured and looked at. */
+/** The checksheets: measurements and visual checks. */
 export function ChecksheetsScreen() {
   const { extraColumns, link } = useWaiting('Checksheet')
   return (
@@ -97,7 +100,7 @@ export function ChecksheetsScreen() {
       {...shared}
       type={checksheets}
       Detail={ChecksheetDetail}
-      onAdded={useWriting('checksheets')}
+      onAdded={useOpenInEditor('checksheets')}
       isWide={useIsEdited()}
       actions={checksheetActions}
       extraColumns={extraColumns}
@@ -112,7 +115,7 @@ export function ChecksheetsScreen() {
   )
 }
 
-/** What machines run: a program is added by its file, or its text. */
+/** The programs of machines; a program is added by its file or its text. */
 export function ProgramsScreen() {
   const navigate = useNavigate()
   const { extraColumns, link } = useWaiting('Program')

@@ -6,7 +6,7 @@ import type { OperationOf } from './jobOperations.ts'
 import { operationName, partName } from './operationName.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
-/** What every row is about: a job operation, its part, and the machines that it was on. */
+/** Row of the table: a job operation, its part, and the machines that it ran on. */
 export type OperationLine = {
   key: string
   of: OperationOf & { partNum: string | null; partRevision: string | null }
@@ -19,7 +19,7 @@ const about: readonly SortColumn<'job' | 'part'>[] = [
   { label: texts.machines, width: 'minmax(5.5rem, 1.5fr)' },
 ]
 
-/** A cell whose meaning in full, or the reason why there is nothing, stands on hover. */
+/** Returns a cell that shows the full text, or the reason for a missing value, on hover. */
 export const hinted = (text: string, hint: string): ReactNode => (
   <span key={hint} title={hint}>
     {text}
@@ -27,16 +27,15 @@ export const hinted = (text: string, hint: string): ReactNode => (
 )
 
 /**
- * Job operations as a table that can be sorted: operation, part and machines, then the `columns` of the view with their
- * `cells`.
+ * Sortable table of job operations: operation, part and machines, then the `columns` of the view with their `cells`.
  */
 export function OperationTable<Key extends string>(props: {
   label: string
   count: number
-  line: (place: number) => OperationLine
+  line: (index: number) => OperationLine
   columns: readonly SortColumn<Key>[]
-  /** Of the line at a place, in the order of the columns. */
-  cells: (place: number) => ReactNode[]
+  /** Returns the cells of the row at an index, in column order. */
+  cells: (index: number) => ReactNode[]
   order: Order<Key | 'job' | 'part'>
   onSort: (by: Key | 'job' | 'part') => void
   selected: string | null
@@ -49,11 +48,11 @@ export function OperationTable<Key extends string>(props: {
     <SortTable<Key | 'job' | 'part'>
       {...table}
       columns={[...about, ...columns]}
-      rowKey={(place) => line(place).key}
-      row={(place) => {
-        const { of, machines } = line(place)
+      rowKey={(index) => line(index).key}
+      row={(index) => {
+        const { of, machines } = line(index)
         const names = machines.map(nameOf).join(', ')
-        return [operationName(of), partName(of), hinted(names, names), ...cells(place)]
+        return [operationName(of), partName(of), hinted(names, names), ...cells(index)]
       }}
     />
   )

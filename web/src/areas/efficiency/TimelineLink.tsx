@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 
-/** Opens a machine's timeline over a stretch of time (epoch ms). */
+/** Link that opens a machine's timeline at an interval (epoch ms). */
 export function TimelineLink(props: {
   resourceID: string
   start: number

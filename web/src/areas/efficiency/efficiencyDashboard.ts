@@ -15,14 +15,14 @@ import { efficiencyTexts as texts } from './texts.ts'
 
 const { views } = texts
 
-/** How well machines use their time, in twelve views. */
+/** Efficiency dashboard: use of machine time, in twelve views. */
 export const efficiencyDashboard = {
   path: 'efficiency',
   label: texts.title,
   Icon: Speed,
   search: efficiencySearch,
   loadSheets: async () => (await import('./reasons/unexplained/UnexplainedSheet.tsx')).UnexplainedSheet,
-  loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
+  loadNextStep: async () => (await import('../masterData/index.ts')).NextStep,
   views: [
     {
       path: 'overall',

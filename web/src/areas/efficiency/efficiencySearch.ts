@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dashboardSearch } from '../../core/dashboards/scope/dashboardSearch.ts'
 
-/** What all views of Efficiency keep in their address. */
+/** URL parameters shared by all views of Efficiency. */
 export const efficiencySearch = dashboardSearch.extend({
-  /** Order of the machines: a column, `-` before it for descending. */
+  /** Sort order of the machines: a column, prefixed with `-` for descending. */
   sort: z.string().max(20).optional().catch(undefined),
-  /** Order of a list of stops: `start` or `length`, `-` before it for descending. */
+  /** Sort order of a list of stops: `start` or `length`, prefixed with `-` for descending. */
   stopSort: z.string().max(20).optional().catch(undefined),
-  /** The stops without a reason are listed, to be given one. */
+  /** Set while the list of stops without a reason is open. */
   unexplained: z.literal('1').optional().catch(undefined),
 })

@@ -1,10 +1,10 @@
-import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
-import { mapInPieces, type Pace } from '../../core/pieces/pace.ts'
+import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
+import { mapInChunks, type Pace } from '../../core/chunks/pace.ts'
 
-/** What tells one job operation from another; parts without a job have null. */
+/** Identifies a job operation; null for parts without a job. */
 export type OperationOf = { jobNum: string | null; assemblySeq: number | null; oprSeq: number | null }
 
-/** By what time is told apart where job operations are looked at. */
+/** Dimensions of breakdowns by job operation. */
 export const operationDimensions: readonly BreakdownDimension[] = [
   'jobNum',
   'assemblySeq',
@@ -14,11 +14,11 @@ export const operationDimensions: readonly BreakdownDimension[] = [
   'resourceID',
 ]
 
-/** A key of a job operation, as an address holds it. */
+/** Returns the key of a job operation as used in URLs. */
 export const operationKey = ({ jobNum, assemblySeq, oprSeq }: OperationOf): string =>
   [jobNum ?? '', assemblySeq ?? '', oprSeq ?? ''].join('~')
 
-/** What a job operation did on one machine. */
+/** Results of a job operation on one machine. */
 export type MachineRun = Pick<
   BreakdownRow,
   | 'runSecs'
@@ -31,7 +31,7 @@ export type MachineRun = Pick<
   | 'reworkCount'
 > & { resourceID: string }
 
-/** A job operation in a range, planned production time only; `machines` by time. */
+/** A job operation in a range, planned production time only; `machines` sorted by run time. */
 export type OperationRun = OperationOf & {
   key: string
   partNum: string | null
@@ -39,9 +39,9 @@ export type OperationRun = OperationOf & {
   machines: MachineRun[]
 }
 
-/** What several machines add up to. */
-export function sumRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'resourceID'> {
-  const sum = {
+/** Totals the runs of several machines. */
+export function totalRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'resourceID'> {
+  const total = {
     runSecs: 0,
     setupSecs: 0,
     idealSecs: 0,
@@ -52,24 +52,24 @@ export function sumRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'reso
     reworkCount: 0,
   }
   for (const machine of machines)
-    for (const field of Object.keys(sum) as (keyof typeof sum)[]) sum[field] += machine[field]
-  return sum
+    for (const field of Object.keys(total) as (keyof typeof total)[]) total[field] += machine[field]
+  return total
 }
 
 /**
- * Rows of a breakdown by `operationDimensions`, a job operation each; of several part revisions the one that ran
- * longest names it. Worked out in pieces.
+ * Groups the rows of a breakdown by `operationDimensions` into job operations; the part revision with the longest run
+ * time is shown. Processed in chunks.
  */
 export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): Promise<OperationRun[]> {
-  const found = new Map<string, OperationRun & { mostSecs: number }>()
+  const runsByKey = new Map<string, OperationRun & { maxRunSecs: number }>()
   for (const row of rows) {
     const of = { jobNum: row.jobNum ?? null, assemblySeq: row.assemblySeq ?? null, oprSeq: row.oprSeq ?? null }
     const key = operationKey(of)
-    const run = found.get(key) ?? { ...of, key, partNum: null, partRevision: null, machines: [], mostSecs: -1 }
-    if (row.runSecs > run.mostSecs) {
+    const run = runsByKey.get(key) ?? { ...of, key, partNum: null, partRevision: null, machines: [], maxRunSecs: -1 }
+    if (row.runSecs > run.maxRunSecs) {
       run.partNum = row.partNum ?? null
       run.partRevision = row.partRevision ?? null
-      run.mostSecs = row.runSecs
+      run.maxRunSecs = row.runSecs
     }
     const { runSecs, setupSecs, idealSecs, idealMissingCount, totalCount, goodCount, scrapCount, reworkCount } = row
     const operation = {
@@ -85,14 +85,14 @@ export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): 
     }
     const same = run.machines.findIndex(({ resourceID }) => resourceID === operation.resourceID)
     if (same < 0) run.machines.push(operation)
-    else run.machines[same] = { ...sumRuns([run.machines[same]!, operation]), resourceID: operation.resourceID }
-    found.set(key, run)
-    const rest = pace()
-    if (rest) await rest
+    else run.machines[same] = { ...totalRuns([run.machines[same]!, operation]), resourceID: operation.resourceID }
+    runsByKey.set(key, run)
+    const pause = pace()
+    if (pause) await pause
   }
-  const longestFirst = ({ mostSecs, ...run }: OperationRun & { mostSecs: number }) => ({
+  const longestFirst = ({ maxRunSecs, ...run }: OperationRun & { maxRunSecs: number }) => ({
     ...run,
     machines: run.machines.sort((a, b) => b.runSecs - a.runSecs),
   })
-  return mapInPieces([...found.values()], longestFirst, pace)
+  return mapInChunks([...runsByKey.values()], longestFirst, pace)
 }

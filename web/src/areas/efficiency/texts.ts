@@ -1,8 +1,8 @@
 import { dashboardTexts } from '../../core/dashboards/texts.ts'
 import { words } from '../../core/kit/words.ts'
-import type { FactorName } from './shownFigures.ts'
+import type { FactorName } from './familyMetrics.ts'
 
-/** Every text of the Efficiency dashboard: those of all dashboards, and its own. */
+/** Texts of the Efficiency dashboard, including those of all dashboards. */
 export const efficiencyTexts = {
   ...dashboardTexts,
   title: 'Efficiency',
@@ -37,23 +37,23 @@ export const efficiencyTexts = {
   machines: words.machines,
   operation: 'Job operation',
   part: words.part,
-  noJob: 'Without a job',
+  noJob: 'No job',
   stateNow: 'Now',
   lastDay: 'Last 24 hours',
   hourByHour: 'Hour by hour',
-  ranByHour: (time: string) => `Ran ${time}, hour by hour`,
+  ranByHour: (time: string) => `Run time ${time}, hour by hour`,
   topLoss: 'Top loss',
   noLoss: 'None',
   evidence: 'Evidence',
   timeline: words.timeline,
   lanesLabel: (machine: string) =>
-    `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives ` +
-    `a stop its reason, T reads it as a table.`,
+    `Timeline of ${machine}. Arrow keys move and zoom, Home shows everything, N and P move between stops, Enter opens ` +
+    `the reasons of a stop, T shows it as a table.`,
   lanesHelp:
-    'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double ' +
+    'Hover for details, click a stop for its reason. Drag to zoom in, use the wheel on the strip to zoom, double-' +
     'click for everything.',
   lanesTouchHelp:
-    'Tap a moment for what was so, a stop for its reason. Drag sideways to look closer, tap twice for everything.',
+    'Tap a point for details, a stop for its reason. Drag sideways to zoom in, double-tap for everything.',
   stripLabel: (machine: string) => `States of ${machine} over time`,
   shiftsLane: words.shift,
   stateLane: 'State',
@@ -68,8 +68,8 @@ export const efficiencyTexts = {
   madeInView: (good: number, bad: number) => `${good} good parts, ${bad} scrapped or reworked`,
   madeShort: (good: number, bad: number) => (bad ? `${good} good, ${bad} scrap or rework` : `${good} good`),
   stops: words.stops,
-  stopsBeside: 'of planned production time, in the part shown',
-  noStops: 'The machine did not stand still in the part shown.',
+  stopsBeside: 'of planned production time, in the visible part',
+  noStops: 'The machine did not stop in the visible part.',
   howOften: 'Times',
   longest: 'Longest',
   shareOfStops: 'Share of stops',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { smallTargets } from '../../app/testing/layout.fixture.ts'
 import { addressOf, openPlant } from './efficiency.fixture.ts'
 
-/** Whether what the view shows has come, in place of its skeleton. */
-function isShown() {
+/** True once the content of the view has replaced its skeleton. */
+function hasLoaded() {
   const main = document.querySelector('main')
   return (
     main?.querySelector('section, article, [role=grid]') != null && main.querySelector('.MuiSkeleton-root') === null
@@ -22,8 +22,8 @@ test.for([
   'alerts',
   'insights',
   'data',
-])('on a phone each control of %s is as large as a finger', async (view) => {
+])('on a phone, each control of %s is large enough for a finger', async (view) => {
   await openPlant(addressOf(`/efficiency/${view}`), { size: 'phone' })
-  await expect.poll(isShown).toBe(true)
+  await expect.poll(hasLoaded).toBe(true)
   expect(smallTargets()).toEqual([])
 })

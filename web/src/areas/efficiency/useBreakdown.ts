@@ -1,82 +1,85 @@
 import {
   type BreakdownData,
   type BreakdownDimension,
-  type BreakdownFigures,
-  type BreakdownOnly,
+  type BreakdownFilter,
+  type BreakdownMetrics,
   breakdownData,
-} from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+} from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import type { TimeClass } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
-import { answered } from '../../core/api/client.ts'
-import { formerAnswer } from '../../core/dashboards/figures/formerAnswer.ts'
-import { useOldFigures } from '../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { previousResponse } from '../../core/dashboards/figures/previousResponse.ts'
+import { useStaleMetrics } from '../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs, type Resolution, refreshMs } from '../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 
-const breakdownAnswer = answered(breakdownData)
+const breakdownResponse = dataResponse(breakdownData)
 
-export type BreakdownQuestion = {
+export type BreakdownQuery = {
   /** Empty: all machines. */
   resourceIDs: readonly string[]
   /** Epoch ms, half-open; the server clips it to now. */
   start: number
   end: number
   by: readonly BreakdownDimension[]
-  /** Only what is of one reason, hour of the day or shift. */
-  only?: BreakdownOnly
-  /** Only with `bucket` among `by`. */
+  /** Filter by a reason, hour of the day or shift. */
+  only?: BreakdownFilter
+  /** Requires `bucket` in `by`. */
   resolution?: Exclude<Resolution, 'shift' | 'total'>
-  /** Only time of these classes. */
+  /** Filter by time classes. */
   timeClasses?: readonly TimeClass[]
   /** Only planned production time. */
   scheduled?: true
   /** Largest first. */
-  orderBy?: keyof BreakdownFigures
+  orderBy?: keyof BreakdownMetrics
   limit?: number
-  /** The range reaches to now: asked again every 15 s. */
+  /** True if the range includes now: refetched every 15 s. */
   live?: boolean
-  /** What it is made of is about to change: asked again every few seconds, past every cache. */
+  /** True if the underlying data is about to change: refetched every few seconds, bypassing all caches. */
   unsettled?: boolean
   enabled?: boolean
 }
 
 const unsettledMs = 3000
 /**
- * To find what stayed the same in an answer of more rows than these holds the page up, and what is live has changed
+ * Maximum number of rows for structural sharing: comparing larger responses blocks the page, and live data has changed
  * anyway.
  */
-const mostCompared = 200
+const maxComparedRows = 200
 
-const keptWhereSame = (before: unknown, now: unknown) =>
-  (now as BreakdownData).rows.length > mostCompared ? now : replaceEqualDeep(before, now)
+const shareUnchangedRows = (before: unknown, now: unknown) =>
+  (now as BreakdownData).rows.length > maxComparedRows ? now : replaceEqualDeep(before, now)
 
-/** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays, marked as old. */
-export function useBreakdown(question: BreakdownQuestion) {
+/**
+ * Reads time and parts of a range grouped by `by`; while a new query is loading, the previous response is shown, marked
+ * as outdated.
+ */
+export function useBreakdown(options: BreakdownQuery) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { start, end, live = false, unsettled = false, enabled = true, ...asked } = question
-  const key = { start, end, live, ...asked }
+  const { organizationId } = useCurrentOrganization()
+  const { start, end, live = false, unsettled = false, enabled = true, ...bodyParams } = options
+  const key = { start, end, live, ...bodyParams }
   const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'breakdown', key],
     enabled,
-    placeholderData: formerAnswer(key),
-    structuralSharing: keptWhereSame,
+    placeholderData: previousResponse(key),
+    structuralSharing: shareUnchangedRows,
     refetchInterval: unsettled ? unsettledMs : live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {
-      const answer = await client.post('/analytics/breakdown', {
-        schema: breakdownAnswer,
+      const response = await client.post('/analytics/breakdown', {
+        schema: breakdownResponse,
         signal,
         body: {
-          ...asked,
+          ...bodyParams,
           startDate: new Date(start).toISOString(),
           endDate: new Date(end).toISOString(),
           ttlSecs: unsettled ? 0 : live ? refreshMs / 1000 : closedTtlSecs,
         },
       })
-      return answer.data
+      return response.data
     },
   })
-  useOldFigures(query, key)
+  useStaleMetrics(query, key)
   return query
 }

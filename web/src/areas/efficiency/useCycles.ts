@@ -1,19 +1,19 @@
-import { type CyclesData, cyclesData } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import { type CyclesData, cyclesData } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered } from '../../core/api/client.ts'
-import { useOldFigures } from '../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { useStaleMetrics } from '../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs, refreshMs } from '../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 
-const cyclesAnswer = answered(cyclesData)
+const cyclesResponse = dataResponse(cyclesData)
 
 /**
- * What a machine took for its parts in a range (epoch ms, at most 31 days), oldest first; the former answer about the
- * same machine stays meanwhile.
+ * Reads the cycle times of a machine in a range (epoch ms, at most 31 days), oldest first; the previous response for
+ * the same machine is shown while loading.
  */
 export function useCycles(about: { resourceID: string; start: number; end: number; live: boolean; enabled?: boolean }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, live, enabled = true } = about
   const cycles = useQuery<CyclesData>({
     queryKey: [organizationId, 'dashboards', 'cycles', { resourceID, start, end }],
@@ -24,9 +24,9 @@ export function useCycles(about: { resourceID: string; start: number; end: numbe
     queryFn: async ({ signal }) => {
       const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/cycles`
-      return (await client.get(path, { schema: cyclesAnswer, query, signal })).data
+      return (await client.get(path, { schema: cyclesResponse, query, signal })).data
     },
   })
-  useOldFigures(cycles, { resourceID, start, end })
+  useStaleMetrics(cycles, { resourceID, start, end })
   return cycles
 }

@@ -4,8 +4,8 @@ import { useNames } from '../../core/items/reference/useNames.ts'
 import { useMask } from '../../core/session/useMask.ts'
 
 /**
- * What employees are called, by their numbers: `E12 · Ann Smith`; the number alone while that is not known, and for
- * whoever may not read employees.
+ * Returns a lookup of employee names by number: `E12 · Ann Smith`; only the number while loading and without permission
+ * to read employees.
  */
 export function useEmployeeName(empIDs: readonly string[]): (empID: string) => string {
   const mask = useMask()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBefore } from '../../core/dashboards/comparison/useBefore.ts'
-import type { Bucket } from '../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../core/dashboards/figures/teepResponse.ts'
 import { useTeep } from '../../core/dashboards/figures/useTeep.ts'
 import { useMachineName } from '../../core/dashboards/machines/useMachineName.ts'
 import { useMachinePick } from '../../core/dashboards/scope/useMachinePick.ts'
@@ -9,22 +9,22 @@ import { efficiencyTexts as texts } from './texts.ts'
 import { useTargets } from './useTargets.ts'
 
 /**
- * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked,
- * beside those that they are compared with and the target; `empty` is why there is nothing to show, `whyVoid` the
- * view's own reason.
+ * Returns the common data of the views of one OEE factor: its metrics for all machines or the selected machine, the
+ * comparison period and the target. `empty`: message if there is nothing to show; `emptyReason`: additional message of
+ * the view.
  */
 export function useFactor(
   factor: 'availability' | 'performance' | 'quality',
-  whyVoid: (bucket: Bucket, machine: string | undefined) => string | null,
+  emptyReason: (bucket: Bucket, machine: string | undefined) => string | null,
 ) {
   const { range, resolution, resourceIDs, isKnown, isEmpty, now } = useScope()
-  const picked = useMachinePick(resourceIDs)
-  const { machine } = picked
+  const selection = useMachinePick(resourceIDs)
+  const { machine } = selection
   const targets = useTargets()
   const enabled = isKnown && !isEmpty
-  const asked = { start: range.start, end: range.end, live: range.live, enabled }
-  const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
-  const { compared, before } = useBefore({ resourceIDs: picked.resourceIDs, enabled })
+  const query = { start: range.start, end: range.end, live: range.live, enabled }
+  const total = useTeep({ ...query, resourceIDs, resolution: 'total' })
+  const { compared, before } = useBefore({ resourceIDs: selection.resourceIDs, enabled })
   const resources = useMemo(() => total.data?.resources ?? [], [total.data])
   const nameOf = useMachineName(resources)
   const bucket = machine
@@ -36,8 +36,8 @@ export function useFactor(
     resolution,
     resourceIDs,
     now,
-    picked,
-    asked,
+    picked: selection,
+    query,
     total,
     resources,
     nameOf,
@@ -45,6 +45,12 @@ export function useFactor(
     compared,
     before,
     target: (machine ? targets.of(machine) : targets.together)[factor],
-    empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : texts.noMachines,
+    empty: isEmpty
+      ? texts.emptyGroups
+      : hasMachines
+        ? bucket
+          ? emptyReason(bucket, machine)
+          : null
+        : texts.noMachines,
   }
 }

@@ -1,14 +1,14 @@
-import { type LearnedCycles, learnedCyclesData } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
+import { type LearnedCycles, learnedCyclesData } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered } from '../../core/api/client.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 
-const schema = answered(learnedCyclesData)
+const schema = dataResponse(learnedCyclesData)
 
-/** What the ML training learned last; it changes once a week. */
+/** Reads the latest result of the ML training, which runs once a week. */
 export function useLearnedCycles() {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery<LearnedCycles>({
     queryKey: [organizationId, 'dashboards', 'learnedCycles'],
     staleTime: 10 * 60_000,

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
+import type { Pace } from '../../core/chunks/pace.ts'
+import { useChunkedWork } from '../../core/chunks/useChunkedWork.ts'
 import { useScope } from '../../core/dashboards/scope/useScope.ts'
-import type { Pace } from '../../core/pieces/pace.ts'
-import { useInPieces } from '../../core/pieces/useInPieces.ts'
 import { operationDimensions, operationRuns } from './jobOperations.ts'
 import { useBreakdown } from './useBreakdown.ts'
 
-/** Nobody reads more rows than these; none that is left out lost more time than it ran. */
-const mostRows = 5000
+/** Maximum number of rows. A row that is left out cannot have lost more time than its run time. */
+const maxRows = 5000
 
 /**
- * The job operations of the address' range on its machines, those that ran longest: null until they are known, `isOld`
- * while those of new figures are worked out.
+ * Returns the job operations of the range and machines in the URL, longest run time first: null while loading; `isOld`:
+ * true while newer data is being processed.
  */
 export function useRuns() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
@@ -20,12 +20,12 @@ export function useRuns() {
     end: range.end,
     by: operationDimensions,
     orderBy: 'runSecs',
-    limit: mostRows,
+    limit: maxRows,
     live: range.live,
     enabled: isKnown && !isEmpty,
   })
   const rows = query.data?.rows
-  const { result: runs, isOld } = useInPieces(
+  const { result: runs, isOld } = useChunkedWork(
     useCallback(async (pace: Pace) => (rows ? operationRuns(rows, pace) : null), [rows]),
   )
   return { query, runs, isOld, more: query.data?.more ?? false }

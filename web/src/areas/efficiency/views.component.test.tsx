@@ -20,7 +20,7 @@ const views = [
 ]
 
 // Proves OPS-069, OPS-070, OPS-071, OPS-072, OPS-073, OPS-074, OPS-075, OPS-076, OPS-077, OPS-078, OPS-079, OPS-080
-test('the twelve views stand in the tabs by name, and each opens; the first where the address names none', async () => {
+test('shows the twelve views as tabs and opens each; without a view in the URL it opens the first', async () => {
   const { page, address } = await openPlant(addressOf('/efficiency'))
   await expect.poll(() => address().pathname).toBe('/efficiency/overall')
   expect(param('range')).toBe('custom')
@@ -58,16 +58,16 @@ test('mask mode hides names and addresses', async () => {
 })
 
 test.each(['overall', 'downtime', 'availability', 'insights'])(
-  'while figures are recomputed after a change, %s says so until they are through',
+  '%s shows a note while metrics are recomputed after a change',
   async (view) => {
-    let isThrough = false
+    let isFinished = false
     const { page } = await openPlant(addressOf(`/efficiency/${view}`), {
-      recomputing: () => (isThrough ? null : { since: null, from: iso(day.start), to: iso(day.end) }),
+      recomputing: () => (isFinished ? null : { since: null, from: iso(day.start), to: iso(day.end) }),
     })
     const sign = page.getByText(/^Being recomputed after a change: Nov 18, 00:00 – Nov 19, 00:00/)
     await expect.element(sign).toBeVisible()
     await expectAccessible()
-    isThrough = true
+    isFinished = true
     await expect.poll(() => sign.elements().length).toBe(0)
   },
 )

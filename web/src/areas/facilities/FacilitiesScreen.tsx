@@ -10,8 +10,8 @@ import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../core/kit/detail/SplitPane.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { FacilityDetail } from './FacilityDetail.tsx'
@@ -22,7 +22,7 @@ import { type Facility, useFacilities, useMoveFacility } from './useFacilities.t
 
 const newFacility = 'new'
 
-/** Facilities of one type (`type` in the address) in the order that people gave them. */
+/** List screen of facilities of one type (`type` in the URL) in their configured order. */
 export function FacilitiesScreen() {
   const search = useSearch({ strict: false }) as { type?: string }
   const type: FacilityType = facilityTypes.find((word) => word === search.type) ?? 'activity'
@@ -35,12 +35,12 @@ export function FacilitiesScreen() {
   const showsLocating = type === 'activity' && list.data?.length === 0 && Boolean(locating.data?.length)
   const move = useMoveFacility(type, facilities)
   const shift = (facility: Facility, step: -1 | 1) => {
-    const place = facilities.findIndex(({ facilityId }) => facilityId === facility.facilityId)
-    const neighbour = facilities[place + step]
+    const index = facilities.findIndex(({ facilityId }) => facilityId === facility.facilityId)
+    const neighbour = facilities[index + step]
     if (neighbour) move.mutate({ facilityId: facility.facilityId, orderSequence: neighbour.orderSequence })
   }
   const opened = facilities.find(({ facilityId }) => String(facilityId) === detail.key) ?? null
-  const known = opened !== null || detail.key === newFacility
+  const exists = opened !== null || detail.key === newFacility
   return (
     <SplitPane
       name="facilities"
@@ -78,7 +78,7 @@ export function FacilitiesScreen() {
               </Button>
             )}
           </Box>
-          {list.error && <Trouble what={texts.failed} error={list.error} onAgain={() => void list.refetch()} />}
+          {list.error && <ErrorAlert what={texts.failed} error={list.error} onAgain={() => void list.refetch()} />}
           {!list.data && !list.error && <Skeleton variant="rounded" height={160} sx={{ mx: 6 }} />}
           <FacilityList
             label={texts.list(texts.types[type])}
@@ -102,7 +102,7 @@ export function FacilitiesScreen() {
         </Box>
       }
       detail={
-        detail.key === null || !list.data ? null : known ? (
+        detail.key === null || !list.data ? null : exists ? (
           <FacilityDetail key={detail.key} type={type} facility={opened} onOpen={detail.open} onClose={detail.close} />
         ) : (
           <DetailPane title={texts.title} about={detail.key} onClose={detail.close}>

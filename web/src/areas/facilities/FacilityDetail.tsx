@@ -1,9 +1,9 @@
 import { facilities } from '@takt/domain/areas/facilities/facilities.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { answered, done } from '../../core/api/client.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
 import { useClient } from '../../core/session/SessionContext.tsx'
@@ -13,10 +13,10 @@ import type { FacilityType } from './facilityOrder.ts'
 import { facilityTexts as texts } from './texts.ts'
 import { type Facility, facilitiesPath, useLocations } from './useFacilities.ts'
 
-const facilityAnswer = answered(rowWith(facilities, ['facilityId']))
+const facilityResponse = dataResponse(rowWith(facilities, ['facilityId']))
 const areas = ['dashboards']
 
-/** A facility, or a new one of a type. */
+/** Detail pane of a facility, or of a new one of a type. */
 export function FacilityDetail(props: {
   type: FacilityType
   facility: Facility | null
@@ -28,27 +28,27 @@ export function FacilityDetail(props: {
   const mask = useMask()
   const locations = useLocations()
   const mayWrite = useMay('dashboards', 'write')
-  const keep = useKeep({
+  const save = useSaveMutation({
     work: (fields: Record<string, unknown>) => {
       const body = {
         ...fields,
         description: fields.description || null,
         locationId: fields.locationId ? Number(fields.locationId) : null,
       }
-      if (!facility) return client.post(facilitiesPath, { schema: facilityAnswer, body: { ...body, type } })
+      if (!facility) return client.post(facilitiesPath, { schema: facilityResponse, body: { ...body, type } })
       const path = `${facilitiesPath}/${facility.facilityId}`
-      return client.put(path, { schema: facilityAnswer, body: { ...body, version: facility.version } })
+      return client.put(path, { schema: facilityResponse, body: { ...body, version: facility.version } })
     },
-    said: facility ? texts.updated : texts.added,
+    message: facility ? texts.updated : texts.added,
     areas,
     onDone: ({ data }) => {
       if (!facility) props.onOpen(String(data.facilityId))
     },
     ...(facility ? {} : { onUndone: props.onClose }),
   })
-  const remove = useKeep({
-    work: () => client.delete(`${facilitiesPath}/${facility?.facilityId}`, { schema: done }),
-    said: texts.deleted,
+  const remove = useSaveMutation({
+    work: () => client.delete(`${facilitiesPath}/${facility?.facilityId}`, { schema: anyResponse }),
+    message: texts.deleted,
     areas,
     loud: true,
     onDone: props.onClose,
@@ -77,14 +77,14 @@ export function FacilityDetail(props: {
       <DetailForm
         key={facility?.facilityId ?? 0}
         fields={fields}
-        kept={{
+        saved={{
           facilityName: facility ? name : '',
           description: facility?.description ?? '',
           locationId: facility?.locationId ? String(facility.locationId) : null,
         }}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        problems={save.problems}
+        message={save.message}
+        busy={save.isBusy}
         readOnly={!mayWrite}
         isNew={!facility}
         tools={
@@ -99,7 +99,7 @@ export function FacilityDetail(props: {
             </DeleteButton>
           )
         }
-        onSave={keep.run}
+        onSave={save.run}
       />
     </DetailPane>
   )

@@ -8,30 +8,30 @@ import { useMask } from '../../core/session/useMask.ts'
 import { facilityTexts as texts } from './texts.ts'
 import type { Facility } from './useFacilities.ts'
 
-/** Facilities in their order; moved by buttons, or by Alt and an arrow. */
+/** Ordered list of facilities; they can be moved by buttons or by Alt+arrow. */
 export function FacilityList(props: {
   label: string
   facilities: readonly Facility[]
   opened: string | null
   readOnly: boolean
   onOpen: (facility: Facility) => void
-  /** To the place of the neighbour before (-1) or after (1). */
+  /** Moves a facility to the position before (-1) or after (1). */
   onMove: (facility: Facility, step: -1 | 1) => void
 }) {
   const { facilities, onOpen, onMove, readOnly } = props
   const list = useRef<HTMLOListElement>(null)
   const mask = useMask()
-  const press = (event: KeyboardEvent<HTMLElement>, place: number) => {
+  const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    const facility = facilities[place]
+    const facility = facilities[index]
     if (!step || !facility) return
     event.preventDefault()
-    if (!event.altKey) list.current?.querySelectorAll<HTMLElement>('[data-facility]')[place + step]?.focus()
-    else if (!readOnly && facilities[place + step]) onMove(facility, step)
+    if (!event.altKey) list.current?.querySelectorAll<HTMLElement>('[data-facility]')[index + step]?.focus()
+    else if (!readOnly && facilities[index + step]) onMove(facility, step)
   }
   return (
     <Box component="ol" ref={list} aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {facilities.map((facility, place) => {
+      {facilities.map((facility, index) => {
         const name = mask.name('Location', facility.facilityName)
         const isOpened = props.opened === String(facility.facilityId)
         return (
@@ -53,7 +53,7 @@ export function FacilityList(props: {
               data-facility
               aria-current={isOpened || undefined}
               onClick={() => onOpen(facility)}
-              onKeyDown={(event) => press(event, place)}
+              onKeyDown={(event) => press(event, index)}
               sx={{
                 flex: 1,
                 minWidth: 0,
@@ -92,7 +92,7 @@ export function FacilityList(props: {
                 <IconButton
                   size="small"
                   aria-label={texts.moveUp(name)}
-                  disabled={place === 0}
+                  disabled={index === 0}
                   onClick={() => onMove(facility, -1)}
                 >
                   <ArrowUpward fontSize="small" />
@@ -100,7 +100,7 @@ export function FacilityList(props: {
                 <IconButton
                   size="small"
                   aria-label={texts.moveDown(name)}
-                  disabled={place === facilities.length - 1}
+                  disabled={index === facilities.length - 1}
                   onClick={() => onMove(facility, 1)}
                 >
                   <ArrowDownward fontSize="small" />

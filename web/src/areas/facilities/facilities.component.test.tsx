@@ -9,7 +9,7 @@ const path = '/organizations/facilities'
 const moves = `${path}/{facilityId}/orderSequence/{direction}`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the screen with three halls; the server keeps the order. */
+/** Opens the screen with three halls; the fake server stores the order. */
 async function open(address = '/facilities') {
   const facilities: Facility[] = ['Hall 1', 'Hall 2', 'Hall 3'].map((facilityName, index) => ({
     facilityId: index + 1,
@@ -53,34 +53,34 @@ async function open(address = '/facilities') {
   })
   return { ...app, facilities }
 }
-const halls = () =>
+const hallRows = () =>
   page
     .getByRole('list', { name: 'Activity facilities in their order' })
     .getByRole('listitem')
     .elements()
     .map((item) => [...item.querySelectorAll('[data-facility] > span')].slice(0, 2).map((span) => span.textContent))
-const inOrder = (...names: string[]) => names.map((name, place) => [String(place + 1), name])
+const inOrder = (...names: string[]) => names.map((name, index) => [String(index + 1), name])
 
 // Proves OPS-107
-test('a facility is moved by its button; the order is that of the server', async () => {
+test('moves a facility by its button and shows the order of the server', async () => {
   const { server } = await open()
   await button('Move Hall 1 down').click()
-  await expect.poll(halls).toEqual(inOrder('Hall 2', 'Hall 1', 'Hall 3'))
+  await expect.poll(hallRows).toEqual(inOrder('Hall 2', 'Hall 1', 'Hall 3'))
   const requested = server.requests('POST', moves).map(({ path, query }) => `${path}?${query}`)
   expect(requested).toEqual(['/organizations/facilities/1/orderSequence/down?type=activity'])
   await expectAccessible()
 })
 
-test('a facility is moved by Alt and an arrow key', async () => {
+test('moves a facility by Alt and an arrow key', async () => {
   await open()
   const hall = page.getByRole('button', { name: /Hall 3/ }).first()
   await expect.element(hall).toBeVisible()
   ;(hall.element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(halls).toEqual(inOrder('Hall 1', 'Hall 3', 'Hall 2'))
+  await expect.poll(hallRows).toEqual(inOrder('Hall 1', 'Hall 3', 'Hall 2'))
 })
 
-test('a facility of the other type is added and deleted', async () => {
+test('adds and deletes a facility of the other type', async () => {
   const { facilities } = await open()
   await button('Locating').click()
   await expect.poll(() => new URLSearchParams(window.location.search).get('type')).toBe('locating')

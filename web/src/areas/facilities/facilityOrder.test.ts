@@ -7,21 +7,21 @@ const facilities = [
 ]
 
 // Proves OPS-198
-test('a facility goes down when its new place is greater than its own, else up', () => {
+test('moves a facility down if its new position is greater than its current one, otherwise up', () => {
   expect(moveTo(facilities, 'activity', { facilityId: 7, orderSequence: 2 })).toEqual({ direction: 'down' })
   expect(moveTo(facilities, 'activity', { facilityId: 3, orderSequence: 1 })).toEqual({ direction: 'up' })
 })
 
-test('the same place moves nothing', () => {
+test('does not move a facility to its current position', () => {
   expect(moveTo(facilities, 'activity', { facilityId: 3, orderSequence: 2 })).toEqual({ direction: null })
 })
 
-test('a facility that is not there says so, for each type in its own words', () => {
-  const gone = { facilityId: 9, orderSequence: 1 }
-  expect(moveTo(facilities, 'activity', gone)).toEqual({
+test('reports a missing facility with a message for each type', () => {
+  const missing = { facilityId: 9, orderSequence: 1 }
+  expect(moveTo(facilities, 'activity', missing)).toEqual({
     problem: 'No matching facility found to update order sequence',
   })
-  expect(moveTo(facilities, 'locating', gone)).toEqual({
+  expect(moveTo(facilities, 'locating', missing)).toEqual({
     problem: 'No matching locating facility found to update order sequence',
   })
 })

@@ -5,8 +5,8 @@ export type FacilityType = (typeof facilityTypes)[number]
 type Ordered = { facilityId: number; orderSequence: number }
 
 /**
- * Which way a facility goes to come to a new place: down when that is greater than its own; null when it is there
- * already. A sentence if there is no such facility.
+ * Returns the direction in which a facility must move to reach a position: down if it is greater than the current one;
+ * null if it is the same. Returns a message if the facility does not exist.
  */
 export function moveTo(
   facilities: readonly Ordered[],

@@ -4,43 +4,43 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useReasonChoices } from '../../core/dashboards/states/useReasonChoices.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useMessaging } from '../../core/messaging/MessagingContext.tsx'
+import { createFloorStyle } from './createFloorStyle.ts'
 import type { FloorMachine } from './floorMachines.ts'
-import { createFloorShow, type Shown } from './floorShow.ts'
+import { createFloorShow, type FloorInput } from './floorShow.ts'
 import { floorTexts as texts } from './texts.ts'
-import { themeLook } from './themeLook.ts'
 
-type Props = Omit<Shown, 'look' | 'noLine'> & { onOpen: (machine: FloorMachine) => void }
+type Props = Omit<FloorInput, 'style' | 'noLine'> & { onOpen: (machine: FloorMachine) => void }
 
-/** All machines on one canvas that fills its parent. A tap opens a machine; readers have the list beside it. */
+/** Canvas of all machines that fills its parent. A tap opens a machine; screen readers use the list beside it. */
 export function FloorCanvas(props: Props) {
   const { machines, order, oeeByResource, oeeTarget, onOpen } = props
   const { feed } = useMessaging()
   const theme = useTheme()
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const isReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const format = useFormat()
   const { nameOf } = useReasonChoices(machines[0]?.resourceID ?? '')
-  const look = useMemo(() => themeLook(theme, format, nameOf), [theme, format, nameOf])
-  const shown = useMemo(
-    () => ({ machines, order, oeeByResource, oeeTarget, look, noLine: texts.noLine }),
-    [machines, order, oeeByResource, oeeTarget, look],
+  const style = useMemo(() => createFloorStyle(theme, format, nameOf), [theme, format, nameOf])
+  const input = useMemo(
+    () => ({ machines, order, oeeByResource, oeeTarget, style, noLine: texts.noLine }),
+    [machines, order, oeeByResource, oeeTarget, style],
   )
-  const latest = useRef(shown)
+  const latest = useRef(input)
   const canvas = useRef<HTMLCanvasElement>(null)
   const show = useRef<ReturnType<typeof createFloorShow> | null>(null)
 
   useEffect(() => {
     if (!canvas.current) return
-    const made = createFloorShow({ canvas: canvas.current, feed, still, shown: latest.current })
-    show.current = made
+    const floorShow = createFloorShow({ canvas: canvas.current, feed, still: isReducedMotion, shown: latest.current })
+    show.current = floorShow
     return () => {
       show.current = null
-      made.destroy()
+      floorShow.destroy()
     }
-  }, [feed, still])
+  }, [feed, isReducedMotion])
   useEffect(() => {
-    latest.current = shown
-    show.current?.update(shown)
-  }, [shown])
+    latest.current = input
+    show.current?.update(input)
+  }, [input])
 
   return (
     <canvas

@@ -13,8 +13,8 @@ import { attentionOf } from './tileFacts.ts'
 type FloorLink = { resourceID: string; text: string }
 
 /**
- * Brings a list's links up to date, in order, touching only what differs. Written by hand: as components, each of
- * thousands of lines keeps three nodes of React's own twice, for nothing but a text that changes.
+ * Updates a list of links in order, changing only what differs. Uses the DOM directly: React components would keep
+ * three nodes per line twice, for thousands of lines of which only the text changes.
  */
 function writeLinks(list: HTMLElement, links: readonly FloorLink[]): void {
   while (list.childElementCount > links.length) list.lastElementChild?.remove()
@@ -34,8 +34,8 @@ function addLink(list: HTMLElement): HTMLAnchorElement {
   return link
 }
 
-// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the layout
-// of the floor.
+// Hidden visually, but available to screen readers and the Tab key; `contain` prevents a thousand lines from affecting
+// the layout of the floor.
 const offScreen = {
   position: 'absolute',
   width: '1px',
@@ -48,7 +48,7 @@ const offScreen = {
   contain: 'strict',
 }
 
-/** The floor as a list of links, for readers and keyboards; it is off the screen and renewed every few seconds. */
+/** The floor as a list of links for screen readers and keyboards; visually hidden and updated every few seconds. */
 export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (resourceID: string) => void }) {
   const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
   const format = useFormat()
@@ -60,7 +60,7 @@ export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (r
       const { deviceId, name, resourceID, jobAndPart, heldBy } = machine
       const device = feed.device(deviceId)
       const stale = staleSince(device, now, feed.lostSince())
-      const attention = attentionOf(machine, device, feed.toldUntil())
+      const attention = attentionOf(machine, device, feed.knownUntil())
       const text = floorLine(format, {
         name,
         jobAndPart,

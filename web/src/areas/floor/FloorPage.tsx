@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { dashboardTexts } from '../../core/dashboards/texts.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { usePlace, useSession } from '../../core/session/SessionContext.tsx'
-import { NoMachines } from '../masterData/face.ts'
+import { useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
+import { NoMachines } from '../masterData/index.ts'
 import { FloorCanvas } from './FloorCanvas.tsx'
 import { FloorList } from './FloorList.tsx'
 import { FloorStrip } from './FloorStrip.tsx'
@@ -11,22 +11,22 @@ import { useFloorData } from './useFloorData.ts'
 
 const route = getRouteApi('/main/wall')
 
-/** Every machine's state live on one canvas. Nothing on it needs a pointer. */
+/** Page with the live state of every machine on one canvas. It can be used without a pointer. */
 export function FloorPage() {
   const { order = 'line', groups } = route.useSearch()
   const navigate = useNavigate()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
   const { machines, oee, groups: groupNames, isLoading, isTrouble } = useFloorData(groups)
   const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
-  const sentence = isTrouble ? texts.trouble : isLoading ? texts.loading : null
+  const message = isTrouble ? texts.trouble : isLoading ? texts.loading : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <FloorStrip machines={machines} groups={groupNames} oee={oee.together} />
       <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
-        {sentence ? (
+        {message ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
-            {sentence}
+            {message}
           </Box>
         ) : machines.length === 0 ? (
           <Box sx={{ p: { xs: 3, sm: 6 } }}>

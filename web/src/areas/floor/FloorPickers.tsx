@@ -5,7 +5,7 @@ import { GroupPicker } from '../../core/dashboards/scope/GroupPicker.tsx'
 import { type FloorOrder, floorOrders } from './floorOrder.ts'
 import { floorTexts as texts } from './texts.ts'
 
-/** What the floor brings into the address bar: which machines, in which order. A carousel hides it with the bar. */
+/** Controls of the floor in the address bar: machine groups and sort order. Carousel mode hides them with the bar. */
 export function FloorPickers() {
   const { order = 'line' } = useSearch({ from: '/main/wall' })
   const navigate = useNavigate()

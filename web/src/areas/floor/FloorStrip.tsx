@@ -1,5 +1,5 @@
 import { causeText } from '@takt/domain/areas/alerts/silence.ts'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { StateGlyph } from '../../core/dashboards/states/StateGlyph.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
@@ -32,11 +32,11 @@ const strip = {
   '& [role=status] > div': { width: '0.65em', height: '0.65em' },
 } as const
 
-const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
+const valueStyle = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
 
 /**
- * What is amiss, said before all: that nothing comes any more, since when; else silence that is trouble: how many
- * machines, which the longest, since when and the likely cause.
+ * Most important problem: a lost connection with its start, otherwise silent machines: their number, the longest silent
+ * one, its start and the likely cause.
  */
 function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']; now: number }) {
   const { lostSince, silent, now } = props
@@ -44,14 +44,14 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
   const [first] = silent
   const sinceOf = (instant: number) => (instant > 0 ? texts.since(format.near(instant, now)) : '')
   const silentText =
-    first && texts.silentOne(first.machine.name, sinceOf(first.since), causeText(first.machine.ifSilent))
-  const sentence =
+    first && texts.silentMachine(first.machine.name, sinceOf(first.since), causeText(first.machine.ifSilent))
+  const message =
     lostSince !== null
       ? texts.lost(sinceOf(lostSince))
       : silentText && silent.length > 1
         ? texts.silentMany(format.count(silent.length), silentText)
         : silentText
-  if (!sentence) return null
+  if (!message) return null
   return (
     <Box
       role="alert"
@@ -64,18 +64,18 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
         fontWeight: 600,
       }}
     >
-      {sentence}
+      {message}
     </Box>
   )
 }
 
 /**
- * The top of the floor: silence, OEE of its machines today, how many do what, the longest fault, the clock in the
- * plant's zone, the connection.
+ * Header of the floor: silent machines, OEE of its machines today, number of machines by state, longest downtime, clock
+ * in the plant's time zone, connection.
  */
 export function FloorStrip(props: {
   machines: readonly FloorMachine[]
-  /** The groups to which the floor is narrowed; none: the whole plant. */
+  /** Groups that the floor is filtered by; empty: the whole plant. */
   groups: readonly string[]
   oee: number | null
 }) {
@@ -83,22 +83,22 @@ export function FloorStrip(props: {
   const format = useFormat()
   useNow(1000)
   const [now, lostSince] = [feed.serverNow(), feed.lostSince()]
-  // Otherwise it stands in the rail or the address bar.
+  // In other modes it is shown in the navigation rail or the address bar.
   const isCarousel = useSession(({ context }) => context.dashboardCarouselMode)
   const mask = useMask()
   const { counts, longestDown, silent } = floorSummary(props.machines, feed.device, {
     now,
-    toldUntil: feed.toldUntil(),
+    reportedUntil: feed.knownUntil(),
     lostSince,
   })
   const all = props.machines.length
-  const known = all - counts.unknown
+  const knownCount = all - counts.unknown
   const groups = props.groups.map((name) => mask.name('Group', name)).join(', ')
-  const nobodyDown =
-    known === 0
+  const noneDownText =
+    knownCount === 0
       ? texts.nothingKnown
-      : known < all
-        ? texts.allWellOfKnown(format.count(known), format.count(all))
+      : knownCount < all
+        ? texts.allWellOfKnown(format.count(knownCount), format.count(all))
         : texts.allWell
   return (
     <Box sx={strip}>
@@ -107,7 +107,7 @@ export function FloorStrip(props: {
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {groups ? texts.oeeOf(groups) : texts.plantOee}
         </Box>
-        <Box component="strong" sx={figure}>
+        <Box component="strong" sx={valueStyle}>
           {format.ratio(props.oee)}
         </Box>
       </Box>
@@ -135,11 +135,11 @@ export function FloorStrip(props: {
       <Box sx={{ fontWeight: longestDown ? 600 : 400, whiteSpace: 'nowrap' }}>
         {longestDown
           ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000))
-          : all > 0 && feed.toldUntil() !== null && nobodyDown}
+          : all > 0 && feed.knownUntil() !== null && noneDownText}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
         {isCarousel && <ConnectionBadge narrow={false} />}
-        <Box component="time" sx={figure}>
+        <Box component="time" sx={valueStyle}>
           {format.instant(now, 'time')}
         </Box>
       </Box>

@@ -1,12 +1,12 @@
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { floorLayout, placeAt } from './floorLayout.ts'
-import type { FloorLook, TileFacts } from './floorLook.ts'
-import { paintRing, paintTile } from './paintTile.ts'
-import { type Pen, writeLine } from './tilePen.ts'
+import { drawRing, drawTile } from './drawTile.ts'
+import { floorLayout, tileIndexAt } from './floorLayout.ts'
+import type { FloorStyle, TileFacts } from './floorStyle.ts'
+import { type DrawContext, writeLine } from './tileDrawing.ts'
 
 /**
- * Lines at 45°, thin enough that words on them can be read, in device pixels; null where there is no canvas to draw
- * them on.
+ * Creates a pattern of lines at 45° in device pixels, thin enough that text on them stays readable; null if canvas is
+ * not available.
  */
 function hatchPattern(
   context: CanvasRenderingContext2D,
@@ -16,44 +16,41 @@ function hatchPattern(
   const cell = document.createElement('canvas')
   cell.width = step
   cell.height = step
-  const pen = cell.getContext('2d')
-  if (!pen) return null
-  pen.strokeStyle = options.colour
-  pen.globalAlpha = 0.32
-  pen.lineWidth = Math.max(1, options.scale)
-  pen.beginPath()
+  const cellContext = cell.getContext('2d')
+  if (!cellContext) return null
+  cellContext.strokeStyle = options.colour
+  cellContext.globalAlpha = 0.32
+  cellContext.lineWidth = Math.max(1, options.scale)
+  cellContext.beginPath()
   for (const shift of [-step, 0, step]) {
-    pen.moveTo(shift - 1, step + 1)
-    pen.lineTo(shift + step + 1, -1)
+    cellContext.moveTo(shift - 1, step + 1)
+    cellContext.lineTo(shift + step + 1, -1)
   }
-  pen.stroke()
+  cellContext.stroke()
   const pattern = context.createPattern(cell, 'repeat')
   pattern?.setTransform(new DOMMatrix([1 / options.scale, 0, 0, 1 / options.scale, 0, 0]))
   return pattern
 }
 
 const ringMs = 600
-const unseen = -1
+const noState = -1
 
-/**
- * Counts of a board's work, for the figures: frames painted, tiles painted, milliseconds spent painting, and the worst
- * of them.
- */
+/** Performance counters of a board: frames drawn, tiles drawn, drawing time (ms) and the longest frame. */
 export type BoardWork = { frames: number; tiles: number; paintMs: number; worstMs: number }
 
-/** How the tiles stand: how many in each line, and the lines' names. */
+/** Number of tiles in each line, and the names of the lines. */
 export type BoardLines = { counts: readonly number[]; names: readonly string[] }
 
 /**
- * One canvas for all machines. `facts(place)` answers what the tile at a place shows (the answer may be the same object
- * each time); `dirty(place)` asks for it to be painted in the next animation frame, `news(place, state)` also rings it
- * when the state changed. Nothing is painted when nothing is dirty. `now`: epoch ms by the server's clock.
+ * Creates a canvas board of all machines. `facts(index)` returns the content of a tile (it may reuse the same object);
+ * `dirty(index)` schedules the tile for the next animation frame; `news(index, state)` also highlights it if the state
+ * changed. Nothing is drawn while no tile is dirty. `now`: epoch ms by the server's clock.
  */
 export function createFloorBoard(options: {
   canvas: HTMLCanvasElement
-  facts: (place: number) => TileFacts
+  facts: (index: number) => TileFacts
   now: () => number
-  look: FloorLook
+  style: FloorStyle
   oeeTarget: number | null
   still: boolean
 }) {
@@ -64,14 +61,14 @@ export function createFloorBoard(options: {
   let lines: BoardLines = { counts: [], names: [] }
   let layout = floorLayout({ ...size, lines: [] })
   let isDirty = new Uint8Array(0)
-  let ringUntil = new Float64Array(0)
-  let heardState = new Int8Array(0)
+  let highlightUntil = new Float64Array(0)
+  let lastState = new Int8Array(0)
   let anyDirty = false
   let handle = 0
   const work: BoardWork = { frames: 0, tiles: 0, paintMs: 0, worstMs: 0 }
-  const pen: Pen = {
+  const drawContext: DrawContext = {
     context,
-    look: options.look,
+    style: options.style,
     hatch: null,
     box: { x: 0, y: 0, width: 1, height: 1 },
     detail: layout.detail,
@@ -79,107 +76,111 @@ export function createFloorBoard(options: {
     oeeTarget: options.oeeTarget,
   }
 
-  function ask() {
-    if (handle === 0) handle = requestAnimationFrame(paint)
+  function requestFrame() {
+    if (handle === 0) handle = requestAnimationFrame(drawFrame)
   }
 
-  function paintPlace(place: number, began: number) {
-    isDirty[place] = 0
-    pen.box.x = layout.xs[place] as number
-    pen.box.y = layout.ys[place] as number
-    const facts = options.facts(place)
-    paintTile(pen, facts)
+  function drawTileAt(index: number, startedAt: number) {
+    isDirty[index] = 0
+    drawContext.box.x = layout.xs[index] as number
+    drawContext.box.y = layout.ys[index] as number
+    const facts = options.facts(index)
+    drawTile(drawContext, facts)
     work.tiles++
-    const left = (ringUntil[place] as number) - began
+    const left = (highlightUntil[index] as number) - startedAt
     if (left <= 0) return
-    const { colour } = pen.look.states[facts.staleSince !== null ? stateCodes.void : facts.state]
-    paintRing(pen.context, pen.box, { colour, strength: left / ringMs })
-    isDirty[place] = 1
+    const { colour } = drawContext.style.states[facts.staleSince !== null ? stateCodes.void : facts.state]
+    drawRing(drawContext.context, drawContext.box, { colour, strength: left / ringMs })
+    isDirty[index] = 1
     anyDirty = true
   }
 
-  function paint() {
+  function drawFrame() {
     handle = 0
     if (!anyDirty) return
-    const began = performance.now()
+    const startedAt = performance.now()
     anyDirty = false
-    pen.now = options.now()
-    pen.detail = layout.detail
-    pen.box.width = layout.tileWidth
-    pen.box.height = layout.tileHeight
-    for (let place = 0; place < isDirty.length; place++) if (isDirty[place] === 1) paintPlace(place, began)
-    const tookMs = performance.now() - began
+    drawContext.now = options.now()
+    drawContext.detail = layout.detail
+    drawContext.box.width = layout.tileWidth
+    drawContext.box.height = layout.tileHeight
+    for (let index = 0; index < isDirty.length; index++) if (isDirty[index] === 1) drawTileAt(index, startedAt)
+    const durationMs = performance.now() - startedAt
     work.frames++
-    work.paintMs += tookMs
-    work.worstMs = Math.max(work.worstMs, tookMs)
-    if (anyDirty) ask()
+    work.paintMs += durationMs
+    work.worstMs = Math.max(work.worstMs, durationMs)
+    if (anyDirty) requestFrame()
   }
 
   function all() {
     isDirty.fill(1)
     anyDirty = true
-    ask()
+    requestFrame()
   }
 
-  function paintHeadings() {
-    const { look } = pen
-    pen.context.textBaseline = 'middle'
+  function drawHeadings() {
+    const { style: floorStyle } = drawContext
+    drawContext.context.textBaseline = 'middle'
     for (const { line, ...at } of layout.headings) {
-      const style = { weight: 600, colour: look.quietInk }
-      const took = writeLine(pen, lines.names[line] ?? '', { ...at, ...style }) + at.size * 0.6
-      pen.context.fillStyle = look.rule
-      if (took < at.width) pen.context.fillRect(at.x + took, Math.round(at.y), at.width - took, 1)
+      const style = { weight: 600, colour: floorStyle.quietInk }
+      const usedWidth = writeLine(drawContext, lines.names[line] ?? '', { ...at, ...style }) + at.size * 0.6
+      drawContext.context.fillStyle = floorStyle.rule
+      if (usedWidth < at.width)
+        drawContext.context.fillRect(at.x + usedWidth, Math.round(at.y), at.width - usedWidth, 1)
     }
   }
 
   function arrange() {
     layout = floorLayout({ ...size, lines: lines.counts })
     const scale = canvas.width / size.width
-    pen.context.setTransform(scale, 0, 0, scale, 0, 0)
-    pen.context.fillStyle = pen.look.paper
-    pen.context.fillRect(0, 0, size.width, size.height)
-    pen.hatch = hatchPattern(pen.context, { colour: pen.look.states[stateCodes.void].colour, scale })
-    paintHeadings()
+    drawContext.context.setTransform(scale, 0, 0, scale, 0, 0)
+    drawContext.context.fillStyle = drawContext.style.paper
+    drawContext.context.fillRect(0, 0, size.width, size.height)
+    drawContext.hatch = hatchPattern(drawContext.context, {
+      colour: drawContext.style.states[stateCodes.void].colour,
+      scale,
+    })
+    drawHeadings()
     all()
   }
 
   return {
     work,
     layout: () => layout,
-    dirty(place: number) {
-      isDirty[place] = 1
+    dirty(index: number) {
+      isDirty[index] = 1
       anyDirty = true
-      ask()
+      requestFrame()
     },
     /**
-     * A frame spoke of the tile; if its state is another than it was, the tile rings. Small tiles are painted only
-     * then: they show nothing else.
+     * Called for each received update of a tile; a changed state highlights the tile. Small tiles are redrawn only then
+     * because they show only the state.
      */
-    news(place: number, state: number) {
-      const before = heardState[place]
-      heardState[place] = state
+    news(index: number, state: number) {
+      const before = lastState[index]
+      lastState[index] = state
       if (before === state && (layout.detail === 'name' || layout.detail === 'nameAndGlyph')) return
-      if (!options.still && before !== state && before !== unseen) ringUntil[place] = performance.now() + ringMs
-      this.dirty(place)
+      if (!options.still && before !== state && before !== noState) highlightUntil[index] = performance.now() + ringMs
+      this.dirty(index)
     },
-    /** The place under a point in CSS pixels; -1 between tiles. */
-    placeAt: (x: number, y: number): number => placeAt(layout, x, y),
+    /** Returns the tile index at a point in CSS pixels; -1 between tiles. */
+    placeAt: (x: number, y: number): number => tileIndexAt(layout, x, y),
     all,
-    /** Tiles stand anew: what rang or was heard at a place belongs to another machine now. */
+    /** Replaces the tiles: highlights and last states are reset because an index now belongs to another machine. */
     setLines(next: BoardLines) {
       lines = next
       const count = next.counts.reduce((sum, tiles) => sum + tiles, 0)
       isDirty = new Uint8Array(count)
-      ringUntil = new Float64Array(count)
-      heardState = new Int8Array(count).fill(unseen)
+      highlightUntil = new Float64Array(count)
+      lastState = new Int8Array(count).fill(noState)
       arrange()
     },
-    setLook(next: FloorLook, target: number | null) {
-      pen.look = next
-      pen.oeeTarget = target
+    setStyle(next: FloorStyle, target: number | null) {
+      drawContext.style = next
+      drawContext.oeeTarget = target
       arrange()
     },
-    /** CSS pixels; at most 2 device pixels each (a 4K wall has enough of them). */
+    /** Resizes in CSS pixels; at most 2 device pixels per CSS pixel, which is enough for a 4K wall display. */
     resize(width: number, height: number) {
       const scale = Math.min(2, globalThis.devicePixelRatio || 1)
       size = { width: Math.max(1, width), height: Math.max(1, height) }

@@ -4,7 +4,7 @@ import { FloorPickers } from './FloorPickers.tsx'
 import { floorSearch } from './floorSearch.ts'
 import { floorTexts as texts } from './texts.ts'
 
-/** All machines live on one canvas. */
+/** Dashboard entry of the floor: all machines live on one canvas. */
 export const floorEntry = {
   path: 'wall',
   label: texts.title,

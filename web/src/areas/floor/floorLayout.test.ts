@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { floorLayout, placeAt } from './floorLayout.ts'
+import { floorLayout, tileIndexAt } from './floorLayout.ts'
 
-test('every tile lies inside the area and none overlaps, in lines or not', () => {
+test('places every tile inside the area without overlap, with or without lines', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 14 }),
@@ -12,28 +12,28 @@ test('every tile lies inside the area and none overlaps, in lines or not', () =>
         const layout = floorLayout({ width, height, lines })
         const count = lines.reduce((sum, tiles) => sum + tiles, 0)
         expect(layout.xs.length).toBe(count)
-        for (let place = 0; place < count; place++) {
-          expect(layout.xs[place]! + layout.tileWidth).toBeLessThanOrEqual(width)
-          expect(layout.ys[place]! + layout.tileHeight).toBeLessThanOrEqual(height)
-          const below = layout.ys[place]! > (layout.ys[place - 1] ?? -1)
-          const apart = below ? layout.ys[place]! - (layout.ys[place - 1] ?? -Infinity) : 0
-          if (below) expect(apart).toBeGreaterThanOrEqual(place === 0 ? 0 : layout.tileHeight + layout.gap)
-          else expect(layout.xs[place]! - layout.xs[place - 1]!).toBe(layout.tileWidth + layout.gap)
+        for (let index = 0; index < count; index++) {
+          expect(layout.xs[index]! + layout.tileWidth).toBeLessThanOrEqual(width)
+          expect(layout.ys[index]! + layout.tileHeight).toBeLessThanOrEqual(height)
+          const below = layout.ys[index]! > (layout.ys[index - 1] ?? -1)
+          const distance = below ? layout.ys[index]! - (layout.ys[index - 1] ?? -Infinity) : 0
+          if (below) expect(distance).toBeGreaterThanOrEqual(index === 0 ? 0 : layout.tileHeight + layout.gap)
+          else expect(layout.xs[index]! - layout.xs[index - 1]!).toBe(layout.tileWidth + layout.gap)
         }
       },
     ),
   )
 })
 
-test('24 machines on a desk screen say everything, 2,000 on it still show colour and name', () => {
+test('24 machines on a desktop screen show all details; 2,000 still show color and name', () => {
   expect(floorLayout({ width: 1440, height: 820, lines: [24] }).detail).toBe('full')
-  const crowd = floorLayout({ width: 1920, height: 1020, lines: [2000] })
-  expect(crowd.tileWidth).toBeGreaterThanOrEqual(36)
-  expect(crowd.tileHeight).toBeGreaterThanOrEqual(18)
+  const crowdedLayout = floorLayout({ width: 1920, height: 1020, lines: [2000] })
+  expect(crowdedLayout.tileWidth).toBeGreaterThanOrEqual(36)
+  expect(crowdedLayout.tileHeight).toBeGreaterThanOrEqual(18)
   expect(floorLayout({ width: 3840, height: 2080, lines: [2000] }).detail).toBe('nameAndGlyph')
 })
 
-test('each run of a line stands under its heading where there is room, and without where there is not', () => {
+test('shows a heading above each run of a line if there is room, otherwise none', () => {
   const headed = floorLayout({ width: 1440, height: 820, lines: [2, 20, 2] })
   const [first, second] = headed.headings
   expect(first).toMatchObject({ line: 0, x: 0, width: headed.tileWidth * 2 + headed.gap })
@@ -44,9 +44,9 @@ test('each run of a line stands under its heading where there is room, and witho
   expect(floorLayout({ width: 1920, height: 1020, lines: Array(40).fill(50) }).headings).toEqual([])
 })
 
-test('a point finds its tile, and nothing between tiles', () => {
+test('finds the tile at a point, and none between tiles', () => {
   const layout = floorLayout({ width: 1440, height: 820, lines: [6, 6] })
-  for (let place = 0; place < 12; place++)
-    expect(placeAt(layout, layout.xs[place]! + 1, layout.ys[place]! + layout.tileHeight - 1)).toBe(place)
-  expect(placeAt(layout, layout.tileWidth + layout.gap / 2, layout.ys[0]! + 1)).toBe(-1)
+  for (let index = 0; index < 12; index++)
+    expect(tileIndexAt(layout, layout.xs[index]! + 1, layout.ys[index]! + layout.tileHeight - 1)).toBe(index)
+  expect(tileIndexAt(layout, layout.tileWidth + layout.gap / 2, layout.ys[0]! + 1)).toBe(-1)
 })

@@ -1,10 +1,7 @@
-/** What a tile still says as it shrinks: colour and name go last. */
+/** Level of detail of a tile; as it shrinks, color and name remain longest. */
 export type TileDetail = 'full' | 'compact' | 'nameAndGlyph' | 'name'
 
-/**
- * Where the tiles of the floor stand, in CSS pixels; all have the same size. `xs`, `ys`: the top left corner of each,
- * in order.
- */
+/** Positions of the tiles in CSS pixels; all have the same size. `xs`, `ys`: top left corner of each tile, in order. */
 export type FloorLayout = {
   tileWidth: number
   tileHeight: number
@@ -13,8 +10,8 @@ export type FloorLayout = {
   xs: Float64Array
   ys: Float64Array
   /**
-   * Above each run of one line's tiles in a row, when there is room: `y` is the middle of the text, `size` its height,
-   * `width` that of the run.
+   * Headings above each run of tiles of one line within a row, if there is room: `y` is the vertical center of the
+   * text, `size` its height, `width` the width of the run.
    */
   headings: { x: number; y: number; width: number; size: number; line: number }[]
 }
@@ -22,8 +19,10 @@ export type FloorLayout = {
 type Fit = { score: number; columns: number; width: number; height: number }
 
 const shape = { ideal: 1.75, widest: 3.2, narrowest: 1.2 }
-/** Headings may take the tiles' legibility down to this part of it, but no word from them. */
-const worthHeadings = 0.72
+/**
+ * Minimum legibility score with headings, relative to the layout without; headings must not reduce the level of detail.
+ */
+const minHeadingScoreRatio = 0.72
 
 function detailFor(width: number, height: number): TileDetail {
   if (width >= 150 && height >= 92) return 'full'
@@ -32,7 +31,10 @@ function detailFor(width: number, height: number): TileDetail {
   return 'name'
 }
 
-/** The most legible shape (nearest to 7:4) for tiles in rows, each under a heading of some height. */
+/**
+ * Returns the most legible layout (closest to 7:4) of tiles in rows, each row below a heading of the specified height;
+ * null if none fits.
+ */
 function bestFit(area: { width: number; height: number; count: number }, gap: number, heading: number): Fit | null {
   const { count } = area
   let best: Fit | null = null
@@ -49,26 +51,26 @@ function bestFit(area: { width: number; height: number; count: number }, gap: nu
   return best
 }
 
-/** Where each run of one line's tiles in a row begins: its heading stands there. */
+/** Adds the headings at the start of each run of tiles of one line within a row. */
 function headingsOf(
   layout: FloorLayout,
   lines: readonly number[],
   at: { columns: number; height: number; size: number },
 ) {
-  let place = 0
+  let index = 0
   for (const [line, tiles] of lines.entries())
-    for (const end = place + tiles; place < end; ) {
-      const run = Math.min(end - place, at.columns - (place % at.columns))
-      const y = (layout.ys[place] as number) - at.height / 2
+    for (const end = index + tiles; index < end; ) {
+      const run = Math.min(end - index, at.columns - (index % at.columns))
+      const y = (layout.ys[index] as number) - at.height / 2
       const width = run * (layout.tileWidth + layout.gap) - layout.gap
-      layout.headings.push({ x: layout.xs[place] as number, y, width, size: at.size, line })
-      place += run
+      layout.headings.push({ x: layout.xs[index] as number, y, width, size: at.size, line })
+      index += run
     }
 }
 
 /**
- * Lays tiles out row by row from the top left. `lines`: how many stand in each line, one after the other; they get
- * headings if room allows.
+ * Arranges tiles row by row from the top left. `lines`: number of tiles in each consecutive line; they get headings if
+ * there is room.
  */
 export function floorLayout(area: { width: number; height: number; lines: readonly number[] }): FloorLayout {
   const { lines } = area
@@ -76,14 +78,14 @@ export function floorLayout(area: { width: number; height: number; lines: readon
   const gap = count > 400 ? 2 : count > 60 ? 4 : Math.max(6, Math.round(area.width / 180))
   const size = Math.round(Math.max(12, Math.min(40, area.height / 50)))
   const height = Math.round(size * 1.7)
-  const plain = bestFit({ ...area, count }, gap, 0)
+  const plainFit = bestFit({ ...area, count }, gap, 0)
   const headed = lines.length > 1 && count <= 400 ? bestFit({ ...area, count }, gap, height) : null
   const isHeaded =
     headed !== null &&
-    plain !== null &&
-    headed.score >= plain.score * worthHeadings &&
-    detailFor(headed.width, headed.height) === detailFor(plain.width, plain.height)
-  const fit = (isHeaded ? headed : plain) ?? { columns: Math.max(1, count), width: 1, height: 1 }
+    plainFit !== null &&
+    headed.score >= plainFit.score * minHeadingScoreRatio &&
+    detailFor(headed.width, headed.height) === detailFor(plainFit.width, plainFit.height)
+  const fit = (isHeaded ? headed : plainFit) ?? { columns: Math.max(1, count), width: 1, height: 1 }
   const { columns } = fit
   const layout: FloorLayout = {
     tileWidth: fit.width,
@@ -95,19 +97,19 @@ export function floorLayout(area: { width: number; height: number; lines: readon
     headings: [],
   }
   const rowHeight = fit.height + gap + (isHeaded ? height : 0)
-  for (let place = 0; place < count; place++) {
-    layout.xs[place] = (place % columns) * (fit.width + gap)
-    layout.ys[place] = Math.floor(place / columns) * rowHeight + (isHeaded ? height : 0)
+  for (let index = 0; index < count; index++) {
+    layout.xs[index] = (index % columns) * (fit.width + gap)
+    layout.ys[index] = Math.floor(index / columns) * rowHeight + (isHeaded ? height : 0)
   }
   if (isHeaded) headingsOf(layout, lines, { columns, height, size })
   return layout
 }
 
-/** The place of the tile under a point; -1 where there is none. */
-export function placeAt({ xs, ys, tileWidth, tileHeight }: FloorLayout, x: number, y: number): number {
-  for (let place = 0; place < xs.length; place++) {
-    const [right, down] = [x - (xs[place] as number), y - (ys[place] as number)]
-    if (right >= 0 && right < tileWidth && down >= 0 && down < tileHeight) return place
+/** Returns the index of the tile at a point; -1 if there is none. */
+export function tileIndexAt({ xs, ys, tileWidth, tileHeight }: FloorLayout, x: number, y: number): number {
+  for (let index = 0; index < xs.length; index++) {
+    const [right, down] = [x - (xs[index] as number), y - (ys[index] as number)]
+    if (right >= 0 && right < tileWidth && down >= 0 && down < tileHeight) return index
   }
   return -1
 }

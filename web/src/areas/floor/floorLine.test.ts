@@ -18,13 +18,13 @@ const line = {
   heldBy: '',
 }
 
-test('a machine is told in words: a time of today as it is, one of another day with its date', () => {
+test('describes a machine with the time for today, and with the date for another day', () => {
   const since = (time: string) => floorLine(format, { ...line, since: Date.parse(time) })
   expect(since('2026-03-08T15:30:00Z')).toBe('Lathe 1, Down, since 11:30')
   expect(since('2026-03-06T15:30:00Z')).toBe('Lathe 1, Down, since 6 Mar, 10:30')
   expect(floorLine(format, { ...line, asOf: Date.parse('2022-03-06T15:30:00Z') })).toMatch(/6 Mar 2022, 10:30$/)
 })
 
-test('work that is held says for which checks', () => {
+test('lists the checks that put the work on hold', () => {
   expect(floorLine(format, { ...line, heldBy: 'D1, D2', jobAndPart: 'J-1' })).toMatch(/, Held: D1, D2, J-1$/)
 })

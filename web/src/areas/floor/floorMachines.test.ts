@@ -22,7 +22,7 @@ const groups = [
   { deviceGroupId: 2, deviceGroupName: 'Night', selectedDevices: ['M-2', 'L-1'] },
 ]
 
-test('a machine stands in the first line that names it', () => {
+test('assigns a machine to the first line that contains it', () => {
   const machines = floorMachines([row('M-2'), row('L-1'), row('X-1')], groups, new Set())
   expect(machines.map(({ resourceID, line }) => [resourceID, line])).toEqual([
     ['M-2', 'Mills'],
@@ -31,12 +31,12 @@ test('a machine stands in the first line that names it', () => {
   ])
 })
 
-test('only the chosen groups are shown', () => {
+test('returns only the machines of the selected groups', () => {
   const machines = floorMachines([row('M-1'), row('M-2'), row('L-1')], groups, new Set([2]))
   expect(machines.map(({ resourceID }) => resourceID)).toEqual(['M-2', 'L-1'])
 })
 
-test('job and part stand together, whichever is known', () => {
+test('combines job and part, whichever is known', () => {
   const [both, job] = floorMachines(
     [row('a', { jobNum: 'J-1', partNum: 'P-7' }), row('b', { jobNum: 'J-2' })],
     [],
@@ -45,7 +45,7 @@ test('job and part stand together, whichever is known', () => {
   expect([both?.jobAndPart, job?.jobAndPart]).toEqual(['J-1 · P-7', 'J-2'])
 })
 
-test('without a job nothing should have been made since it began', () => {
+test('expects no parts without a job', () => {
   const [machine] = floorMachines([row('M-1', { jobPlannedSecs: 60 })], [], new Set())
   expect(machine?.jobPlannedSecs).toBeNull()
 })

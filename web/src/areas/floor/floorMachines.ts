@@ -1,41 +1,44 @@
-import type { IfSilent } from '@takt/domain/areas/alerts/silence.ts'
+import type { SilenceAssessment } from '@takt/domain/areas/alerts/silence.ts'
 import type { CurrentRow } from '../../core/dashboards/machines/useCurrent.ts'
 import type { DeviceGroup } from '../../core/dashboards/scope/deviceGroups.ts'
 
-/** A machine of the floor, without what the frames tell of it. */
+/** A machine of the floor, without its live data. */
 export type FloorMachine = {
   deviceId: number
   resourceID: string
   name: string
   line: string
   jobAndPart: string
-  /** The checks for which its work is held, as one text; empty: it is not. */
+  /** Checks that put its work on hold, as one text; empty if it is not on hold. */
   heldBy: string
-  /** Planned production time of the present work (s) up to `plannedUntil` (epoch ms); null without work. */
+  /** Planned production time of the current work (s) up to `plannedUntil` (epoch ms); null without work. */
   jobPlannedSecs: number | null
   plannedUntil: number | null
   idealCycleSecs: number | null
-  /** Whether production is planned for it now. */
+  /** True if production is planned for it now. */
   planned: boolean
-  /** What it means where nothing is heard of it. */
-  ifSilent: IfSilent
+  /** Meaning of a silence of this machine. */
+  ifSilent: SilenceAssessment
 }
 
-/** The machines of the chosen groups (all when none is chosen); a machine's line is the first group that names it. */
+/**
+ * Returns the machines of the selected groups (all if none is selected); the line of a machine is the first group that
+ * contains it.
+ */
 export function floorMachines(
   rows: readonly CurrentRow[],
   groups: readonly DeviceGroup[],
-  chosen: ReadonlySet<number>,
+  selectedGroups: ReadonlySet<number>,
 ): FloorMachine[] {
   const lineOf = new Map<string, string>()
-  const shown = new Set<string>()
+  const visibleIDs = new Set<string>()
   for (const group of groups)
     for (const resourceID of group.selectedDevices) {
       if (!lineOf.has(resourceID)) lineOf.set(resourceID, group.deviceGroupName)
-      if (chosen.has(group.deviceGroupId)) shown.add(resourceID)
+      if (selectedGroups.has(group.deviceGroupId)) visibleIDs.add(resourceID)
     }
   return rows
-    .filter((row) => chosen.size === 0 || shown.has(row.resourceID))
+    .filter((row) => selectedGroups.size === 0 || visibleIDs.has(row.resourceID))
     .map((row) => ({
       deviceId: row.deviceId,
       resourceID: row.resourceID,

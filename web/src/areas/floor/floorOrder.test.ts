@@ -14,16 +14,16 @@ const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
 const names = (machines: Placed[], order: Parameters<typeof floorOrder>[1]) =>
   floorOrder(machines, order).map((i) => machines[i]?.name)
 
-test('names with numbers stand in the order of their numbers', () => {
+test('sorts names in natural order', () => {
   expect(names([machine('M-10'), machine('M-9'), machine('M-1')], 'name')).toEqual(['M-1', 'M-9', 'M-10'])
 })
 
-test('lines stand together', () => {
+test('keeps the machines of a line together', () => {
   const machines = [machine('M-1', { line: 'B' }), machine('M-3'), machine('M-2', { line: 'B' })]
   expect(names(machines, 'line')).toEqual(['M-3', 'M-1', 'M-2'])
 })
 
-test('the longest trouble comes first, a silent machine before a waiting one', () => {
+test('sorts the longest problem first, and a silent machine before a waiting one', () => {
   const machines = [
     machine('runs'),
     machine('fault, new', { state: stateCodes.down, since: 50 }),
@@ -34,7 +34,7 @@ test('the longest trouble comes first, a silent machine before a waiting one', (
   expect(names(machines, 'attention')).toEqual(['fault, old', 'fault, new', 'silent', 'waits', 'runs'])
 })
 
-test('a machine that should speak and does not comes before all, one that idles while nothing is planned behind all', () => {
+test('sorts an unexpectedly silent machine first, and one that idles in unplanned time last', () => {
   const machines = [
     machine('idle at night', { state: stateCodes.idle, attention: 'quiet' }),
     machine('runs'),

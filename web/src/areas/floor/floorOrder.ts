@@ -1,10 +1,10 @@
 import { type StateCode, stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import type { Attention } from './floorLook.ts'
+import type { Attention } from './floorStyle.ts'
 
 export const floorOrders = ['name', 'line', 'attention'] as const
 export type FloorOrder = (typeof floorOrders)[number]
 
-/** What an order needs to know of a machine. `staleSince`: null where its news is fresh. */
+/** Data of a machine that its sort position depends on. `staleSince`: null if its data is current. */
 export type Placed = {
   name: string
   line: string
@@ -14,7 +14,7 @@ export type Placed = {
   attention: Attention
 }
 
-// What a supervisor should look at first: faults, then machines nobody hears from, then waiting ones.
+// Order of attention for a supervisor: faults, then silent machines, then waiting ones.
 const urgency: Record<StateCode, number> = {
   [stateCodes.down]: 0,
   [stateCodes.void]: 1,
@@ -23,8 +23,7 @@ const urgency: Record<StateCode, number> = {
   [stateCodes.off]: 4,
   [stateCodes.running]: 5,
 }
-// Before all: a machine that should speak, of which nobody knows whether it is down. Behind all: what stands while
-// nothing is planned.
+// First: an unexpectedly silent machine, which may be down. Last: a machine that is stopped in unplanned time.
 const [first, last] = [-1, 6]
 
 function rankOf({ attention, staleSince, state }: Placed): number {
@@ -36,8 +35,8 @@ function rankOf({ attention, staleSince, state }: Placed): number {
 const collator = new Intl.Collator('en', { numeric: true })
 
 /**
- * Indices of `machines` in the order they stand on the floor: by name, by line then name, or the longest trouble
- * first, silence before all.
+ * Returns the indices of `machines` in display order: by name, by line and name, or longest problem first with silent
+ * machines before all others.
  */
 export function floorOrder(machines: readonly Placed[], order: FloorOrder): number[] {
   const indices = machines.map((_, index) => index)

@@ -23,14 +23,14 @@ const device = (deviceId: number, state: number, since: number, lastTo = now): D
   state,
   since,
   lastTo,
-  heardAt: 0,
+  receivedAt: 0,
   reason: null,
   good: 0,
   scrap: 0,
   contextSeq: 1,
 })
 
-test('counts each machine once, a silent one as unknown, and names the longest fault', () => {
+test('counts each machine once, a silent one as unknown, and names the longest downtime', () => {
   const devices = new Map(
     [
       device(1, stateCodes.running, 0),
@@ -41,18 +41,18 @@ test('counts each machine once, a silent one as unknown, and names the longest f
   )
   const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, {
     now,
-    toldUntil: now,
+    reportedUntil: now,
     lostSince: null,
   })
-  const lost = floorSummary([1, 2].map(machine), (id) => devices.get(id) ?? null, {
+  const offlineSummary = floorSummary([1, 2].map(machine), (id) => devices.get(id) ?? null, {
     now,
-    toldUntil: now,
+    reportedUntil: now,
     lostSince: now,
   })
-  expect(lost).toMatchObject({ counts: { running: 0, down: 0, unknown: 2 }, longestDown: null })
+  expect(offlineSummary).toMatchObject({ counts: { running: 0, down: 0, unknown: 2 }, longestDown: null })
   expect(summary.counts).toEqual({ running: 1, setup: 0, idle: 0, down: 2, off: 0, unknown: 2 })
   expect(summary.longestDown).toEqual({ name: 'M-3', since: 800_000 })
-  // The fifth is not connected to anything yet.
-  const told = summary.silent.map(({ machine: { name }, since }) => [name, since])
-  expect(told).toEqual([['M-4', now - staleMs - 1]])
+  // The fifth machine is not connected yet.
+  const silentMachines = summary.silent.map(({ machine: { name }, since }) => [name, since])
+  expect(silentMachines).toEqual([['M-4', now - staleMs - 1]])
 })

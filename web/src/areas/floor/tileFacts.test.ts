@@ -22,76 +22,84 @@ const device: DeviceNow = {
   state: stateCodes.running,
   since: 50_000,
   lastTo: 100_000,
-  heardAt: 0,
+  receivedAt: 0,
   reason: null,
   good: 8,
   scrap: 0,
   contextSeq: 1,
 }
 
-test('ideal counts what could have been made in planned time since the job began, up to the latest news', () => {
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: 0.5 })).toMatchObject({
-    made: 8,
-    ideal: 10,
-    staleSince: null,
-  })
+test('calculates ideal parts in planned time since the start of the job, up to the latest data', () => {
+  expect(tileFacts(machine, device, { now: 101_000, reportedUntil: 101_000, lostSince: null, oee: 0.5 })).toMatchObject(
+    {
+      made: 8,
+      ideal: 10,
+      staleSince: null,
+    },
+  )
 })
 
-test('a machine without fresh news is stale and says so, whatever its last state was', () => {
+test('marks a machine without current data as stale, regardless of its last state', () => {
   expect(
-    tileFacts(machine, device, { now: 100_001 + staleMs, toldUntil: 100_001 + staleMs, lostSince: null, oee: null })
+    tileFacts(machine, device, { now: 100_001 + staleMs, reportedUntil: 100_001 + staleMs, lostSince: null, oee: null })
       .staleSince,
   ).toBe(100_000)
-  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, lostSince: null, oee: null })).toMatchObject({
+  expect(tileFacts(machine, null, { now: 1, reportedUntil: 1, lostSince: null, oee: null })).toMatchObject({
     staleSince: 0,
     state: stateCodes.void,
   })
 })
 
-test('no machine is known to run any more once the line is lost, whatever it did then', () => {
-  const known = { now: 131_000, toldUntil: 100_000, lostSince: 100_000, oee: null }
-  expect(tileFacts(machine, device, known)).toMatchObject({ staleSince: 100_000, attention: 'usual', cause: null })
+test('shows no machine as running while the connection is lost, regardless of its last state', () => {
+  const live = { now: 131_000, reportedUntil: 100_000, lostSince: 100_000, oee: null }
+  expect(tileFacts(machine, device, live)).toMatchObject({ staleSince: 100_000, attention: 'usual', cause: null })
 })
 
-test('a machine whose news of the past keeps arriving is not stale, and is marked with its time', () => {
+test('does not mark a machine with arriving data of the past as stale, and shows the time of the data', () => {
   const now = 100_001 + staleMs
   expect(
-    tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, toldUntil: now, lostSince: null, oee: null }),
+    tileFacts(machine, { ...device, receivedAt: now - 1000 }, { now, reportedUntil: now, lostSince: null, oee: null }),
   ).toMatchObject({
     staleSince: null,
     past: true,
     lastTo: 100_000,
   })
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).past).toBe(false)
+  expect(tileFacts(machine, device, { now: 101_000, reportedUntil: 101_000, lostSince: null, oee: null }).past).toBe(
+    false,
+  )
 })
 
-test('time that nobody planned makes no ideal, and without planned time none is claimed', () => {
-  const known = { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }
-  expect(tileFacts({ ...machine, planned: false }, device, known).ideal).toBe(6)
-  expect(tileFacts({ ...machine, planned: false, jobPlannedSecs: 0 }, device, known).ideal).toBeNull()
+test('excludes unplanned time from the ideal, which is null without planned time', () => {
+  const live = { now: 101_000, reportedUntil: 101_000, lostSince: null, oee: null }
+  expect(tileFacts({ ...machine, planned: false }, device, live).ideal).toBe(6)
+  expect(tileFacts({ ...machine, planned: false, jobPlannedSecs: 0 }, device, live).ideal).toBeNull()
 })
 
-test('without an ideal cycle no ideal is claimed', () => {
+test('returns no ideal without an ideal cycle', () => {
   expect(
     tileFacts({ ...machine, idealCycleSecs: null }, device, {
       now: 101_000,
-      toldUntil: 101_000,
+      reportedUntil: 101_000,
       lostSince: null,
       oee: null,
     }).ideal,
   ).toBeNull()
 })
 
-test('silence is trouble where it is told so, with its cause; standing still while nothing is planned is quiet', () => {
-  const attention = (more: object, seen: DeviceNow | null, now = 101_000) =>
-    tileFacts({ ...machine, ...more }, seen, { now, toldUntil: now, lostSince: null, oee: null }).attention
+test('a silence needs attention with its cause if so configured; a stop in unplanned time does not', () => {
+  const attention = (more: object, deviceNow: DeviceNow | null, now = 101_000) =>
+    tileFacts({ ...machine, ...more }, deviceNow, { now, reportedUntil: now, lostSince: null, oee: null }).attention
   const late = 100_001 + staleMs
   expect(attention({}, device)).toBe('usual')
   expect(attention({}, device, late)).toBe('trouble')
   expect(attention({}, null)).toBe('trouble')
   expect(attention({}, { ...device, state: stateCodes.void })).toBe('trouble')
-  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, lostSince: null, oee: null }).cause).toEqual(machine.ifSilent)
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).cause).toBeNull()
+  expect(tileFacts(machine, null, { now: 1, reportedUntil: 1, lostSince: null, oee: null }).cause).toEqual(
+    machine.ifSilent,
+  )
+  expect(
+    tileFacts(machine, device, { now: 101_000, reportedUntil: 101_000, lostSince: null, oee: null }).cause,
+  ).toBeNull()
   const night = { planned: false, ifSilent: { ...machine.ifSilent, isTrouble: false } }
   expect(attention(night, device, late)).toBe('quiet')
   expect(attention(night, { ...device, state: stateCodes.idle })).toBe('quiet')
@@ -100,7 +108,7 @@ test('silence is trouble where it is told so, with its cause; standing still whi
   expect(attention({}, { ...device, state: stateCodes.idle })).toBe('usual')
 })
 
-test('a machine is silent since its last word, since it said that nothing is known, or was never heard of', () => {
+test('a machine is silent since its last data, since it reported an unknown state, or if no data was ever received', () => {
   const late = 100_001 + staleMs
   expect(silentSince(device, 101_000)).toBeNull()
   expect(silentSince(device, late)).toBe(100_000)

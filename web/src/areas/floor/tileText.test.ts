@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fitText, stateAge } from './tileText.ts'
 
-test('the age of a state grows from seconds to days', () => {
+test('formats the age of a state from seconds to days', () => {
   expect([0, 42, 2530, 11_400, 183_600].map(stateAge)).toEqual(['0:00', '0:42', '42:10', '3:10:00', '2 d 3 h'])
 })
 
-test('what does not fit keeps its start, a name its start and the number at its end', () => {
+test('keeps the start of a text that does not fit; a name keeps its start and the number at its end', () => {
   const measure = (text: string) => text.length
   expect(fitText('Lathe 12', 8, { measure })).toBe('Lathe 12')
   expect(fitText('Lathe 12', 6, { measure })).toBe('Lathe…')

@@ -1,4 +1,7 @@
-/** Time in a state as it is read from afar: `0:42`, `42:10`, `3:10:00`, from a day on `2 d 3 h`. `seconds` ≥ 0. */
+/**
+ * Formats the time in a state for reading from a distance: `0:42`, `42:10`, `3:10:00`, from one day on `2 d 3 h`.
+ * `seconds` ≥ 0.
+ */
 export function stateAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const days = Math.floor(whole / 86_400)
@@ -11,8 +14,8 @@ export function stateAge(seconds: number): string {
 }
 
 /**
- * The text cut to a width with an ellipsis; `measure` gives a text's width. If `keepEnd`, it is cut in the middle:
- * names of machines differ at both ends.
+ * Cuts text to a width with an ellipsis; `measure` returns the width of a text. With `keepEnd` it is cut in the middle
+ * because machine names differ at both ends.
  */
 export function fitText(
   text: string,
@@ -22,14 +25,14 @@ export function fitText(
   if (text === '' || options.measure(text) <= width) return text
   let low = 0
   let high = text.length
-  const cut = (length: number) =>
+  const cutTo = (length: number) =>
     options.keepEnd
       ? `${text.slice(0, Math.floor(length / 2))}…${text.slice(text.length - Math.ceil(length / 2))}`
       : `${text.slice(0, length)}…`
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (options.measure(cut(middle)) <= width) low = middle
+    if (options.measure(cutTo(middle)) <= width) low = middle
     else high = middle - 1
   }
-  return low === 0 ? '' : cut(low)
+  return low === 0 ? '' : cutTo(low)
 }

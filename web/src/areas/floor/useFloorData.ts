@@ -12,13 +12,16 @@ import { floorMachines } from './floorMachines.ts'
 
 const renewMs = 60_000
 /**
- * Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the
- * time.
+ * Delay that combines bursts of job changes at the start of a shift into one request (ms); `minIntervalMs` limits the
+ * requests of a large floor.
  */
 const burstMs = 2000
-const restMs = 15_000
+const minIntervalMs = 15_000
 
-/** Today's OEE of each of these machines (none: all) and of all of them together, in the plant's own day. */
+/**
+ * Returns today's OEE of each of the machines (empty: all) and of all of them together, for the current day of the
+ * plant.
+ */
 function useOeeToday(resourceIDs: readonly string[], enabled: boolean) {
   const { timeZone } = useFormat()
   const { start, end } = resolveRange({ range: 'today' }, { timeZone, now: useNow(renewMs) })
@@ -32,32 +35,32 @@ function useOeeToday(resourceIDs: readonly string[], enabled: boolean) {
   )
 }
 
-/** Asks anew what machines work on soon after a frame said that a job, part or operator changed. */
+/** Refetches the current work of machines soon after a message reports a change of job, part or operator. */
 function useFollowedCurrent() {
   const queries = useQueryClient()
   const { feed, onChanged } = useMessaging()
   const key = useCurrentKey()
   useEffect(() => {
-    const known = new Map<number, number>()
+    const lastContextSeq = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let askedAt = 0
-    const leave = feed.onRows(({ deviceId, contextSeq }) => {
+    let refreshedAt = 0
+    const unsubscribe = feed.onRows(({ deviceId, contextSeq }) => {
       let isNew = false
       for (let row = 0; row < deviceId.length; row++) {
-        if (known.get(deviceId[row]!) === contextSeq[row]) continue
-        known.set(deviceId[row]!, contextSeq[row]!)
+        if (lastContextSeq.get(deviceId[row]!) === contextSeq[row]) continue
+        lastContextSeq.set(deviceId[row]!, contextSeq[row]!)
         isNew = true
       }
       if (!isNew || timer !== undefined) return
-      const pause = Math.max(burstMs, askedAt + restMs - Date.now())
+      const pause = Math.max(burstMs, refreshedAt + minIntervalMs - Date.now())
       timer = setTimeout(() => {
         timer = undefined
-        askedAt = Date.now()
+        refreshedAt = Date.now()
         void queries.invalidateQueries({ queryKey: key })
       }, pause)
     })
     return () => {
-      leave()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [feed, queries, key])
@@ -71,7 +74,7 @@ function useFollowedCurrent() {
   return useCurrent()
 }
 
-/** Everything the floor shows beside the frames: machines with names, lines and jobs, and OEE today. */
+/** Returns the data of the floor besides the live feed: machines with names, lines and jobs, and OEE today. */
 export function useFloorData(groups: string | undefined) {
   const current = useFollowedCurrent()
   const deviceGroups = useDeviceGroups()
@@ -80,11 +83,14 @@ export function useFloorData(groups: string | undefined) {
     [current.data, deviceGroups.data, groups],
   )
   const { resourceIDs, names } = useMemo(() => {
-    const [known, ids] = [deviceGroups.data ?? [], groupIds(groups)]
-    const chosen = known.filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
-    return { resourceIDs: resourcesOf(known, ids), names: chosen.map(({ deviceGroupName }) => deviceGroupName) }
+    const [allGroups, ids] = [deviceGroups.data ?? [], groupIds(groups)]
+    const selectedGroups = allGroups.filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
+    return {
+      resourceIDs: resourcesOf(allGroups, ids),
+      names: selectedGroups.map(({ deviceGroupName }) => deviceGroupName),
+    }
   }, [deviceGroups.data, groups])
-  // Of groups that hold no machine there is no figure, least of all that of the plant.
+  // Groups without machines have no OEE; an empty list would return that of the whole plant.
   const oee = useOeeToday(resourceIDs, !groups || resourceIDs.length > 0)
   const isTrouble = current.isError && !current.data
   return { machines, oee, groups: names, isLoading: current.isPending, isTrouble }

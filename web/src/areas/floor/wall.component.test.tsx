@@ -1,11 +1,11 @@
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { expect, test } from 'vitest'
 import { sendFrame } from '../../app/testing/floorFrames.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const machines = ['M-1', 'M-2', 'M-3']
 
-/** Opens the wall of three machines: two run, the third is being set up. */
+/** Opens the wall with three machines: two are running, the third is in setup. */
 async function openFloor(path: string) {
   const app = await openApp(path, {
     theme: 'light',
@@ -49,7 +49,7 @@ async function openFloor(path: string) {
   return app
 }
 
-/** Returns how many pixels of the canvas have exactly the colour of a state in light mode. */
+/** Returns the number of canvas pixels with exactly the color of a state in light mode. */
 function pixelsOf(kind: keyof typeof stateLook): number {
   const canvas = document.querySelector('canvas')
   if (!canvas || canvas.width === 0) return 0
@@ -61,7 +61,7 @@ function pixelsOf(kind: keyof typeof stateLook): number {
   return count
 }
 
-test('the order of the tiles is in the address; a tile opens its machine', async () => {
+test('stores the order of the tiles in the URL; a tile opens its machine', async () => {
   const app = await openFloor('/wall')
   await app.page.getByRole('combobox', { name: 'Order' }).click()
   await app.page.getByRole('option', { name: 'Needs attention first' }).click()
@@ -71,7 +71,7 @@ test('the order of the tiles is in the address; a tile opens its machine', async
   expect(app.address().searchParams.get('machine')).toBe('M-3')
 })
 
-test('carousel mode leaves the wall alone: no sidebar, no menus, no buttons', async () => {
+test('shows only the wall in carousel mode: no sidebar, menus or buttons', async () => {
   const { page } = await openFloor('/wall?carousel=1')
   for (const role of ['navigation', 'button', 'combobox'] as const) expect(page.getByRole(role).elements()).toEqual([])
   await expect.element(page.getByText(/^Live \d/)).toBeVisible()

@@ -5,16 +5,16 @@ import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { usePlace } from '../../core/session/SessionContext.tsx'
-import { type Drawn, type DrawnKind, drawnKinds, fewestPoints } from './drawing.ts'
+import { useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { fewestPoints, type Shape, type ShapeKind, shapeKinds } from './shapes.ts'
 import { floorPlanTexts as texts } from './texts.ts'
 
-type Tool = { kind: DrawnKind; machine: string }
+type Tool = { kind: ShapeKind; machine: string }
 
-// As high with a field in it as without one: the drawing beneath stays where it is.
+// Fixed minimum height, so that the drawing below does not move when a field appears.
 const line = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: '2.5rem' } as const
 
-const noted = {
+const noteStyle = {
   flex: '1 1 10rem',
   minWidth: 0,
   fontSize: '0.8125rem',
@@ -26,31 +26,31 @@ const noted = {
   WebkitLineClamp: 2,
 } as const
 
-/** The machines that are not on the plan. */
-function useUnplaced(drawn: readonly Drawn[]): string[] {
+/** Returns the machines that are not on the plan. */
+function useUnplaced(shapes: readonly Shape[]): string[] {
   const rows = useItemClient(resources)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data } = useQuery({
     queryKey: [organizationId, 'resources', 'toPlace'],
     staleTime: 30_000,
     queryFn: ({ signal }) => rows.list({ orderBy: 'resourceID:asc', limit: 10_000 }, { signal }),
   })
-  const placed = new Set(drawn.flatMap(({ kind, key }) => (kind === 'machine' ? [key] : [])))
+  const placed = new Set(shapes.flatMap(({ kind, key }) => (kind === 'machine' ? [key] : [])))
   return (data ?? []).map(({ resourceID }) => String(resourceID)).filter((id) => !placed.has(id))
 }
 
-/** What is drawn next, what is done with what is chosen, steps back and saving. */
+/** Toolbar of the plan editor: shapes to draw, actions for the selected shape, undo and save. */
 export function EditorTools(props: {
-  drawn: readonly Drawn[]
-  chosen: Drawn | null
+  drawn: readonly Shape[]
+  chosen: Shape | null
   tool: Tool | null
-  /** How many points are set already. */
+  /** Number of points set so far. */
   count: number
   isChanged: boolean
-  /** What should be known before it is saved. */
+  /** Notes to show before saving. */
   notes: readonly string[]
-  /** It would be refused as it is. */
-  isRefused: boolean
+  /** True if the server would reject the drawing. */
+  isInvalid: boolean
   onTool: (tool: Tool) => void
   onFinish: () => void
   onStop: () => void
@@ -59,12 +59,12 @@ export function EditorTools(props: {
   onName: (name: string) => void
   onRemove: () => void
 }) {
-  const { chosen, tool, count } = props
+  const { chosen: selected, tool, count } = props
   const unplaced = useUnplaced(props.drawn)
   return (
     <Box role="toolbar" aria-label={texts.draw} sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <Box sx={line}>
-        {drawnKinds.map((kind) =>
+        {shapeKinds.map((kind) =>
           kind === 'machine' ? (
             <TextField
               key={kind}
@@ -105,34 +105,34 @@ export function EditorTools(props: {
         )}
       </Box>
       <Box sx={line}>
-        {chosen && !tool && (
+        {selected && !tool && (
           <>
-            {chosen.kind !== 'machine' && (
+            {selected.kind !== 'machine' && (
               <TextField
-                key={chosen.id}
+                key={selected.id}
                 size="small"
                 label={texts.name}
-                defaultValue={chosen.name}
+                defaultValue={selected.name}
                 slotProps={{ htmlInput: { maxLength: 100 } }}
                 onBlur={({ target }) => {
                   const name = target.value.trim()
-                  if (name && name !== chosen.name) props.onName(name)
+                  if (name && name !== selected.name) props.onName(name)
                 }}
                 sx={{ width: '11rem' }}
               />
             )}
             <Button size="small" color="error" onClick={props.onRemove}>
-              {texts.remove(chosen.name)}
+              {texts.remove(selected.name)}
             </Button>
           </>
         )}
-        <Box role="status" title={props.notes.join(' ')} sx={noted}>
+        <Box role="status" title={props.notes.join(' ')} sx={noteStyle}>
           {props.notes.join(' ')}
         </Box>
         <Button size="small" disabled={!props.isChanged} onClick={props.onUndo}>
           {texts.undo}
         </Button>
-        <Button size="small" variant="contained" disabled={!props.isChanged || props.isRefused} onClick={props.onSave}>
+        <Button size="small" variant="contained" disabled={!props.isChanged || props.isInvalid} onClick={props.onSave}>
           {texts.save}
         </Button>
       </Box>

@@ -10,9 +10,9 @@ import { Box } from '../../core/kit/Box.tsx'
 import { PdfPage } from '../../core/kit/pdf/PdfPage.tsx'
 import { floorPlanTexts as texts } from './texts.ts'
 
-const shownWidth = 280
+const previewWidth = 280
 
-/** Asks which page of a PDF is the plan, and shows it. */
+/** Dialog that selects the page of a PDF to use as the plan, with a preview. */
 export function PdfPageDialog(props: {
   pdf: PDFDocumentProxy
   onChoose: (page: number) => void
@@ -22,7 +22,7 @@ export function PdfPageDialog(props: {
   const id = useId()
   const [text, setText] = useState('1')
   const page = Number(text)
-  const isThere = Number.isInteger(page) && page >= 1 && page <= pdf.numPages
+  const isValidPage = Number.isInteger(page) && page >= 1 && page <= pdf.numPages
   return (
     <Dialog open onClose={props.onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
@@ -35,19 +35,19 @@ export function PdfPageDialog(props: {
           type="number"
           label={texts.page}
           helperText={texts.ofPages(pdf.numPages)}
-          error={!isThere}
+          error={!isValidPage}
           value={text}
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { min: 1, max: pdf.numPages } }}
           sx={{ width: '8rem', mt: 2 }}
         />
         <Box sx={{ border: 1, borderColor: 'divider', maxHeight: '50vh', overflow: 'auto' }}>
-          {isThere && <PdfPage pdf={pdf} number={page} width={shownWidth} label={texts.pageShown(page)} />}
+          {isValidPage && <PdfPage pdf={pdf} number={page} width={previewWidth} label={texts.pageShown(page)} />}
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onCancel}>{texts.cancel}</Button>
-        <Button variant="contained" disabled={!isThere} onClick={() => props.onChoose(page)}>
+        <Button variant="contained" disabled={!isValidPage} onClick={() => props.onChoose(page)}>
           {texts.usePage}
         </Button>
       </DialogActions>

@@ -2,33 +2,34 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { done } from '../../core/api/client.ts'
-import { tellFailure } from '../../core/api/tellFailure.ts'
+import { anyResponse } from '../../core/api/client.ts'
+import { reportFailure } from '../../core/api/reportFailure.ts'
 import { collectChanges } from '../../core/items/undo/collectChanges.ts'
 import { useUndoNotice } from '../../core/items/undo/useUndoNotice.ts'
 import { useBusy } from '../../core/kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { openPdf } from '../../core/kit/pdf/openPdf.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { PdfPageDialog } from './PdfPageDialog.tsx'
 import { floorPlanTexts as texts } from './texts.ts'
 import { picturePath } from './usePicture.ts'
 import type { FloorPlan } from './usePlanRows.ts'
 
-/** A picture's longer side has at most so many pixels. */
-const mostPixels = 4096
-/** What has no size of its own, as some drawings, is drawn so large. */
-const usualPixels = 2400
+/** Maximum length of a picture's longer side (pixels). */
+const maxPixels = 4096
+/** Length of the longer side of vector graphics, which may have no size of their own (pixels). */
+const vectorPixels = 2400
 
-/** What is drawn as a PNG; rejects what is too large to be one. */
+/** Returns the drawn canvas as a PNG; rejects if it is too large. */
 const pixelsOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no pixels'))), 'image/png')
   })
 
 /**
- * A picture (PNG, JPEG, SVG, whatever the browser shows) as a PNG of its pixels alone: nothing else of the file goes
- * on, and a drawing is drawn as pictures are, without running or loading anything. Rejects what is no picture.
+ * Converts a picture (PNG, JPEG, SVG or any format that the browser supports) to a PNG with its pixels only: no other
+ * content of the file is included, and SVG is rendered as an image, without running scripts or loading resources.
+ * Rejects if the file is not a picture.
  */
 async function rasterise(file: Blob): Promise<Blob> {
   const url = URL.createObjectURL(file)
@@ -38,8 +39,8 @@ async function rasterise(file: Blob): Promise<Blob> {
     await image.decode()
     const { naturalWidth, naturalHeight } = image
     const longest = Math.max(naturalWidth, naturalHeight)
-    const isDrawing = file.type === 'image/svg+xml'
-    const scale = (isDrawing ? usualPixels : Math.min(mostPixels, longest)) / longest
+    const isVector = file.type === 'image/svg+xml'
+    const scale = (isVector ? vectorPixels : Math.min(maxPixels, longest)) / longest
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(naturalHeight * scale))
@@ -53,16 +54,16 @@ async function rasterise(file: Blob): Promise<Blob> {
   }
 }
 
-/** Whether a file says of itself that it is a PDF, whatever it is called. */
+/** True if the content of a file marks it as a PDF, regardless of its name. */
 async function isPdf(file: Blob): Promise<boolean> {
   return (await file.slice(0, 5).text()) === '%PDF-'
 }
 
-/** A page of a PDF as a PNG of its pixels alone. Rejects what cannot be drawn. */
+/** Converts a PDF page to a PNG with its pixels only. Rejects if it cannot be rendered. */
 async function rasterisePage(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: mostPixels / Math.max(width, height) })
+  const viewport = page.getViewport({ scale: maxPixels / Math.max(width, height) })
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(viewport.width))
   canvas.height = Math.max(1, Math.round(viewport.height))
@@ -72,14 +73,17 @@ async function rasterisePage(pdf: PDFDocumentProxy, number: number): Promise<Blo
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 
-/** Gives a plan its picture, a page of a PDF as well, or another; what is placed on it stays where it is. */
+/**
+ * Button that uploads or replaces the picture of a plan, also from a PDF page; objects placed on the plan keep their
+ * position.
+ */
 export function PictureButton({ plan }: { plan: FloorPlan }) {
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
-  const tellDone = useUndoNotice()
+  const notifyDone = useUndoNotice()
   const busy = useBusy()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const chooser = useRef<HTMLInputElement>(null)
   const label = plan.picture ? texts.replace : texts.upload
   const [opened, setOpened] = useState<OpenedPdf | null>(null)
@@ -87,22 +91,22 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
   const send = async (pixels: Blob | null) => {
     if (!pixels) return notices.error(texts.noPicture)
     try {
-      const keep = () => client.put(picturePath(plan.floorPlanId), { schema: done, bytes: pixels })
-      const { changes } = await busy.during(label, () => collectChanges(client, keep))
+      const upload = () => client.put(picturePath(plan.floorPlanId), { schema: anyResponse, bytes: pixels })
+      const { changes } = await busy.during(label, () => collectChanges(client, upload))
       await queries.invalidateQueries({ queryKey: [organizationId] })
-      tellDone(texts.uploaded, changes)
+      notifyDone(texts.uploaded, changes)
     } catch (error) {
-      tellFailure(notices, error)
+      reportFailure(notices, error)
     }
   }
   const sendPage = async ({ pdf }: OpenedPdf, page: number) =>
     send(await busy.during(label, () => rasterisePage(pdf, page).catch(() => null)))
-  const take = async (file: File) => {
+  const readFile = async (file: File) => {
     if (!(await isPdf(file))) return send(await rasterise(file).catch(() => null))
-    const found = await openPdf(file).catch(() => null)
-    if (!found) return notices.error(texts.noPicture)
-    if (found.pdf.numPages === 1) return sendPage(found, 1).finally(found.close)
-    setOpened(found)
+    const openedPdf = await openPdf(file).catch(() => null)
+    if (!openedPdf) return notices.error(texts.noPicture)
+    if (openedPdf.pdf.numPages === 1) return sendPage(openedPdf, 1).finally(openedPdf.close)
+    setOpened(openedPdf)
   }
   return (
     <>
@@ -118,7 +122,7 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (file) void take(file)
+          if (file) void readFile(file)
         }}
       />
       {opened && (

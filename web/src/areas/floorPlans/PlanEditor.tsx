@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { PlanPoint } from '@takt/domain/areas/floorPlans/planPoint.ts'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { tellFailure } from '../../core/api/tellFailure.ts'
+import { reportFailure } from '../../core/api/reportFailure.ts'
 import { collectChanges } from '../../core/items/undo/collectChanges.ts'
 import { useUndoNotice } from '../../core/items/undo/useUndoNotice.ts'
 import { Box } from '../../core/kit/Box.tsx'
@@ -10,26 +10,26 @@ import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { type Drawn, type DrawnKind, snapped, withoutPoint, withPoint } from './drawing.ts'
 import { EditorTools } from './EditorTools.tsx'
 import { OverlapNote } from './OverlapNote.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { PlanShape } from './PlanShape.tsx'
+import { type Shape, type ShapeKind, snapped, withoutPoint, withPoint } from './shapes.ts'
 import { floorPlanTexts as texts } from './texts.ts'
 import { UnfinishedShape } from './UnfinishedShape.tsx'
-import { useDrawing } from './useDrawing.ts'
 import { usePictureFile } from './usePicture.ts'
-import { usePlanPen } from './usePlanPen.ts'
-import { type FloorPlan, usePlanThings } from './usePlanRows.ts'
-import { useSaveDrawing } from './useSaveDrawing.ts'
+import { usePlanDrawing } from './usePlanDrawing.ts'
+import { type FloorPlan, usePlanContents } from './usePlanRows.ts'
+import { useSaveShapes } from './useSaveShapes.ts'
+import { useShapes } from './useShapes.ts'
 import { zoneNotes, zonesInOrder } from './zoneNotes.ts'
 
-/** The width of a plan in units of the drawing. */
+/** Width of a plan in drawing units. */
 const units = 1000
-const bareRatio = 0.625
+const defaultRatio = 0.625
 
-function keptOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>): Drawn[] {
-  const kept = (kind: DrawnKind, key: string | number, name: string, points: readonly PlanPoint[]) => ({
+function shapesOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanContents>): Shape[] {
+  const storedShape = (kind: ShapeKind, key: string | number, name: string, points: readonly PlanPoint[]) => ({
     kind,
     id: `${kind} ${key}`,
     key: String(key),
@@ -38,79 +38,79 @@ function keptOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanTh
     isNew: false,
   })
   return [
-    ...planMarks.map((mark) => kept(mark.kind, mark.planMarkId, mark.planMarkName, mark.points)),
-    ...zones.map((zone) => kept('zone', zone.zoneId, zone.zoneName, zone.polygon)),
-    ...machinePlaces.map(({ resourceID, x, y }) => kept('machine', resourceID, resourceID, [[x, y]])),
+    ...planMarks.map((mark) => storedShape(mark.kind, mark.planMarkId, mark.planMarkName, mark.points)),
+    ...zones.map((zone) => storedShape('zone', zone.zoneId, zone.zoneName, zone.polygon)),
+    ...machinePlaces.map(({ resourceID, x, y }) => storedShape('machine', resourceID, resourceID, [[x, y]])),
   ]
 }
 
-/** Draws on a plan: zones, walkways, cameras' views and machines, by mouse and by keyboard, with steps back. */
+/** Editor of a plan: zones, walkways, camera views and machines, by mouse and by keyboard, with undo. */
 export function PlanEditor({ plan }: { plan: FloorPlan }) {
   const mayWrite = useMay('dashboards', 'write')
   const notices = useNotices()
   const client = useClient()
-  const tellDone = useUndoNotice()
-  const things = usePlanThings(plan.floorPlanId)
-  const kept = useMemo(() => keptOf(things), [things])
-  const { drawn, isChanged, change, undo, clear } = useDrawing(kept)
-  const zones = useMemo(() => zonesInOrder(drawn), [drawn])
-  const { refused, overlaps } = useMemo(() => zoneNotes(kept, drawn), [kept, drawn])
+  const notifyDone = useUndoNotice()
+  const contents = usePlanContents(plan.floorPlanId)
+  const storedShapes = useMemo(() => shapesOf(contents), [contents])
+  const { drawn: shapes, isChanged, change, undo, clear } = useShapes(storedShapes)
+  const zones = useMemo(() => zonesInOrder(shapes), [shapes])
+  const { rejected, overlaps } = useMemo(() => zoneNotes(storedShapes, shapes), [storedShapes, shapes])
   const notes = [
-    ...refused.map(({ name, problem }) => texts.refused[problem](name)),
-    ...overlaps.map(({ name, others }) => texts.overlaps(name, others)),
+    ...rejected.map(({ name, problem }) => texts.rejected[problem](name)),
+    ...overlaps.map(({ name, otherZones }) => texts.overlaps(name, otherZones)),
   ]
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const svg = useRef<SVGSVGElement>(null)
-  const save = useSaveDrawing(plan.floorPlanId)
+  const save = useSaveShapes(plan.floorPlanId)
   const url = usePictureUrl(plan)
-  const height = units * (plan.picture ? plan.picture.height / plan.picture.width : bareRatio)
-  const chosen = drawn.find((each) => each.id === chosenId) ?? null
+  const height = units * (plan.picture ? plan.picture.height / plan.picture.width : defaultRatio)
+  const selected = shapes.find((each) => each.id === selectedId) ?? null
 
   const pointAt = (event: Pick<PointerEvent, 'clientX' | 'clientY'>): PlanPoint => {
     const box = svg.current!.getBoundingClientRect()
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
   }
-  const pen = usePlanPen({
-    kept,
-    drawn,
+  const drawing = usePlanDrawing({
+    storedShapes,
+    drawn: shapes,
     onDrawn: (shape) => {
-      change([...drawn, shape])
-      setChosenId(shape.id)
+      change([...shapes, shape])
+      setSelectedId(shape.id)
     },
     onUndo: undo,
   })
-  const { tool } = pen
-  const keep = async () => {
+  const { tool } = drawing
+  const saveShapes = async () => {
     try {
-      const { changes } = await collectChanges(client, () => save(kept, drawn))
+      const { changes } = await collectChanges(client, () => save(storedShapes, shapes))
       clear()
-      tellDone(texts.saved, changes)
+      notifyDone(texts.saved, changes)
     } catch (error) {
-      tellFailure(notices, error)
+      reportFailure(notices, error)
     }
   }
-  const named = namedShapes(drawn, chosen, height)
+  const named = namedShapes(shapes, selected, height)
   return (
     <Panel title={texts.editor} tools={mayWrite && <PictureButton plan={plan} />}>
       {mayWrite && (
         <EditorTools
-          drawn={drawn}
-          chosen={chosen}
+          drawn={shapes}
+          chosen={selected}
           tool={tool}
-          count={pen.points.length}
+          count={drawing.points.length}
           isChanged={isChanged}
           notes={notes}
-          isRefused={refused.length > 0}
+          isInvalid={rejected.length > 0}
           onTool={(next) => {
-            pen.take(next)
+            drawing.take(next)
             svg.current?.focus()
           }}
-          onFinish={pen.finish}
-          onStop={() => pen.take(null)}
+          onFinish={drawing.finish}
+          onStop={() => drawing.take(null)}
           onUndo={undo}
-          onSave={() => void keep()}
-          onName={(name) => change(drawn.map((each) => (each === chosen ? { ...each, name } : each)))}
-          onRemove={() => change(drawn.filter((each) => each !== chosen))}
+          onSave={() => void saveShapes()}
+          onName={(name) => change(shapes.map((each) => (each === selected ? { ...each, name } : each)))}
+          onRemove={() => change(shapes.filter((each) => each !== selected))}
         />
       )}
       <Box
@@ -120,8 +120,8 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
         tabIndex={mayWrite ? 0 : -1}
         role="application"
         aria-label={texts.canvas}
-        onKeyDown={pen.onKeyDown}
-        onPointerDown={(event: PointerEvent) => tool && pen.set(pointAt(event))}
+        onKeyDown={drawing.onKeyDown}
+        onPointerDown={(event: PointerEvent) => tool && drawing.set(pointAt(event))}
         sx={{
           width: '100%',
           display: 'block',
@@ -134,29 +134,29 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
         }}
       >
         {url && <image href={url} width={units} height={height} opacity={0.6} style={{ filter: 'grayscale(1)' }} />}
-        {drawn.map((each) => (
+        {shapes.map((each) => (
           <PlanShape
             key={each.id}
             drawn={each}
             width={units}
             height={height}
-            isChosen={each === chosen}
+            isChosen={each === selected}
             isNamed={named.has(each.id)}
             readOnly={!mayWrite || tool !== null}
-            onChoose={() => setChosenId(each.id)}
-            onMove={(place, point, isSame) => change(withPoint(drawn, each.id, place, point), isSame)}
-            onRemove={(place) => change(withoutPoint(drawn, each.id, place))}
+            onChoose={() => setSelectedId(each.id)}
+            onMove={(index, point, isSame) => change(withPoint(shapes, each.id, index, point), isSame)}
+            onRemove={(index) => change(withoutPoint(shapes, each.id, index))}
             pointAt={(event) =>
               snapped(
                 pointAt(event),
-                drawn.filter((other) => other !== each),
+                shapes.filter((other) => other !== each),
               )
             }
           />
         ))}
-        {tool && <UnfinishedShape points={pen.points} cross={pen.cross} width={units} height={height} />}
+        {tool && <UnfinishedShape points={drawing.points} cross={drawing.cross} width={units} height={height} />}
       </Box>
-      {chosen?.kind === 'zone' && <OverlapNote id={chosen.id} zones={zones} />}
+      {selected?.kind === 'zone' && <OverlapNote id={selected.id} zones={zones} />}
       {mayWrite && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 1 }}>
           {tool ? texts.hint : texts.dragHint}
@@ -166,9 +166,12 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   )
 }
 
-/** The IDs of the shapes whose names fit: the chosen shape first, then what is larger than a machine. */
-function namedShapes(drawn: readonly Drawn[], chosen: Drawn | null, height: number): ReadonlySet<string> {
-  const signs = (chosen ? [chosen, ...drawn] : drawn).map(({ id, points: [first = [0, 0]] }) => ({
+/**
+ * Returns the IDs of the shapes with enough room for their names: the selected shape first, then shapes larger than a
+ * machine.
+ */
+function namedShapes(shapes: readonly Shape[], selected: Shape | null, height: number): ReadonlySet<string> {
+  const signs = (selected ? [selected, ...shapes] : shapes).map(({ id, points: [first = [0, 0]] }) => ({
     id,
     x: first[0],
     y: first[1],
@@ -176,15 +179,15 @@ function namedShapes(drawn: readonly Drawn[], chosen: Drawn | null, height: numb
   return new Set(thinLabels(signs, { width: units, height }).map(({ sign }) => sign.id))
 }
 
-/** An address of the plan's picture within this page; null while there is none. */
+/** Returns an object URL of the plan's picture; null if there is none. */
 function usePictureUrl(plan: FloorPlan): string | null {
   const file = usePictureFile(plan)
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

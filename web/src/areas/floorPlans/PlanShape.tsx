@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import type { PlanPoint } from '@takt/domain/areas/floorPlans/planPoint.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Drawn } from './drawing.ts'
+import type { Shape } from './shapes.ts'
 import { floorPlanTexts as texts } from './texts.ts'
 
 const steps: Readonly<Record<string, PlanPoint>> = {
@@ -10,48 +10,48 @@ const steps: Readonly<Record<string, PlanPoint>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** One step of an arrow, as a fraction of the plan. */
+/** Distance of one arrow key step, as a fraction of the plan. */
 const step = 0.005
 
-/** How far a key moves something, in fractions; null: it is no arrow. */
+/** Returns the movement of an arrow key in fractions of the plan; null for other keys. */
 export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): PlanPoint | null {
-  const way = steps[key]
-  const far = shiftKey ? step * 10 : step
-  return way ? [way[0] * far, way[1] * far] : null
+  const direction = steps[key]
+  const distance = shiftKey ? step * 10 : step
+  return direction ? [direction[0] * distance, direction[1] * distance] : null
 }
 
 type ShapeProps = {
-  drawn: Drawn
-  /** The plan's size in units of the drawing. */
+  drawn: Shape
+  /** Size of the plan in drawing units. */
   width: number
   height: number
   isChosen: boolean
-  /** Its name has room beside the others. */
+  /** True if there is room for its name. */
   isNamed: boolean
   readOnly: boolean
   onChoose: () => void
-  onMove: (place: number, point: PlanPoint, isSame: boolean) => void
-  onRemove: (place: number) => void
+  onMove: (index: number, point: PlanPoint, isSame: boolean) => void
+  onRemove: (index: number) => void
   pointAt: (event: PointerEvent) => PlanPoint
 }
 
-/** Something drawn on a plan; its points are gone to by Tab, dragged, moved by arrows and taken away by Delete. */
+/** Shape on a plan; its points can be focused by Tab, dragged, moved by arrow keys and removed by Delete. */
 export function PlanShape(props: ShapeProps) {
-  const { drawn, width, height, isChosen, isNamed, readOnly } = props
+  const { drawn: shape, width, height, isChosen: isSelected, isNamed, readOnly } = props
   const { palette } = useTheme()
-  const { kind, name, points } = drawn
+  const { kind, name, points } = shape
   const isDragged = useRef(false)
   const at = ([x, y]: PlanPoint) => [x * width, y * height] as const
   const path = points.map((point) => at(point).join(' ')).join(' L ')
-  const colour = isChosen ? palette.primary.main : palette.text.secondary
+  const colour = isSelected ? palette.primary.main : palette.text.secondary
   const [labelX, labelY] = at(points[0] ?? [0, 0])
-  // Beside the right edge names stand to the left.
+  // Near the right edge, the name is placed on the left.
   const isLast = labelX > width * 0.9
-  const keyDown = (event: KeyboardEvent, place: number) => {
-    const [x, y] = points[place]!
+  const keyDown = (event: KeyboardEvent, index: number) => {
+    const [x, y] = points[index]!
     const by = stepOf(event)
-    if (by) props.onMove(place, [x + by[0], y + by[1]], false)
-    else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(place)
+    if (by) props.onMove(index, [x + by[0], y + by[1]], false)
+    else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(index)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -88,13 +88,13 @@ export function PlanShape(props: ShapeProps) {
         </text>
       )}
       {!readOnly &&
-        points.map((point, place) => {
+        points.map((point, index) => {
           const [x, y] = at(point)
           return (
             // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: points have nothing but their place
-              key={place}
+              key={index}
               cx={x}
               cy={y}
               r={kind === 'machine' ? 11 : 7}
@@ -103,10 +103,10 @@ export function PlanShape(props: ShapeProps) {
               strokeWidth={3}
               tabIndex={0}
               role="button"
-              aria-label={texts.point(place + 1, name)}
+              aria-label={texts.point(index + 1, name)}
               style={{ cursor: 'move', touchAction: 'none' }}
               onFocus={props.onChoose}
-              onKeyDown={(event) => keyDown(event, place)}
+              onKeyDown={(event) => keyDown(event, index)}
               onPointerDown={(event) => {
                 event.stopPropagation()
                 props.onChoose()
@@ -115,7 +115,7 @@ export function PlanShape(props: ShapeProps) {
               }}
               onPointerMove={(event) => {
                 if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-                props.onMove(place, props.pointAt(event), isDragged.current)
+                props.onMove(index, props.pointAt(event), isDragged.current)
                 isDragged.current = true
               }}
             />

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import type { PlanPoint } from '@takt/domain/areas/floorPlans/planPoint.ts'
 
-/** The shape that is being drawn, with the cross that keys move; `width`, `height`: of the drawing, in its units. */
+/** The shape being drawn, with the cross that keys move; `width`, `height`: size of the drawing in its units. */
 export function UnfinishedShape({
   points,
   cross,

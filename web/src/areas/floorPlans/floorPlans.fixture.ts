@@ -9,7 +9,7 @@ const zones = [
 
 const machines = Array.from({ length: 8 }, (_, index) => `M-0${index + 1}`)
 
-/** The rows of a plant with two floors, by item type: four zones, a walkway and eight machines on the lower one. */
+/** Rows of a plant with two floors, by item type: four zones, a walkway and eight machines on the lower one. */
 export const planRows: Readonly<Record<string, readonly FakeRow[]>> = {
   resources: machines.map((resourceID) => ({ resourceID })),
   floorPlans: [

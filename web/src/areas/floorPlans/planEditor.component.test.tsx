@@ -20,7 +20,7 @@ async function press(...keys: readonly string[]) {
   for (const key of keys)
     await userEvent.keyboard(key.startsWith('Shift+') ? `{Shift>}{${key.slice(6)}}{/Shift}` : `{${key}}`)
 }
-/** Draws a zone by the keyboard: from the middle of the plan, `Enter` sets a point. */
+/** Draws a zone by keyboard: the cross starts in the middle of the plan, and `Enter` sets a point. */
 async function draw(app: TestApp, keys: readonly string[]) {
   await button(app, 'Zone').click()
   canvas(app).element().focus()
@@ -31,22 +31,22 @@ const up = ['Shift+ArrowUp', 'Shift+ArrowUp']
 const down = ['Shift+ArrowDown', 'Shift+ArrowDown']
 const left = ['Shift+ArrowLeft', 'Shift+ArrowLeft']
 
-test('the plan stands above the fields of its row, and the list beside it shows its name whole', async () => {
+test('shows the plan above the fields of its row, and its complete name in the list', async () => {
   const app = await openPlan()
   const fields = app.page.getByRole('region', { name: 'Floor Plan', exact: true }).element()
   expect(canvas(app).element().getBoundingClientRect().top).toBeLessThan(fields.getBoundingClientRect().top)
-  const heads = app.page.getByRole('grid', { name: 'Floor Plan' }).getByRole('columnheader')
+  const headings = app.page.getByRole('grid', { name: 'Floor Plan' }).getByRole('columnheader')
   expect(
-    heads
+    headings
       .elements()
       .slice(0, 3)
       .map(({ textContent }) => textContent),
   ).toEqual(['', 'Floor Plan', 'Name'])
 })
 
-test('by keyboard a zone is drawn point by point, named, a corner moved, a step taken back, and all of it saved', async () => {
+test('draws, names, changes, undoes and saves a zone by keyboard', async () => {
   const app = await openPlan()
-  // Enter once more at the last point finishes.
+  // Enter again at the last point finishes.
   await draw(app, ['Enter', ...right, 'Enter', 'Shift+ArrowDown', 'Enter', 'Enter'])
   await app.page.getByLabelText('Name', { exact: true }).fill('Paint shop')
   app.page.getByRole('button', { name: 'Point 3 of Zone 5' }).element().focus()
@@ -62,7 +62,7 @@ test('by keyboard a zone is drawn point by point, named, a corner moved, a step 
   await expectAccessible()
 })
 
-test('by mouse a machine that is not placed is put on the plan, another dragged, and a zone deleted', async () => {
+test('places a machine, drags another one and deletes a zone by mouse', async () => {
   const app = await openPlan()
   app.items.add('resources', [{ resourceID: 'M-09' }])
   app.restart()
@@ -80,35 +80,35 @@ test('by mouse a machine that is not placed is put on the plan, another dragged,
   await button(app, 'Delete Packing').click()
   await button(app, 'Save').click()
   await isSaved(app)
-  const places = new Map(rows(app, 'machinePlaces').map(({ resourceID, x }) => [resourceID, x]))
-  expect(places.get('M-09')).toBeLessThan(0.2)
-  expect(places.get('M-01')).toBeCloseTo(0.5, 1)
+  const xByMachine = new Map(rows(app, 'machinePlaces').map(({ resourceID, x }) => [resourceID, x]))
+  expect(xByMachine.get('M-09')).toBeLessThan(0.2)
+  expect(xByMachine.get('M-01')).toBeCloseTo(0.5, 1)
   expect(zoneNames(app)).toEqual(['Goods in', 'Turning', 'Milling'])
 })
 
-test('what was saved is taken back by its notice at one go: a zone deleted and a machine moved', async () => {
+test('the notice undoes everything that was saved: a deleted zone and a moved machine', async () => {
   const app = await openPlan()
-  const things = () => [
+  const contents = () => [
     rows(app, 'zones').map(({ zoneName, polygon }) => [zoneName, polygon]),
     rows(app, 'machinePlaces').map(({ resourceID, x }) => [resourceID, x]),
   ]
-  const before = structuredClone(things())
+  const before = structuredClone(contents())
   app.page.getByRole('button', { name: 'Point 1 of M-02' }).element().focus()
   await press('ArrowLeft')
   app.page.getByRole('button', { name: 'Point 1 of Packing' }).element().focus()
   await button(app, 'Delete Packing').click()
   await button(app, 'Save').click()
   await isSaved(app)
-  expect(things()).not.toEqual(before)
+  expect(contents()).not.toEqual(before)
   expect(zoneNames(app)).not.toContain('Packing')
   const notice = app.page.getByRole('group').filter({ hasText: 'Plan saved' }).last()
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect.element(app.page.getByRole('alert').filter({ hasText: 'Undone' })).toBeVisible()
-  expect(things()).toEqual(before)
+  expect(contents()).toEqual(before)
   await expect.element(app.page.getByRole('button', { name: 'Point 1 of Packing' })).toBeInTheDocument()
 })
 
-test('a zone that overlaps another is said beside Save with where a tag in both is told, and may be saved', async () => {
+test('shows an overlap of zones beside Save, explains the assignment of tags, and allows saving', async () => {
   const app = await openPlan()
   await draw(app, [...up, 'Enter', ...right, 'Enter', ...down, 'Enter', 'Enter'])
   await expect.poll(() => draft(app).query()?.textContent).toBe('Zone 5 overlaps Milling.')
@@ -116,7 +116,7 @@ test('a zone that overlaps another is said beside Save with where a tag in both 
   await expectAccessible()
   await button(app, 'Save').click()
   await isSaved(app)
-  // It was said once.
+  // The note is shown once only.
   await expect.poll(() => draft(app).query()?.textContent).toBe('')
   const { zoneId } = rows(app, 'zones').find(({ zoneName }) => zoneName === 'Zone 5')!
   app.restart(`/zones/${zoneId}`)
@@ -125,7 +125,7 @@ test('a zone that overlaps another is said beside Save with where a tag in both 
     .toBeVisible()
 })
 
-test('a zone that crosses itself is said beside Save, and cannot be saved', async () => {
+test('shows a zone that crosses itself beside Save and prevents saving', async () => {
   const app = await openPlan()
   await draw(app, ['Enter', ...right, ...down, 'Enter', ...up, 'Enter', ...left, ...down, 'Enter', 'Enter'])
   await expect.poll(() => draft(app).query()?.textContent).toMatch(/crosses itself and cannot be saved like that\.$/)

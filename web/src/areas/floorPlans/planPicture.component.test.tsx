@@ -8,7 +8,7 @@ import { planRows } from './floorPlans.fixture.ts'
 
 const picture = { sha256: '0'.repeat(64), size: 1, mediaType: 'image/png', width: 800, height: 500 }
 
-/** Opens a plan that has a picture; `sizes` are those of the pictures that it is given, in pixels. */
+/** Opens a plan with a picture and records the sizes of uploaded pictures (`sizes`, in pixels). */
 async function openPlan() {
   const sizes: (readonly [type: string, width: number, height: number])[] = []
   const app = await openApp('/floorPlans/1', {
@@ -27,11 +27,11 @@ async function openPlan() {
   return { ...app, sizes }
 }
 const upload = ({ page }: TestApp, file: File) =>
-  userEvent.upload(page.getByRole('region', { name: 'On the plan' }).element().querySelector('input[type=file]')!, file)
+  userEvent.upload(page.getByRole('region', { name: 'Floor plan' }).element().querySelector('input[type=file]')!, file)
 const placed = ({ items }: TestApp) =>
   ['machinePlaces', 'zones', 'planMarks'].map((type) => structuredClone(items.rows(type)))
 
-test('a drawing that is uploaded is sent as pixels: nothing in it runs, and what is placed stays', async () => {
+test('uploads a drawing as pixels without running its scripts, and keeps placed objects', async () => {
   const app = await openPlan()
   const before = placed(app)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200" onload="alert(1)">
@@ -43,7 +43,7 @@ test('a drawing that is uploaded is sent as pixels: nothing in it runs, and what
   expect(placed(app)).toEqual(before)
 })
 
-test('the notice of a picture takes it back', async () => {
+test('the notice undoes a new picture', async () => {
   const app = await openPlan()
   app.server.on('POST', '/changes/undo', () => envelope({ message: 'Undone', data: { rows: [] } }))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2" width="3" height="2"/>'
@@ -56,16 +56,18 @@ test('the notice of a picture takes it back', async () => {
     .toEqual([{ changes: ['picture-1'] }])
 })
 
-test('a file that is no picture is refused, and not sent', async () => {
+test('rejects a file that is not a picture without sending it', async () => {
   const app = await openPlan()
   await upload(app, new File(['no picture at all'], 'notes.png', { type: 'image/png' }))
-  await expect.element(app.page.getByText('This file is no picture. PNG, JPEG, SVG and PDF can be read.')).toBeVisible()
+  await expect
+    .element(app.page.getByText('This file is not a supported picture. Choose a PNG, JPEG, SVG or PDF file.'))
+    .toBeVisible()
   expect(app.sizes).toEqual([])
 })
 
 const pdf = (lines: readonly string[]) => new File([pdfOf(lines)], 'plan.pdf', { type: 'application/pdf' })
 
-test('of a PDF with several pages one is chosen and sent as pixels: nothing in it runs', async () => {
+test('uploads the selected page of a PDF with several pages as pixels, without running its scripts', async () => {
   const app = await openPlan()
   const before = placed(app)
   await upload(app, pdf(['Ground floor', 'Gallery', 'Roof']))
@@ -85,7 +87,7 @@ test('of a PDF with several pages one is chosen and sent as pixels: nothing in i
   expect('hurt' in window).toBe(false)
 })
 
-test('of a PDF with one page there is nothing to choose', async () => {
+test('does not request a page for a PDF with one page', async () => {
   const app = await openPlan()
   await upload(app, pdf(['Only page']))
   await expect.poll(() => app.sizes).toEqual([['png', 2894, 4096]])

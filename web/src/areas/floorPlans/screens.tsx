@@ -12,9 +12,9 @@ import { Panel } from '../../core/kit/Panel.tsx'
 import { OverlapNote } from './OverlapNote.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
 import type { FloorPlan, Zone } from './usePlanRows.ts'
-import { outlinesOf, usePlanThings } from './usePlanRows.ts'
+import { outlinesOf, usePlanContents } from './usePlanRows.ts'
 
-/** A floor plan beside its list: the plan to draw on, and its fields. */
+/** Detail pane of a floor plan: the plan editor and its fields. */
 function FloorPlanDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail
@@ -35,11 +35,11 @@ function FloorPlanDetail({ id, onClose }: DetailProps) {
 const nameOf = ({ zoneName }: Zone) => zoneName
 
 function Overlaps({ zone }: { zone: Zone }) {
-  const { zones: all } = usePlanThings(zone.floorPlanId)
+  const { zones: all } = usePlanContents(zone.floorPlanId)
   return <OverlapNote id={String(zone.zoneId)} zones={outlinesOf(all, nameOf)} />
 }
 
-/** A zone beside its list: its fields, and where a tag in it and in others is told. */
+/** Detail pane of a zone: its fields, and the assignment of tags in overlapping zones. */
 function ZoneDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail type={zones} id={id} onClose={onClose}>
@@ -48,27 +48,27 @@ function ZoneDetail({ id, onClose }: DetailProps) {
   )
 }
 
-/** Floors of facilities, seen from above. */
+/** List screen of floor plans. */
 export function FloorPlansScreen() {
   return <ItemScreen type={floorPlans} Detail={FloorPlanDetail} usual={35} />
 }
 
-/** Areas in which tags are found. */
+/** List screen of zones in which tags are located. */
 export function ZonesScreen() {
   return <ItemScreen type={zones} Detail={ZoneDetail} />
 }
 
-/** Where machines stand. */
+/** List screen of machine positions. */
 export function MachinePlacesScreen() {
   return <ItemScreen type={machinePlaces} />
 }
 
-/** Where antennas of tag readers hang. */
+/** List screen of tag reader antennas. */
 export function AntennasScreen() {
   return <ItemScreen type={antennas} />
 }
 
-/** Cameras' views and walkways. */
+/** List screen of camera views and walkways. */
 export function PlanMarksScreen() {
   return <ItemScreen type={planMarks} />
 }

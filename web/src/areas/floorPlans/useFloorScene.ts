@@ -1,18 +1,18 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useMemo } from 'react'
 import { stateGlyphs } from '../../core/dashboards/states/stateGlyphs.ts'
 import type { StateKind } from '../../core/dashboards/states/useStateLooks.ts'
 import type { PlanScene } from '../../core/kit/floorPlan/planScene.ts'
 import { usePlanLook } from '../../core/kit/floorPlan/usePlanLook.ts'
 import { usePictureBitmap } from './usePicture.ts'
-import type { FloorPlan, usePlanThings } from './usePlanRows.ts'
+import type { FloorPlan, usePlanContents } from './usePlanRows.ts'
 
-/** A plan without a picture has this shape. */
-const bare = { width: 1600, height: 1000 }
+/** Size of a plan without a picture. */
+const defaultSize = { width: 1600, height: 1000 }
 
-/** How plans are drawn on which machines stand: signs of states in the colours of the theme's mode. */
-export function useStatesLook() {
+/** Returns the plan style for machine states: state glyphs in the colors of the theme's mode. */
+export function usePlanStateStyle() {
   const { palette } = useTheme()
   const glyphs = useMemo(
     () =>
@@ -31,40 +31,40 @@ export function useStatesLook() {
 }
 
 /**
- * A floor with its machines and what else is on it, in parts that stay the same as long as they do not change; keep
- * what is given stable (memo).
+ * Returns a floor with its machines and other contents, in parts that are stable while unchanged; the arguments must be
+ * stable (memoized).
  */
 export function useFloorScene(
   about: {
     plan: FloorPlan | null
-    things: ReturnType<typeof usePlanThings>
+    things: ReturnType<typeof usePlanContents>
     nameOf: (resourceID: string) => string
     stateOf: (resourceID: string) => StateKind
   } & Pick<PlanScene, 'areas' | 'dots' | 'trails'>,
 ): PlanScene {
-  const { plan, things, nameOf, stateOf, areas, dots, trails } = about
+  const { plan, things: contents, nameOf, stateOf, areas, dots, trails } = about
   const picture = usePictureBitmap(plan)
-  const { width, height } = plan?.picture ?? bare
+  const { width, height } = plan?.picture ?? defaultSize
   const signs = useMemo(
     () =>
-      things.machinePlaces.map(({ resourceID, x, y }) => ({
+      contents.machinePlaces.map(({ resourceID, x, y }) => ({
         key: resourceID,
         name: nameOf(resourceID),
         x,
         y,
         glyph: stateOf(resourceID),
       })),
-    [things.machinePlaces, nameOf, stateOf],
+    [contents.machinePlaces, nameOf, stateOf],
   )
-  const ways = useMemo(
+  const walkways = useMemo(
     () =>
-      things.planMarks
+      contents.planMarks
         .filter(({ kind }) => kind === 'walkway')
         .map(({ planMarkId, points }) => ({ key: String(planMarkId), points })),
-    [things.planMarks],
+    [contents.planMarks],
   )
   return useMemo(
-    () => ({ width, height, picture, areas, signs, dots, trails, ways }),
-    [width, height, picture, areas, signs, dots, trails, ways],
+    () => ({ width, height, picture, areas, signs, dots, trails, ways: walkways }),
+    [width, height, picture, areas, signs, dots, trails, walkways],
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import type { FloorPlan } from './usePlanRows.ts'
 
-/** Where the picture of a plan is on the server. */
+/** Returns the API path of a plan's picture. */
 export const picturePath = (floorPlanId: number) => `/floorPlans/${floorPlanId}/picture`
 
-/** The picture of a plan; null while it has none, it is not there yet, or must not be shown. */
+/** Reads the picture of a plan; null if it has none, while loading, or without permission. */
 export function usePictureFile(plan: FloorPlan | null): Blob | null {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data } = useQuery({
     queryKey: [organizationId, 'picture', plan?.floorPlanId, plan?.picture?.sha256],
     enabled: Boolean(plan?.picture),
@@ -21,22 +21,22 @@ export function usePictureFile(plan: FloorPlan | null): Blob | null {
   return plan?.picture ? (data ?? null) : null
 }
 
-/** The same as pixels, for graphics. */
+/** Returns the picture as a bitmap for rendering. */
 export function usePictureBitmap(plan: FloorPlan | null): ImageBitmap | null {
   const file = usePictureFile(plan)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   useEffect(() => {
     if (!file) return setBitmap(null)
-    let made: ImageBitmap | null = null
+    let createdBitmap: ImageBitmap | null = null
     let isLeft = false
     void createImageBitmap(file).then((image) => {
-      made = image
+      createdBitmap = image
       if (isLeft) image.close()
       else setBitmap(image)
     })
     return () => {
       isLeft = true
-      made?.close()
+      createdBitmap?.close()
     }
   }, [file])
   return bitmap

@@ -8,28 +8,28 @@ import { useMemo } from 'react'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import { useChangedRows } from '../../core/items/useChangedRows.ts'
 import { useItemClient } from '../../core/items/useItemClient.ts'
-import { usePlace } from '../../core/session/SessionContext.tsx'
-import { placeTexts as texts } from './texts.ts'
+import { useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { planViewTexts as texts } from './texts.ts'
 
-type Kept = { version: number }
-export type FloorPlan = RowOf<typeof floorPlans> & Kept
-export type Zone = RowOf<typeof zones> & Kept
-export type MachinePlace = RowOf<typeof machinePlaces> & Kept
-export type PlanMark = RowOf<typeof planMarks> & Kept
+type Versioned = { version: number }
+export type FloorPlan = RowOf<typeof floorPlans> & Versioned
+export type Zone = RowOf<typeof zones> & Versioned
+export type MachinePlace = RowOf<typeof machinePlaces> & Versioned
+export type PlanMark = RowOf<typeof planMarks> & Versioned
 
-/** More than any plant has. */
-const most = 100_000
+/** Maximum number of rows, more than any plant has. */
+const maxRows = 100_000
 
 function useRows<Row>(type: ItemType, about: { floorPlanId?: number | null; asOf?: string | undefined }) {
   const rows = useItemClient(type)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { floorPlanId, asOf } = about
   const query = useQuery({
     queryKey: [organizationId, type.area, type.name, { floorPlanId, asOf }],
     enabled: floorPlanId !== null,
     queryFn: async ({ signal }): Promise<Row[]> =>
       (await rows.list(
-        { limit: most, ...(floorPlanId === undefined ? {} : { floorPlanId }), ...(asOf ? { asOf } : {}) },
+        { limit: maxRows, ...(floorPlanId === undefined ? {} : { floorPlanId }), ...(asOf ? { asOf } : {}) },
         { signal, forced: true },
       )) as (ItemRow & Row)[],
   })
@@ -37,7 +37,7 @@ function useRows<Row>(type: ItemType, about: { floorPlanId?: number | null; asOf
   return query
 }
 
-/** The floor plans of a facility (null: of none; left out: all there are), from the lowest floor to the highest. */
+/** Reads the floor plans of a facility (null: none; omitted: all), from the lowest to the highest floor. */
 export function useFloorPlans(facilityId?: number | null) {
   const { data, error, refetch } = useRows<FloorPlan>(floorPlans, {})
   const plans = useMemo(
@@ -50,30 +50,32 @@ export function useFloorPlans(facilityId?: number | null) {
   return { plans, error, refetch }
 }
 
-/** The outlines of a plan's zones as they were added, which is the order of their numbers. */
+/**
+ * Returns the outlines of a plan's zones in the order in which they were added, which is the order of their numbers.
+ */
 export const outlinesOf = (zones: readonly Zone[], nameOf: (zone: Zone) => string) =>
   zones
     .toSorted((a, b) => a.zoneId - b.zoneId)
     .map((zone) => ({ id: String(zone.zoneId), name: nameOf(zone), points: zone.polygon }))
 
-/** What is said on a plan on which nothing is; null: something is, or that is not known yet. */
-export const emptyNote = ({ isKnown, zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>) =>
+/** Returns the message for an empty plan; null if it is not empty or still loading. */
+export const emptyNote = ({ isKnown, zones, machinePlaces, planMarks }: ReturnType<typeof usePlanContents>) =>
   isKnown && zones.length + machinePlaces.length + planMarks.length === 0 ? texts.nothingThen : null
 
-/** What is placed on a floor plan; as it stood at an instant, if that is given. */
-export function usePlanThings(floorPlanId: number | null, asOf?: string) {
-  const zonesThere = useRows<Zone>(zones, { floorPlanId, asOf })
-  const places = useRows<MachinePlace>(machinePlaces, { floorPlanId, asOf })
+/** Reads the contents of a floor plan, currently or as of an instant. */
+export function usePlanContents(floorPlanId: number | null, asOf?: string) {
+  const zoneRows = useRows<Zone>(zones, { floorPlanId, asOf })
+  const machineRows = useRows<MachinePlace>(machinePlaces, { floorPlanId, asOf })
   const marks = useRows<PlanMark>(planMarks, { floorPlanId, asOf })
-  const isKnown = Boolean(zonesThere.data && places.data && marks.data)
+  const isKnown = Boolean(zoneRows.data && machineRows.data && marks.data)
   return useMemo(
     () => ({
       isKnown,
-      zones: zonesThere.data ?? [],
-      machinePlaces: places.data ?? [],
+      zones: zoneRows.data ?? [],
+      machinePlaces: machineRows.data ?? [],
       planMarks: marks.data ?? [],
-      error: zonesThere.error ?? places.error ?? marks.error,
+      error: zoneRows.error ?? machineRows.error ?? marks.error,
     }),
-    [isKnown, zonesThere.data, places.data, marks.data, zonesThere.error, places.error, marks.error],
+    [isKnown, zoneRows.data, machineRows.data, marks.data, zoneRows.error, machineRows.error, marks.error],
   )
 }

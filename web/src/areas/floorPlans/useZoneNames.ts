@@ -2,21 +2,21 @@ import { zones } from '@takt/domain/areas/floorPlans/zones.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useItemClient } from '../../core/items/useItemClient.ts'
-import { usePlace } from '../../core/session/SessionContext.tsx'
+import { useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
-import { placeTexts as texts } from './texts.ts'
+import { planViewTexts as texts } from './texts.ts'
 
-const most = 100_000
+const maxRows = 100_000
 
-/** What people call a zone, of whichever floor (null: outside of all zones). */
+/** Returns a lookup of zone names on all floors (null: outside of all zones). */
 export function useZoneNames(): (zoneId: number | null) => string {
   const rows = useItemClient(zones)
   const mask = useMask()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data } = useQuery({
     queryKey: [organizationId, 'dashboards', 'zoneNames'],
     staleTime: 60_000,
-    queryFn: ({ signal }) => rows.list({ limit: most }, { signal }),
+    queryFn: ({ signal }) => rows.list({ limit: maxRows }, { signal }),
   })
   const names = useMemo(() => new Map(data?.map(({ zoneId, zoneName }) => [Number(zoneId), String(zoneName)])), [data])
   return useCallback(

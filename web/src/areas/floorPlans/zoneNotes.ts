@@ -1,21 +1,27 @@
 import { outlineProblem } from '@takt/domain/areas/floorPlans/polygon.ts'
 import { meet, overlap } from '@takt/domain/areas/locating/zoneOverlaps.ts'
-import type { Drawn } from './drawing.ts'
+import type { Shape } from './shapes.ts'
 
-type Named = Pick<Drawn, 'id' | 'name' | 'points'>
+type Named = Pick<Shape, 'id' | 'name' | 'points'>
 
-/** The zones of a plan as they were added, which decides where tags in several of them are told. */
-export const zonesInOrder = (drawn: readonly Drawn[]): Drawn[] =>
-  drawn
+/**
+ * Returns the zones of a plan in the order in which they were added, which decides the assignment of tags in
+ * overlapping zones.
+ */
+export const zonesInOrder = (shapes: readonly Shape[]): Shape[] =>
+  shapes
     .filter(({ kind }) => kind === 'zone')
     .sort((a, b) => (a.isNew || b.isNew ? Number(a.isNew) - Number(b.isNew) : Number(a.key) - Number(b.key)))
 
-/** So many pairs of edges are looked at for one zone: what is drawn must not wait for outlines of thousands of corners. */
-const edgesAtMost = 400_000
+/**
+ * Maximum number of edge pairs compared for one zone, so that drawing stays responsive with outlines of thousands of
+ * corners.
+ */
+const maxEdgePairs = 400_000
 
-/** The other zones that one overlaps; of very long outlines as far as they are looked at. */
+/** Returns the other zones that a zone overlaps; very long outlines are compared up to the limit. */
 export function overlapping<Zone extends Named>(zone: Named, zones: readonly Zone[]): Zone[] {
-  let left = edgesAtMost
+  let left = maxEdgePairs
   return zones.filter((other) => {
     if (other.id === zone.id || !meet(zone.points, other.points)) return false
     left -= zone.points.length * other.points.length
@@ -23,32 +29,33 @@ export function overlapping<Zone extends Named>(zone: Named, zones: readonly Zon
   })
 }
 
-const isSame = (points: Drawn['points'], others: Drawn['points'] | undefined) =>
-  points === others ||
-  (points.length === others?.length && points.every(([x, y], i) => x === others[i]![0] && y === others[i]![1]))
+const isSame = (points: Shape['points'], otherPoints: Shape['points'] | undefined) =>
+  points === otherPoints ||
+  (points.length === otherPoints?.length &&
+    points.every(([x, y], i) => x === otherPoints[i]![0] && y === otherPoints[i]![1]))
 
 /**
- * What is to be said of the zones that were drawn or whose outline was changed: what keeps them from being saved, and
- * which others they overlap, each pair once.
+ * Returns notes on new zones and zones with a changed outline: problems that prevent saving, and overlaps with other
+ * zones, each pair once.
  */
-export function zoneNotes(kept: readonly Drawn[], drawn: readonly Drawn[]) {
-  const before = new Map(kept.map(({ id, points }) => [id, points]))
-  const zones = zonesInOrder(drawn)
+export function zoneNotes(storedShapes: readonly Shape[], shapes: readonly Shape[]) {
+  const before = new Map(storedShapes.map(({ id, points }) => [id, points]))
+  const zones = zonesInOrder(shapes)
   const changed = zones.filter(({ id, points }) => !isSame(points, before.get(id)))
-  const refused = changed.flatMap((zone) => {
+  const rejected = changed.flatMap((zone) => {
     const problem = outlineProblem(zone.points)
     return problem ? [{ zone, problem }] : []
   })
-  const said = new Set(refused.map(({ zone }) => zone))
-  const overlaps: { name: string; others: string[] }[] = []
+  const handledZones = new Set(rejected.map(({ zone }) => zone))
+  const overlaps: { name: string; otherZones: string[] }[] = []
   for (const zone of changed.toReversed()) {
-    if (said.has(zone)) continue
-    said.add(zone)
-    const others = overlapping(
+    if (handledZones.has(zone)) continue
+    handledZones.add(zone)
+    const otherZones = overlapping(
       zone,
-      zones.filter((other) => !said.has(other)),
+      zones.filter((other) => !handledZones.has(other)),
     )
-    if (others.length > 0) overlaps.push({ name: zone.name, others: others.map(({ name }) => name) })
+    if (otherZones.length > 0) overlaps.push({ name: zone.name, otherZones: otherZones.map(({ name }) => name) })
   }
-  return { refused: refused.map(({ zone: { name }, problem }) => ({ name, problem })), overlaps }
+  return { rejected: rejected.map(({ zone: { name }, problem }) => ({ name, problem })), overlaps }
 }

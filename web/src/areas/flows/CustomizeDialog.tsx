@@ -7,16 +7,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { flowRow } from '@takt/domain/areas/flows/answers/flowBeside.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { flowRow } from '@takt/domain/areas/flows/responses/flowStatus.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { answered } from '../../core/api/client.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { dataResponse } from '../../core/api/client.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
@@ -24,14 +24,14 @@ import { flowTexts } from './texts.ts'
 import { useDesigning } from './useDesigning.tsx'
 
 const texts = flowTexts.dialog
-const rows = answered(z.array(flowRow))
-const added = answered(rowWith(flows, ['flowId']))
+const rows = dataResponse(z.array(flowRow))
+const added = dataResponse(rowWith(flows, ['flowId']))
 const areas = [flows.area]
-const most = 200
+const maxFlows = 200
 
 /**
- * What a company has Takt do beyond what it does by itself: its flows, each opened in the flow editor, which is handed
- * a token.
+ * Dialog that customizes Takt for an organization: its flows, each of which can be opened in the flow editor with a
+ * token.
  */
 export function CustomizeDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -44,11 +44,11 @@ export function CustomizeDialog({ onClose }: { onClose: () => void }) {
     key: [flows.area, 'flows to customize'],
     path: '/flows',
     schema: rows,
-    query: { orderBy: 'flowName:asc', limit: most, ttlSecs: 0 },
+    query: { orderBy: 'flowName:asc', limit: maxFlows, ttlSecs: 0 },
   })
-  const add = useKeep({
+  const add = useSaveMutation({
     work: () => client.post('/flows', { schema: added, body: { flowName: name.trim() } }),
-    said: flowTexts.added,
+    message: flowTexts.added,
     areas,
     onDone: () => setName(''),
   })
@@ -59,7 +59,7 @@ export function CustomizeDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: '0.8125rem' }}>
         <Typography variant="body2">{texts.text}</Typography>
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {data?.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
         {data && data.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -138,7 +138,7 @@ export function CustomizeDialog({ onClose }: { onClose: () => void }) {
           {texts.close}
         </Button>
       </DialogActions>
-      {designing.question}
+      {designing.takeOverDialog}
     </Dialog>
   )
 }

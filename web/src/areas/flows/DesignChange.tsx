@@ -1,22 +1,22 @@
 import { checkDesign } from '@takt/domain/areas/flows/design/checkDesign.ts'
 import { emptyDesign, type Outline, type OutlinedStep } from '@takt/domain/areas/flows/design/design.ts'
-import { tellsWho } from '@takt/domain/itemTypes/peopleFields.ts'
+import { identifiesPeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 import { flowType } from './flowTypes.ts'
 import { flowTexts as texts } from './texts.ts'
 import { linkTo } from './tree.ts'
-import { stepName } from './words/stepSentence.ts'
+import { stepName } from './words/describeStep.ts'
 
-const about = { typeOf: flowType, tellsWho }
+const about = { typeOf: flowType, identifiesPerson: identifiesPeople }
 const read = (design: unknown): Outline | null =>
   typeof design === 'string' ? checkDesign(design, about).outline : emptyDesign
 
-/** What a step does and when, whatever its place in the drawing is. */
-const doing = (design: Outline, { id, kind, name, options }: OutlinedStep) =>
+/** Returns the behavior of a step as text for comparison, regardless of its position in the drawing. */
+const behaviorOf = (design: Outline, { id, kind, name, options }: OutlinedStep) =>
   JSON.stringify([kind, name ?? '', options, linkTo(design, id) ?? null])
 
-/** A design in words as it became, with what was added, changed and taken away since it was `from`. */
+/** The new design in words, with the steps added, changed and removed since `from`. */
 export function DesignChange({ from, to }: { from: unknown; to: unknown }) {
   const [before, after] = [read(from), read(to)]
   if (!before || !after) return <>{texts.unreadable}</>
@@ -25,7 +25,7 @@ export function DesignChange({ from, to }: { from: unknown; to: unknown }) {
     if (before.steps.length === 0) return []
     const was = before.steps.find(({ id }) => id === step.id)
     if (!was) return [texts.stepAdded]
-    return doing(before, was) === doing(after, step) ? [] : [texts.stepChanged]
+    return behaviorOf(before, was) === behaviorOf(after, step) ? [] : [texts.stepChanged]
   }
   return (
     <>
@@ -39,5 +39,5 @@ export function DesignChange({ from, to }: { from: unknown; to: unknown }) {
   )
 }
 
-/** How the history of flows tells their designs; whose rights they run with is who the change is by. */
+/** Rendering of flow changes in the history; `runsAs` is omitted because it is the author of the change. */
 export const flowChanges = { flowData: DesignChange, runsAs: null }

@@ -5,12 +5,12 @@ import { Box } from '../../core/kit/Box.tsx'
 import { kindIcons } from './kindIcons.ts'
 import { flowTexts as texts } from './texts.ts'
 import { inOrder, linkTo } from './tree.ts'
-import { stepName } from './words/stepSentence.ts'
-import { sentenceTexts } from './words/texts.ts'
-import { useSentences } from './words/useSentences.ts'
+import { stepName } from './words/describeStep.ts'
+import { stepTexts } from './words/texts.ts'
+import { useStepDescriptions } from './words/useStepDescriptions.ts'
 
-/** Goes to the button above or beneath the one that has the focus. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus to the button above or below. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (by === 0) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
@@ -18,7 +18,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
-/** A step in a line: by the button that chooses it, where it may be chosen. */
+/** Line of a step, as a button if it can be selected. */
 function Line(props: { isChosen: boolean; onChoose: (() => void) | null; children: ReactNode }) {
   const shape = {
     width: '100%',
@@ -48,22 +48,19 @@ function Line(props: { isChosen: boolean; onChoose: (() => void) | null; childre
   )
 }
 
-/**
- * A flow in words: its steps in the order in which they run, each a little more to the right than what it follows, and
- * what it does as a sentence.
- */
+/** A flow in words: its steps in execution order, indented by depth, each with a description. */
 export function FlowSteps(props: {
   outline: Outline
-  /** What is said of a step beside its sentence. */
+  /** Returns notes that are shown beside the description of a step. */
   notesOf?: (step: OutlinedStep) => readonly string[]
-  /** Id of a step → how many problems it has. */
+  /** Number of problems by step ID. */
   problems?: ReadonlyMap<string, number>
   chosen?: string | null
   onChoose?: (id: string) => void
   onKey?: (event: KeyboardEvent) => void
 }) {
-  const { outline, problems, onChoose } = props
-  const sentences = useSentences(outline)
+  const { outline, problems, onChoose: onSelect } = props
+  const descriptions = useStepDescriptions(outline)
   if (outline.steps.length === 0)
     return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.nothing}</Box>
   return (
@@ -71,7 +68,7 @@ export function FlowSteps(props: {
       component="ol"
       aria-label={texts.inWords}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        walk(event)
+        moveFocus(event)
         if (!event.defaultPrevented) props.onKey?.(event)
       }}
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
@@ -80,25 +77,25 @@ export function FlowSteps(props: {
         const Icon = kindIcons[step.kind]
         const wrong = problems?.get(step.id) ?? 0
         const isLoose = !isTrigger(step) && !linkTo(outline, step.id)
-        const sentence = sentences.get(step.id)
+        const description = descriptions.get(step.id)
         const notes = [
-          ...(on ? [sentenceTexts.on[on]] : []),
+          ...(on ? [stepTexts.on[on]] : []),
           ...(isLoose ? [texts.unlinked] : []),
-          ...(wrong > 0 ? [texts.toMend(wrong)] : []),
+          ...(wrong > 0 ? [texts.problemCount(wrong)] : []),
           ...(props.notesOf?.(step) ?? []),
         ]
         return (
           <Box component="li" key={step.id} sx={{ pl: Math.min(depth, 8) * 3 }}>
-            <Line isChosen={step.id === props.chosen} onChoose={onChoose ? () => onChoose(step.id) : null}>
+            <Line isChosen={step.id === props.chosen} onChoose={onSelect ? () => onSelect(step.id) : null}>
               <Icon sx={{ fontSize: '1.125rem', color: wrong > 0 ? 'error.main' : 'text.secondary' }} />
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {(step.name || !sentence) && (
+                {(step.name || !description) && (
                   <Box component="span" sx={{ fontWeight: 500 }}>
                     {stepName(step)}
-                    {sentence && ' · '}
+                    {description && ' · '}
                   </Box>
                 )}
-                {sentence}
+                {description}
                 {notes.length > 0 && (
                   <Box
                     component="span"

@@ -1,7 +1,7 @@
 import { Box } from '../../core/kit/Box.tsx'
 import { monospaced } from '../../core/kit/theme.ts'
 
-/** A text as it is, letter by letter; with `scrolls` no higher than a list of ten lines, and scrolled by keys as well. */
+/** Preformatted text; with `scrolls` at most as high as a list of ten lines, scrollable by keyboard. */
 export function Verbatim({ text, scrolls = false }: { text: string; scrolls?: boolean }) {
   return (
     <Box

@@ -1,16 +1,16 @@
-/** What is held of the designing of flows. */
+/** State of flow designing. */
 export type DesignState = {
-  /** The flow that was opened for design from here, until it is closed. */
+  /** The flow opened for design from this window, until it is closed. */
   opened: number | null
-  /** When the server last gave a token to design, epoch ms; null before it did. */
+  /** Time of the last design token from the server (epoch ms); null before the first one. */
   designTokenUpdated: number | null
-  /** The last call to open one failed, */
+  /** True if the last call to open a flow failed. */
   error: boolean
-  /** the last one to close one. */
+  /** True if the last call to close a flow failed. */
   warnings: boolean
 }
 
-export const restingDesign: DesignState = { opened: null, designTokenUpdated: null, error: false, warnings: false }
+export const initialDesignState: DesignState = { opened: null, designTokenUpdated: null, error: false, warnings: false }
 
 type DesignEvent =
   | { type: 'OPENED'; flowId: number; at: number }
@@ -19,7 +19,7 @@ type DesignEvent =
   | { type: 'CLOSED' }
   | { type: 'CLOSE_FAILED' }
 
-/** What is held after something happened: whatever succeeds forgets what failed before. */
+/** Returns the state after an event; a success clears the failure of the previous call. */
 export function designState(state: DesignState, event: DesignEvent): DesignState {
   switch (event.type) {
     case 'OPENED':

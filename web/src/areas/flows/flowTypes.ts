@@ -7,7 +7,7 @@ import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import type { Option } from '../../core/kit/select/options.ts'
 import { userMay } from '../../core/session/useMay.ts'
 
-/** The item type of a name, if flows may use its rows. */
+/** Returns the item type of a name; null if flows cannot use its rows. */
 export const flowType: TypeOf = (name) => {
   const type = itemTypeOf(name)
   return type && isWatchable(type) ? type : null
@@ -21,9 +21,11 @@ const optionsOfTypes = (allowed: (type: ItemType) => boolean): Option[] =>
 
 type User = SessionUser | null
 
-/** Types whose rows begin a flow of this user or are looked up by it, as they are chosen: those that may be read. */
+/**
+ * Returns the types, as options, that can trigger a flow of this user or be looked up by it: those the user may read.
+ */
 export const watchableTypes = (user: User) => optionsOfTypes(({ area }) => userMay(user, area, 'read'))
 
-/** Types whose rows a flow of this user may write. */
+/** Returns the types that a flow of this user may write, as options. */
 export const savableTypes = (user: User) =>
   optionsOfTypes((type) => isSavable(type) && type.changedWith.some((flag) => userMay(user, type.area, flag)))

@@ -1,21 +1,21 @@
-import type { flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
 import type { Outline } from '@takt/domain/areas/flows/design/design.ts'
+import type { flowDraft } from '@takt/domain/areas/flows/responses/design.ts'
 import type { z } from 'zod'
 import type { FakeRow } from '../../app/testing/fakeItems.fixture.ts'
 import { envelope } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
 
-const beside = { designer: null, lastRun: null, lastOutcome: null, secretsKept: [] }
+const runDefaults = { designer: null, lastRun: null, lastOutcome: null, secretsKept: [] }
 
-/** A flow as the server responds it: nothing ran, and no user designs it. */
-export const flowRow = (members: FakeRow): FakeRow => ({ active: false, ...beside, ...members })
+/** Returns a flow as the server does: it has never run, and no user is designing it. */
+export const flowRow = (members: FakeRow): FakeRow => ({ active: false, ...runDefaults, ...members })
 
-/** An instant that is still to come (ISO text in UTC). */
-export const later = (): string => new Date(Date.now() + 3_600_000).toISOString()
+/** Returns an instant in the future (ISO text in UTC). */
+export const futureInstant = (): string => new Date(Date.now() + 3_600_000).toISOString()
 
 const position = { x: 0, y: 0 }
 
-/** When a job is added, another system is requested. */
+/** A flow that calls another system when a job is added. */
 export const countParts: Outline = {
   version: 1,
   steps: [
@@ -27,7 +27,7 @@ export const countParts: Outline = {
 
 type Draft = z.input<typeof flowDraft>
 
-/** Opens the application with flows; those that are added have what stands beside their fields too. */
+/** Opens the application with flows; added flows also get the server-side fields. */
 export function openFlows(path: string, { rows = [], ...options }: Omit<AppOptions, 'rows'> & { rows?: FakeRow[] }) {
   return openApp(path, {
     ...options,
@@ -58,7 +58,7 @@ export function openEditor(design: Outline, options: AppOptions = {}) {
   return openApp('/flowEditor?flowId=1&token=a-token-of-one-use', {
     ...options,
     server: (server, items) => {
-      const session = { flowId: 1, token: 'token', expiresAt: later() }
+      const session = { flowId: 1, token: 'token', expiresAt: futureInstant() }
       server.on('POST', '/flows/designSession', () => session)
       server.on('GET', '/flows/{flowId}/draft', () => draft)
       server.on('PUT', '/flows/{flowId}/draft', () => ({ savedAt: new Date().toISOString(), problems: [] }))
@@ -67,7 +67,7 @@ export function openEditor(design: Outline, options: AppOptions = {}) {
   })
 }
 
-/** Records the windows that the page opens, in place of opening them, with the addresses that they are led to. */
+/** Replaces `window.open` and records the opened windows with their addresses. */
 export function recordWindows() {
   const windows: { opener: unknown; addresses: string[] }[] = []
   const { open } = window

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { button, notice } from '../../app/testing/notice.fixture.ts'
-import { later, openFlows, recordWindows } from './flows.fixture.ts'
+import { futureInstant, openFlows, recordWindows } from './flows.fixture.ts'
 
 const dialog = page.getByRole('dialog')
 const named = dialog.getByLabelText(/^Name( \*)?$/)
 
-/** Answers that a flow may be designed, and records the windows that are opened for it. */
+/** Records the windows that are opened to design a flow. */
 function watchDesign() {
   const { windows, restore } = recordWindows()
   onTestFinished(restore)
@@ -17,11 +17,11 @@ function watchDesign() {
 const opened = ({ params }: { params: Readonly<Record<string, string>> }) => ({
   flowId: Number(params.flowId),
   token: 'a-token-of-more-than-twenty',
-  expiresAt: later(),
+  expiresAt: futureInstant(),
 })
 
 // Proves ADM-008, ADM-292
-test('flows are added, changed and deleted in their list, each with its notice', async () => {
+test('adds, changes and deletes flows in their list, each with a notice', async () => {
   const { items } = await openFlows('/flows', {})
   await button('Add').first().click()
   await named.fill('For a moment')
@@ -45,7 +45,7 @@ test('flows are added, changed and deleted in their list, each with its notice',
   expect(items.rows('flows')).toEqual([])
 })
 
-test('a flow is opened for design in a window of its own, which is passed a token and no way back', async () => {
+test('opens a flow for design in a new window with a token and without access to the opener', async () => {
   await openFlows('/flows/7', {
     rows: [{ flowId: 7, flowName: 'Tell the ERP' }],
     server: (server) => server.on('POST', '/flows/{flowId}/design', opened),
@@ -58,19 +58,21 @@ test('a flow is opened for design in a window of its own, which is passed a toke
   expect(windows[0]!.opener).toBe(null)
 })
 
-test('a flow that another user designs is taken over only after a question', async () => {
+test('requires confirmation to take over a flow that another user is designing', async () => {
   const designer = { userName: 'colleague@plant.test', since: '2026-03-02T13:50:00.000Z', isOneself: false }
   const { server } = await openFlows('/flows/7', {
     rows: [{ flowId: 7, flowName: 'Tell the ERP', designer }],
     server: (server) =>
       server.on('POST', '/flows/{flowId}/design', (request) =>
-        (request.body as { takeOver: boolean }).takeOver ? opened(request) : refusal(409, 'It is open', { designer }),
+        (request.body as { takeOver: boolean }).takeOver
+          ? opened(request)
+          : errorResponse(409, 'It is open', { designer }),
       ),
   })
   const windows = watchDesign()
   await button('Design').first().click()
-  const question = page.getByRole('alertdialog', { name: /colleague@plant\.test designs this flow since/ })
-  await question.getByRole('button', { name: 'Yes' }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: /colleague@plant\.test designs this flow since/ })
+  await confirmDialog.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => windows.map(({ addresses }) => addresses.length)).toEqual([0, 1])
   await expect
     .poll(() => server.requests('POST', '/flows/{flowId}/design').map(({ body }) => body))
@@ -78,7 +80,7 @@ test('a flow that another user designs is taken over only after a question', asy
 })
 
 // Proves ADM-029
-test('the customization dialog of an organization opens the flow editor’s page and passes it a token', async () => {
+test('the customization dialog of an organization opens the flow editor and passes it a token', async () => {
   await openFlows('/organizations', {
     rows: [{ flowId: 7, flowName: 'Tell the ERP' }],
     server: (server) => server.on('POST', '/flows/{flowId}/design', opened),

@@ -12,7 +12,7 @@ import TableRows from '@mui/icons-material/TableRowsOutlined'
 import Webhook from '@mui/icons-material/WebhookOutlined'
 import type { Kind } from '@takt/domain/areas/flows/design/design.ts'
 
-/** What a kind of step looks like. */
+/** Icons of the step kinds. */
 export const kindIcons: Readonly<Record<Kind, SvgIconComponent>> = {
   itemChanged: TableRows,
   alertBegan: ReportProblem,

@@ -1,6 +1,6 @@
 import DesignServices from '@mui/icons-material/DesignServicesOutlined'
-import { flowRow } from '@takt/domain/areas/flows/answers/flowBeside.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
+import { flowRow } from '@takt/domain/areas/flows/responses/flowStatus.ts'
 import { useMemo } from 'react'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { ExtraColumn } from '../../core/items/itemGridProps.ts'
@@ -16,15 +16,15 @@ import { flowActions } from './flowActions.ts'
 import { flowTexts as texts } from './texts.ts'
 import { useDesigning } from './useDesigning.tsx'
 
-const beside = flowRow.pick({ designer: true, lastRun: true, lastOutcome: true })
-const besideOf = (row: ItemRow) => beside.safeParse(row).data ?? null
+const runInfoSchema = flowRow.pick({ designer: true, lastRun: true, lastOutcome: true })
+const runInfoOf = (row: ItemRow) => runInfoSchema.safeParse(row).data ?? null
 
-/** What stands in the list beside the fields: how it ran last, and who designs it. */
+/** Additional list columns: last run and current designer. */
 function useColumns(): readonly ExtraColumn[] {
   const format = useFormat()
   return useMemo(() => {
     const at = (instant: number | null | undefined) => (instant ? format.instant(instant, 'minute') : '')
-    const outcomeOf = (row: ItemRow) => besideOf(row)?.lastOutcome ?? null
+    const outcomeOf = (row: ItemRow) => runInfoOf(row)?.lastOutcome ?? null
     return [
       {
         name: 'lastOutcome',
@@ -47,13 +47,13 @@ function useColumns(): readonly ExtraColumn[] {
           )
         },
       },
-      { name: 'lastRun', label: texts.columns.lastRun, width: 150, text: (row) => at(besideOf(row)?.lastRun) },
+      { name: 'lastRun', label: texts.columns.lastRun, width: 150, text: (row) => at(runInfoOf(row)?.lastRun) },
       {
         name: 'designer',
         label: texts.columns.designer,
         width: 220,
         text: (row) => {
-          const designer = besideOf(row)?.designer
+          const designer = runInfoOf(row)?.designer
           return designer ? texts.designs(designer.userName, at(designer.since)) : ''
         },
       },
@@ -61,7 +61,7 @@ function useColumns(): readonly ExtraColumn[] {
   }, [format])
 }
 
-/** Flows: what is done when something happens, each with its runs; they are drawn in a window of their own. */
+/** List screen of flows, each with its runs; flows are designed in a separate window. */
 export function FlowsScreen() {
   const mayWrite = useMay(flows.area, 'write')
   const designing = useDesigning()
@@ -73,7 +73,7 @@ export function FlowsScreen() {
         actions={flowActions}
         usual={50}
         emptyText={texts.empty}
-        changesTold={flowChanges}
+        changeRenderers={flowChanges}
         onAdded={({ flowId }) => detail.open(String(flowId))}
         extraColumns={useColumns()}
         rowButtons={
@@ -90,7 +90,7 @@ export function FlowsScreen() {
         Fields={FlowFields}
         Detail={FlowDetail}
       />
-      {designing.question}
+      {designing.takeOverDialog}
     </>
   )
 }

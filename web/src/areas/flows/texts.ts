@@ -1,22 +1,22 @@
-import type { RunOutcome } from '@takt/domain/areas/flows/answers/flowBeside.ts'
-import type { RunStep } from '@takt/domain/areas/flows/answers/run.ts'
 import type { Kind } from '@takt/domain/areas/flows/design/design.ts'
+import type { RunOutcome } from '@takt/domain/areas/flows/responses/flowStatus.ts'
+import type { RunStep } from '@takt/domain/areas/flows/responses/run.ts'
 import { counted } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'
 
-/** What each kind of step is called and does, in a plain sentence. */
+/** Name and description of each step kind. */
 export const kindTexts: Readonly<Record<Kind, { label: string; does: string }>> = {
-  itemChanged: { label: 'A row changes', does: 'Begins when a row of Takt is added, changed or deleted.' },
-  alertBegan: { label: 'An alert begins', does: 'Begins when something is wrong at a machine.' },
-  schedule: { label: 'By the clock', does: 'Begins every few minutes, or at times of days.' },
-  received: { label: 'A system sends', does: 'Begins when another system sends JSON to this flow.' },
-  filter: { label: 'Only if', does: 'Goes on by Yes or No, as values say.' },
+  itemChanged: { label: 'A row changes', does: 'Starts when a row of Takt is added, changed or deleted.' },
+  alertBegan: { label: 'An alert starts', does: 'Starts when there is a problem at a machine.' },
+  schedule: { label: 'On a schedule', does: 'Starts every few minutes, or at times on days.' },
+  received: { label: 'A system sends', does: 'Starts when another system sends JSON to this flow.' },
+  filter: { label: 'Only if', does: 'Continues on Yes or No, depending on values.' },
   find: { label: 'Find rows', does: 'Looks up rows of Takt.' },
-  each: { label: 'For each', does: 'Does what follows for each entry of a list.' },
-  set: { label: 'Note values', does: 'Gives values a name, to use them further on.' },
+  each: { label: 'For each', does: 'Runs the following steps for each entry of a list.' },
+  set: { label: 'Set values', does: 'Gives values a name for use in later steps.' },
   save: { label: 'Save a row', does: 'Adds or changes a row of Takt.' },
-  request: { label: 'Ask a system', does: 'Sends to another system and takes its answer.' },
-  tell: { label: 'Tell people', does: 'Tells people, groups, addresses or devices.' },
+  request: { label: 'Call a system', does: 'Sends a request to another system and receives its response.' },
+  tell: { label: 'Notify people', does: 'Notifies people, groups, addresses or devices.' },
 }
 
 const outcomes = {
@@ -27,45 +27,48 @@ const outcomes = {
   stopped: 'Stopped',
 } satisfies Record<RunOutcome, string>
 
-/** Every text of the list of flows and of their runs. */
+/** Texts of the list of flows and of their runs. */
 export const flowTexts = {
   added: 'Flow Added',
   updated: 'Flow Updated',
   deleted: 'Flow Deleted',
-  empty: 'No flow yet. A flow does something when something happens: tell the ERP that a job is done, take its orders.',
-  columns: { lastRun: 'Last run', outcome: 'How it ended', designer: 'Designed by' },
+  empty:
+    'There are no flows yet. A flow reacts to events, for example to notify the ERP that a job is done or to receive its orders.',
+  columns: { lastRun: 'Last run', outcome: 'Last result', designer: 'Designed by' },
   design: 'Design',
-  designs: (who: string, since: string) => `${who} since ${since}`,
+  designs: (userName: string, since: string) => `${userName} since ${since}`,
   you: 'You',
-  designedBy: (who: string, since: string) =>
-    `${who} ${who === 'You' ? 'have' : 'has'} it open for design since ${since}.`,
-  endDesign: 'End it',
+  designedBy: (userName: string, since: string) =>
+    `${userName} ${userName === 'You' ? 'have' : 'has'} had it open for design since ${since}.`,
+  endDesign: 'Close design',
   ended: 'The design is closed',
-  held: 'The browser held the window of the flow editor back. Allow windows of this page, then press Design again.',
-  takeOver: (who: string, since: string) => `${who} designs this flow since ${since}. Take it over?`,
-  takeOverText: 'What is not saved stays as the draft of whoever designed it. Their window can do nothing more.',
+  windowBlocked:
+    'The browser blocked the window of the flow editor. Allow pop-ups for this page, then press Design again.',
+  takeOver: (userName: string, since: string) =>
+    `${userName} has been designing this flow since ${since}. Take it over?`,
+  takeOverText: 'Unsaved changes remain as that user’s draft. Their window can no longer change the flow.',
   closeFailed: 'The design could not be closed. Try again.',
   never: 'Not run yet',
   outcomes,
   glyphs: { waiting: '◌', running: '▶', done: '●', failed: '▲', stopped: '○' } satisfies Record<RunOutcome, string>,
   does: 'What it does',
   inWords: 'The flow in words',
-  nothing: 'Nothing yet. Choose first what begins the flow.',
+  nothing: 'No steps yet. Choose a trigger first.',
   stepAdded: 'added',
   stepChanged: 'changed',
-  stepRemoved: (name: string) => `Taken away: ${name}`,
-  unlinked: 'nothing leads here',
-  toMend: (count: number) => `${count} to mend`,
-  notDesigned: 'Nobody designed it yet. Press Design.',
-  unreadable: 'Its design cannot be drawn.',
+  stepRemoved: (name: string) => `Removed: ${name}`,
+  unlinked: 'not linked',
+  problemCount: (count: number) => `${count} to correct`,
+  notDesigned: 'This flow has not been designed yet. Press Design.',
+  unreadable: 'The design cannot be shown.',
   runs: 'Runs',
   runsFailed: 'The runs could not be loaded.',
-  noRuns: 'It has not run yet.',
-  kept: 'Runs are kept for 30 days.',
+  noRuns: 'This flow has not run yet.',
+  retention: 'Runs are stored for 30 days.',
   more: 'Show older runs',
   runAgain: 'Run again',
-  begun: 'The run begins again',
-  steps: 'What its steps did',
+  restarted: 'The run has been restarted',
+  steps: 'Steps of the run',
   dueAt: (at: string) => `next attempt ${at}`,
   attempts: (count: number) => counted(count, 'attempt'),
   stepOutcomes: {
@@ -77,33 +80,33 @@ export const flowTexts = {
   } satisfies Record<RunStep['outcome'], string>,
   ms: (ms: number) => `${ms} ms`,
   times: (count: number) => `${count.toLocaleString('en-US')} times`,
-  told: (count: number) => `told ${count}`,
-  /** Of what was sent to another system and answered. */
+  notifiedCount: (count: number) => `notified ${count}`,
+  /** Parts of a request to another system and its response. */
   parts: { method: 'Method', url: 'Address', headers: 'Headers', body: 'Body', status: 'Status' } as Readonly<
     Record<string, string>
   >,
-  toldWhom: 'Whom',
-  toldText: 'What',
+  recipients: 'Recipients',
+  messageText: 'What',
   asJson: 'As JSON',
-  isCut: 'Only the beginning is kept.',
-  mendStep: 'Go to this step in the design',
+  isCut: 'Only the beginning is stored.',
+  openStep: 'Open this step in the design',
   stop: 'Stop',
-  stopped: 'The run is stopped',
-  tryNow: 'Try now',
-  triedNow: 'The run is tried now',
-  asItWas: 'It goes on as the flow was when it began: what was changed since counts for runs that begin later.',
-  tellAgain: 'Tell people once more?',
-  tellAgainText: 'The flow does all of it again with what began this run: who was told is told a second time.',
+  stopped: 'The run has been stopped',
+  tryNow: 'Retry now',
+  triedNow: 'The run is being retried',
+  asItWas: 'The run continues with the flow as it was when the run started; later changes apply only to new runs.',
+  notifyAgain: 'Notify people again?',
+  notifyAgainText: 'The flow is run again with the same data: people who were notified are notified a second time.',
   rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
   input: 'In',
-  output: 'Out',
-  trigger: 'Began with',
-  ofStep: (what: string, name: string) => `${what}: ${name}`,
+  output: 'Output',
+  trigger: 'Triggered by',
+  ofStep: (label: string, name: string) => `${label}: ${name}`,
   failedToLoad: 'The run could not be loaded.',
   dialog: {
     title: 'Customize this organization',
-    text: 'Flows do what this company wants done: tell other systems, take what they send, tell people. Each is drawn in the flow editor, which opens in a window of its own.',
-    none: 'No flow yet.',
+    text: 'Flows automate tasks of this organization: notify other systems, receive their data, notify people. They are designed in the flow editor, which opens in a separate window.',
+    none: 'There are no flows yet.',
     failed: 'The flows could not be loaded.',
     on: 'On',
     off: 'Off',

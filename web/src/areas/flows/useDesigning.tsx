@@ -1,76 +1,85 @@
-import { designedByOther, designOpened } from '@takt/domain/areas/flows/answers/design.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
+import { designedByOther, designOpened } from '@takt/domain/areas/flows/responses/design.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useReducer, useState } from 'react'
-import { ApiError, SaidError } from '../../core/api/apiError.ts'
-import { answered, done } from '../../core/api/client.ts'
-import { tellFailure } from '../../core/api/tellFailure.ts'
+import { ApiError, UserError } from '../../core/api/apiError.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
+import { reportFailure } from '../../core/api/reportFailure.ts'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { designPath } from '../../core/session/designSession.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
-import { type DesignState, designState, restingDesign } from './designState.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { type DesignState, designState, initialDesignState } from './designState.ts'
 import { flowTexts as texts } from './texts.ts'
 
-const opened = answered(designOpened)
+const opened = dataResponse(designOpened)
 
-type Asked = { flowId: number; stepId: string | undefined; who: string; since: string }
+type TakeOverRequest = { flowId: number; stepId: string | undefined; userName: string; since: string }
 
 export type Designing = {
   state: DesignState
-  /** Opens the flow's editor in a window of its own; call it from a press, else browsers hold the window back. */
+  /**
+   * Opens the editor of a flow in a new window; must be called from a click handler, otherwise browsers block the
+   * window.
+   */
   open: (flowId: number, stepId?: string) => void
-  /** Ends that oneself has a flow open for design, in whatever window. */
+  /** Closes the current user's design of a flow, in whichever window it is open. */
   close: (flowId: number) => void
-  /** The question that is asked where somebody else designs it. */
-  question: ReactNode
+  /** Confirmation dialog, shown if another user is designing the flow. */
+  takeOverDialog: ReactNode
 }
 
-/** What a 409 says of who designs the flow; null where it says something else. */
+/** Returns the current designer from a 409 response; null if it has another cause. */
 function designerIn(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return designedByOther.safeParse(error.data).data?.designer ?? null
 }
 
-/** Opens and closes flows for design, and holds how that went. */
+/** Opens and closes flows for design, and tracks the result. */
 export function useDesigning(): Designing {
   const client = useClient()
   const notices = useNotices()
   const queries = useQueryClient()
   const format = useFormat()
-  const { organizationId } = usePlace()
-  const [state, tell] = useReducer(designState, restingDesign)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { organizationId } = useCurrentOrganization()
+  const [state, dispatch] = useReducer(designState, initialDesignState)
+  const [takeOverRequest, setTakeOverRequest] = useState<TakeOverRequest | null>(null)
   const refresh = () => void queries.invalidateQueries({ queryKey: [organizationId, flows.area] })
 
-  const open = async (flowId: number, stepId: string | undefined, takeOver: boolean) => {
-    // At once: a window that is opened after an answer is held back.
+  const open = async (flowId: number, stepId: string | undefined, isTakeOver: boolean) => {
+    // Opened immediately, because browsers block a window that is opened after a response.
     const page = window.open('', '_blank')
     try {
-      if (!page) throw new SaidError(texts.held)
-      const { data } = await client.post(`/flows/${flowId}/design`, { schema: opened, body: { takeOver } })
+      if (!page) throw new UserError(texts.windowBlocked)
+      const { data } = await client.post(`/flows/${flowId}/design`, { schema: opened, body: { takeOver: isTakeOver } })
       page.opener = null
       const step = stepId === undefined ? '' : `&step=${encodeURIComponent(stepId)}`
       page.location.replace(`${designPath}?flowId=${flowId}${step}&token=${encodeURIComponent(data.token)}`)
-      tell({ type: 'OPENED', flowId, at: Date.now() })
+      dispatch({ type: 'OPENED', flowId, at: Date.now() })
     } catch (error) {
       page?.close()
-      tell({ type: 'OPEN_FAILED' })
+      dispatch({ type: 'OPEN_FAILED' })
       const designer = designerIn(error)
-      if (designer) setAsked({ flowId, stepId, who: designer.userName, since: format.near(designer.since, Date.now()) })
-      else tellFailure(notices, error)
+      if (designer)
+        setTakeOverRequest({
+          flowId,
+          stepId,
+          userName: designer.userName,
+          since: format.near(designer.since, Date.now()),
+        })
+      else reportFailure(notices, error)
     }
     refresh()
   }
   const close = async (flowId: number) => {
     try {
-      await client.post(`/flows/${flowId}/close`, { schema: done, body: {} })
-      tell({ type: 'CLOSED' })
+      await client.post(`/flows/${flowId}/close`, { schema: anyResponse, body: {} })
+      dispatch({ type: 'CLOSED' })
       notices.success(texts.ended)
     } catch (error) {
-      tell({ type: 'CLOSE_FAILED' })
-      tellFailure(notices, error)
+      dispatch({ type: 'CLOSE_FAILED' })
+      reportFailure(notices, error)
     }
     refresh()
   }
@@ -78,14 +87,14 @@ export function useDesigning(): Designing {
     state,
     open: (flowId, stepId) => void open(flowId, stepId, false),
     close: (flowId) => void close(flowId),
-    question: (
+    takeOverDialog: (
       <ConfirmDialog
-        open={asked !== null}
-        question={asked ? texts.takeOver(asked.who, asked.since) : ''}
-        onNo={() => setAsked(null)}
+        open={takeOverRequest !== null}
+        question={takeOverRequest ? texts.takeOver(takeOverRequest.userName, takeOverRequest.since) : ''}
+        onNo={() => setTakeOverRequest(null)}
         onYes={() => {
-          setAsked(null)
-          if (asked) void open(asked.flowId, asked.stepId, true)
+          setTakeOverRequest(null)
+          if (takeOverRequest) void open(takeOverRequest.flowId, takeOverRequest.stepId, true)
         }}
       >
         {texts.takeOverText}

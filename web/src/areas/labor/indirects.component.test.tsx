@@ -29,6 +29,6 @@ test('a new row', async () => {
 test('a change by another user is shown', async () => {
   const { page, changeByOther } = await openApp('/indirects', { rows: { indirects: rows } })
   await expect.element(page.getByText('1–25')).toBeVisible()
-  changeByOther('indirects', { indirectCode: 'T-02' }, { description: 'Theirs' })
-  await expect.element(page.getByRole('gridcell', { name: 'Theirs', exact: true })).toBeVisible()
+  changeByOther('indirects', { indirectCode: 'T-02' }, { description: 'Other version' })
+  await expect.element(page.getByRole('gridcell', { name: 'Other version', exact: true })).toBeVisible()
 })

@@ -3,17 +3,17 @@ import { laborTickets } from '@takt/domain/areas/labor/laborTickets.ts'
 import { shifts } from '@takt/domain/areas/labor/shifts.ts'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 
-/** Who worked on what, from when to when. */
+/** Labor tickets: people, their work and its times. */
 export function LaborTicketsScreen() {
   return <ItemScreen type={laborTickets} />
 }
 
-/** Work that is for no job. */
+/** Work that belongs to no job. */
 export function IndirectsScreen() {
   return <ItemScreen type={indirects} />
 }
 
-/** The plant's shifts by their numbers. */
+/** The shifts of the plant by number. */
 export function ShiftsScreen() {
   return <ItemScreen type={shifts} />
 }

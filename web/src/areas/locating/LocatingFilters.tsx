@@ -10,7 +10,7 @@ import { FindField } from '../../core/items/FindField.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { ChipsInput } from '../../core/kit/chips/ChipsInput.tsx'
 import { FoldedFilters } from '../../core/kit/filter/FoldedFilters.tsx'
-import { useTagAssociationTypes } from '../tags/face.ts'
+import { useTagAssociationTypes } from '../tags/index.ts'
 import { type LocatingMode, locatingModes } from './locatingSearch.ts'
 import { filtersSet, type LocatingState } from './locatingState.ts'
 import { locatingTexts as texts } from './texts.ts'
@@ -28,7 +28,10 @@ function Flag(props: { label: string; hint: string; isOn: boolean; onChange: (is
   )
 }
 
-/** What of all tags is shown, and as of when; every choice is in the address. `children`: what stands before it. */
+/**
+ * Filters for tags and the time they are shown at; every choice is stored in the address. `children`: shown in front of
+ * them.
+ */
 export function LocatingFilters(props: {
   state: LocatingState
   onChange: (next: Partial<LocatingState>) => void

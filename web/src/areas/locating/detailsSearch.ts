@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What stays are put together by. */
+/** The ways to group stays. */
 export const stayGroups = ['tag', 'zone', 'job'] as const
 export type StayGroup = (typeof stayGroups)[number]
 
 export const detailsSearch = z.object({
-  /** Without it a line for each tag. */
+  /** Default: one line per tag. */
   by: z.enum(stayGroups).optional().catch(undefined),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasStrangers, livePositions } from './livePositions.ts'
+import { hasUnknownTags, livePositions } from './livePositions.ts'
 import type { TagPosition } from './tagPosition.ts'
 
 const position = (liveId: number | null): TagPosition => ({
@@ -18,20 +18,20 @@ const position = (liveId: number | null): TagPosition => ({
   evidence: 'zone',
 })
 
-test('frames move what was answered and take away what is gone; of what they do not tell the answer stays', () => {
+test('frames move loaded positions and remove tags that are gone; tags without frames stay unchanged', () => {
   const moved = { floorPlanId: 2, zoneId: 3, x: 0.9, y: 0.9, since: 9, sureness: 1, evidence: 'strongest' } as const
-  const spots = new Map([[1, moved], [2, null]]) // biome-ignore format: pairs in a line
+  const livePositionsById = new Map([[1, moved], [2, null]]) // biome-ignore format: pairs in a line
   const positions = [1, 2, 3, null].map(position)
-  expect(livePositions(positions, { spotOf: (id) => spots.get(id) })).toEqual([
+  expect(livePositions(positions, { positionOf: (id) => livePositionsById.get(id) })).toEqual([
     { ...positions[0], ...moved },
     positions[2],
     positions[3],
   ])
 })
 
-test('tags that nobody named are asked for once', () => {
+test('unknown tags are requested once', () => {
   const positions = [position(1)]
-  expect(hasStrangers(positions, [1], new Set())).toBe(false)
-  expect(hasStrangers(positions, [1, 2], new Set())).toBe(true)
-  expect(hasStrangers(positions, [1, 2], new Set([2]))).toBe(false)
+  expect(hasUnknownTags(positions, [1], new Set())).toBe(false)
+  expect(hasUnknownTags(positions, [1, 2], new Set())).toBe(true)
+  expect(hasUnknownTags(positions, [1, 2], new Set([2]))).toBe(false)
 })

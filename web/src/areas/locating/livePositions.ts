@@ -1,24 +1,24 @@
 import type { TagFeed } from '../../core/messaging/tagFeed.ts'
 import type { TagPosition } from './tagPosition.ts'
 
-type Told = Pick<TagFeed, 'spotOf'>
+type LiveFeed = Pick<TagFeed, 'positionOf'>
 
-/** Positions that were answered, as frames have them since: moved, or gone. What frames do not tell of stays. */
-export function livePositions(positions: readonly TagPosition[], tags: Told): TagPosition[] {
+/** Applies live frames to loaded positions: tags are moved or removed; tags without frames stay unchanged. */
+export function livePositions(positions: readonly TagPosition[], tags: LiveFeed): TagPosition[] {
   return positions.flatMap((tag) => {
-    const spot = tag.liveId === null ? undefined : tags.spotOf(tag.liveId)
-    if (spot === null) return []
-    return spot ? [{ ...tag, ...spot, until: null }] : [tag]
+    const live = tag.liveId === null ? undefined : tags.positionOf(tag.liveId)
+    if (live === null) return []
+    return live ? [{ ...tag, ...live, until: null }] : [tag]
   })
 }
 
-/** Whether frames tell of tags that are not among the positions, nor were when these were `asked` for before. */
-export function hasStrangers(
+/** True if frames contain tags that are neither among the positions nor among the `requested` IDs. */
+export function hasUnknownTags(
   positions: readonly Pick<TagPosition, 'liveId'>[],
   ids: Iterable<number>,
-  asked: ReadonlySet<number>,
+  requested: ReadonlySet<number>,
 ): boolean {
-  const known = new Set(positions.map(({ liveId }) => liveId))
-  for (const id of ids) if (!known.has(id) && !asked.has(id)) return true
+  const positionIds = new Set(positions.map(({ liveId }) => liveId))
+  for (const id of ids) if (!positionIds.has(id) && !requested.has(id)) return true
   return false
 }

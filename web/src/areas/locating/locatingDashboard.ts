@@ -4,7 +4,7 @@ import { detailsSearch } from './detailsSearch.ts'
 import { locatingSearch } from './locatingSearch.ts'
 import { locatingTexts as texts } from './texts.ts'
 
-/** Who and what is where, and was. */
+/** The Locating dashboard: present and past positions of people and things. */
 export const locatingDashboard = {
   path: 'locating',
   label: texts.title,

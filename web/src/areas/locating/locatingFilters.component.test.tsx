@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
 import { withoutGraphics } from '../../core/kit/floorPlan/withoutGraphics.fixture.ts'
 import { plantWithTags } from './locating.fixture.ts'
@@ -16,7 +16,7 @@ const names = (app: TestApp) =>
     .sort()
 const pressed = ({ page }: TestApp) => page.getByRole('group', { name: 'When' }).getByRole('button', { pressed: true })
 
-// Which tags are shown is read from the list.
+// These tests read the shown tags from the list.
 beforeEach(withoutGraphics)
 
 // Proves OPS-100
@@ -35,7 +35,7 @@ test('search term and search chips choose which tags are shown', async () => {
 })
 
 // Proves OPS-101
-test('the tag type is all until another is chosen', async () => {
+test('all tag types are shown until another type is chosen', async () => {
   const app = await openApp(plans, plantWithTags)
   const type = app.page.getByRole('combobox', { name: /^Tag type/ })
   await expect.poll(() => type.query()?.textContent).toBe('All')
@@ -46,7 +46,7 @@ test('the tag type is all until another is chosen', async () => {
 })
 
 // Proves OPS-105, OPS-106
-test('the toggles for all tag reads and all activity are in the address, and all reads show tags on nothing', async () => {
+test('the toggles for all tag reads and all activity are in the address, and all reads show unassigned tags', async () => {
   const app = await openApp(plans, plantWithTags)
   await app.page.getByRole('switch', { name: 'All tag reads' }).click()
   await app.page.getByRole('switch', { name: 'Show all activity' }).click()
@@ -69,7 +69,7 @@ test('the mode is As of with the slider at 100, and Active, which disables the s
   await expect.poll(() => pressed(app).query()?.textContent).toBe('Active')
 })
 
-test('by keyboard the slider goes back to where everything was then', async () => {
+test('the slider goes back in time by keyboard', async () => {
   const app = await openApp(plans, plantWithTags)
   const adaIn = (zone: string) => table(app, 'Tags').getByRole('row', { name: new RegExp(`^Ada.*${zone}`) })
   await expect.element(adaIn('Milling')).toBeInTheDocument()
@@ -81,7 +81,7 @@ test('by keyboard the slider goes back to where everything was then', async () =
   await expect.element(adaIn('Milling')).toBeInTheDocument()
 })
 
-test('a replay requests one instant at a time and shows it, however slowly responses come', async () => {
+test('a replay requests one instant at a time and shows it, however slow the responses are', async () => {
   const app = await openApp(`${plans}&slider=97`, plantWithTags)
   const { page, server } = app
   await expect.element(table(app, 'Tags')).toBeVisible()
@@ -110,17 +110,17 @@ test('a replay requests one instant at a time and shows it, however slowly respo
   expect(aborted).toEqual([])
 })
 
-test('the dashboard shows how many people and jobs it has tags of, and whether tags on nothing are among them', async () => {
+test('the dashboard shows the number of people and jobs with tags, and whether unassigned tags are included', async () => {
   const { page } = await openApp(plans, plantWithTags)
-  await expect.element(page.getByText('3 people, 2 jobs; tags on nothing are left out')).toBeVisible()
+  await expect.element(page.getByText('3 people, 2 jobs; unassigned tags are left out')).toBeVisible()
   await page.getByRole('switch', { name: 'All tag reads' }).click()
-  await expect.element(page.getByText('3 people, 2 jobs; tags on nothing are shown')).toBeVisible()
+  await expect.element(page.getByText('3 people, 2 jobs; unassigned tags are shown')).toBeVisible()
   await page.getByLabelText('Search term').fill('ada')
-  await expect.element(page.getByText('1 person, 0 jobs; tags on nothing are shown')).toBeVisible()
+  await expect.element(page.getByText('1 person, 0 jobs; unassigned tags are shown')).toBeVisible()
 })
 
 // Proves OPS-156
-test('tag data and types of associations stay known on the way to Details and back, when they cannot be fetched again', async () => {
+test('tag data and association types stay known on the way to Details and back, when they cannot be loaded again', async () => {
   const app = await openApp(`${plans}&find=ada`, {
     ...plantWithTags,
     rows: { ...plantWithTags.rows, tagAssociationTypes: [{ associationType: 'carts', description: 'Carts' }] },
@@ -132,11 +132,11 @@ test('tag data and types of associations stay known on the way to Details and ba
   const options = page.getByRole('option')
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(types)
   await userEvent.keyboard('{Escape}')
-  app.server.on('GET', '/tagAssociationTypes', () => refusal(500, 'Broken'))
+  app.server.on('GET', '/tagAssociationTypes', () => errorResponse(500, 'Broken'))
   await page.getByRole('tab', { name: 'Details' }).click()
   await expect.element(table(app, 'Stays')).toBeVisible()
   await page.getByRole('tab', { name: 'Floor Plans' }).click()
-  await expect.element(page.getByText('1 person, 0 jobs; tags on nothing are shown')).toBeVisible()
+  await expect.element(page.getByText('1 person, 0 jobs; unassigned tags are shown')).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'All tag reads' })).toBeChecked()
   await page.getByRole('combobox', { name: /^Tag type/ }).click()
   await expect.element(page.getByRole('option', { name: 'Carts' })).toBeVisible()

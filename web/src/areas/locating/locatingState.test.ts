@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { locatingSearch } from './locatingSearch.ts'
 import { isSearched, readLocating, writeLocating } from './locatingState.ts'
 
-const usual = readLocating(locatingSearch.parse({}))
+const defaults = readLocating(locatingSearch.parse({}))
 
-test('without a word in the address all types are shown, as of the end of the range', () => {
-  expect(usual).toEqual({
+test('with an empty address all types are shown, as of the end of the range', () => {
+  expect(defaults).toEqual({
     facilityId: null,
     floorPlanId: null,
     searchTerm: '',
@@ -16,11 +16,11 @@ test('without a word in the address all types are shown, as of the end of the ra
     showAllActivity: false,
     showAllReads: false,
   })
-  expect(Object.values(writeLocating(usual)).filter((value) => value !== undefined)).toEqual([])
+  expect(Object.values(writeLocating(defaults)).filter((value) => value !== undefined)).toEqual([])
 })
 
-test('whatever can be chosen is in the address, and is read from it again', () => {
-  const chosen = {
+test('every choice is written to the address and read from it again', () => {
+  const choices = {
     facilityId: 4,
     floorPlanId: 12,
     searchTerm: 'cart',
@@ -31,14 +31,20 @@ test('whatever can be chosen is in the address, and is read from it again', () =
     showAllActivity: true,
     showAllReads: true,
   } as const
-  expect(readLocating(locatingSearch.parse(writeLocating(chosen)))).toEqual(chosen)
-  const broken = { facility: 'x', slider: 'NaN', mode: 'never', allReads: 'yes', chips: 7 }
-  expect(readLocating(locatingSearch.parse(broken))).toEqual(usual)
+  expect(readLocating(locatingSearch.parse(writeLocating(choices)))).toEqual(choices)
+  const invalid = { facility: 'x', slider: 'NaN', mode: 'never', allReads: 'yes', chips: 7 }
+  expect(readLocating(locatingSearch.parse(invalid))).toEqual(defaults)
 })
 
-test('a tag is found by a part of its name, number or code; of chips any will do, and the term as well', () => {
+test('a tag is found by a part of its name, number or code; it must match the term and any one of the chips', () => {
   const tag = { epc: 'E280A1', label: 'Ada Okafor', associationID: 'E-1' }
-  const found = (searchTerm: string, ...searchChips: string[]) => isSearched(tag, { searchTerm, searchChips })
-  expect([found(''), found('okaf'), found('e280'), found('e-1'), found('ben')]).toEqual([true, true, true, true, false])
-  expect([found('', 'ben', 'ada'), found('ada', 'ben'), found('ben', 'ada')]).toEqual([true, false, false])
+  const isFound = (searchTerm: string, ...searchChips: string[]) => isSearched(tag, { searchTerm, searchChips })
+  expect([isFound(''), isFound('okaf'), isFound('e280'), isFound('e-1'), isFound('ben')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([isFound('', 'ben', 'ada'), isFound('ada', 'ben'), isFound('ben', 'ada')]).toEqual([true, false, false])
 })

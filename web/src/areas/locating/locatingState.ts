@@ -1,12 +1,12 @@
 import { sliderOf, sliderText } from '../../core/dashboards/replay/slider.ts'
-import { type Place, placeOf, writePlace } from '../../core/dashboards/scope/placeSearch.ts'
+import { type FloorRef, floorOf, writeFloor } from '../../core/dashboards/scope/floorSearch.ts'
 import type { LocatingMode, LocatingSearch } from './locatingSearch.ts'
 
-/** What the Locating dashboard looks at. */
-export type LocatingState = Place & {
+/** The state of the Locating dashboard. */
+export type LocatingState = FloorRef & {
   searchTerm: string
   searchChips: readonly string[]
-  /** `all`: of any type. */
+  /** `all`: any type. */
   tagType: string
   mode: LocatingMode
   /** 0 to 100. */
@@ -15,9 +15,9 @@ export type LocatingState = Place & {
   showAllReads: boolean
 }
 
-/** The state that an address says. */
+/** Reads the state from the search parameters. */
 export const readLocating = (search: LocatingSearch): LocatingState => ({
-  ...placeOf(search),
+  ...floorOf(search),
   searchTerm: search.find ?? '',
   searchChips: search.chips ? search.chips.split('~') : [],
   tagType: search.tagType ?? 'all',
@@ -27,13 +27,13 @@ export const readLocating = (search: LocatingSearch): LocatingState => ({
   showAllReads: search.allReads === '1',
 })
 
-/** What of an address says this; what is as usual leaves no trace. */
+/** Writes the state to search parameters; defaults are left out. */
 export function writeLocating(
   state: Partial<LocatingState>,
 ): Partial<Record<keyof LocatingSearch, string | undefined>> {
   const { searchTerm, searchChips, tagType, mode, timeSlider, ...flags } = state
   return {
-    ...writePlace(state),
+    ...writeFloor(state),
     ...('searchTerm' in state && { find: searchTerm || undefined }),
     ...('searchChips' in state && { chips: searchChips?.length ? searchChips.join('~') : undefined }),
     ...('tagType' in state && { tagType: tagType === 'all' ? undefined : tagType }),
@@ -44,7 +44,7 @@ export function writeLocating(
   }
 }
 
-/** How many of the filters are not as usual. */
+/** Returns the number of filters that differ from their defaults. */
 export const filtersSet = (state: LocatingState): number =>
   [
     state.searchTerm !== '',
@@ -57,7 +57,7 @@ export const filtersSet = (state: LocatingState): number =>
 
 type Named = { epc: string; label: string; associationID: string | null }
 
-/** Whether a tag is one that is searched for: the term is in it and, if there are chips, one of them as well. */
+/** True if a tag matches the search: it contains the term and, if there are chips, at least one of them. */
 export function isSearched(tag: Named, { searchTerm, searchChips }: Pick<LocatingState, 'searchTerm' | 'searchChips'>) {
   const text = `${tag.label} ${tag.epc} ${tag.associationID ?? ''}`.toLowerCase()
   const has = (part: string) => text.includes(part.toLowerCase())

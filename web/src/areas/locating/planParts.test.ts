@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { areasOf, countsOf, dotsOf, peopleIn } from './planParts.ts'
 import { trailLines } from './plans/PlansView.tsx'
 
-const told = { sureness: 1, evidence: 'zone', floorPlanId: 1, since: 0, until: null } as const
+const baseTag = { sureness: 1, evidence: 'zone', floorPlanId: 1, since: 0, until: null } as const
 const tag = (epc: string, type: string | null, zoneId: number | null, x: number) => ({
-  ...told,
+  ...baseTag,
   epc,
   type,
   zoneId,
@@ -16,8 +16,12 @@ const tag = (epc: string, type: string | null, zoneId: number | null, x: number)
 })
 const positions = [tag('A', 'employees', 1, 0.25), tag('B', 'employees', 1, 0.5), tag('C', 'jobs', null, 0.75)]
 
-test('positions become fractions and colours, the chosen tag in its own', () => {
-  const { length, spots, colours } = dotsOf(positions, (type) => (type === 'jobs' ? [1, 1, 1, 255] : [2, 2, 2, 255]), {
+test('positions become fractions and colors, the selected tag in its own', () => {
+  const {
+    length,
+    positions: spots,
+    colours,
+  } = dotsOf(positions, (type) => (type === 'jobs' ? [1, 1, 1, 255] : [2, 2, 2, 255]), {
     epc: 'B',
     colour: [9, 9, 9, 255],
   })
@@ -25,7 +29,7 @@ test('positions become fractions and colours, the chosen tag in its own', () => 
   expect([colours[0], colours[4], colours[8]]).toEqual([2, 9, 1])
 })
 
-test('a zone tells how many tags are in it, and that more people are in it than may be', () => {
+test('a zone shows the number of its tags, and that it contains more people than its capacity', () => {
   const zone = (zoneId: number, capacity: number | null) => ({
     zoneId,
     capacity,
@@ -41,7 +45,7 @@ test('a zone tells how many tags are in it, and that more people are in it than 
   ])
 })
 
-test('a way is broken where the tag was on another floor or nowhere, and ends at the instant', () => {
+test('a trail is interrupted while the tag is on another floor or has no position, and ends at the instant', () => {
   const at = (time: number, floorPlanId: number | null, x: number | null) => ({
     at: time,
     floorPlanId,
@@ -49,7 +53,7 @@ test('a way is broken where the tag was on another floor or nowhere, and ends at
     x,
     y: x,
   })
-  const way = [
+  const trail = [
     at(1, 1, 0.1),
     at(2, 1, 0.2),
     at(3, null, null),
@@ -58,7 +62,7 @@ test('a way is broken where the tag was on another floor or nowhere, and ends at
     at(6, 2, 0.5),
     at(7, 1, 1),
   ]
-  const lines = (until: number) => trailLines(way, 1, until).map(({ points }) => points.map(([x]) => x))
+  const lines = (until: number) => trailLines(trail, 1, until).map(({ points }) => points.map(([x]) => x))
   expect(lines(9)).toEqual([
     [0.1, 0.2],
     [0.3, 0.4],

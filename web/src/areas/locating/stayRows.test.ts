@@ -25,13 +25,13 @@ const stays = [
 const named = (by: 'tag' | 'zone' | 'job') =>
   stayRows(stays, by, (zone) => `Zone ${zone}`, 15_000).map(({ name, secs }) => [name, secs])
 
-test('a stay that goes on is counted until the end of what is looked at', () => {
+test('a continuing stay is counted until the end of the range', () => {
   expect(secsOf({ from: 0, to: null }, 3000)).toBe(3)
   expect(secsOf({ from: 0, to: 9000 }, 3000)).toBe(3)
   expect(secsOf({ from: 5000, to: null }, 3000)).toBe(0)
 })
 
-test('stays are put together by tag, zone or job, the longest first', () => {
+test('stays are grouped by tag, zone or job, the longest first', () => {
   expect(named('tag')).toEqual([
     ['A', 15],
     ['B', 4],
@@ -48,7 +48,7 @@ test('stays are put together by tag, zone or job, the longest first', () => {
   ])
 })
 
-test('a line says when the first of its stays began', () => {
+test('a line shows when its first stay started', () => {
   const late = [stay('A', 1, 9000, 10_000), stay('A', 2, 2000, 9000), stay('B', 1, 4000, null)]
   expect(stayRows(late, 'tag', String, 15_000).map(({ name, from }) => [name, from])).toEqual([
     ['B', 4000],
@@ -56,7 +56,7 @@ test('a line says when the first of its stays began', () => {
   ])
 })
 
-test('a tag on a job, or on an assembly or operation of it, is of the job; one on somebody is of none', () => {
+test('a tag on a job, or on an assembly or operation of it, belongs to the job; one on a person belongs to none', () => {
   expect(jobOf({ type: 'jobs', associationID: 'J-1' })).toBe('J-1')
   expect(jobOf({ type: 'jobOperations', associationID: 'J-1~0~10' })).toBe('J-1')
   expect(jobOf({ type: 'employees', associationID: 'E-1' })).toBe(null)

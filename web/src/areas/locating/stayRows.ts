@@ -3,20 +3,20 @@ import type { TagStay } from './useStays.ts'
 
 type Span = Pick<TagStay, 'from' | 'to'>
 
-/** How long a stay lasted, in seconds; what goes on is counted until an instant (epoch ms). */
+/** Returns the duration of a stay in seconds; a continuing stay is counted until an instant (epoch ms). */
 export const secsOf = ({ from, to }: Span, until: number): number =>
   Math.max(0, Math.min(to ?? until, until) - from) / 1000
 
-/** The stays of one tag, zone or job, in their order; `from`: when the first of them began (epoch ms). */
+/** The stays of one tag, zone or job in their order; `from`: start of the first one (epoch ms). */
 export type StayRow = { key: string; name: string; stays: TagStay[]; secs: number; from: number }
 
-/** The job that a tag is on by its association: `J-100` of `J-100~0~10`; null: on none. */
+/** Returns the job of a tag by its association: `J-100` of `J-100~0~10`; null: no job. */
 export const jobOf = ({ type, associationID }: Pick<TagStay, 'type' | 'associationID'>): string | null =>
   type?.startsWith('job') ? (associationID?.split('~')[0] ?? null) : null
 
 /**
- * Stays put together by tag, zone or job, those with the most time first; what is on no job stands in no line of jobs.
- * `zoneName` says what people call a zone (null: outside of all).
+ * Groups stays by tag, zone or job, those with the most time first; stays without a job appear in no job line.
+ * `zoneName` returns the name of a zone (null: outside all zones).
  */
 export function stayRows(
   stays: readonly TagStay[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tagDataOf } from './tagDataOf.ts'
 
-test('people and jobs are told once each, whatever of a job carries tags; what is on nothing or on others is neither', () => {
+test('people and jobs are listed once each, also if several parts of a job carry tags; unassigned tags and other associations are left out', () => {
   const tag = (type: string | null, associationID: string | null, label = '') => ({ type, associationID, label })
   const positions = [
     tag('employees', 'E-2', 'Ben'),

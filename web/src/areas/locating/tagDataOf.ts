@@ -2,14 +2,14 @@ import type { LocatingState } from './locatingState.ts'
 import { jobOf } from './stayRows.ts'
 import type { TagPosition } from './tagPosition.ts'
 
-/** Of whom and of what tags are told, each once, and whether tags on nothing are told as well. */
+/** The people and jobs with tags, each once, and whether unassigned tags are shown as well. */
 export type TagData = {
   employees: { empID: string; name: string }[]
   jobs: { jobNum: string }[]
   showAllReads: boolean
 }
 
-/** The people and jobs whose tags are told, in the order of their numbers. */
+/** Returns the people and jobs of the shown tags, sorted by number. */
 export function tagDataOf(
   positions: readonly Pick<TagPosition, 'type' | 'associationID' | 'label'>[],
   { showAllReads }: Pick<LocatingState, 'showAllReads'>,

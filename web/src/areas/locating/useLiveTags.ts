@@ -2,26 +2,26 @@ import { type TagKind, tagKinds } from '@takt/domain/areas/locating/tagKinds.ts'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useMessaging } from '../../core/messaging/MessagingContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { useSeesPeople } from '../../core/session/useSeesPeople.ts'
+import { useMaySeePeople } from '../../core/session/useMaySeePeople.ts'
 import type { LocatingState } from './locatingState.ts'
 
-/** The kinds of tags that are asked about, of those that one may see. */
+/** Returns the requested kinds of tags that the user may see. */
 function useKinds({ tagType, showAllReads }: Pick<LocatingState, 'tagType' | 'showAllReads'>): readonly TagKind[] {
-  const seesPeople = useSeesPeople()
+  const maySeePeople = useMaySeePeople()
   const readsJobs = useMay('jobs', 'read')
   return useMemo(() => {
     const of: Record<TagKind, boolean> = {
-      people: seesPeople && ['all', 'employees'].includes(tagType),
+      people: maySeePeople && ['all', 'employees'].includes(tagType),
       jobs: readsJobs && tagType !== 'employees',
       nothing: showAllReads && tagType === 'all',
     }
     return tagKinds.filter((kind) => of[kind])
-  }, [tagType, showAllReads, seesPeople, readsJobs])
+  }, [tagType, showAllReads, maySeePeople, readsJobs])
 }
 
 /**
- * Where tags are as frames tell it while `isOn`; renders again at most once in `everyMs`. `isTold`: whether frames
- * come, so that nothing else need be asked again and again.
+ * Follows live tag positions while `isOn`; renders again at most once per `everyMs`. `isLive`: true while frames
+ * arrive, so that no polling is necessary.
  */
 export function useLiveTags(
   state: Pick<LocatingState, 'tagType' | 'showAllReads'>,
@@ -29,27 +29,27 @@ export function useLiveTags(
 ) {
   const { tags, wantTags } = useMessaging()
   const kinds = useKinds(state)
-  // The version that was shown last: what came since waits for its turn.
-  const shown = useRef(0)
+  // The version shown last; later changes wait for the next rendering.
+  const shownVersion = useRef(0)
   useEffect(() => (isOn && kinds.length > 0 ? wantTags(kinds) : undefined), [isOn, kinds, wantTags])
   const subscribe = useCallback(
     (changed: () => void) => {
       if (!isOn) return () => {}
       let timer: ReturnType<typeof setTimeout> | null = null
-      const leave = tags.onChange(() => {
+      const unsubscribe = tags.onChange(() => {
         timer ??= setTimeout(() => {
           timer = null
-          shown.current = tags.version()
+          shownVersion.current = tags.version()
           changed()
         }, everyMs)
       })
       return () => {
-        leave()
+        unsubscribe()
         if (timer !== null) clearTimeout(timer)
       }
     },
     [isOn, tags, everyMs],
   )
-  const version = useSyncExternalStore(subscribe, () => shown.current)
-  return { tags, version, isTold: useCallback(() => kinds.length > 0 && tags.tells(kinds), [tags, kinds]) }
+  const version = useSyncExternalStore(subscribe, () => shownVersion.current)
+  return { tags, version, isLive: useCallback(() => kinds.length > 0 && tags.isReceiving(kinds), [tags, kinds]) }
 }

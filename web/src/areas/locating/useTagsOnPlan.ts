@@ -4,13 +4,13 @@ import type { PlanColour } from '../../core/kit/floorPlan/planScene.ts'
 import { planColour } from '../../core/kit/floorPlan/usePlanLook.ts'
 import { seriesColours } from '../../core/kit/theme.ts'
 import { useMask } from '../../core/session/useMask.ts'
-import type { Zone } from '../floorPlans/face.ts'
+import type { Zone } from '../floorPlans/index.ts'
 import { areasOf, countsOf, dotsOf, peopleIn } from './planParts.ts'
 import type { TagPosition } from './tagPosition.ts'
 
 const order = ['employees', 'jobs', 'jobAssemblies', 'jobOperations']
 
-/** The colour of a tag by what it is on. */
+/** Returns the color of a tag by its association type. */
 function useTagColours(): (type: string | null) => PlanColour {
   const { mode } = useTheme().palette
   return useMemo(() => {
@@ -20,15 +20,15 @@ function useTagColours(): (type: string | null) => PlanColour {
   }, [mode])
 }
 
-/** Tags as dots, and zones with how many are in them; the chosen tag (`epc`) has its own colour. */
+/** Returns tags as dots, and zones with their number of tags; the selected tag (`epc`) has its own color. */
 export function useTagsOnPlan(
   positions: readonly TagPosition[],
   zones: readonly Zone[],
-  chosen: { epc: string | undefined; colour: PlanColour },
+  selection: { epc: string | undefined; colour: PlanColour },
 ) {
   const mask = useMask()
   const colourOf = useTagColours()
-  const { epc, colour } = chosen
+  const { epc, colour } = selection
   const dots = useMemo(() => dotsOf(positions, colourOf, { epc, colour }), [positions, colourOf, epc, colour])
   const areas = useMemo(
     () => areasOf(zones, countsOf(positions), peopleIn(positions), (name) => mask.name('Location', name)),

@@ -9,8 +9,8 @@ import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import { useDocumentSelector } from '../documents/face.ts'
-import { useTaggedActions, useTagsButton } from '../tags/face.ts'
+import { useDocumentSelector } from '../documents/index.ts'
+import { useTaggedActions, useTagsButton } from '../tags/index.ts'
 import { GridPanel } from './GridPanel.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 import { useEmployees } from './useEmployees.ts'
@@ -19,7 +19,7 @@ const activeFilter = `${employees.name}.activeEquals`
 
 const opensWith = { activeEquals: 'true' }
 
-/** The list's filter on `active`, in the address like every other. */
+/** The filter of the list on `active`, stored in the address like any other filter. */
 function useActiveFilter() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function EmployeeDetail({ id, onClose }: DetailProps) {
   )
 }
 
-/** People who work here: the active ones, or everyone. */
+/** The employees: active ones, or all. */
 export function EmployeesScreen() {
   const { onlyActive, set } = useActiveFilter()
   const actions = useTaggedActions('employees')
@@ -64,7 +64,7 @@ export function EmployeesScreen() {
               exclusive
               size="small"
               value={onlyActive ? 'active' : 'all'}
-              aria-label={texts.whoLabel}
+              aria-label={texts.filterLabel}
               onChange={(_, value: string | null) => value && set(value === 'active' ? 'true' : undefined)}
             >
               <ToggleButton value="active" sx={{ px: 2, py: 0.5 }}>

@@ -4,7 +4,7 @@ import type { ItemGridProps } from '../../core/items/itemGridProps.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
 
-/** A grid inside the details of something else. */
+/** A grid inside the details of another row. */
 export function GridPanel(props: ItemGridProps & { title: string; tools?: ReactNode; height?: string }) {
   const { title, tools, height = '22rem', ...grid } = props
   return (

@@ -7,11 +7,11 @@ import { useMemo, useState } from 'react'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { DiscussButton } from '../chat/face.ts'
-import { RecordPages } from '../documents/face.ts'
-import { ExpectedEnds } from '../efficiency/face.ts'
-import { HoldsOfJob } from '../quality/face.ts'
-import { TagsSheet, useTaggedActions, useTagsButton } from '../tags/face.ts'
+import { DiscussButton } from '../chat/index.ts'
+import { RecordPages } from '../documents/index.ts'
+import { ExpectedEnds } from '../efficiency/index.ts'
+import { HoldsOfJob } from '../quality/index.ts'
+import { TagsSheet, useTaggedActions, useTagsButton } from '../tags/index.ts'
 import { GridPanel } from './GridPanel.tsx'
 import { PeopleOfJob } from './PeopleOfJob.tsx'
 import { masterDataTexts as texts } from './texts.ts'
@@ -73,12 +73,12 @@ function Operations(props: { jobNum: string; assembly: string | null; onAll: () 
   )
 }
 
-/** A job: what it is put together from, and every operation; tags on each of them. */
+/** A job with its assemblies and operations, and the tags of each. */
 export function JobDetail({ id, onClose }: DetailProps) {
   const { actions, offer } = useRevisionOffer(useJobActions())
   const [assembly, pickAssembly] = usePick('assembly')
   const [isTagging, setIsTagging] = useState(false)
-  const seesPeople = useMay('employees', 'read')
+  const maySeePeople = useMay('employees', 'read')
   return (
     <ItemDetail
       type={jobs}
@@ -102,7 +102,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
           <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
           <RecordPages record={{ jobNum: id }} />
-          {seesPeople && <PeopleOfJob jobNum={id} />}
+          {maySeePeople && <PeopleOfJob jobNum={id} />}
           {isTagging && <TagsSheet type={jobs} rowKey={{ jobNum: id }} onClose={() => setIsTagging(false)} />}
         </>
       )}

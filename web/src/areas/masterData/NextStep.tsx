@@ -10,17 +10,17 @@ import { PageButton } from '../../core/kit/PageButton.tsx'
 import { rangeLabel } from '../../core/kit/range/RangePicker.tsx'
 import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
-import { dataBegins } from './dataBegins.ts'
+import { firstDataOf } from './firstDataOf.ts'
 import { NoMachines } from './NoMachines.tsx'
 import { noMachinesTexts as texts } from './texts.ts'
 
-const note = (sentence: string, action: ReactNode) => (
+const note = (message: string, action: ReactNode) => (
   <Alert severity="info" variant="outlined" role="status" action={action} sx={{ flexWrap: 'wrap' }}>
-    {sentence}
+    {message}
   </Alert>
 )
 
-/** What is to be done before figures come. */
+/** Returns the next setup step while there is no data yet. */
 function useNextStep(): ReactNode {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { data } = useCurrent()
@@ -29,15 +29,15 @@ function useNextStep(): ReactNode {
   if (!data || !isKnown || isEmpty) return null
   if (data.length === 0) return <NoMachines />
   const machines = data.filter(({ resourceID }) => resourceIDs.length === 0 || resourceIDs.includes(resourceID))
-  const begins = dataBegins(machines, { range, timeZone: format.timeZone })
-  if (begins === null) {
-    const [only] = machines
-    const one = machines.length === 1 && only
-    const connect = one
-      ? ({ to: '/$list/$key', params: { list: devices.name, key: String(one.deviceId) } } as const)
+  const firstData = firstDataOf(machines, { range, timeZone: format.timeZone })
+  if (firstData === null) {
+    const [firstMachine] = machines
+    const singleMachine = machines.length === 1 && firstMachine
+    const connect = singleMachine
+      ? ({ to: '/$list/$key', params: { list: devices.name, key: String(singleMachine.deviceId) } } as const)
       : ({ to: '/$list', params: { list: devices.name } } as const)
     return note(
-      texts.waiting(one ? one.resourceID : counted(machines.length, 'machine')),
+      texts.waiting(singleMachine ? singleMachine.resourceID : counted(machines.length, 'machine')),
       maySeeDevices && (
         <PageButton {...connect} size="small" variant="outlined">
           {texts.howToConnect}
@@ -45,18 +45,18 @@ function useNextStep(): ReactNode {
       ),
     )
   }
-  if (range.end > begins.at) return null
+  if (range.end > firstData.at) return null
   return note(
     texts.before(rangeLabel(range, format)),
-    <PageButton to="." search={changedSearch(begins.search)} size="small" variant="outlined">
-      {texts.firstFrom(format.instant(begins.at, 'minute'))}
+    <PageButton to="." search={changedSearch(firstData.search)} size="small" variant="outlined">
+      {texts.firstFrom(format.instant(firstData.at, 'minute'))}
     </PageButton>,
   )
 }
 
 /**
- * Stands above the figures of machines while a step is missing until there are some: a machine or its device, its first
- * message, or a range in which something was told. Nothing otherwise, nor where nobody could take the step.
+ * Shown above KPIs of machines while a setup step is missing: a machine or its device, its first message, or a range
+ * with data. Otherwise empty, and also if no user present could take the step.
  */
 export function NextStep() {
   const step = useNextStep()

@@ -7,16 +7,16 @@ import { useItemClient } from '../../core/items/useItemClient.ts'
 import { useMayChange } from '../../core/items/useMayChange.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { PageButton } from '../../core/kit/PageButton.tsx'
-import { usePlace } from '../../core/session/SessionContext.tsx'
+import { useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { noMachinesTexts as texts } from './texts.ts'
 
 /**
- * What stands where no machine is shown yet: which step is missing until one is, a machine or its device, and the way
- * there for those who may.
+ * Shown while there are no machines: the missing step, a machine or its device, with a link for users with the
+ * permission.
  */
 export function NoMachines() {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const client = useItemClient(resources)
   const [maySee, mayAdd] = [useMay(resources.area, 'read'), useMayChange(resources)]
   const [maySeeDevices, mayAddDevice] = [useMay(devices.area, 'read'), useMayChange(devices)]

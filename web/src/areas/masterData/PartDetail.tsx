@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
-import { RecordPages } from '../documents/face.ts'
+import { RecordPages } from '../documents/index.ts'
 import { GridPanel } from './GridPanel.tsx'
 import { createRevisionActions } from './partActions.ts'
 import { masterDataTexts as texts } from './texts.ts'
@@ -68,7 +68,7 @@ function Revisions(props: { partNum: string }) {
   )
 }
 
-/** A part: its revisions, what each is put together from, and how that is made. */
+/** A part with its revisions, their assemblies, and the operations of these. */
 export function PartDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail type={parts} id={id} onClose={onClose}>

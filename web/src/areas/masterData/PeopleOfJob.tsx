@@ -1,52 +1,52 @@
-import { jobHours } from '@takt/domain/areas/labor/answers/clocked.ts'
 import { laborTickets } from '@takt/domain/areas/labor/laborTickets.ts'
+import { jobHours } from '@takt/domain/areas/labor/responses/clocked.ts'
 import { employees } from '@takt/domain/areas/masterData/employees.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
 import { writeCommaList } from '@takt/domain/core/item/commaList.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { answered } from '../../core/api/client.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { SearchBox } from '../../core/items/SearchBox.tsx'
 import { Box } from '../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { DataTable } from '../../core/kit/table/DataTable.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 import { useEmployees } from './useEmployees.ts'
 import { workOfPeople } from './workOfPeople.ts'
 
-const hours = answered(jobHours)
-const lookEveryMs = 60_000
+const hours = dataResponse(jobHours)
+const pollIntervalMs = 60_000
 const person = rowWith(employees, ['empID', 'firstName', 'lastName'])
 const searched = 'empID,firstName,lastName'
 
-/** Who worked on the job for how long, and the people of them whom a text finds. */
+/** Returns the people who worked on the job with their hours, and those of them who match a text. */
 function usePeople(jobNum: string, search: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
     queryKey: [organizationId, employees.area, laborTickets.name, 'people', jobNum, search],
     placeholderData: keepPreviousData,
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollIntervalMs,
     queryFn: async ({ signal }) => {
-      const asked = { jobNum }
-      const { people } = (await client.get('/laborTickets/hours', { schema: hours, query: asked, signal })).data
+      const hoursQuery = { jobNum }
+      const { people } = (await client.get('/laborTickets/hours', { schema: hours, query: hoursQuery, signal })).data
       if (people.length === 0) return { people, found: [] }
       const text = search.trim()
       const query = {
         empIDIsAnyOf: writeCommaList(people.map(({ empID }) => empID)),
         ...(text ? { globalSearchFields: searched, globalSearchValue: text } : {}),
       }
-      const { data: found } = await client.get('/employees', { schema: answered(z.array(person)), query, signal })
-      return { people, found }
+      const { data: matches } = await client.get('/employees', { schema: dataResponse(z.array(person)), query, signal })
+      return { people, found: matches }
     },
   })
 }
 
-/** Who worked on a job, for how long; searched by number and names. */
+/** Lists the people who worked on a job and for how long; searchable by number and names. */
 export function PeopleOfJob({ jobNum }: { jobNum: string }) {
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function PeopleOfJob({ jobNum }: { jobNum: string }) {
   const { data, error, refetch } = usePeople(jobNum, search)
   const { employees: active } = useEmployees()
   const rows = data ? workOfPeople(data.people, { found: data.found, active: active.map(namesOf) }) : []
-  const none = data && rows.length === 0 && (data.people.length === 0 ? texts.nobodyYet : texts.nobodyFound)
+  const none = data && rows.length === 0 && (data.people.length === 0 ? texts.noneYet : texts.noMatch)
   return (
     <Panel title={texts.people} sx={{ p: 3, '& > :first-of-type': { px: 1, mb: 1 } }}>
       <SearchBox
@@ -65,7 +65,7 @@ export function PeopleOfJob({ jobNum }: { jobNum: string }) {
         onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus()}
       />
       <Box ref={table} sx={{ mt: 2 }}>
-        {error && <Trouble what={texts.peopleTrouble} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.peopleTrouble} error={error} onAgain={() => void refetch()} />}
         {none && <Box sx={{ p: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{none}</Box>}
         {rows.length > 0 && (
           <DataTable

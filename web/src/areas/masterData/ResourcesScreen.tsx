@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { DiscussButton } from '../chat/face.ts'
-import { RecordPages } from '../documents/face.ts'
+import { DiscussButton } from '../chat/index.ts'
+import { RecordPages } from '../documents/index.ts'
 import { GridPanel } from './GridPanel.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 
@@ -36,7 +36,7 @@ function ResourceDetail({ id, onClose }: DetailProps) {
   )
 }
 
-/** Machines, lines and cells, and beside them what tells of the one that is open, what it follows and since when. */
+/** Machines, lines and cells; beside them the devices of the open one, its schedule, and since when it follows it. */
 export function ResourcesScreen() {
   return <ItemScreen type={resources} Detail={ResourceDetail} />
 }

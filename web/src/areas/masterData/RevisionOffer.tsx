@@ -1,21 +1,24 @@
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { useEffect } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { messageOf } from '../../core/api/apiError.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { isSameMethod, type RevisedJob } from './revisionPlan.ts'
 import { masterDataTexts as texts } from './texts.ts'
-import { type JudgedPlan, takeRevision, useRevisionPlan } from './useRevisionPlan.ts'
+import { applyRevision, type CheckedPlan, useRevisionPlan } from './useRevisionPlan.ts'
 
-/** Offers to give a job whose revision was changed the operations of that revision, with what becomes of its own. */
+/**
+ * Offers to apply the operations of the new revision to a job whose revision changed, and shows the effect on its
+ * present operations.
+ */
 export function RevisionOffer({ job, onClose }: { job: RevisedJob; onClose: () => void }) {
   const client = useClient()
   const { data: plan, error } = useRevisionPlan(job)
-  const take = useKeep({
-    work: (taken: JudgedPlan) => takeRevision(client, taken),
-    said: texts.revisionTaken(job.jobNum, job.revision),
+  const applyAction = useSaveMutation({
+    work: (checkedPlan: CheckedPlan) => applyRevision(client, checkedPlan),
+    message: texts.revisionTaken(job.jobNum, job.revision),
     areas: [jobs.area],
     loud: true,
     onDone: onClose,
@@ -29,23 +32,23 @@ export function RevisionOffer({ job, onClose }: { job: RevisedJob; onClose: () =
     <ConfirmDialog
       open
       question={texts.takeRevision(job.jobNum, job.revision)}
-      waiting={!plan || take.isBusy}
-      answers={{ no: texts.keepOperations, yes: texts.takeOperations }}
+      waiting={!plan || applyAction.isBusy}
+      buttonLabels={{ no: texts.retainOperations, yes: texts.takeOperations }}
       onNo={onClose}
-      onYes={() => plan && take.run(plan)}
+      onYes={() => plan && applyAction.run(plan)}
     >
-      {plan ? <PlanText plan={plan} /> : error && sentenceOf(error)}
+      {plan ? <PlanText plan={plan} /> : error && messageOf(error)}
     </ConfirmDialog>
   )
 }
 
-function PlanText({ plan }: { plan: JudgedPlan }) {
-  const { operations, removed, kept } = plan
+function PlanText({ plan }: { plan: CheckedPlan }) {
+  const { operations, removed, retained } = plan
   const lines = [
     operations.add.length > 0 && texts.operationsAdded(operations.add.map(({ oprSeq }) => String(oprSeq))),
     operations.change.length > 0 && texts.operationsChanged(operations.change.map(({ key }) => String(key.oprSeq))),
     removed.length > 0 && texts.operationsRemoved(removed.map(({ oprSeq }) => String(oprSeq))),
-    ...kept.map(({ row, sentence }) => texts.operationKept(String(row.oprSeq), sentence)),
+    ...retained.map(({ row, message }) => texts.operationRetained(String(row.oprSeq), message)),
   ].filter((line) => line !== false)
   return (
     <>

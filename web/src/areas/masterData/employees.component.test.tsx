@@ -4,27 +4,27 @@ import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
 import { button, clickRowButton, formField, noticeOf, rowOf, saveForm } from '../../app/testing/screenParts.fixture.ts'
 import { changeCalls, employees } from './masterData.fixture.ts'
 
-const gone = employees.filter(({ empID }) => empID === 'E9')
+const formerEmployees = employees.filter(({ empID }) => empID === 'E9')
 
-/** The list requests of one kind so far: those of the count of active employees, or those of the pages of the list. */
+/** The list requests of one kind so far: for the count of active employees, or for pages of the list. */
 const listRequests = ({ server }: TestApp, kind: 'count' | 'page') =>
   server
     .requests('GET', '/employees')
     .map(({ query }) => query)
-    // A list without rows requests one of any kind, to know whether there is nothing yet.
+    // A list without rows requests any single row, to find out whether there are rows at all.
     .filter((query) =>
       kind === 'count' ? query.has('active') && !query.has('limit') : query.has('limit') && query.get('limit') !== '1',
     )
     .map((query) => `active=${query.get('active')} ttlSecs=${query.get('ttlSecs')}`)
 
 async function openPeople() {
-  const app = await openApp('/jobs', { rows: { employees: gone } })
+  const app = await openApp('/jobs', { rows: { employees: formerEmployees } })
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await expect.element(page.getByRole('grid', { name: 'Employee', exact: true })).toBeVisible()
   return app
 }
 
-test('the employee list begins with the active ones, which the address says', async () => {
+test('the employee list initially shows the active ones, as the address states', async () => {
   const app = await openPeople()
   await expect.poll(() => app.address().searchParams.get('employees.activeEquals')).toBe('true')
   await expect.element(page.getByText('0 active', { exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ test('the employee list begins with the active ones, which the address says', as
   expect(rowOf('E9').query()).toBeNull()
 })
 
-test('an employee is changed and deleted, and the tags are sent apart from the row', async () => {
+test('an employee is changed and deleted, and the tags are sent separately from the row', async () => {
   const app = await openApp('/employees', { rows: { employees } })
   await clickRowButton(rowOf('E8'), 'Edit')
   await formField('Last Name').fill('Lovelace')

@@ -35,15 +35,15 @@ test('a job shows the expected end of its operation with its interval, in the zo
 })
 
 test.each([
-  { noEnd: 'noQuantity', sentence: 'No expected end: the job has no quantity. Enter one.' },
+  { noEnd: 'noQuantity', message: 'No expected end: the job has no quantity. Enter one.' },
   {
     noEnd: 'noPlannedTime',
-    sentence: 'No expected end: its machines have no planned time within a year. Check their schedules.',
+    message: 'No expected end: its machines have no planned time within a year. Check their schedules.',
   },
-  { noEnd: 'allMade', sentence: 'All parts are made.' },
-])('where the end cannot be known for $noEnd, a sentence says so', async ({ noEnd, sentence }) => {
+  { noEnd: 'allMade', message: 'All parts are made.' },
+])('if the end is unknown because of $noEnd, a message explains it', async ({ noEnd, message }) => {
   await openJob({ isEnabled: true, operations: [{ ...operation, quantity: null, end: null, noEnd }] })
-  await expect.element(panel().getByText(sentence)).toBeVisible()
+  await expect.element(panel().getByText(message)).toBeVisible()
   await expect.element(panel().getByText('Operation 10 at MILL-1 · 680 good parts made')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ test('an installation without machines leads from a dashboard to the form of the
   await expect
     .element(
       page.getByText(
-        'There are no machines on the dashboards yet. Add a machine, then the device that tells what it does.',
+        'There are no machines on the dashboards yet. Add a machine, then the device that reports its activity.',
         { exact: true },
       ),
     )

@@ -32,15 +32,15 @@ async function choosePart(part: RegExp) {
   await page.getByRole('option', { name: part }).click()
 }
 
-test('a form marks the fields that must be given before anything is typed', async () => {
+test('a form marks required fields before anything is typed', async () => {
   await openJobs()
   await button('Add').click()
   for (const label of ['Job', 'Part', 'Revision', 'Quantity'])
     await expect.element(sheet.getByLabelText(`${label} *`)).toBeVisible()
-  await expect.element(sheet.getByText('* must be given', { exact: true })).toBeVisible()
+  await expect.element(sheet.getByText('* required', { exact: true })).toBeVisible()
 })
 
-test('a select offers the rows that belong to what was chosen before, and is emptied when that changes', async () => {
+test('a select offers the rows that belong to the previous choice, and is cleared when that changes', async () => {
   await openJobs()
   await button('Add').click()
   await expect.element(sheet.getByText(/Choose Part first/)).toBeVisible()
@@ -67,8 +67,8 @@ test('a problem of two fields disappears when either of them is corrected', asyn
   await formField('Start').fill('2026-03-09')
   await formField('Due').fill('2026-03-02')
   await button('Save', sheet).click()
-  await expect.element(alert).toHaveTextContent('3 fields need other values: Job, Revision, Quantity')
-  await expect.poll(() => sheet.getByText('must be given', { exact: true }).elements()).toHaveLength(3)
+  await expect.element(alert).toHaveTextContent('3 fields need correction: Job, Revision, Quantity')
+  await expect.poll(() => sheet.getByText('is required', { exact: true }).elements()).toHaveLength(3)
   expect(page.getByRole('alert').elements()).toHaveLength(1)
   await formField('Job').fill('J-050')
   await formField('Revision').click()
@@ -85,7 +85,7 @@ test('a problem of two fields disappears when either of them is corrected', asyn
   expect(items.rows('jobs').at(-1)).toMatchObject({ jobNum: 'J-050', revision: '0', prodQty: 12 })
 })
 
-test('the list of jobs begins with those that are open, by a filter that is removed like any other', async () => {
+test('the list of jobs initially shows open jobs, by a filter that can be removed like any other', async () => {
   const { address } = await openJobs()
   await expect.poll(() => address().searchParams.get('jobs.statusIsNoneOf')).toBe('completed,closed')
   await expect.element(rowOf('J-100')).toBeVisible()
@@ -95,7 +95,7 @@ test('the list of jobs begins with those that are open, by a filter that is remo
   expect(address().searchParams.has('jobs.statusIsNoneOf')).toBe(false)
 })
 
-test('a row just added is in sight wherever order and page place it', async () => {
+test('a row just added is in sight, regardless of order and page', async () => {
   await openJobs('?jobs.sort=-jobNum&jobs.size=15')
   await button('Add').click()
   await formField('Job').fill('J-001')
@@ -112,7 +112,7 @@ test('a row just added is in sight wherever order and page place it', async () =
   expect(line!.bottom).toBeLessThanOrEqual(grid!.bottom)
 })
 
-test('columns are as wide as the texts that they have', async () => {
+test('columns are as wide as their texts', async () => {
   await openApp('/parts', { rows })
   await expect.element(rowOf('P-1')).toBeVisible()
   const cells = () => [...document.querySelectorAll('.body .row.kept [data-column=description]')]

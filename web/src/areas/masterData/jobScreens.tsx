@@ -4,17 +4,17 @@ import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { useMemo } from 'react'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
-import { RecordPages, useDocumentSelector } from '../documents/face.ts'
-import { HoldsOfJob } from '../quality/face.ts'
-import { useTaggedActions, useTagsButton } from '../tags/face.ts'
+import { RecordPages, useDocumentSelector } from '../documents/index.ts'
+import { HoldsOfJob } from '../quality/index.ts'
+import { useTaggedActions, useTagsButton } from '../tags/index.ts'
 import { JobDetail } from './JobDetail.tsx'
 import { useJobActions } from './useJobActions.ts'
 import { useRevisionOffer } from './useRevisionOffer.tsx'
 
-/** Jobs that are still to be made, or of which nobody said how far they are. */
+/** Jobs that are not completed, or have no status. */
 const openJobs = { statusIsNoneOf: 'completed,closed' }
 
-/** Jobs, and beside them the assemblies and operations of the one that is open. */
+/** Jobs; beside them the assemblies and operations of the open one. */
 export function JobsScreen() {
   const { actions, offer } = useRevisionOffer(useJobActions())
   const tags = useTagsButton(jobs)
@@ -36,7 +36,7 @@ export function JobsScreen() {
   )
 }
 
-/** The assemblies of all jobs as one list. */
+/** The assemblies of all jobs in one list. */
 export function JobAssembliesScreen() {
   const actions = useTaggedActions('jobAssemblies')
   const tags = useTagsButton(jobAssemblies)
@@ -48,7 +48,7 @@ export function JobAssembliesScreen() {
   )
 }
 
-/** An operation with what holds it, and the pages that are needed for it. */
+/** An operation with its holds, and the pages it needs. */
 function JobOperationDetail({ id, onClose }: DetailProps) {
   const actions = useTaggedActions('jobOperations')
   return (
@@ -63,7 +63,7 @@ function JobOperationDetail({ id, onClose }: DetailProps) {
   )
 }
 
-/** The operations of all jobs as one list. */
+/** The operations of all jobs in one list. */
 export function JobOperationsScreen() {
   const actions = useTaggedActions('jobOperations')
   const tags = useTagsButton(jobOperations)

@@ -23,7 +23,7 @@ test('a job is added by its part with one request and the notice Jobs(s) Have Be
     .toEqual([{ jobNum: 'J-7', partNum: 'P-1', revision: 'A', prodQty: 12 }])
 })
 
-test('a job that is deleted loses its tags too', async () => {
+test('deleting a job deletes its tags too', async () => {
   const app = await openApp('/jobs', { rows: { jobs: [{ jobNum: 'J-8' }] } })
   await clickRowButton(rowOf('J-8'), 'Delete')
   await button('Yes', page.getByRole('alertdialog')).click()

@@ -40,7 +40,7 @@ const openWithMachine = (path: string, firstFact: string | null) =>
   })
 
 test.each(['efficiency/overall', 'quality/byJob', 'efficiency/alerts'])(
-  '%s says that nothing was heard yet, and leads to where the machine is connected',
+  '%s shows that no message was received yet, and links to the page where the machine is connected',
   async (view) => {
     const { page } = await openWithMachine(`/${view}`, null)
     const step = page.getByRole('status').filter({ hasText: 'Waiting for the first message of M-1.' })

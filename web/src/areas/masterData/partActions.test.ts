@@ -5,8 +5,8 @@ import { createJobClient } from './useJobActions.ts'
 
 type Call = { method: string; path: string; body: unknown }
 
-/** A client whose calls are written down; `answer` says what the server says, success unless it says otherwise. */
-function recording(answer: (call: Call) => { status: number; message: string } | null = () => null) {
+/** A client that records its calls; `respond` returns the rejection of a call, null for success (the default). */
+function recording(respond: (call: Call) => { status: number; message: string } | null = () => null) {
   const calls: Call[] = []
   const client = createClient({
     token: () => 'abc',
@@ -18,11 +18,11 @@ function recording(answer: (call: Call) => { status: number; message: string } |
         body: init?.body ? JSON.parse(String(init.body)) : null,
       }
       calls.push(call)
-      const refusal = answer(call)
+      const rejection = respond(call)
       const row = { ...call.body, version: 1, rowId: `row ${calls.length}` }
       const data = call.path.endsWith('/bulk') ? { added: [], changed: [], removed: 0 } : row
-      return refusal
-        ? Response.json({ success: false, message: refusal.message, data: null }, { status: refusal.status })
+      return rejection
+        ? Response.json({ success: false, message: rejection.message, data: null }, { status: rejection.status })
         : Response.json({ success: true, message: '', data })
     },
   })
@@ -78,7 +78,7 @@ test('a job is added by its part: jobNum, partNum, revision and prodQty of each 
   ])
 })
 
-test('several rows are rehearsed before the first is written', async () => {
+test('several rows are checked with a dry run before the first one is written', async () => {
   const { client, paths, calls } = recording(({ path }) =>
     path === '/api/parts/bulk' ? { status: 400, message: 'no' } : null,
   )
@@ -88,7 +88,7 @@ test('several rows are rehearsed before the first is written', async () => {
   expect(failures).toMatchObject([{ message: 'no', status: 400 }])
 })
 
-test('what was begun goes on where it stopped', async () => {
+test('an incomplete addition continues where it stopped', async () => {
   let isDown = true
   const { client, paths, calls } = recording(({ path }) =>
     isDown && path === '/api/assemblies' ? { status: 500, message: 'try later' } : null,

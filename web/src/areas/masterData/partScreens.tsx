@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
-import { RecordPages, useDocumentSelector } from '../documents/face.ts'
+import { RecordPages, useDocumentSelector } from '../documents/index.ts'
 import { PartDetail } from './PartDetail.tsx'
 import { createPartActions, createRevisionActions } from './partActions.ts'
 
-/** Parts, and beside them the revisions of the one that is open. */
+/** Parts; beside them the revisions of the open one. */
 export function PartsScreen() {
   const client = useClient()
   const actions = useMemo(() => createPartActions(client), [client])
@@ -29,19 +29,19 @@ export function PartsScreen() {
   )
 }
 
-/** The revisions of all parts as one list. */
+/** The revisions of all parts in one list. */
 export function RevisionsScreen() {
   const client = useClient()
   const actions = useMemo(() => createRevisionActions(client), [client])
   return <ItemScreen type={revisions} actions={actions} />
 }
 
-/** What all revisions are put together from, as one list. */
+/** The assemblies of all revisions in one list. */
 export function AssembliesScreen() {
   return <ItemScreen type={assemblies} />
 }
 
-/** An operation with the pages that are needed for it. */
+/** An operation with the pages it needs. */
 function PartOperationDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail type={partOperations} id={id} onClose={onClose}>
@@ -59,7 +59,7 @@ function PartOperationDetail({ id, onClose }: DetailProps) {
   )
 }
 
-/** How all of that is made, as one list. */
+/** The operations of all parts in one list. */
 export function PartOperationsScreen() {
   const documents = useDocumentSelector(partOperations)
   return (

@@ -20,7 +20,7 @@ async function openPeople() {
 }
 
 // Proves OPS-250
-test('the people of a job have their hours and names, those of active employees from the list of these', async () => {
+test('the people of a job have their hours and names; the names of active employees come from the employee list', async () => {
   const { panel, queries } = await openPeople()
   await expect.element(panel.getByRole('row', { name: /^E9 Gone Away 1 h 30 min 4$/ })).toBeVisible()
   expect(queries().map((query) => query.get('empIDIsAnyOf'))).toContain('E8,E9')

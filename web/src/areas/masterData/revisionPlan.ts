@@ -7,24 +7,24 @@ type Row = Readonly<Record<string, unknown>>
 /** A job and the part revision that it makes. */
 export type RevisedJob = { jobNum: string; partNum: string; revision: string; prodQty: number | null }
 
-/** What differs between the method of a part revision and a job: rows to add, to change, and that it does not have. */
+/** The difference between the method of a part revision and a job: rows to add, rows to change, and surplus rows. */
 export type Difference = { add: Fields[]; change: BulkChange[]; surplus: ItemRow[] }
 export type RevisionPlan = { assemblies: Difference; operations: Difference }
 
 const copied = ['description', 'resourceID', 'cycleStandardSecs', 'setupStandardSecs', 'sharesCycle'] as const
 
-/** The rows of a method in place of those of a job, by the parts of their key beside the job. */
+/** Compares the rows of a method with those of a job, by their key fields apart from the job. */
 function difference(
   wanted: readonly Row[],
   present: readonly ItemRow[],
   { key, jobNum }: { key: readonly string[]; jobNum: string },
 ): Difference {
   const nameOf = (row: Row) => key.map((name) => row[name]).join('~')
-  const known = new Map(present.map((row) => [nameOf(row), row]))
+  const presentByKey = new Map(present.map((row) => [nameOf(row), row]))
   const names = new Set(wanted.map(nameOf))
   const result: Difference = { add: [], change: [], surplus: present.filter((row) => !names.has(nameOf(row))) }
   for (const row of wanted) {
-    const before = known.get(nameOf(row))
+    const before = presentByKey.get(nameOf(row))
     if (!before) result.add.push({ ...row, jobNum })
     else {
       const changed = Object.entries(row).filter(([name, value]) => (before[name] ?? null) !== (value ?? null))
@@ -36,7 +36,7 @@ function difference(
   return result
 }
 
-/** What a job has to take over to be made as its part revision is. */
+/** Returns the changes that a job needs to match its part revision. */
 export function revisionPlan(
   job: RevisedJob,
   method: { assemblies: readonly Row[]; operations: readonly Row[] },
@@ -44,16 +44,16 @@ export function revisionPlan(
 ): RevisionPlan {
   const { jobNum, partNum, revision, prodQty } = job
   const described = method.assemblies.find(({ assemblySeq }) => assemblySeq === mainAssembly.assemblySeq)
-  const others = method.assemblies.filter((row) => row !== described)
+  const otherAssemblies = method.assemblies.filter((row) => row !== described)
   const assemblies = [
     { ...mainAssembly, ...described, assemblyPartNum: partNum, assemblyRevision: revision },
-    ...others,
+    ...otherAssemblies,
   ].map((row: Row) => ({
     assemblySeq: row.assemblySeq,
     partNum: row.assemblyPartNum ?? null,
     revision: row.assemblyRevision ?? null,
     description: row.description ?? null,
-    // Without a quantity of the job nobody knows how many it takes.
+    // Without a job quantity the required quantity is unknown.
     ...(prodQty === null ? {} : { requiredQty: prodQty * Number(row.qtyPer ?? 1) }),
   }))
   const operations = method.operations.map((row) => ({

@@ -1,28 +1,28 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { ApiError, sentenceOf } from '../../core/api/apiError.ts'
-import { refusedFields } from '../../core/api/refusedFields.ts'
+import { ApiError, messageOf } from '../../core/api/apiError.ts'
+import { rejectedFields } from '../../core/api/rejectedFields.ts'
 import type { ActionResult, ItemRow, RowFailure } from '../../core/items/itemActions.ts'
-import { refusedRows } from '../../core/items/itemAnswers.ts'
 import type { ItemClient } from '../../core/items/itemClient.ts'
+import { rejectedRows } from '../../core/items/itemResponses.ts'
 import { addPayload, sendRules } from '../../core/items/payload.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** So many rows are on their way at once; the steps of one follow each other. */
+/** Number of rows added concurrently; the steps of one row run in sequence. */
 const abreast = 6
 
 const failureOf = (error: unknown, index: number): RowFailure => ({
   index,
-  message: sentenceOf(error),
+  message: messageOf(error),
   ...(error instanceof ApiError ? { status: error.status } : {}),
-  fields: refusedFields(error),
+  fields: rejectedFields(error),
 })
 
 /**
- * Adds rows that need more than one call: the row itself, then each of `follow` in order. Several rows are rehearsed
- * first, so that a bad one is named before any is written. What was begun and could not be ended goes on where it
- * stopped when it is added again.
+ * Adds rows that need more than one call: the row itself, then each of `follow` in order. Several rows are checked with
+ * a dry run first, so that an invalid one is reported before any is written. An incomplete addition continues where it
+ * stopped when the row is added again.
  */
 export function createStepwiseAdd(options: {
   type: ItemType
@@ -32,19 +32,19 @@ export function createStepwiseAdd(options: {
 }) {
   const { type, client, follow } = options
   const rules = sendRules(type)
-  /** Rows that were added but not all that follows: key → the row, and how much of it is done. */
-  const begun = new Map<string, { row: ItemRow; done: number }>()
+  /** Rows that were added without all of their following steps: key → the row, and the number of completed steps. */
+  const incomplete = new Map<string, { row: ItemRow; done: number }>()
 
-  async function addOne(payload: Fields, index: number): Promise<ItemRow | RowFailure> {
+  async function addRow(payload: Fields, index: number): Promise<ItemRow | RowFailure> {
     const name = keyText(type, payload)
     try {
-      const progress = begun.get(name) ?? { row: await client.add(payload), done: 0 }
-      begun.set(name, progress)
+      const progress = incomplete.get(name) ?? { row: await client.add(payload), done: 0 }
+      incomplete.set(name, progress)
       for (const step of follow.slice(progress.done)) {
         await step(progress.row)
         progress.done++
       }
-      begun.delete(name)
+      incomplete.delete(name)
       return progress.row
     } catch (error) {
       return failureOf(error, index)
@@ -52,12 +52,14 @@ export function createStepwiseAdd(options: {
   }
 
   async function rehearse(payloads: readonly Fields[]): Promise<RowFailure[]> {
-    const fresh = payloads.flatMap((payload, index) => (begun.has(keyText(type, payload)) ? [] : [{ payload, index }]))
+    const fresh = payloads.flatMap((payload, index) =>
+      incomplete.has(keyText(type, payload)) ? [] : [{ payload, index }],
+    )
     try {
       await client.bulk({ add: fresh.map(({ payload }) => payload), dryRun: true })
       return []
     } catch (error) {
-      const rows = refusedRows(error)
+      const rows = rejectedRows(error)
       if (rows.length === 0) return [failureOf(error, 0)]
       return rows.map(({ list: _, ...row }) => ({ ...row, index: fresh[row.index]?.index ?? row.index }))
     }
@@ -65,13 +67,13 @@ export function createStepwiseAdd(options: {
 
   return async (rows: readonly Fields[]): Promise<ActionResult> => {
     const payloads = rows.map((row) => addPayload(rules, { ...row, ...options.inherent }))
-    const refused = payloads.length > 1 ? await rehearse(payloads) : []
-    if (refused.length > 0) return { failures: refused }
+    const dryRunFailures = payloads.length > 1 ? await rehearse(payloads) : []
+    if (dryRunFailures.length > 0) return { failures: dryRunFailures }
     const results: (ItemRow | RowFailure)[] = []
     for (let first = 0; first < payloads.length; first += abreast)
       results.push(
         ...(await Promise.all(
-          payloads.slice(first, first + abreast).map((payload, place) => addOne(payload, first + place)),
+          payloads.slice(first, first + abreast).map((payload, offset) => addRow(payload, first + offset)),
         )),
       )
     const failures = results.filter((result): result is RowFailure => !('rowId' in result))

@@ -1,5 +1,5 @@
 import { words } from '../../core/kit/words.ts'
-/** Every text of jobs, parts, people and machines. */
+/** Texts of jobs, parts, people and machines. */
 export const masterDataTexts = {
   parts: {
     added: 'Part(s) Have Been Added',
@@ -14,32 +14,32 @@ export const masterDataTexts = {
   revisionsOf: 'Revisions',
   assembliesOf: (revision: string) => `Assemblies of revision ${revision}`,
   operationsOf: (assembly: string) => `Operations of assembly ${assembly}`,
-  chooseRevision: 'Open a revision to see what it is put together from.',
-  chooseAssembly: 'Open an assembly to see how it is made.',
+  chooseRevision: 'Open a revision to see its assemblies.',
+  chooseAssembly: 'Open an assembly to see its operations.',
   noRevisions: 'No revision yet.',
   noAssemblies: 'No assembly yet.',
   noOperations: 'No operation yet. Add one, or paste a block from a spreadsheet.',
   jobAssemblies: words.assemblies,
   jobOperations: words.operations,
   allAssemblies: 'All assemblies',
-  takeRevision: (jobNum: string, revision: string) => `Take the operations of revision ${revision} for job ${jobNum}?`,
-  takeOperations: 'Take Operations',
-  keepOperations: 'Keep Its Own',
+  takeRevision: (jobNum: string, revision: string) => `Apply the operations of revision ${revision} to job ${jobNum}?`,
+  takeOperations: 'Apply operations',
+  retainOperations: 'Keep current operations',
   operationsAdded: (operations: readonly string[]) => `Added: operation ${operations.join(', ')}`,
   operationsChanged: (operations: readonly string[]) => `Changed: operation ${operations.join(', ')}`,
   operationsRemoved: (operations: readonly string[]) => `Removed: operation ${operations.join(', ')}`,
-  operationKept: (operation: string, sentence: string) => `Operation ${operation} stays: ${sentence}`,
+  operationRetained: (operation: string, message: string) => `Operation ${operation} stays: ${message}`,
   recordedStays:
-    'Work that is recorded already stays with the operation at which it was recorded, and with the standards of that ' +
-    'time. New standards count from now on.',
-  revisionTaken: (jobNum: string, revision: string) => `Operations of Revision ${revision} Taken for Job ${jobNum}`,
+    'Recorded work stays with the operation at which it was recorded, and with the standards of that ' +
+    'time. New standards apply from now on.',
+  revisionTaken: (jobNum: string, revision: string) => `Operations of Revision ${revision} Applied to Job ${jobNum}`,
   tags: words.tags,
   laborTickets: 'Labor tickets',
   devicesOf: words.devices,
-  noDevices: 'No device tells of this resource. Attach one in its own details.',
+  noDevices: 'This machine has no device. Assign one in the details of the device.',
   active: 'Active',
   everyone: 'Everyone',
-  whoLabel: 'Which employees',
+  filterLabel: 'Employees',
   cached: (count: string) => `${count} active`,
   name: words.name,
   people: 'People',
@@ -48,23 +48,23 @@ export const masterDataTexts = {
   lastName: 'Last Name',
   worked: 'Worked',
   good: words.good,
-  goingOn: ' and going on',
-  nobodyYet: 'Nobody has worked on this job yet.',
-  nobodyFound: 'Nobody who worked on this job is found by that.',
-  peopleTrouble: 'Who worked on this job could not be loaded.',
+  goingOn: ' (in progress)',
+  noneYet: 'No work has been recorded on this job yet.',
+  noMatch: 'No person who worked on this job matches the search.',
+  peopleTrouble: 'The people who worked on this job could not be loaded.',
 } as const
 
-/** What is said where no machine is shown yet. */
+/** Texts shown while there are no machines. */
 export const noMachinesTexts = {
   none: 'There are no machines on the dashboards yet.',
-  machineMissing: 'Add a machine, then the device that tells what it does.',
-  deviceMissing: 'What is missing is a device that tells what a machine does: add one and choose its machine.',
+  machineMissing: 'Add a machine, then the device that reports its activity.',
+  deviceMissing: 'A device that reports the activity of a machine is missing: add one and choose its machine.',
   addMachine: 'Add a machine',
   addDevice: 'Add a device',
   machines: words.resources,
   devices: words.devices,
-  waiting: (machines: string) => `Nothing has been heard yet. Waiting for the first message of ${machines}.`,
+  waiting: (machines: string) => `No message received yet. Waiting for the first message of ${machines}.`,
   howToConnect: 'How to connect a machine',
-  before: (range: string) => `Machines told nothing in this range (${range}): it ends before their first message.`,
+  before: (range: string) => `This range (${range}) ends before the first message of the machines.`,
   firstFrom: (moment: string) => `First data from ${moment}`,
 } as const

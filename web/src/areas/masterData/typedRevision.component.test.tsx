@@ -15,7 +15,7 @@ const rows = {
   jobs: [{ jobNum: 'J-1', partNum: 'P-7', revision: 'B', status: 'released' }],
 }
 
-test('a revision typed in full and confirmed with Enter is the one chosen', async () => {
+test('a revision typed in full and confirmed with Enter is selected', async () => {
   await openApp('/jobs', { rows })
   await expect.element(rowOf('J-1')).toBeVisible()
   await button('Add').click()
@@ -28,7 +28,7 @@ test('a revision typed in full and confirmed with Enter is the one chosen', asyn
   await expect.element(formField('Revision')).toHaveValue('B')
 })
 
-test('a revision typed over another one is chosen, also where the other one holds what was typed', async () => {
+test('a revision typed over another one is selected, even if the other one contains the typed text', async () => {
   await openApp('/jobs', { rows })
   await clickRowButton(rowOf('J-1'), 'Edit')
   await expect.element(formField('Revision')).toHaveValue('B')
@@ -42,7 +42,7 @@ test('a revision typed over another one is chosen, also where the other one hold
   await expect.element(formField('Revision')).toHaveValue('A')
 })
 
-test('what is typed stays while the options come', async () => {
+test('typed text stays while the options load', async () => {
   let release = () => {}
   await openApp('/jobs', {
     rows,

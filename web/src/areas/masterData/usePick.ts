@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * What was picked among the rows inside the details: a search parameter of the address, set and cleared; what hangs
- * below it goes with it.
+ * Stores a selection among the rows inside details as a search parameter of the address; changing it clears the
+ * parameters that depend on it.
  */
 export function usePick(name: string, below: readonly string[] = []): [string | null, (value: string | null) => void] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>

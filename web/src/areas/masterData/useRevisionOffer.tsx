@@ -5,7 +5,7 @@ import { useMay } from '../../core/session/useMay.ts'
 import { RevisionOffer } from './RevisionOffer.tsx'
 import type { RevisedJob } from './revisionPlan.ts'
 
-/** The jobs among changed rows whose part or revision is another now. */
+/** Returns the jobs among changed rows whose part or revision changed. */
 function revisedJobs(changes: readonly RowChange[]): RevisedJob[] {
   return changes.flatMap(({ row, fields }) => {
     const { jobNum, partNum, revision, prodQty } = { ...row, ...fields }
@@ -16,10 +16,10 @@ function revisedJobs(changes: readonly RowChange[]): RevisedJob[] {
   })
 }
 
-/** Actions on jobs that offer, after a change of revision, to take over the operations of the new one. */
+/** Returns job actions that offer, after a change of revision, to apply the operations of the new one. */
 export function useRevisionOffer(actions: ItemActions): { actions: ItemActions; offer: ReactNode } {
   const [offered, setOffered] = useState<readonly RevisedJob[]>([])
-  // Masked texts are not those of the method.
+  // Masked texts differ from those of the method.
   const isMasked = useSession(({ context }) => context.maskMode)
   const mayRead = useMay('parts', 'read') && !isMasked
   const offering = useMemo((): ItemActions => {

@@ -5,13 +5,13 @@ import { partOperations } from '@takt/domain/areas/masterData/partOperations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../core/api/client.ts'
 import type { ItemRow } from '../../core/items/itemActions.ts'
-import { refusedRows } from '../../core/items/itemAnswers.ts'
 import { createItemClient } from '../../core/items/itemClient.ts'
-import { keepRows } from '../../core/items/keepRows.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { rejectedRows } from '../../core/items/itemResponses.ts'
+import { writeRows } from '../../core/items/writeRows.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { type RevisedJob, type RevisionPlan, revisionPlan } from './revisionPlan.ts'
 
-const mostRows = 10_000
+const maxRows = 10_000
 
 const keyOf = ({ jobNum, assemblySeq, oprSeq }: ItemRow) => ({
   jobNum: String(jobNum),
@@ -19,18 +19,18 @@ const keyOf = ({ jobNum, assemblySeq, oprSeq }: ItemRow) => ({
   oprSeq: Number(oprSeq),
 })
 
-/** A plan with those of its surplus operations that have to stay, and why. */
-export type JudgedPlan = RevisionPlan & {
-  /** False if the revision has none: there is nothing to take. */
+/** A plan in which surplus operations are split into those to remove and those to retain, with the reason. */
+export type CheckedPlan = RevisionPlan & {
+  /** False if the revision has no operations: there is nothing to apply. */
   hasOperations: boolean
   removed: ItemRow[]
-  kept: { row: ItemRow; sentence: string }[]
+  retained: { row: ItemRow; message: string }[]
 }
 
-async function readPlan(client: Client, job: RevisedJob, signal: AbortSignal): Promise<JudgedPlan> {
+async function readPlan(client: Client, job: RevisedJob, signal: AbortSignal): Promise<CheckedPlan> {
   const { jobNum, partNum, revision } = job
-  const ofPart = { partNum, revision, limit: mostRows }
-  const ofJob = { jobNum, limit: mostRows }
+  const ofPart = { partNum, revision, limit: maxRows }
+  const ofJob = { jobNum, limit: maxRows }
   const operations = createItemClient(client, jobOperations)
   const options = { forced: true, signal }
   const [partAssemblies, steps, presentAssemblies, presentOperations] = await Promise.all([
@@ -45,38 +45,38 @@ async function readPlan(client: Client, job: RevisedJob, signal: AbortSignal): P
     { assemblies: presentAssemblies, operations: presentOperations },
   )
   const { surplus } = plan.operations
-  const sentences = new Map<number, string>()
+  const messages = new Map<number, string>()
   if (surplus.length > 0)
     await operations.bulk({ remove: surplus.map((row) => ({ key: keyOf(row) })), dryRun: true }).catch((error) => {
-      const refused = refusedRows(error)
-      if (refused.length === 0) throw error
-      for (const { index, message } of refused) sentences.set(index, message)
+      const rejections = rejectedRows(error)
+      if (rejections.length === 0) throw error
+      for (const { index, message } of rejections) messages.set(index, message)
     })
   return {
     ...plan,
     hasOperations: steps.length > 0,
-    removed: surplus.filter((_, index) => !sentences.has(index)),
-    kept: surplus.flatMap((row, index) => {
-      const sentence = sentences.get(index)
-      return sentence === undefined ? [] : [{ row, sentence }]
+    removed: surplus.filter((_, index) => !messages.has(index)),
+    retained: surplus.flatMap((row, index) => {
+      const message = messages.get(index)
+      return message === undefined ? [] : [{ row, message }]
     }),
   }
 }
 
-/** What a job would take over from the revision that it makes now. */
+/** Returns the changes that a job needs to match its present revision. */
 export function useRevisionPlan(job: RevisedJob) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
     queryKey: [organizationId, 'jobs', 'revision plan', job],
     queryFn: ({ signal }) => readPlan(client, job, signal),
   })
 }
 
-/** Gives a job the assemblies and operations of its revision; operations with recorded work stay. */
-export async function takeRevision(client: Client, { assemblies: of, operations, removed }: JudgedPlan) {
-  await keepRows(createItemClient(client, jobAssemblies), { add: of.add, change: of.change })
-  await keepRows(createItemClient(client, jobOperations), {
+/** Applies the assemblies and operations of its revision to a job; operations with recorded work stay. */
+export async function applyRevision(client: Client, { assemblies: of, operations, removed }: CheckedPlan) {
+  await writeRows(createItemClient(client, jobAssemblies), { add: of.add, change: of.change })
+  await writeRows(createItemClient(client, jobOperations), {
     add: operations.add,
     change: operations.change,
     remove: removed.map((row) => ({ key: keyOf(row), version: row.version })),

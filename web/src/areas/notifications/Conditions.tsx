@@ -6,22 +6,22 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type OperatorName, operators } from '@takt/domain/core/item/operators.ts'
-import { tellsWho } from '@takt/domain/itemTypes/peopleFields.ts'
+import { identifiesPeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { useState } from 'react'
 import { entryOf, filterLabel, filterOf, namedByFilters } from '../../core/items/filters/filterEntry.ts'
 import { useFilterColumns } from '../../core/items/filters/useFilterColumns.ts'
 import type { ListFilter } from '../../core/items/itemParts.ts'
+import { referencedKeys } from '../../core/items/reference/referencedKeys.ts'
 import { useNames } from '../../core/items/reference/useNames.ts'
-import { wantedNames } from '../../core/items/reference/wantedNames.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { FilterDialog } from '../../core/kit/filter/FilterDialog.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { type Condition, newCondition } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
 
-const nothing = {}
+const noInherentFields = {}
 
-/** Operators that take no value say yes: a condition is sent with all three. */
+/** Operators without a value send this one: a condition needs all three fields. */
 const withoutValue = 'true'
 
 const asFilter = ({ field, operator, value }: Condition): ListFilter => ({
@@ -30,28 +30,28 @@ const asFilter = ({ field, operator, value }: Condition): ListFilter => ({
   value,
 })
 
-/** What may be asked of fields that say who somebody is: whether anybody stands there. */
+/** Fields that identify people offer only operators without a value: whether the field is empty. */
 function useConditionColumns(type: ItemType) {
-  return useFilterColumns({ type, inherent: nothing }).flatMap((column) => {
-    const offered = tellsWho(type, column.name)
+  return useFilterColumns({ type, inherent: noInherentFields }).flatMap((column) => {
+    const offered = identifiesPeople(type, column.name)
       ? column.operators.filter(({ arity }) => arity === 'none')
       : column.operators
     return offered.length > 0 ? [{ ...column, operators: offered }] : []
   })
 }
 
-/** Conditions of a type in words, in their order. */
+/** Returns the conditions of a type in words, in their order. */
 export function useConditionLabels(type: ItemType, conditions: readonly Condition[]): string[] {
-  const place = useFormat()
-  const nameOf = useNames(wantedNames(type, namedByFilters(conditions.map(asFilter))))
-  return conditions.map((condition) => filterLabel(type, asFilter(condition), { place, masked: false, nameOf }))
+  const format = useFormat()
+  const nameOf = useNames(referencedKeys(type, namedByFilters(conditions.map(asFilter))))
+  return conditions.map((condition) => filterLabel(type, asFilter(condition), { place: format, masked: false, nameOf }))
 }
 
-/** What must be so of a row: one beneath the other, each joined to those above it. */
+/** The conditions on a row, one below the other, each joined to those above it. */
 export function Conditions(props: {
   type: ItemType
   conditions: readonly Condition[]
-  /** What is said where there are none. */
+  /** Text shown if there are none. */
   none: string
   onChange: (conditions: readonly Condition[]) => void
 }) {
@@ -59,7 +59,7 @@ export function Conditions(props: {
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const columns = useConditionColumns(type)
   const labels = useConditionLabels(type, conditions)
-  const place = useFormat()
+  const format = useFormat()
   const opened = typeof open === 'number' ? conditions[open] : undefined
   return (
     <Box role="group" aria-label={texts.conditions} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -114,13 +114,15 @@ export function Conditions(props: {
         <FilterDialog
           columns={columns}
           words={texts.condition}
-          entry={opened ? entryOf(type, asFilter(opened), place) : null}
+          entry={opened ? entryOf(type, asFilter(opened), format) : null}
           onCancel={() => setOpen(null)}
           onTake={(entry) => {
-            const { field, operator, value } = filterOf(type, entry, place)
-            const given = { field, operator, value: operators[operator].arity === 'none' ? withoutValue : value }
+            const { field, operator, value } = filterOf(type, entry, format)
+            const fields = { field, operator, value: operators[operator].arity === 'none' ? withoutValue : value }
             onChange(
-              opened ? conditions.with(open as number, { ...opened, ...given }) : [...conditions, newCondition(given)],
+              opened
+                ? conditions.with(open as number, { ...opened, ...fields })
+                : [...conditions, newCondition(fields)],
             )
             setOpen(null)
           }}

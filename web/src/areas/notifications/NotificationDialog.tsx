@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { During } from '../../core/items/workingState.ts'
-import { Trouble } from '../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
 import { newDraft } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
@@ -11,25 +11,25 @@ import { useNotification } from './useNotification.ts'
 
 type DialogProps = { during: During; onDone: (id: string) => void; onClose: () => void }
 
-/** A new notification. */
+/** Dialog for a new notification. */
 export function NewNotification(props: DialogProps & { onUndone: () => void }) {
   const [first] = useState(newDraft)
   return <NotificationForm {...props} first={first} />
 }
 
-/** One that is there, as the server has it when the dialog opens. */
+/** Dialog for an existing notification, loaded when it opens. */
 export function EditNotification(props: DialogProps & { notificationID: number }) {
   const { notificationID, ...shared } = props
   const { data, error, isFetching, refetch } = useNotification(notificationID)
   const [first, setFirst] = useState<typeof data>(undefined)
-  // What was known before it opened may be older than what was saved last.
+  // Cached data may be older than the last save.
   if (data && !first && !isFetching) setFirst(data)
   if (first) return <NotificationForm {...shared} first={first} />
   return (
     <Dialog open onClose={props.onClose} maxWidth="md" fullWidth aria-label={texts.updateTitle}>
       <DialogContent>
         {error || data === null ? (
-          <Trouble what={texts.failed} error={error ?? ''} onAgain={() => void refetch()} />
+          <ErrorAlert what={texts.failed} error={error ?? ''} onAgain={() => void refetch()} />
         ) : (
           <Typography role="status">{texts.loading}</Typography>
         )}

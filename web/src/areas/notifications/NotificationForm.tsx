@@ -4,30 +4,30 @@ import Button from '@mui/material/Button'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { FormDialog } from '../../core/items/form/FormDialog.tsx'
-import { TakenUp } from '../../core/items/form/TakenUp.tsx'
+import { RestoredDraftNotice } from '../../core/items/form/RestoredDraftNotice.tsx'
 import { useUnsaved } from '../../core/items/form/useUnsaved.ts'
 import type { During } from '../../core/items/workingState.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { FieldInput } from '../../core/kit/form/FieldInput.tsx'
 import type { DraftValue, FormField } from '../../core/kit/form/formField.ts'
 import { useOrganizationSettings, useSession } from '../../core/session/SessionContext.tsx'
-import { useKept } from '../../core/session/useKept.ts'
+import { useDraftState } from '../../core/session/useDraftState.ts'
 import { neverStops } from './neverStops.ts'
 import { isNew, type NotificationDraft, newFollowUp, withTrigger } from './notificationDraft.ts'
 import { Trigger } from './Trigger.tsx'
 import { notificationTexts as texts } from './texts.ts'
 import { useEmailReach } from './useEmailReach.ts'
 import { useSaving } from './useSaving.ts'
-import { watchableOptions, watchedBy } from './watchable.ts'
+import { watchableOptions, watchedType } from './watchable.ts'
 
-/** What a draft still needs before it can be saved, in words. */
+/** Returns what a draft lacks before it can be saved, in words. */
 function missingIn({ itemType, followUps }: NotificationDraft): string[] {
-  const [main, ...others] = followUps
+  const [main, ...children] = followUps
   const isWhole = /^[1-9]\d{0,5}$/
   return [
     ...(main!.name.trim() === '' ? [texts.needs.description] : []),
     ...(itemType === '' ? [texts.needs.itemType] : []),
-    ...others.flatMap(({ name, triggerTimeValue }, k) =>
+    ...children.flatMap(({ name, triggerTimeValue }, k) =>
       name.trim() === '' || !isWhole.test(triggerTimeValue) ? [texts.needs.followUp(k + 1)] : [],
     ),
   ]
@@ -53,7 +53,7 @@ function useFields(isAdding: boolean): FormField[] {
   ]
 }
 
-/** The dialog in which a notification is made or changed, with its conditions, recipients and follow-ups. */
+/** The dialog that creates or changes a notification with its conditions, recipients and follow-ups. */
 export function NotificationForm(props: {
   first: NotificationDraft
   during: During
@@ -65,11 +65,11 @@ export function NotificationForm(props: {
   const id = useId()
   const main = first.followUps[0]!
   const name = isNew(main.notificationID) ? 'new' : main.notificationID
-  const [draft, setDraft] = useKept(`notification ${name}`, first, { kind: 'typed' })
-  const [takenUp] = useState(draft !== first)
-  const forget = () => setDraft(first)
+  const [draft, setDraft] = useDraftState(`notification ${name}`, first, { kind: 'typed' })
+  const [isRestored] = useState(draft !== first)
+  const discard = () => setDraft(first)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
-  const unsaved = useUnsaved({ isDirty, onDiscard: forget, onClose })
+  const unsaved = useUnsaved({ isDirty, onDiscard: discard, onClose })
   const saving = useSaving({
     first,
     during,
@@ -81,7 +81,7 @@ export function NotificationForm(props: {
   })
   const { isAdding } = saving
   const fields = useFields(isAdding)
-  const type = watchedBy(draft.itemType)
+  const type = watchedType(draft.itemType)
   const missing = missingIn(draft)
   const busyNote = isAdding ? texts.adding : texts.updating
   const reach = useEmailReach()
@@ -100,9 +100,9 @@ export function NotificationForm(props: {
     startDate: draft.startDate,
     endDate: draft.endDate,
   }
-  const take = (field: string, value: DraftValue) => {
+  const applyChange = (field: string, value: DraftValue) => {
     if (field === 'description') setDraft(withTrigger(draft, 0, { name: String(value ?? '') }))
-    // Conditions ask for fields of what is watched.
+    // Conditions refer to fields of the watched type.
     else if (field === 'itemType')
       setDraft({
         ...draft,
@@ -116,7 +116,7 @@ export function NotificationForm(props: {
       {isAdding ? texts.addTitle : texts.updateTitle}
     </DialogTitle>
   )
-  const foot = (
+  const footer = (
     <>
       <Box
         id={`${id}-note`}
@@ -141,8 +141,8 @@ export function NotificationForm(props: {
     </>
   )
   return (
-    <FormDialog titleId={`${id}-title`} formId={id} head={head} foot={foot} unsaved={unsaved} onSubmit={submit}>
-      {takenUp && isDirty && <TakenUp onDiscard={forget} />}
+    <FormDialog titleId={`${id}-title`} formId={id} head={head} foot={footer} unsaved={unsaved} onSubmit={submit}>
+      {isRestored && isDirty && <RestoredDraftNotice onDiscard={discard} />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
         {fields.map((field) => (
           <Box key={field.name} sx={field.name === 'description' ? { gridColumn: '1 / -1' } : {}}>
@@ -150,7 +150,7 @@ export function NotificationForm(props: {
               id={`${id}${field.name}`}
               field={field}
               value={values[field.name]}
-              onChange={(value) => take(field.name, value)}
+              onChange={(value) => applyChange(field.name, value)}
             />
           </Box>
         ))}

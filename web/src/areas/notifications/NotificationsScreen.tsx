@@ -12,11 +12,14 @@ import { NotificationDetail } from './NotificationDetail.tsx'
 import { NewNotification } from './NotificationDialog.tsx'
 import { notificationTexts as texts } from './texts.ts'
 
-/** Follow-ups are seen with what they follow. */
+/** Follow-ups are shown with their parent. */
 const opensWith = { parentNotificationIDIsEmpty: '' }
 const list = { loading: false, error: false }
 
-/** What people want to be told of; a notification is made and changed in its own dialog, with all that belongs to it. */
+/**
+ * The notifications of the organization; each is created and changed in its own dialog, with everything that belongs to
+ * it.
+ */
 export function NotificationsScreen() {
   const detail = useDetail(notifications.name)
   const mayWrite = useMay(notifications.area, 'write')

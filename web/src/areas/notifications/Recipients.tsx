@@ -15,7 +15,7 @@ import { notificationTexts as texts } from './texts.ts'
 import { useEmailReach } from './useEmailReach.ts'
 import { useRecipientOptions } from './useRecipientOptions.ts'
 
-/** Why a recipient gets no email, on a line of its own beneath it. */
+/** Shows why a recipient gets no email, on a line of its own below it. */
 function NoEmailMark({ mark }: { mark: string | null }) {
   if (mark === null) return null
   return (
@@ -35,19 +35,19 @@ function NoEmailMark({ mark }: { mark: string | null }) {
   )
 }
 
-/** Who is told, one beneath the other: of which kind, and who. */
+/** The recipients, one below the other, each with its kind and name. */
 export function Recipients(props: { actions: readonly Action[]; onChange: (actions: readonly Action[]) => void }) {
   const { actions, onChange } = props
   const id = useId()
   const options = useRecipientOptions()
   const reach = useEmailReach()
-  const change = (nth: number, given: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...given }))
+  const change = (nth: number, fields: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...fields }))
   return (
     <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2, containerType: 'inline-size' }}>
       <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
         {texts.recipients}
       </Box>
-      {actions.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.nobody}</Box>}
+      {actions.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.noRecipient}</Box>}
       {actions.map((action, nth) => (
         <Box
           key={action.notificationRecipientID}
@@ -56,7 +56,7 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
             gap: 2,
             gridTemplateColumns: '9.5rem minmax(0, 1fr) auto',
             alignItems: 'center',
-            // Where both do not fit beside each other, who is told has a line of their own: nobody's name is cut.
+            // If both do not fit side by side, the recipient has a line of its own, so that no name is truncated.
             '@container (max-width: 28rem)': {
               gridTemplateColumns: 'minmax(0, 1fr) auto',
               '& > :nth-child(2)': { gridColumn: '1 / -1', gridRow: 2 },
@@ -83,12 +83,14 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
               size="small"
               value={action.recipientID}
               onChange={(event) => change(nth, { recipientID: event.target.value })}
-              slotProps={{ htmlInput: { 'aria-label': texts.whoOf(nth + 1), inputMode: 'email', autoComplete: 'off' } }}
+              slotProps={{
+                htmlInput: { 'aria-label': texts.recipientLabel(nth + 1), inputMode: 'email', autoComplete: 'off' },
+              }}
             />
           ) : (
             <SearchSelect
               id={`${id}-${nth}`}
-              label={texts.whoOf(nth + 1)}
+              label={texts.recipientLabel(nth + 1)}
               value={action.recipientID || null}
               options={action.recipientType === '' ? [] : options[action.recipientType]}
               onChange={(recipientID) => change(nth, { recipientID: recipientID ?? '' })}

@@ -10,10 +10,10 @@ import type { FollowUp, NotificationDraft } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
 import { useEmailReach } from './useEmailReach.ts'
 import { useRecipientOptions } from './useRecipientOptions.ts'
-import { watchedBy } from './watchable.ts'
+import { watchedType } from './watchable.ts'
 
-/** When it is told: a follow-up leads to its own page, and from there to what it follows. */
-function When({ trigger, parent }: { trigger: FollowUp; parent: FollowUp | null }) {
+/** Shows when the notification is sent: a follow-up links to its own page, and from there to its parent. */
+function SendTime({ trigger, parent }: { trigger: FollowUp; parent: FollowUp | null }) {
   const { isMainTrigger, triggerTimeValue, triggerTimeUnit } = trigger
   if (isMainTrigger) return texts.main
   const delay = texts.delay(triggerTimeValue, triggerTimeUnit)
@@ -48,22 +48,22 @@ function TriggerSummary(props: {
   const warning = neverStops(draft, trigger, { type, reach })
   const labels = useConditionLabels(type, trigger.conditions)
   const options = useRecipientOptions()
-  const said = labels.map((label, nth) =>
+  const conditionTexts = labels.map((label, nth) =>
     nth === 0 ? label : `${texts.logic[trigger.conditions[nth]!.logic]} ${label}`,
   )
-  const who = trigger.actions.map(({ recipientType, recipientID }) => {
-    const known = recipientType === '' ? undefined : options[recipientType].find(({ value }) => value === recipientID)
+  const recipients = trigger.actions.map(({ recipientType, recipientID }) => {
+    const option = recipientType === '' ? undefined : options[recipientType].find(({ value }) => value === recipientID)
     const mark = noEmailMark({ recipientType, recipientID }, reach)
-    return mark === null ? (known?.label ?? recipientID) : texts.marked(known?.label ?? recipientID, mark)
+    return mark === null ? (option?.label ?? recipientID) : texts.marked(option?.label ?? recipientID, mark)
   })
-  const otherwise = trigger.isMainTrigger ? texts.anyOf(type.name) : parent ? '' : texts.asMain
+  const defaultText = trigger.isMainTrigger ? texts.anyOf(type.name) : parent ? '' : texts.asMain
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 500 }}>
-        <When trigger={trigger} parent={parent} />
+        <SendTime trigger={trigger} parent={parent} />
       </Box>
-      <Box>{said.join(' ') || otherwise}</Box>
-      <Box sx={{ color: 'text.secondary' }}>{who.join(', ') || texts.nobody}</Box>
+      <Box>{conditionTexts.join(' ') || defaultText}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{recipients.join(', ') || texts.noRecipient}</Box>
       {warning && (
         <Alert severity="warning" variant="outlined">
           {texts.stops[warning]}
@@ -74,12 +74,12 @@ function TriggerSummary(props: {
 }
 
 /**
- * Conditions, recipients and follow-ups of a notification in words. `only`: of this follow-up of it alone, as on its
+ * Shows conditions, recipients and follow-ups of a notification in words. `only`: shows this follow-up alone, as on its
  * own page.
  */
 export function Summary({ draft, only }: { draft: NotificationDraft; only: FollowUp | null }) {
   const [main] = draft.followUps
-  const type = watchedBy(draft.itemType)
+  const type = watchedType(draft.itemType)
   return (
     <Panel title={texts.conditions}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3, fontSize: '0.8125rem' }}>

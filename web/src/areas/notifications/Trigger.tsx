@@ -12,13 +12,13 @@ import { notificationTexts as texts } from './texts.ts'
 
 const unitOptions = delayUnits.map((value) => ({ value, label: texts.unit(value) }))
 
-/** When somebody is told, of what and who: the notification itself, or a follow-up with its delay. */
+/** Edits when and to whom a notification is sent: the notification itself, or a follow-up with its delay. */
 export function Trigger(props: {
   trigger: FollowUp
   /** From 1 for follow-ups; the notification itself is 0. */
   nth: number
   type: ItemType | null
-  /** Why a follow-up may not stop; null: nothing to warn of. */
+  /** The reason why a follow-up may not stop; null: no warning. */
   warning: keyof typeof texts.stops | null
   onChange: (change: Partial<FollowUp>) => void
   onRemove: () => void

@@ -1,46 +1,49 @@
 import type { FollowUp, NotificationDraft } from './notificationDraft.ts'
-import type { Kept, Step } from './savePlan.ts'
+import type { Step, StoredState } from './savePlan.ts'
 
-/** A list with what stands in another under an id: replaced, added, or taken out where it stands there no more. */
-function taken<Row>(
+/** Copies the row with an ID from one list to another: replaces it, adds it, or removes it if the source lacks it. */
+function copyRow<Row>(
   rows: readonly Row[],
   from: readonly Row[],
   { id, idOf }: { id: string; idOf: (row: Row) => string },
 ) {
-  const row = from.find((one) => idOf(one) === id)
-  const place = rows.findIndex((one) => idOf(one) === id)
-  if (!row) return place < 0 ? rows : rows.toSpliced(place, 1)
-  return place < 0 ? [...rows, row] : rows.with(place, row)
+  const row = from.find((entry) => idOf(entry) === id)
+  const index = rows.findIndex((entry) => idOf(entry) === id)
+  if (!row) return index < 0 ? rows : rows.toSpliced(index, 1)
+  return index < 0 ? [...rows, row] : rows.with(index, row)
 }
 
 const ofTrigger = ({ notificationID }: FollowUp) => notificationID
 
 /**
- * What the server has after a step of saving a draft, and the number it gave to what was added: the part of the draft
- * that the step was about, and no more.
+ * Returns the stored state after a step of saving a draft, with the ID that the server assigned: only the part of the
+ * draft that the step concerns changes.
  */
 export function afterStep(
-  kept: Kept,
+  stored: StoredState,
   draft: NotificationDraft,
   { list, of, owner }: Step,
   number: number | null,
-): Kept {
-  const ids = number === null ? kept.ids : { ...kept.ids, [of]: number }
-  const before = kept.draft ?? { ...draft, followUps: [] }
+): StoredState {
+  const ids = number === null ? stored.ids : { ...stored.ids, [of]: number }
+  const before = stored.draft ?? { ...draft, followUps: [] }
   if (list === 'notifications') {
     const old = before.followUps.find(({ notificationID }) => notificationID === of)
     const rows = { conditions: old?.conditions ?? [], actions: old?.actions ?? [] }
     const from = draft.followUps.map((trigger) => (trigger.notificationID === of ? { ...trigger, ...rows } : trigger))
-    const followUps = taken(before.followUps, from, { id: of, idOf: ofTrigger })
-    // Its own fields are those of the notification itself.
+    const followUps = copyRow(before.followUps, from, { id: of, idOf: ofTrigger })
+    // The draft's own fields are those of the notification itself.
     return { ids, draft: owner === null ? { ...draft, followUps } : { ...before, followUps } }
   }
-  const given = draft.followUps.find(({ notificationID }) => notificationID === owner)
+  const ownerTrigger = draft.followUps.find(({ notificationID }) => notificationID === owner)
   const followUps = before.followUps.map((trigger) => {
     if (trigger.notificationID !== owner) return trigger
-    const conditions = taken(trigger.conditions, given?.conditions ?? [], { id: of, idOf: ({ ruleID }) => ruleID })
+    const conditions = copyRow(trigger.conditions, ownerTrigger?.conditions ?? [], {
+      id: of,
+      idOf: ({ ruleID }) => ruleID,
+    })
     const idOf = (action: FollowUp['actions'][number]) => action.notificationRecipientID
-    const actions = taken(trigger.actions, given?.actions ?? [], { id: of, idOf })
+    const actions = copyRow(trigger.actions, ownerTrigger?.actions ?? [], { id: of, idOf })
     return list === 'notificationRules' ? { ...trigger, conditions } : { ...trigger, actions }
   })
   return { ids, draft: { ...before, followUps } }

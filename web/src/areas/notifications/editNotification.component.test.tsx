@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
-import { holdTimers } from '../../app/testing/heldTimers.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { answerDirectory, button, urgentRequests } from './notifications.fixture.ts'
+import { button, mockDirectoryRoutes, urgentRequests } from './notifications.fixture.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Update Notification', exact: true })
 const main = () => dialog().getByRole('group', { name: 'When it happens', exact: true })
@@ -17,7 +17,7 @@ async function focus(locator: ReturnType<typeof page.getByRole>) {
 }
 
 const open = (options: Parameters<typeof openApp>[1] = {}) =>
-  openApp('/notifications/1', { server: answerDirectory, rows: urgentRequests, ...options })
+  openApp('/notifications/1', { server: mockDirectoryRoutes, rows: urgentRequests, ...options })
 
 // Proves ADM-016, ADM-032, ADM-033, ADM-034, ADM-116
 test('rules, recipients and follow-ups are changed by keyboard on a phone', async () => {
@@ -28,9 +28,9 @@ test('rules, recipients and follow-ups are changed by keyboard on a phone', asyn
   await dialog().getByLabelText('Description *', { exact: true }).first().fill('Urgent or high')
   await focus(button('Remove: Status equals open', main()))
   await userEvent.keyboard('{Enter}')
-  await focus(main().getByLabelText('Kind of recipient 1', { exact: true }) as ReturnType<typeof page.getByRole>)
+  await focus(main().getByLabelText('Type of recipient 1', { exact: true }) as ReturnType<typeof page.getByRole>)
   await userEvent.keyboard('{Enter}')
-  await page.getByRole('option', { name: 'E-mail', exact: true }).click()
+  await page.getByRole('option', { name: 'Email', exact: true }).click()
   await main().getByRole('textbox', { name: 'Recipient 1', exact: true }).fill('floor@plant.test')
   await dialog().getByRole('group', { name: 'Follow-up 1', exact: true }).getByLabelText('After *').fill('3')
   await expectAccessible()
@@ -63,22 +63,22 @@ test('rules, recipients and follow-ups are changed by keyboard on a phone', asyn
 })
 
 // Proves ADM-116, ADM-282
-test('a refused change shows a notice, and can be saved again', async () => {
+test('a rejected change shows a notice, and can be saved again', async () => {
   const { server, notices } = await open()
-  let isRefused = true
-  server.on('PUT', '/notifications/{key}', () => (isRefused ? refusal(400, 'The server says no') : undefined))
+  let isRejected = true
+  server.on('PUT', '/notifications/{key}', () => (isRejected ? errorResponse(400, 'The server says no') : undefined))
   await button('Edit').click()
   await button('Update', dialog()).click()
   await expect.poll(notices).toContain('Error updating notification')
   await expect.element(dialog().getByText('The server says no', { exact: true })).toBeVisible()
-  isRefused = false
+  isRejected = false
   await button('Update', dialog()).click()
   await expect.poll(notices).toContain('Notification(s) Have Been Updated')
 })
 
 test('a change is reverted with its conditions by Undo', async () => {
-  // The notice stays.
-  holdTimers(5000)
+  // The notice must stay.
+  captureTimers(5000)
   const { items, notices } = await open()
   await expect.element(conditions().getByText(both, { exact: true })).toBeVisible()
   await button('Edit').click()

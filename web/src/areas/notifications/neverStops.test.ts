@@ -13,41 +13,45 @@ const to = (recipientType: 'user' | 'email' | 'device') => ({ ...newAction(), re
 function stops(
   main: Partial<FollowUp>,
   followUp: Partial<FollowUp>,
-  { others = [], type = requests, of = reach }: { others?: FollowUp[]; type?: ItemType; of?: typeof reach } = {},
+  {
+    otherFollowUps = [],
+    type = requests,
+    of = reach,
+  }: { otherFollowUps?: FollowUp[]; type?: ItemType; of?: typeof reach } = {},
 ) {
   const child = { ...newFollowUp(), ...followUp }
-  const draft = { ...newDraft(), followUps: [{ ...newFollowUp(true), actions: [], ...main }, ...others, child] }
+  const draft = { ...newDraft(), followUps: [{ ...newFollowUp(true), actions: [], ...main }, ...otherFollowUps, child] }
   return neverStops(draft, child, { type, reach: of })
 }
 
-test('a follow-up of every new row stops by acknowledging alone', () => {
+test('a follow-up of every new row stops only by acknowledgement', () => {
   expect(stops({ actions: [to('user')] }, {})).toBe('acknowledged')
   expect(stops({ actions: [to('email')] }, {})).toBe('acknowledged')
 })
 
-test('a follow-up that nobody before it can acknowledge never stops', () => {
+test('a follow-up whose earlier recipients cannot acknowledge never stops', () => {
   expect(stops({ actions: [to('device')] }, { actions: [to('user')] })).toBe('never')
   expect(stops({ actions: [] }, {})).toBe('never')
   expect(stops({ actions: [to('email')] }, {}, { of: { ...reach, hasMailServer: false } })).toBe('never')
 })
 
-test('who received an earlier follow-up can acknowledge, who receives a later one cannot', () => {
+test('recipients of an earlier follow-up can acknowledge, those of a later one cannot', () => {
   const other = (triggerTimeValue: string) => ({ ...newFollowUp(), triggerTimeValue, actions: [to('user')] })
-  expect(stops({}, { triggerTimeValue: '30' }, { others: [other('10')] })).toBe('acknowledged')
-  expect(stops({}, { triggerTimeValue: '30' }, { others: [other('60')] })).toBe('never')
+  expect(stops({}, { triggerTimeValue: '30' }, { otherFollowUps: [other('10')] })).toBe('acknowledged')
+  expect(stops({}, { triggerTimeValue: '30' }, { otherFollowUps: [other('60')] })).toBe('never')
 })
 
-test('conditions that can cease to hold, of the notification or of its own, stop it', () => {
+test('conditions that can become false, of the notification or of the follow-up, stop it', () => {
   expect(stops({ conditions: [condition('status')] }, {})).toBe(null)
   expect(stops({}, { conditions: [condition('status')] })).toBe(null)
   expect(stops({ conditions: [condition('requestID')] }, { conditions: [condition('requestID')] })).toBe('never')
 })
 
-test('a condition that is not whole, and is not saved, stops nothing', () => {
+test('an incomplete condition, which is not saved, stops nothing', () => {
   expect(stops({ conditions: [newCondition({ field: 'status', operator: '', value: '' })] }, {})).toBe('never')
 })
 
-test('the notification itself is none that has to stop, and alerts end by themselves', () => {
+test('the notification itself does not have to stop, and alerts end by themselves', () => {
   const main = newFollowUp(true)
   expect(neverStops({ ...newDraft(), followUps: [main] }, main, { type: notificationRules, reach })).toBe(null)
   expect(stops({}, {}, { type: machineAlerts })).toBe(null)

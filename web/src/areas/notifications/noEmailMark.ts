@@ -1,8 +1,8 @@
-import type { EmailReach } from '@takt/domain/areas/notifications/answers/emailReach.ts'
+import type { EmailReach } from '@takt/domain/areas/notifications/responses/emailReach.ts'
 import type { Action } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
 
-/** Why a recipient gets no email, in words; null: it gets them, or is a device, which needs none. */
+/** Returns why a recipient gets no email, in words; null: it gets emails, or is a device, which needs none. */
 export function noEmailMark(
   { recipientType, recipientID }: Pick<Action, 'recipientType' | 'recipientID'>,
   reach: EmailReach | undefined,

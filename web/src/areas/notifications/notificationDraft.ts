@@ -3,14 +3,14 @@ import type { NotificationRecipient, RecipientType } from '@takt/domain/areas/no
 import type { NotificationRule } from '@takt/domain/areas/notifications/notificationRules.ts'
 import type { Notification } from '@takt/domain/areas/notifications/notifications.ts'
 
-/** A rule while it is edited; `ruleID`: the server's number as text, or `rule_…` while the server has none. */
+/** A rule in a draft; `ruleID`: the server's number as text, or `rule_…` while it is not stored. */
 export type Condition = Pick<NotificationRule, 'logic' | 'field' | 'operator'> & { ruleID: string; value: string }
 
-/** A recipient while it is edited; the id as that of rules, `recipient_…`. */
+/** A recipient in a draft; its ID is formed like that of rules: `recipient_…`. */
 export type Action = { notificationRecipientID: string; recipientType: RecipientType | ''; recipientID: string }
 
 /**
- * When somebody is told: the notification itself (`isMainTrigger`), or so long after it. `notificationID`: the server's
+ * A trigger: the notification itself (`isMainTrigger`), or a follow-up after a delay. `notificationID`: the server's
  * number as text, or `notification_…`.
  */
 export type FollowUp = {
@@ -23,7 +23,7 @@ export type FollowUp = {
   notificationID: string
 }
 
-/** A notification with all that belongs to it; the first of `followUps` is the notification itself. */
+/** A notification with everything that belongs to it; the first of `followUps` is the notification itself. */
 export type NotificationDraft = {
   itemType: string
   active: boolean
@@ -32,16 +32,16 @@ export type NotificationDraft = {
   followUps: readonly FollowUp[]
 }
 
-let made = 0
-const newID = (kind: 'rule' | 'recipient' | 'notification') => `${kind}_${Date.now()}_${++made}`
+let createdCount = 0
+const newID = (kind: 'rule' | 'recipient' | 'notification') => `${kind}_${Date.now()}_${++createdCount}`
 
-/** Whether the server has given it no number yet. */
+/** True if the server has not assigned a number yet. */
 export const isNew = (id: string): boolean => /^(rule|recipient|notification)_/.test(id)
 
-export const newCondition = (given: Omit<Condition, 'ruleID' | 'logic'>): Condition => ({
+export const newCondition = (fields: Omit<Condition, 'ruleID' | 'logic'>): Condition => ({
   ruleID: newID('rule'),
   logic: 'AND',
-  ...given,
+  ...fields,
 })
 
 export const newAction = (): Action => ({
@@ -68,15 +68,15 @@ export const newDraft = (): NotificationDraft => ({
   followUps: [newFollowUp(true)],
 })
 
-/** A notification, or follow-up, with its rules and recipients, as the server answers them. */
-export type KeptTrigger = {
+/** A notification, or follow-up, with its rules and recipients, as the server returns them. */
+export type StoredTrigger = {
   notification: Notification
   rules: readonly NotificationRule[]
   recipients: readonly NotificationRecipient[]
 }
 
-/** What the server has of a notification and its follow-ups, as it is edited. */
-export function draftOf(main: KeptTrigger, followUps: readonly KeptTrigger[]): NotificationDraft {
+/** Converts the stored notification and its follow-ups to a draft. */
+export function draftOf(main: StoredTrigger, followUps: readonly StoredTrigger[]): NotificationDraft {
   const { itemType, active, startDate, endDate } = main.notification
   return {
     itemType,
@@ -108,8 +108,8 @@ export function draftOf(main: KeptTrigger, followUps: readonly KeptTrigger[]): N
   }
 }
 
-/** The draft with one of its triggers changed. */
-export const withTrigger = (draft: NotificationDraft, place: number, change: Partial<FollowUp>): NotificationDraft => ({
+/** Returns the draft with one of its triggers changed. */
+export const withTrigger = (draft: NotificationDraft, index: number, change: Partial<FollowUp>): NotificationDraft => ({
   ...draft,
-  followUps: draft.followUps.with(place, { ...draft.followUps[place]!, ...change }),
+  followUps: draft.followUps.with(index, { ...draft.followUps[index]!, ...change }),
 })

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
-import { holdTimers } from '../../app/testing/heldTimers.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { addCondition, answerDirectory, button, choose, colleague, urgentRequests } from './notifications.fixture.ts'
+import {
+  addCondition,
+  button,
+  chooseOption,
+  colleague,
+  mockDirectoryRoutes,
+  urgentRequests,
+} from './notifications.fixture.ts'
 
 const adding = () => page.getByRole('dialog', { name: 'Add Notification', exact: true })
 const group = (name: string) => adding().getByRole('group', { name, exact: true })
@@ -15,24 +22,24 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 async function fillUrgentRequests() {
   await button('Add notification').first().click()
   await adding().getByLabelText('Description *', { exact: true }).first().fill('Urgent requests')
-  await choose(adding(), 'Watches', 'Request')
+  await chooseOption(adding(), 'Watches', 'Request')
   const main = group('When it happens')
   await addCondition(main, 'Priority', 'urgent')
   await addCondition(main, 'Status', 'open')
-  await choose(main, 'Recipient 1', colleague)
+  await chooseOption(main, 'Recipient 1', colleague)
   await button('Add follow-up', adding()).click()
   await expect.element(button('Save', adding())).toBeDisabled()
   const followUp = group('Follow-up 1')
   await followUp.getByLabelText('Description *', { exact: true }).fill('Still urgent')
   await followUp.getByLabelText('After *', { exact: true }).fill('1')
-  await choose(followUp, 'Unit', 'hours')
+  await chooseOption(followUp, 'Unit', 'hours')
   await addCondition(followUp, 'Status', 'open')
-  await choose(followUp, 'Recipient 1', 'admin@plant.test')
+  await chooseOption(followUp, 'Recipient 1', 'admin@plant.test')
 }
 
 // Proves ADM-016, ADM-115
 test('a notification is added by mouse with conditions, recipients and a follow-up', async () => {
-  const { items, server, notices } = await openApp('/notifications', { server: answerDirectory })
+  const { items, server, notices } = await openApp('/notifications', { server: mockDirectoryRoutes })
   await fillUrgentRequests()
   await expectAccessible()
   const release = server.hold('POST', '/notifications')
@@ -80,25 +87,28 @@ test('a notification is added by mouse with conditions, recipients and a follow-
 })
 
 // Proves ADM-115, ADM-281
-test('a refused new notification shows a notice and the reason', async () => {
-  const { server, notices } = await openApp('/notifications', { server: answerDirectory })
-  server.on('POST', '/notifications', () => refusal(400, 'The server says no'))
+test('a rejected new notification shows a notice and the reason', async () => {
+  const { server, notices } = await openApp('/notifications', { server: mockDirectoryRoutes })
+  server.on('POST', '/notifications', () => errorResponse(400, 'The server says no'))
   await button('Add notification').first().click()
   await adding().getByLabelText('Description *', { exact: true }).first().fill('Urgent requests')
-  await choose(adding(), 'Watches', 'Request')
+  await chooseOption(adding(), 'Watches', 'Request')
   await button('Save', adding()).click()
   await expect.poll(notices).toContain('Error adding notification')
   await expect.element(adding().getByText('The server says no', { exact: true })).toBeVisible()
 })
 
 test('an added notification is removed by Undo', async () => {
-  // The notice stays.
-  holdTimers(5000)
-  const { items, address, notices } = await openApp('/notifications', { server: answerDirectory, rows: urgentRequests })
+  // The notice must stay.
+  captureTimers(5000)
+  const { items, address, notices } = await openApp('/notifications', {
+    server: mockDirectoryRoutes,
+    rows: urgentRequests,
+  })
   await expect.element(row('Urgent requests')).toBeVisible()
   await button('Add notification').first().click()
   await adding().getByLabelText('Description *', { exact: true }).first().fill('Gone again')
-  await choose(adding(), 'Watches', 'Request')
+  await chooseOption(adding(), 'Watches', 'Request')
   await addCondition(group('When it happens'), 'Priority', 'high')
   await button('Save', adding()).click()
   await expect.element(row('Gone again')).toBeVisible()
@@ -114,7 +124,7 @@ test('an added notification is removed by Undo', async () => {
 
 /** Presses a button and asserts that a notice with this text is shown until a timer of 5 s ends. */
 async function expectNoticeFor5s(save: ReturnType<typeof button>, text: string) {
-  const timers = holdTimers(5000)
+  const timers = captureTimers(5000)
   await save.click()
   await expect.element(notice()).toHaveTextContent(text)
   expect(timers.delays()).toContain(5000)
@@ -124,16 +134,16 @@ async function expectNoticeFor5s(save: ReturnType<typeof button>, text: string) 
 
 // Proves ADM-307
 test('the notice of an added notification hides after 5 s', async () => {
-  await openApp('/notifications', { server: answerDirectory, rows: urgentRequests })
+  await openApp('/notifications', { server: mockDirectoryRoutes, rows: urgentRequests })
   await button('Add notification').first().click()
   await adding().getByLabelText('Description *', { exact: true }).first().fill('Requests')
-  await choose(adding(), 'Watches', 'Request')
+  await chooseOption(adding(), 'Watches', 'Request')
   await expectNoticeFor5s(button('Save', adding()), 'Notification(s) Have Been Added')
 })
 
 // Proves ADM-307
 test('the notice of a changed notification hides after 5 s', async () => {
-  await openApp('/notifications/1', { server: answerDirectory, rows: urgentRequests })
+  await openApp('/notifications/1', { server: mockDirectoryRoutes, rows: urgentRequests })
   await button('Edit').click()
   const dialog = page.getByRole('dialog', { name: 'Update Notification', exact: true })
   await expectNoticeFor5s(button('Update', dialog), 'Notification(s) Have Been Updated')

@@ -1,11 +1,11 @@
-import type { CallDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
+import type { CallDirectory } from '@takt/domain/areas/calls/responses/directory.ts'
 import { page } from 'vitest/browser'
 import type { FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 
 export const colleague = 'colleague@plant.test'
 
-/** Lists the colleague as a person who can be notified; everybody gets email. */
-export function answerDirectory(server: FakeServer): void {
+/** Lists the colleague as a person who can be notified; all recipients get email. */
+export function mockDirectoryRoutes(server: FakeServer): void {
   const directory: CallDirectory = {
     people: [{ userName: colleague, name: colleague, personName: null, presence: 'offline', lastSeenAt: null }],
     devices: [],
@@ -47,16 +47,16 @@ export const button = (name: string, within: Pick<Locator, 'getByRole'> = page) 
   within.getByRole('button', { name, exact: true })
 
 /** Chooses an option of a select by mouse. */
-export async function choose(within: Locator, label: string, option: string): Promise<void> {
+export async function chooseOption(within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Adds a condition that compares a field with one of its words. */
+/** Adds a condition that compares a field with one of its values. */
 export async function addCondition(within: Locator, field: string, value: string): Promise<void> {
   await button('Add condition', within).click()
   const dialog = page.getByRole('dialog', { name: 'Add condition', exact: true })
-  await choose(dialog, 'Field', field)
-  await choose(dialog, 'Value', value)
+  await chooseOption(dialog, 'Field', field)
+  await chooseOption(dialog, 'Value', value)
   await button('Add', dialog).click()
 }

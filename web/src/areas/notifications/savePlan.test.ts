@@ -4,25 +4,25 @@ import { sendRules } from '../../core/items/payload.ts'
 import {
   type Condition,
   draftOf,
-  type KeptTrigger,
   type NotificationDraft,
   newAction,
   newCondition,
   newDraft,
   newFollowUp,
+  type StoredTrigger,
 } from './notificationDraft.ts'
-import { callOf, type Kept, savePlan } from './savePlan.ts'
+import { callOf, type StoredState, savePlan } from './savePlan.ts'
 
 const rules = sendRules(notifications)
-const nothing: Kept = { draft: null, ids: {} }
+const nothingStored: StoredState = { draft: null, ids: {} }
 const urgent = { field: 'priority', operator: 'Equals', value: 'urgent' }
 
-/** The calls of saving, as if the server numbered what is added from 1 on. */
-function callsOf(draft: NotificationDraft, first: Kept = nothing) {
-  let kept = first
+/** The calls of saving a draft, as if the server assigned numbers from 1 on. */
+function callsOf(draft: NotificationDraft, first: StoredState = nothingStored) {
+  let stored = first
   return savePlan(first, draft, rules).map((step, nth) => {
-    const { verb, path, body } = callOf(kept, step)
-    kept = { ...kept, ids: { ...kept.ids, [step.of]: nth + 1 } }
+    const { verb, path, body } = callOf(stored, step)
+    stored = { ...stored, ids: { ...stored.ids, [step.of]: nth + 1 } }
     return [verb, path, body] as const
   })
 }
@@ -37,10 +37,10 @@ const drafted = (change: Partial<NotificationDraft['followUps'][number]> = {}): 
 }
 
 // Proves ADM-077
-test('new rules have ids that start with rule_, each its own', () => {
-  const made = [newCondition(urgent), newCondition(urgent)]
-  for (const { ruleID } of made) expect(ruleID).toMatch(/^rule_./)
-  expect(new Set(made.map(({ ruleID }) => ruleID)).size).toBe(2)
+test('new rules have unique IDs that start with rule_', () => {
+  const created = [newCondition(urgent), newCondition(urgent)]
+  for (const { ruleID } of created) expect(ruleID).toMatch(/^rule_./)
+  expect(new Set(created.map(({ ruleID }) => ruleID)).size).toBe(2)
 })
 
 test('a new rule is joined by AND', () => {
@@ -106,9 +106,9 @@ test('follow-ups are sent as children with parentNotificationID, delayValue and 
 })
 
 const trigger = (
-  change: Partial<KeptTrigger['notification']>,
-  rule?: Partial<KeptTrigger['rules'][number]>,
-): KeptTrigger => ({
+  change: Partial<StoredTrigger['notification']>,
+  rule?: Partial<StoredTrigger['rules'][number]>,
+): StoredTrigger => ({
   notification: {
     notificationID: 7,
     description: 'Urgent',
@@ -139,24 +139,24 @@ const child = trigger(
 )
 const loaded = (): NotificationDraft =>
   draftOf(trigger({}), [{ ...child, recipients: [{ ...child.recipients[0]!, notificationRecipientID: 800 }] }])
-const keptOf = (draft: NotificationDraft): Kept => ({ draft, ids: {} })
+const storedDraft = (draft: NotificationDraft): StoredState => ({ draft, ids: {} })
 
 // Proves ADM-135
-test('an update sends no field that is not editable or that the server makes', () => {
+test('an update leaves out fields that are not editable or that the server generates', () => {
   const draft = loaded()
-  const [[verb, path, body]] = callsOf(draft, keptOf(draft)) as [ReturnType<typeof callsOf>[number]]
+  const [[verb, path, body]] = callsOf(draft, storedDraft(draft)) as [ReturnType<typeof callsOf>[number]]
   expect([verb, path]).toEqual(['put', '/notifications/7'])
   for (const name of ['notificationID', 'itemType', 'parentNotificationID']) expect(body).not.toHaveProperty(name)
 })
 
 // Proves ADM-136
-test('an update sends empty fields that may be null as null', () => {
+test('an update sends empty nullable fields as null', () => {
   const draft = { ...loaded(), startDate: '' }
-  const calls = callsOf(draft, keptOf(loaded()))
+  const calls = callsOf(draft, storedDraft(loaded()))
   expect(calls[0]![2]).toMatchObject({ description: 'Urgent', startDate: null, endDate: null })
 })
 
-test('an update sends what changed of rules, recipients and follow-ups, and nothing else', () => {
+test('an update sends only the changes of rules, recipients and follow-ups', () => {
   const before = loaded()
   const [main, boss] = before.followUps as [
     NotificationDraft['followUps'][number],
@@ -167,14 +167,14 @@ test('an update sends what changed of rules, recipients and follow-ups, and noth
     { ...main, conditions: [changed, newCondition(urgent)], actions: [] },
     { ...boss, triggerTimeValue: '3' },
   ]
-  expect(callsOf({ ...before, followUps }, keptOf(before)).slice(1)).toEqual([
+  expect(callsOf({ ...before, followUps }, storedDraft(before)).slice(1)).toEqual([
     ['put', '/notificationRules/70', { logic: 'AND', itemType: 'requests', ...urgent, value: 'high' }],
     ['post', '/notificationRules', { notificationID: 7, logic: 'AND', itemType: 'requests', ...urgent }],
     ['delete', '/notificationRecipients/700', {}],
     ['put', '/notifications/8', expect.objectContaining({ delayValue: 3, delayUnits: 'HOURS' })],
   ])
-  expect(callsOf({ ...before, followUps: [main] }, keptOf(before)).slice(1)).toEqual([
+  expect(callsOf({ ...before, followUps: [main] }, storedDraft(before)).slice(1)).toEqual([
     ['delete', '/notifications/8', {}],
   ])
-  expect(callsOf(before, keptOf(before)).length).toBe(1)
+  expect(callsOf(before, storedDraft(before)).length).toBe(1)
 })

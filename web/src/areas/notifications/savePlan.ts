@@ -1,10 +1,13 @@
 import { addPayload, changePayload, type SendRules } from '../../core/items/payload.ts'
 import { type Action, type Condition, type FollowUp, isNew, type NotificationDraft } from './notificationDraft.ts'
 
-/** What the server has: as it was loaded or saved so far, and its numbers of what was made here. */
-export type Kept = { draft: NotificationDraft | null; ids: Readonly<Record<string, number>> }
+/** The stored state: as loaded or saved so far, and the server's numbers of newly added rows. */
+export type StoredState = { draft: NotificationDraft | null; ids: Readonly<Record<string, number>> }
 
-/** A call that saving takes. `of`: what it adds, changes or removes; `owner`: the notification that belongs to. */
+/**
+ * A request of saving. `of`: the row that it adds, changes or removes; `owner`: the notification that the row belongs
+ * to.
+ */
 export type Step = {
   verb: 'post' | 'put' | 'delete'
   list: 'notifications' | 'notificationRules' | 'notificationRecipients'
@@ -13,16 +16,16 @@ export type Step = {
   body: Readonly<Record<string, unknown>>
 }
 
-/** Rules that say what is asked of which field, by which operator. */
+/** True if field, operator and value are all set. */
 export const isWholeRule = ({ field, operator, value }: Condition): boolean =>
   field !== '' && operator !== '' && value !== ''
 
 export const isWholeRecipient = ({ recipientType, recipientID }: Action): boolean =>
   recipientType !== '' && recipientID.trim() !== ''
 
-const sameValues = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const sameValues = (value: object, other: object) => JSON.stringify(value) === JSON.stringify(other)
 
-/** The schema's fields of a notification, or follow-up, as rows have them. */
+/** The schema fields of a notification or follow-up. */
 function rowOf(draft: NotificationDraft, trigger: FollowUp): Record<string, unknown> {
   const { itemType, active, startDate, endDate } = draft
   const main = { description: trigger.name.trim(), itemType, active, startDate, endDate }
@@ -30,18 +33,18 @@ function rowOf(draft: NotificationDraft, trigger: FollowUp): Record<string, unkn
   return { ...main, delayValue: Number(trigger.triggerTimeValue), delayUnits: trigger.triggerTimeUnit }
 }
 
-/** The calls that make what the server has into the draft, in their order: the notification, then its follow-ups. */
-export function savePlan(kept: Kept, draft: NotificationDraft, rules: SendRules): Step[] {
+/** Returns the requests that turn the stored state into the draft, in order: the notification, then its follow-ups. */
+export function savePlan(stored: StoredState, draft: NotificationDraft, rules: SendRules): Step[] {
   const main = draft.followUps.filter(({ isMainTrigger }) => isMainTrigger)
   // The main trigger is the notification itself, never a child of it.
   const children = draft.followUps.filter(({ isMainTrigger }) => !isMainTrigger)
   const [owner] = main
-  const gone = (kept.draft?.followUps ?? []).filter(
+  const removed = (stored.draft?.followUps ?? []).filter(
     ({ notificationID }) => !draft.followUps.some((trigger) => trigger.notificationID === notificationID),
   )
   return [
-    ...main.flatMap((trigger) => triggerSteps(kept, { draft, trigger, owner: null, rules })),
-    ...gone.map(
+    ...main.flatMap((trigger) => triggerSteps(stored, { draft, trigger, owner: null, rules })),
+    ...removed.map(
       ({ notificationID }): Step => ({
         verb: 'delete',
         list: 'notifications',
@@ -51,22 +54,22 @@ export function savePlan(kept: Kept, draft: NotificationDraft, rules: SendRules)
       }),
     ),
     ...children.flatMap((trigger) =>
-      triggerSteps(kept, { draft, trigger, owner: owner?.notificationID ?? null, rules }),
+      triggerSteps(stored, { draft, trigger, owner: owner?.notificationID ?? null, rules }),
     ),
   ]
 }
 
 type Saving = { draft: NotificationDraft; trigger: FollowUp; owner: string | null; rules: SendRules }
 
-const isKept = ({ ids }: Kept, id: string) => !isNew(id) || id in ids
+const isStored = ({ ids }: StoredState, id: string) => !isNew(id) || id in ids
 
-function triggerSteps(kept: Kept, { draft, trigger, owner, rules }: Saving): Step[] {
+function triggerSteps(stored: StoredState, { draft, trigger, owner, rules }: Saving): Step[] {
   const { notificationID: of } = trigger
-  const before = kept.draft?.followUps.find(({ notificationID }) => notificationID === of)
+  const before = stored.draft?.followUps.find(({ notificationID }) => notificationID === of)
   const row = rowOf(draft, trigger)
-  const isThere = isKept(kept, of)
-  const isSame = isThere && owner !== null && before !== undefined && sameValues(rowOf(kept.draft!, before), row)
-  const own: Step = isThere
+  const isUpdate = isStored(stored, of)
+  const isSame = isUpdate && owner !== null && before !== undefined && sameValues(rowOf(stored.draft!, before), row)
+  const ownStep: Step = isUpdate
     ? { verb: 'put', list: 'notifications', of, owner, body: changePayload(rules, row) }
     : { verb: 'post', list: 'notifications', of, owner, body: addPayload(rules, row) }
   const ruleOf = ({ logic, field, operator, value }: Condition) => ({
@@ -78,8 +81,8 @@ function triggerSteps(kept: Kept, { draft, trigger, owner, rules }: Saving): Ste
   })
   const recipientOf = ({ recipientType, recipientID }: Action) => ({ recipientType, recipientID: recipientID.trim() })
   return [
-    ...(isSame ? [] : [own]),
-    ...rowSteps(kept, {
+    ...(isSame ? [] : [ownStep]),
+    ...rowSteps(stored, {
       list: 'notificationRules',
       owner: of,
       idOf: ({ ruleID }: Condition) => ruleID,
@@ -87,7 +90,7 @@ function triggerSteps(kept: Kept, { draft, trigger, owner, rules }: Saving): Ste
       before: before?.conditions ?? [],
       after: trigger.conditions.filter(isWholeRule),
     }),
-    ...rowSteps(kept, {
+    ...rowSteps(stored, {
       list: 'notificationRecipients',
       owner: of,
       idOf: ({ notificationRecipientID }: Action) => notificationRecipientID,
@@ -106,32 +109,32 @@ type Rows<Row> = Pick<Step, 'list'> & {
   after: readonly Row[]
 }
 
-function rowSteps<Row>(kept: Kept, { list, owner, idOf, bodyOf, before, after }: Rows<Row>): Step[] {
-  const had = new Map(before.filter((row) => isKept(kept, idOf(row))).map((row) => [idOf(row), row]))
+function rowSteps<Row>(stored: StoredState, { list, owner, idOf, bodyOf, before, after }: Rows<Row>): Step[] {
+  const beforeById = new Map(before.filter((row) => isStored(stored, idOf(row))).map((row) => [idOf(row), row]))
   const has = new Set(after.map(idOf))
-  const removed = [...had.keys()].filter((id) => !has.has(id))
+  const removed = [...beforeById.keys()].filter((id) => !has.has(id))
   return [
     ...removed.map((of): Step => ({ verb: 'delete', list, of, owner, body: {} })),
     ...after.flatMap((row): Step[] => {
       const of = idOf(row)
-      const old = had.get(of)
+      const old = beforeById.get(of)
       if (old && sameValues(bodyOf(old), bodyOf(row))) return []
       return [{ verb: old ? 'put' : 'post', list, of, owner, body: bodyOf(row) }]
     }),
   ]
 }
 
-/** The server's number of something; of what was made here, as soon as it has one. */
-export const numberOf = ({ ids }: Kept, id: string): number => (isNew(id) ? ids[id]! : Number(id))
+/** Returns the server's number of a row; of a new row, once it is stored. */
+export const numberOf = ({ ids }: StoredState, id: string): number => (isNew(id) ? ids[id]! : Number(id))
 
-/** Where and with what a step is called. A new row names the notification that it belongs to. */
-export function callOf(kept: Kept, { verb, list, of, owner, body }: Step) {
-  if (verb !== 'post') return { verb, path: `/${list}/${numberOf(kept, of)}`, body }
+/** Returns the method, path and body of a step. A new row names the notification that it belongs to. */
+export function callOf(stored: StoredState, { verb, list, of, owner, body }: Step) {
+  if (verb !== 'post') return { verb, path: `/${list}/${numberOf(stored, of)}`, body }
   const belongs =
     owner === null
       ? {}
       : list === 'notifications'
-        ? { parentNotificationID: numberOf(kept, owner) }
-        : { notificationID: numberOf(kept, owner) }
+        ? { parentNotificationID: numberOf(stored, owner) }
+        : { notificationID: numberOf(stored, owner) }
   return { verb, path: `/${list}`, body: { ...belongs, ...body } }
 }

@@ -1,49 +1,49 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { sentenceOf } from '../../core/api/apiError.ts'
+import { messageOf } from '../../core/api/apiError.ts'
 import type { SendRules } from '../../core/items/payload.ts'
 import { afterStep } from './afterStep.ts'
 import type { NotificationDraft } from './notificationDraft.ts'
-import { type Kept, type Step, savePlan } from './savePlan.ts'
+import { type Step, type StoredState, savePlan } from './savePlan.ts'
 import { savingTexts as texts } from './texts.ts'
 
 type Context = {
-  kept: Kept
-  /** What is being saved, and the calls that are left. */
+  stored: StoredState
+  /** The draft being saved, and the remaining requests. */
   draft: NotificationDraft | null
   steps: readonly Step[]
   rules: SendRules
-  /** Whether the notification was not there when the form opened. */
+  /** True if the notification did not exist when the form opened. */
   isNew: boolean
-  /** What is shown when a call failed, and the server's own words for it. */
+  /** The message shown after a failed request, and the message of the server. */
   error: string | null
   reason: string | null
 }
 
-type Input = Pick<Context, 'kept' | 'rules' | 'isNew'>
-type Called = { kept: Kept; step: Step }
+type Input = Pick<Context, 'stored' | 'rules' | 'isNew'>
+type Called = { stored: StoredState; step: Step }
 
 const missing = async (): Promise<never> => {
-  throw new Error('This step was not given to the saving')
+  throw new Error('This step has no implementation in the saving machine')
 }
 
 const savingSetup = setup({
   types: { context: {} as Context, events: {} as { type: 'SAVE'; draft: NotificationDraft }, input: {} as Input },
-  // Answers the number of what was added, null otherwise.
+  // Returns the number of an added row, else null.
   actors: { call: fromPromise<number | null, Called>(missing) },
   actions: {
-    plan: assign(({ context: { kept, rules } }, draft: NotificationDraft) => ({
+    plan: assign(({ context: { stored, rules } }, draft: NotificationDraft) => ({
       draft,
-      steps: savePlan(kept, draft, rules),
+      steps: savePlan(stored, draft, rules),
       error: null,
       reason: null,
     })),
-    advance: assign(({ context: { kept, draft, steps } }, number: number | null) => ({
-      kept: afterStep(kept, draft!, steps[0]!, number),
+    advance: assign(({ context: { stored, draft, steps } }, number: number | null) => ({
+      stored: afterStep(stored, draft!, steps[0]!, number),
       steps: steps.slice(1),
     })),
     fail: assign(({ context: { isNew } }, error: unknown) => ({
       error: isNew ? texts.errorAdding : texts.errorUpdating,
-      reason: sentenceOf(error),
+      reason: messageOf(error),
     })),
   },
   guards: { isDone: ({ context }) => context.steps.length === 0 },
@@ -57,8 +57,8 @@ const save = {
 } as const
 
 /**
- * Saves a notification with its rules, recipients and follow-ups, call by call. A call that fails stops it; SAVE goes on
- * from there with what is to be saved then, and repeats nothing that was added.
+ * Saves a notification with its rules, recipients and follow-ups, request by request. A failed request stops it; SAVE
+ * continues from there with the current draft and repeats no addition.
  */
 export const savingMachine = savingSetup.createMachine({
   id: 'saving',
@@ -70,7 +70,7 @@ export const savingMachine = savingSetup.createMachine({
       always: { guard: 'isDone', target: 'done' },
       invoke: {
         src: 'call',
-        input: ({ context: { kept, steps } }) => ({ kept, step: steps[0]! }),
+        input: ({ context: { stored, steps } }) => ({ stored, step: steps[0]! }),
         onDone: {
           target: 'going',
           reenter: true,

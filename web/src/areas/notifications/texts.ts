@@ -4,7 +4,7 @@ import type { RecipientType } from '@takt/domain/areas/notifications/notificatio
 import { counted, plural } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'
 
-/** Texts of the saving of a notification. */
+/** Texts of saving a notification. */
 export const savingTexts = {
   added: 'Notification(s) Have Been Added',
   updated: 'Notification(s) Have Been Updated',
@@ -12,29 +12,29 @@ export const savingTexts = {
   errorUpdating: 'Error updating notification',
 } as const
 
-/** Texts of what oneself was told. */
-export const toldTexts = {
-  title: 'What you were told',
-  bell: (count: number) => (count === 0 ? 'What you were told' : `What you were told: ${count} new`),
+/** Texts of the user's own notifications. */
+export const inboxTexts = {
+  title: 'Notifications',
+  buttonLabel: (count: number) => (count === 0 ? 'Notifications' : `Notifications: ${count} new`),
   news: (count: number) => (count === 0 ? '' : `${count} new`),
   isNew: 'New',
   allRead: 'Mark all as read',
   nothing: 'Nothing in the last 30 days.',
-  failed: 'What you were told could not be loaded.',
+  failed: 'Your notifications could not be loaded.',
 } as const
 
-/** Texts of acknowledging what was reported. */
+/** Texts of acknowledging a notification. */
 export const acknowledgementTexts = {
   acknowledge: 'Acknowledge',
   acknowledgeIt: (message: string) => `Acknowledge: ${message}`,
-  acknowledged: (by: string | null, when: string) =>
-    by === null ? `Acknowledged, ${when}` : `Acknowledged by ${by}, ${when}`,
+  acknowledged: (by: string | null, time: string) =>
+    by === null ? `Acknowledged, ${time}` : `Acknowledged by ${by}, ${time}`,
   failed: 'This could not be acknowledged. Try again.',
 } as const
 
 const unitWords = { MINUTES: 'minute', HOURS: 'hour', DAYS: 'day', WEEKS: 'week' } satisfies Record<DelayUnit, string>
 
-/** Every other text of notifications. */
+/** Other texts of notifications. */
 export const notificationTexts = {
   add: 'Add notification',
   addTitle: 'Add Notification',
@@ -43,7 +43,7 @@ export const notificationTexts = {
   deleted: 'Notification Deleted',
   remove: words.delete,
   removeQuestion: 'Delete this notification?',
-  removeText: 'Its conditions, recipients and follow-ups go with it.',
+  removeText: 'Its conditions, recipients and follow-ups are deleted too.',
   save: words.save,
   update: 'Update',
   cancel: words.cancel,
@@ -61,78 +61,78 @@ export const notificationTexts = {
     delay: 'After',
     unit: 'Unit',
   },
-  zoneHelp: (zone: string) => `Days of ${zone}, both included.`,
+  zoneHelp: (zone: string) => `Days in ${zone}, first and last included.`,
   main: 'When it happens',
   followUp: (nth: number) => `Follow-up ${nth}`,
   addFollowUp: 'Add follow-up',
   removeFollowUp: (nth: number) => `Remove follow-up ${nth}`,
   conditions: 'Conditions',
   anyOf: (itemType: string) =>
-    itemType === machineAlerts.name ? 'Every alert that begins is told.' : 'Every new row is told.',
-  asMain: 'It is told if the conditions above still hold then.',
-  chooseFirst: 'Choose first what is watched.',
+    itemType === machineAlerts.name ? 'Every new alert is reported.' : 'Every new row is reported.',
+  asMain: 'It is sent if the conditions above still apply then.',
+  chooseFirst: 'First choose what to watch.',
   addCondition: 'Add condition',
   condition: { add: 'Add condition', edit: 'Change condition', column: 'Field', operator: 'Comparison' },
   changeCondition: (label: string) => `Change: ${label}`,
   removeCondition: (label: string) => `Remove: ${label}`,
-  logicOf: (label: string) => `How “${label}” is joined`,
+  logicOf: (label: string) => `Operator of “${label}”`,
   logic: { AND: 'and', OR: 'or' },
   recipients: 'Recipients',
   addRecipient: 'Add recipient',
   removeRecipient: (nth: number) => `Remove recipient ${nth}`,
-  kindOf: (nth: number) => `Kind of recipient ${nth}`,
-  whoOf: (nth: number) => `Recipient ${nth}`,
-  kinds: { user: 'Person', group: 'Group', email: 'E-mail', device: 'Device' } satisfies Record<RecipientType, string>,
+  kindOf: (nth: number) => `Type of recipient ${nth}`,
+  recipientLabel: (nth: number) => `Recipient ${nth}`,
+  kinds: { user: 'Person', group: 'Group', email: 'Email', device: 'Device' } satisfies Record<RecipientType, string>,
   unit: (unit: DelayUnit) => plural(unitWords[unit], 2),
   delay: (value: string, unit: DelayUnit) => counted(value, unitWords[unit]),
   after: (delay: string) => `After ${delay}:`,
-  toldAfter: (name: string, delay: string) => `${name}, after ${delay}`,
-  /** Of a follow-up: `1 minute after Request waits, if it still holds`. */
+  sentAfter: (name: string, delay: string) => `${name}, after ${delay}`,
+  /** For a follow-up: `1 minute after Request waits, if it still applies`. */
   afterParent: (delay: string) => `${delay} after`,
-  ifStill: ', if it still holds',
-  ifThen: ', if then',
-  nobody: 'Nobody is told.',
+  ifStill: ', if it still applies',
+  ifThen: ', if at that time',
+  noRecipient: 'It has no recipients.',
   noEmail: {
     noAddress: 'No email: no address',
-    disabled: 'Gets nothing: the account is disabled',
-    gone: 'Gets nothing: no account in this organization',
+    disabled: 'Not notified: the account is disabled',
+    gone: 'Not notified: no account in this organization',
     noServer: 'No email: no mail server is set up',
-    noMembers: 'Gets nothing: no member is in this organization',
+    noMembers: 'Not notified: no member is in this organization',
     members: (without: number, of: number) => `${without} of ${of} members get no email: no address`,
   },
-  marked: (who: string, mark: string) => `${who} (${mark})`,
+  marked: (recipient: string, mark: string) => `${recipient} (${mark})`,
   stops: {
     never:
-      'This follow-up can never stop: its conditions cannot cease to hold, and nobody who is notified before can ' +
+      'This follow-up can never stop: its conditions cannot become false, and no recipient notified before can ' +
       'acknowledge. Add a condition on a field that changes, or a person as an earlier recipient.',
-    acknowledged: 'Only acknowledging stops this follow-up: its conditions cannot cease to hold.',
+    acknowledged: 'Only an acknowledgement stops this follow-up: its conditions cannot become false.',
   },
-  /** Beside the button that saves: `Follow-up 1 can never stop`. */
+  /** Shown beside the save button: `Follow-up 1 can never stop`. */
   stopsBrief: {
     never: (nth: number) => `Follow-up ${nth} can never stop`,
     acknowledged: (nth: number) => `Follow-up ${nth} stops only when acknowledged`,
   },
-  stillNeeded: (names: readonly string[]) => `Still needed: ${names.join(', ')}`,
+  stillNeeded: (names: readonly string[]) => `Still required: ${names.join(', ')}`,
   needs: {
     description: 'a description',
-    itemType: 'what is watched',
+    itemType: 'what to watch',
     followUp: (nth: number) => `a description and delay of follow-up ${nth}`,
   },
-  record: 'What it told',
-  recordFailed: 'What it told could not be loaded.',
+  record: 'Deliveries',
+  recordFailed: 'The deliveries could not be loaded.',
   recordEmpty: 'Nothing yet.',
   count: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
-  columns: { at: 'When', what: 'What', who: 'Whom' },
-  gathering: 'to be told at',
+  columns: { at: 'When', what: 'What', recipient: 'Recipient' },
+  gathering: 'to be sent at',
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-  channels: { inbox: 'in Takt', letter: 'by letter' },
+  channels: { inbox: 'in Takt', letter: 'by email' },
   states: {
-    waiting: 'to be told',
-    going: 'on its way',
-    sent: 'told',
-    refused: 'refused',
-    unknown: 'not known whether it arrived',
-    missed: 'not told',
-    withheld: 'not told',
+    waiting: 'to be sent',
+    going: 'being sent',
+    sent: 'sent',
+    refused: 'rejected',
+    unknown: 'delivery unknown',
+    missed: 'not sent',
+    withheld: 'not sent',
   },
 } as const

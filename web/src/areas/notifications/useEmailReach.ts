@@ -1,13 +1,16 @@
-import { emailReach } from '@takt/domain/areas/notifications/answers/emailReach.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
-import { answered } from '../../core/api/client.ts'
+import { emailReach } from '@takt/domain/areas/notifications/responses/emailReach.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
 
-const schema = answered(emailReach)
+const schema = dataResponse(emailReach)
 
-/** Recipients that get no email; undefined while it is not known, and for who may not read notifications. */
+/**
+ * Returns the recipients that get no email; undefined while it is unknown, and for users who may not read
+ * notifications.
+ */
 export function useEmailReach() {
   const mayRead = useMay(notifications.area, 'read')
   const masked = useSession(({ context }) => context.maskMode)

@@ -1,14 +1,14 @@
 import { notificationRecipients } from '@takt/domain/areas/notifications/notificationRecipients.ts'
 import { notificationRules } from '@takt/domain/areas/notifications/notificationRules.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { answered, type Client } from '../../core/api/client.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
-import { draftOf, type KeptTrigger, type NotificationDraft } from './notificationDraft.ts'
+import { type Client, dataResponse } from '../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { draftOf, type NotificationDraft, type StoredTrigger } from './notificationDraft.ts'
 
-const rowsOf = answered(
+const rowsOf = dataResponse(
   z.array(
     rowWith(notifications, [
       'notificationID',
@@ -23,10 +23,10 @@ const rowsOf = answered(
     ]),
   ),
 )
-const rulesOf = answered(
+const rulesOf = dataResponse(
   z.array(rowWith(notificationRules, ['ruleID', 'notificationID', 'logic', 'itemType', 'field', 'operator', 'value'])),
 )
-const recipientsOf = answered(
+const recipientsOf = dataResponse(
   z.array(
     rowWith(notificationRecipients, [
       'notificationRecipientID',
@@ -40,7 +40,7 @@ const recipientsOf = answered(
 )
 type Row = z.output<typeof rowsOf>['data'][number]
 
-async function triggerOf(client: Client, notification: Row, signal: AbortSignal): Promise<KeptTrigger> {
+async function triggerOf(client: Client, notification: Row, signal: AbortSignal): Promise<StoredTrigger> {
   const query = { notificationID: notification.notificationID }
   const [rules, recipients] = await Promise.all([
     client.get('/notificationRules', { schema: rulesOf, query, signal }),
@@ -49,22 +49,24 @@ async function triggerOf(client: Client, notification: Row, signal: AbortSignal)
   return { notification, rules: rules.data, recipients: recipients.data }
 }
 
-/** A notification with its rules, recipients and follow-ups, as it is edited; null if there is none. */
+/** Returns the draft of a notification with its rules, recipients and follow-ups; null if it does not exist. */
 export function useNotification(notificationID: number | null) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
     queryKey: [organizationId, notifications.area, 'notification', notificationID],
     enabled: notificationID !== null,
     queryFn: async ({ signal }): Promise<NotificationDraft | null> => {
-      const ask = async (query: Readonly<Record<string, number | null>>) =>
+      const load = async (query: Readonly<Record<string, number | null>>) =>
         (await client.get('/notifications', { schema: rowsOf, query, signal })).data
       const [[row], children] = await Promise.all([
-        ask({ notificationID }),
-        ask({ parentNotificationID: notificationID }),
+        load({ notificationID }),
+        load({ parentNotificationID: notificationID }),
       ])
       if (!row) return null
-      const [main, ...followUps] = await Promise.all([row, ...children].map((one) => triggerOf(client, one, signal)))
+      const [main, ...followUps] = await Promise.all(
+        [row, ...children].map((notification) => triggerOf(client, notification, signal)),
+      )
       return draftOf(main!, followUps)
     },
   })

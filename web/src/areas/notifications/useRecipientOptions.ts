@@ -1,30 +1,30 @@
 import { groups } from '@takt/domain/areas/access/groups.ts'
-import { callDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
+import { callDirectory } from '@takt/domain/areas/calls/responses/directory.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import type { RecipientType } from '@takt/domain/areas/notifications/notificationRecipients.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { answered } from '../../core/api/client.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import type { Option } from '../../core/kit/select/options.ts'
-import { usePlace, useSession } from '../../core/session/SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
 
-const directory = answered(callDirectory)
-const most = 1000
+const directory = dataResponse(callDirectory)
+const maxGroups = 1000
 
 /**
- * Who may be told, by kind: people that this session may find, groups and devices if it may read them. Of addresses
- * there is no list.
+ * Returns the possible recipients by kind: people that this session may find, and groups and devices if it may read
+ * them. There is no list of email addresses.
  */
 export function useRecipientOptions(): Readonly<Record<RecipientType, readonly Option[]>> {
   const groupClient = useItemClient(groups)
-  const { organizationId } = usePlace()
-  const own = useSession(({ context }) => context.user?.userName ?? '')
+  const { organizationId } = useCurrentOrganization()
+  const ownUserName = useSession(({ context }) => context.user?.userName ?? '')
   const mayReadGroups = useMay(groups.area, 'read')
   const mayReadDevices = useMay(devices.area, 'read')
-  const found = useRead({
+  const directoryQuery = useRead({
     key: ['security', 'recipients'],
     path: '/calls/directory',
     schema: directory,
@@ -32,25 +32,25 @@ export function useRecipientOptions(): Readonly<Record<RecipientType, readonly O
   const ofGroups = useQuery({
     queryKey: [organizationId, groups.area, 'recipient groups'],
     enabled: mayReadGroups,
-    queryFn: ({ signal }) => groupClient.list({ limit: most, orderBy: 'groupName' }, { signal }),
+    queryFn: ({ signal }) => groupClient.list({ limit: maxGroups, orderBy: 'groupName' }, { signal }),
   })
   return useMemo(() => {
-    const people = (found.data?.people ?? []).map(({ userName, name }) => ({
+    const people = (directoryQuery.data?.people ?? []).map(({ userName, name }) => ({
       value: userName,
       label: name,
       ...(name === userName ? {} : { detail: userName }),
     }))
     return {
-      user: [{ value: own, label: own }, ...people],
+      user: [{ value: ownUserName, label: ownUserName }, ...people],
       group: (ofGroups.data ?? []).map(({ groupId, groupName }) => ({
         value: String(groupId),
         label: String(groupName),
       })),
       email: [],
-      device: (mayReadDevices ? (found.data?.devices ?? []) : []).map(({ deviceId, name }) => ({
+      device: (mayReadDevices ? (directoryQuery.data?.devices ?? []) : []).map(({ deviceId, name }) => ({
         value: String(deviceId),
         label: name,
       })),
     }
-  }, [own, found.data, ofGroups.data, mayReadDevices])
+  }, [ownUserName, directoryQuery.data, ofGroups.data, mayReadDevices])
 }

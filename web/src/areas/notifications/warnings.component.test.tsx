@@ -1,39 +1,46 @@
-import type { EmailReach } from '@takt/domain/areas/notifications/answers/emailReach.ts'
+import type { EmailReach } from '@takt/domain/areas/notifications/responses/emailReach.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
-import { addCondition, answerDirectory, button, choose, colleague, urgentRequests } from './notifications.fixture.ts'
+import {
+  addCondition,
+  button,
+  chooseOption,
+  colleague,
+  mockDirectoryRoutes,
+  urgentRequests,
+} from './notifications.fixture.ts'
 
 const adding = () => page.getByRole('dialog', { name: 'Add Notification', exact: true })
 const group = (name: string) => adding().getByRole('group', { name, exact: true })
-const onlyAcknowledged = 'Only acknowledging stops this follow-up: its conditions cannot cease to hold.'
+const acknowledgementOnlyText = 'Only an acknowledgement stops this follow-up: its conditions cannot become false.'
 
-const never =
-  'This follow-up can never stop: its conditions cannot cease to hold, and nobody who is notified before can ' +
+const neverStopsText =
+  'This follow-up can never stop: its conditions cannot become false, and no recipient notified before can ' +
   'acknowledge. Add a condition on a field that changes, or a person as an earlier recipient.'
 
 const withReach = (reach: EmailReach) => (server: FakeServer) => {
-  answerDirectory(server)
+  mockDirectoryRoutes(server)
   server.on('GET', '/notifications/emailReach', reach)
 }
 
-test('a follow-up that nothing stops is warned of before it is saved, until something can stop it', async () => {
-  const { server } = await openApp('/notifications', { server: answerDirectory })
+test('a follow-up that nothing can stop causes a warning before it is saved, until something can stop it', async () => {
+  const { server } = await openApp('/notifications', { server: mockDirectoryRoutes })
   await button('Add notification').first().click()
   await adding().getByLabelText('Description *', { exact: true }).first().fill('New requests')
-  await choose(adding(), 'Watches', 'Request')
+  await chooseOption(adding(), 'Watches', 'Request')
   await button('Add follow-up', adding()).click()
   const followUp = group('Follow-up 1')
   await followUp.getByLabelText('Description *', { exact: true }).fill('Still there')
-  await expect.element(followUp.getByRole('alert')).toHaveTextContent(never)
+  await expect.element(followUp.getByRole('alert')).toHaveTextContent(neverStopsText)
   await expect.element(adding().getByText('Follow-up 1 can never stop', { exact: true })).toBeVisible()
   await expect.element(button('Save', adding())).toBeEnabled()
   await expectAccessible()
 
-  await choose(group('When it happens'), 'Recipient 1', colleague)
-  await expect.element(followUp.getByRole('alert')).toHaveTextContent(onlyAcknowledged)
+  await chooseOption(group('When it happens'), 'Recipient 1', colleague)
+  await expect.element(followUp.getByRole('alert')).toHaveTextContent(acknowledgementOnlyText)
   await expect.element(adding().getByText('Follow-up 1 stops only when acknowledged', { exact: true })).toBeVisible()
 
   await addCondition(group('When it happens'), 'Status', 'open')
@@ -41,10 +48,10 @@ test('a follow-up that nothing stops is warned of before it is saved, until some
   expect(server.requests('POST', '/notifications')).toEqual([])
 })
 
-test('the page of a notification shows that only acknowledging stops its follow-up', async () => {
-  await openApp('/notifications/1', { server: answerDirectory, rows: { ...urgentRequests, notificationRules: [] } })
+test('the page of a notification shows that only an acknowledgement stops its follow-up', async () => {
+  await openApp('/notifications/1', { server: mockDirectoryRoutes, rows: { ...urgentRequests, notificationRules: [] } })
   const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
-  await expect.element(conditions.getByText(onlyAcknowledged, { exact: true })).toBeVisible()
+  await expect.element(conditions.getByText(acknowledgementOnlyText, { exact: true })).toBeVisible()
   await expectAccessible()
 })
 

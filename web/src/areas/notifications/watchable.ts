@@ -5,12 +5,12 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { userMay } from '../../core/session/useMay.ts'
 
-/** What may be watched, as it is chosen: what the user may read, by name; alerts of machines first. */
+/** Returns the item types that can be watched: those the user may read, by name; machine alerts first. */
 export const watchableOptions = (user: SessionUser | null) =>
   [machineAlerts, ...itemTypes.filter(isWatchable).toSorted((a, b) => a.label.localeCompare(b.label))]
     .filter(({ area }) => userMay(user, area, 'read'))
     .map(({ name, label }) => ({ value: name, label }))
 
-/** What a notification watches; null while nothing is chosen. */
-export const watchedBy = (name: string): ItemType | null =>
+/** Returns the item type that a notification watches; null while none is chosen. */
+export const watchedType = (name: string): ItemType | null =>
   name === machineAlerts.name ? machineAlerts : itemTypeOf(name)

@@ -1,28 +1,28 @@
 import { entities } from '@takt/domain/areas/organizations/entities.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { answered } from '../../core/api/client.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
+import { dataResponse } from '../../core/api/client.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { entityFields } from './EntityDetail.tsx'
 import { organizationTexts as texts } from './texts.ts'
-import { useRefreshPlaces } from './usePlaces.ts'
+import { useRefreshOrganizations } from './useOrganizations.ts'
 
-const entityAnswer = answered(rowWith(entities, ['entityId']))
+const entityResponse = dataResponse(rowWith(entities, ['entityId']))
 const empty = { entityName: '', entityDescription: '' }
 
-/** Asks for a new company; only a global administrator adds one. */
+/** Form for a new company; only a global administrator may add one. */
 export function AddEntity(props: { onOpen: (id: string) => void; onClose: () => void }) {
   const client = useClient()
-  const refresh = useRefreshPlaces()
-  const save = useKeep({
+  const refresh = useRefreshOrganizations()
+  const save = useSaveMutation({
     work: ({ entityName, entityDescription }: Record<string, unknown>) =>
       client.post('/entities', {
-        schema: entityAnswer,
+        schema: entityResponse,
         body: { entityName, entityDescription: entityDescription || null },
       }),
-    said: texts.entityAdded,
+    message: texts.entityAdded,
     areas: ['organizations'],
     onDone: async ({ data }) => {
       await refresh()
@@ -33,7 +33,7 @@ export function AddEntity(props: { onOpen: (id: string) => void; onClose: () => 
     <DetailPane title={texts.newEntity} about="entity new" onClose={props.onClose}>
       <DetailForm
         fields={entityFields}
-        kept={empty}
+        saved={empty}
         {...save}
         busy={save.isBusy}
         readOnly={false}

@@ -1,47 +1,47 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { done } from '../../core/api/client.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
-import { useClient, usePlace, useSession } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { provisioningTexts } from './provisioning/provisioningTexts.ts'
 import { organizationTexts as texts } from './texts.ts'
-import { type EntityRow, useRefreshPlaces } from './usePlaces.ts'
+import { type EntityRow, useRefreshOrganizations } from './useOrganizations.ts'
 
-/** What is kept of a company. */
+/** The fields of a company. */
 export const entityFields = [
   { name: 'entityName', label: texts.fields.entityName, kind: 'text', required: true, size: 100 },
   { name: 'entityDescription', label: texts.fields.entityDescription, kind: 'multiline', size: 500 },
 ] as const
 
-/** A company; only a global administrator changes or deletes it. */
+/** A company; only a global administrator may change or delete it. */
 export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) => void; onClose: () => void }) {
   const { entityId, entityName, entityDescription, version } = props.entity
   const client = useClient()
   const mask = useMask()
-  const refresh = useRefreshPlaces()
+  const refresh = useRefreshOrganizations()
   const mayWrite = useSession(({ context }) => context.user?.globalAdmin === 1)
-  const chosen = usePlace().entityId
-  // Only the chosen entity's organizations stand in the tree.
-  const mayAdd = useMay('organizations', 'write') && chosen === entityId
-  const save = useKeep({
+  const currentEntityId = useCurrentOrganization().entityId
+  // The tree contains only the organizations of the current entity.
+  const mayAdd = useMay('organizations', 'write') && currentEntityId === entityId
+  const save = useSaveMutation({
     work: ({ entityName: name, entityDescription: description }: Record<string, unknown>) =>
       client.put(`/entities/${entityId}`, {
-        schema: done,
+        schema: anyResponse,
         body: { entityName: name, entityDescription: description || null, version },
       }),
-    said: texts.entityUpdated,
+    message: texts.entityUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
     onUndone: () => void refresh(),
   })
-  const remove = useKeep({
-    work: () => client.delete(`/entities/${entityId}`, { schema: done }),
-    said: texts.entityDeleted,
+  const remove = useSaveMutation({
+    work: () => client.delete(`/entities/${entityId}`, { schema: anyResponse }),
+    message: texts.entityDeleted,
     areas: ['organizations'],
     loud: true,
     onDone: async () => {
@@ -55,7 +55,7 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
       <DetailForm
         key={entityId}
         fields={entityFields}
-        kept={{
+        saved={{
           entityName: name,
           entityDescription: entityDescription ? mask.name('Entity', entityDescription) : '',
         }}
@@ -67,8 +67,8 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
             label={texts.remove}
             question={texts.removeEntity}
             busy={remove.isBusy}
-            disabled={chosen === entityId}
-            title={chosen === entityId ? texts.isChosenEntity : undefined}
+            disabled={currentEntityId === entityId}
+            title={currentEntityId === entityId ? texts.isChosenEntity : undefined}
             onDelete={() => remove.run(undefined)}
           >
             {name}

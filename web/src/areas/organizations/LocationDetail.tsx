@@ -1,10 +1,10 @@
 import { locations } from '@takt/domain/areas/organizations/locations.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useCallback, useMemo } from 'react'
-import { answered, done } from '../../core/api/client.ts'
+import { anyResponse, dataResponse } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
@@ -13,21 +13,21 @@ import { useMask } from '../../core/session/useMask.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { countries, regionOptions, zoneOptions } from './countries.ts'
 import { organizationTexts as texts } from './texts.ts'
-import { type Location, useRefreshPlaces } from './usePlaces.ts'
+import { type Location, useRefreshOrganizations } from './useOrganizations.ts'
 
-const locationAnswer = answered(rowWith(locations, ['locationId']))
+const locationResponse = dataResponse(rowWith(locations, ['locationId']))
 const areas = ['organizations', 'devices']
 
-/** Country, then its region where it has such, then its zones first. */
+/** Country, then its region if it has regions, then time zones with those of the country first. */
 function useFields(): (draft: Draft) => FormField[] {
   const { locale } = useFormat()
-  const known = useMemo(() => countries(locale), [locale])
+  const countryOptions = useMemo(() => countries(locale), [locale])
   return useCallback(
     ({ country }) => {
       const regions = regionOptions(country)
       return [
         { name: 'locationName', label: texts.fields.locationName, kind: 'text', required: true, size: 100 },
-        { name: 'country', label: texts.fields.country, kind: 'one', required: true, options: known },
+        { name: 'country', label: texts.fields.country, kind: 'one', required: true, options: countryOptions },
         ...(regions.length > 0
           ? [{ name: 'region', label: texts.fields.region, kind: 'one' as const, options: regions }]
           : []),
@@ -42,11 +42,11 @@ function useFields(): (draft: Draft) => FormField[] {
         { name: 'address', label: texts.fields.address, kind: 'multiline', size: 500 },
       ]
     },
-    [known],
+    [countryOptions],
   )
 }
 
-/** The region that was chosen, if it is one of the country. */
+/** Returns the chosen region if it belongs to the country. */
 const regionIn = ({ country, region }: Record<string, unknown>) =>
   regionOptions(country).some(({ value }) => value === region) ? region : null
 
@@ -60,25 +60,26 @@ export function LocationDetail(props: {
   const { location, organizationId } = props
   const client = useClient()
   const mask = useMask()
-  const refresh = useRefreshPlaces()
+  const refresh = useRefreshOrganizations()
   const mayWrite = useMay('organizations', 'write')
-  const save = useKeep({
+  const save = useSaveMutation({
     work: async (fields: Record<string, unknown>) => {
       const body = { ...fields, region: regionIn(fields), address: fields.address || null, organizationId }
-      if (!location) return client.post('/locations', { schema: locationAnswer, body })
+      if (!location) return client.post('/locations', { schema: locationResponse, body })
       const { locationId, version } = location
-      return client.put('/locations', { schema: locationAnswer, body: { ...body, locationId, version } })
+      return client.put('/locations', { schema: locationResponse, body: { ...body, locationId, version } })
     },
-    said: location ? texts.locationUpdated : texts.locationAdded,
+    message: location ? texts.locationUpdated : texts.locationAdded,
     areas,
     onDone: async ({ data }) => {
       await refresh()
       if (!location) props.onOpen(`location-${data.locationId}`)
     },
   })
-  const remove = useKeep({
-    work: (locationId: number) => client.delete(`/locations/${locationId}`, { schema: done, body: { organizationId } }),
-    said: texts.locationDeleted,
+  const remove = useSaveMutation({
+    work: (locationId: number) =>
+      client.delete(`/locations/${locationId}`, { schema: anyResponse, body: { organizationId } }),
+    message: texts.locationDeleted,
     areas,
     loud: true,
     onDone: async () => {
@@ -97,7 +98,7 @@ export function LocationDetail(props: {
       <DetailForm
         key={location?.locationId ?? 0}
         fields={useFields()}
-        kept={{
+        saved={{
           locationName: location ? name : '',
           country: location?.country ?? '',
           region: location?.region ?? '',

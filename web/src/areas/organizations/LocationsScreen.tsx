@@ -6,7 +6,7 @@ const locationsActions = {
   texts: { added: texts.locationAdded, updated: texts.locationUpdated, deleted: texts.locationDeleted },
 }
 
-/** The locations of the chosen organization as a list; the tree shows those of all. */
+/** The locations of the current organization as a list; the tree shows those of all organizations. */
 export function LocationsScreen() {
   return <ItemScreen type={locations} actions={locationsActions} />
 }

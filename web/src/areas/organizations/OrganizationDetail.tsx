@@ -5,23 +5,23 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { SaidError } from '../../core/api/apiError.ts'
-import { done } from '../../core/api/client.ts'
+import { UserError } from '../../core/api/apiError.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { useMay } from '../../core/session/useMay.ts'
-import { CustomizeDialog } from '../flows/face.ts'
-import { configuredAnswer } from './provisioning/provisioningActors.ts'
+import { CustomizeDialog } from '../flows/index.ts'
+import { configuredResponse } from './provisioning/provisioningActors.ts'
 import { RemoveOrganization } from './removal/RemoveOrganization.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { organizationTexts as texts } from './texts.ts'
-import { type OrganizationRow, type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
+import { type OrganizationRow, type SettingsRow, useRefreshOrganizations } from './useOrganizations.ts'
 
 const nameField: FormField = {
   name: 'organizationName',
@@ -41,26 +41,26 @@ export function OrganizationDetail(props: {
   const { organizationId, organizationName, version, locations } = props.organization
   const client = useClient()
   const mask = useMask()
-  const refresh = useRefreshPlaces()
+  const refresh = useRefreshOrganizations()
   const mayWrite = useMay('organizations', 'write')
   const mayReadFlows = useMay('integrations', 'read')
-  const isChosen = usePlace().organizationId === organizationId
+  const isCurrent = useCurrentOrganization().organizationId === organizationId
   const [isCustomizing, setCustomizing] = useState(false)
-  const save = useKeep({
+  const save = useSaveMutation({
     work: (fields: Record<string, unknown>) =>
-      client.put('/organizations', { schema: done, body: { ...fields, organizationId, version } }),
-    said: texts.organizationUpdated,
+      client.put('/organizations', { schema: anyResponse, body: { ...fields, organizationId, version } }),
+    message: texts.organizationUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
     onUndone: () => void refresh(),
   })
-  const configure = useKeep({
+  const configure = useSaveMutation({
     work: async () => {
-      const asked = { schema: configuredAnswer, query: { refresh: true }, body: {} }
-      const { data } = await client.post(`/organizations/${organizationId}/configure`, asked)
-      if (!data.configured) throw new SaidError(texts.notRefreshed)
+      const request = { schema: configuredResponse, query: { refresh: true }, body: {} }
+      const { data } = await client.post(`/organizations/${organizationId}/configure`, request)
+      if (!data.configured) throw new UserError(texts.notRefreshed)
     },
-    said: texts.refreshed,
+    message: texts.refreshed,
     areas: ['organizations'],
     loud: true,
   })
@@ -75,7 +75,7 @@ export function OrganizationDetail(props: {
       <DetailForm
         key={organizationId}
         fields={[nameField]}
-        kept={{ organizationName: name }}
+        saved={{ organizationName: name }}
         {...save}
         busy={save.isBusy}
         readOnly={!mayWrite}
@@ -86,8 +86,8 @@ export function OrganizationDetail(props: {
                 size="small"
                 color="inherit"
                 startIcon={<AccountTree fontSize="small" />}
-                disabled={!isChosen}
-                title={isChosen ? undefined : texts.chooseToCustomize}
+                disabled={!isCurrent}
+                title={isCurrent ? undefined : texts.chooseToCustomize}
                 onClick={() => setCustomizing(true)}
               >
                 {texts.customize}

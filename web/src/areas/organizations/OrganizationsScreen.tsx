@@ -8,53 +8,58 @@ import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../core/kit/detail/SplitPane.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
-import { Trouble } from '../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { AddEntity } from './AddEntity.tsx'
 import { EntityDetail } from './EntityDetail.tsx'
 import { LocationDetail } from './LocationDetail.tsx'
 import { OrganizationDetail } from './OrganizationDetail.tsx'
-import { PlaceTree } from './PlaceTree.tsx'
-import { type Naming, type PlaceNode, placeTree } from './placeTree.ts'
+import { OrganizationTree } from './OrganizationTree.tsx'
+import { type Naming, organizationTree, type TreeNode } from './organizationTree.ts'
 import { AddOrganization } from './provisioning/AddOrganization.tsx'
 import { RemovalDetail } from './removal/RemovalDetail.tsx'
 import { RemovalLinks } from './removal/RemovalLinks.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { pathTo } from './treeRows.ts'
-import { type Places, usePlaceSource, usePlaces } from './usePlaces.ts'
+import { type OrganizationTreeData, useOrganizations, useTreeSource } from './useOrganizations.ts'
 
 const masked = { entity: 'Entity', organization: 'Organization', location: 'Location' } as const
 
 /**
- * Which nodes are open: the way to the shown place, and those of the address (`open`, joined by commas; `-` before one
- * closes it).
+ * Returns the open nodes: the path to the selected entry, and those in the address (`open`, separated by commas; a
+ * leading `-` closes a node).
  */
-function useOpenNodes(nodes: readonly PlaceNode[], shown: string | null, usual: readonly string[]) {
+function useOpenNodes(nodes: readonly TreeNode[], selectedId: string | null, defaultIds: readonly string[]) {
   const { open } = useSearch({ strict: false }) as { open?: string }
   const navigate = useNavigate()
   const openIds = open?.split(',').filter(Boolean) ?? []
-  const set = new Set([...usual, ...(shown ? pathTo(nodes, shown) : [])])
+  const set = new Set([...defaultIds, ...(selectedId ? pathTo(nodes, selectedId) : [])])
   for (const word of openIds) {
     if (word.startsWith('-')) set.delete(word.slice(1))
     else set.add(word)
   }
   const toggle = (id: string, isOpen: boolean) => {
-    const others = openIds.filter((word) => word !== id && word !== `-${id}`)
+    const otherIds = openIds.filter((word) => word !== id && word !== `-${id}`)
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, open: [...others, isOpen ? id : `-${id}`].join(',') }) as typeof before,
+      search: (before) => ({ ...before, open: [...otherIds, isOpen ? id : `-${id}`].join(',') }) as typeof before,
       replace: true,
     })
   }
   return { open: set, toggle }
 }
 
-function Detail(props: { id: string; places: Places; onOpen: (id: string) => void; onClose: () => void }) {
+function Detail(props: {
+  id: string
+  places: OrganizationTreeData
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
   const { id, places, onOpen, onClose } = props
   const mayAddEntity = useSession(({ context }) => context.user?.globalAdmin === 1)
-  const [kind, rest] = id.split('-')
-  const number = Number(rest)
+  const [kind, idText] = id.split('-')
+  const number = Number(idText)
   const organization = places.organizations.find((entry) => entry.organizationId === number)
   const owner = places.organizations.find((entry) => entry.locations.some(({ locationId }) => locationId === number))
   const location = owner?.locations.find(({ locationId }) => locationId === number)
@@ -91,21 +96,21 @@ function Detail(props: { id: string; places: Places; onOpen: (id: string) => voi
   )
 }
 
-/** Companies, their organizations, locations and machines as a tree; what is chosen in it beside it. */
+/** Companies, their organizations, locations and machines as a tree, with the details of the selected one beside it. */
 export function OrganizationsScreen() {
   const detail = useDetail('organizations')
   const navigate = useNavigate()
   const mask = useMask()
   const mayAddEntity = useSession(({ context }) => context.user?.globalAdmin === 1)
-  const places = usePlaces()
-  const { source, error, again } = usePlaceSource()
+  const organizationsQuery = useOrganizations()
+  const { source, error, again } = useTreeSource()
   const nodes = useMemo(() => {
     const naming: Naming = (kind, name) => mask.name(masked[kind as keyof typeof masked] ?? 'Machine', name)
-    return source ? placeTree(source, naming, texts.words) : []
+    return source ? organizationTree(source, naming, texts.words) : []
   }, [source, mask])
-  const usual = source ? [`entity-${source.entityId}`, `organization-${source.organizationId}`] : []
-  const { open, toggle } = useOpenNodes(nodes, detail.key, usual)
-  const choose = (node: PlaceNode) => {
+  const defaultIds = source ? [`entity-${source.entityId}`, `organization-${source.organizationId}`] : []
+  const { open, toggle } = useOpenNodes(nodes, detail.key, defaultIds)
+  const openNode = (node: TreeNode) => {
     if (node.row) void navigate({ to: '/$list/$key', params: node.row })
     else if (['entity', 'organization', 'location'].includes(node.kind)) detail.open(node.id)
     else toggle(node.id, !open.has(node.id))
@@ -116,9 +121,11 @@ export function OrganizationsScreen() {
       usual={42}
       list={
         <Box sx={{ height: '100%', overflow: 'auto', bgcolor: 'background.paper' }}>
-          {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
+          {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
           {!source && !error && <Skeleton variant="rounded" height={240} sx={{ m: 4 }} />}
-          {source && <PlaceTree nodes={nodes} open={open} opened={detail.key} onToggle={toggle} onOpen={choose} />}
+          {source && (
+            <OrganizationTree nodes={nodes} open={open} opened={detail.key} onToggle={toggle} onOpen={openNode} />
+          )}
           {mayAddEntity && (
             <Button
               size="small"
@@ -133,8 +140,8 @@ export function OrganizationsScreen() {
         </Box>
       }
       detail={
-        detail.key !== null && places.data ? (
-          <Detail id={detail.key} places={places.data} onOpen={detail.open} onClose={detail.close} />
+        detail.key !== null && organizationsQuery.data ? (
+          <Detail id={detail.key} places={organizationsQuery.data} onOpen={detail.open} onClose={detail.close} />
         ) : null
       }
     />

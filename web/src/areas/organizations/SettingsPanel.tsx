@@ -7,29 +7,29 @@ import {
 import { ruleSetNames, ruleSets } from '@takt/domain/areas/quality/spc/runRules.ts'
 import { useId } from 'react'
 import { ApiError } from '../../core/api/apiError.ts'
-import { done } from '../../core/api/client.ts'
+import { anyResponse } from '../../core/api/client.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { instantOfWall, readDraftValue } from '../../core/items/form/draftValue.ts'
 import { EffectiveFrom } from '../../core/items/form/EffectiveFrom.tsx'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import type { Place } from '../../core/kit/grid/cells/readInstant.ts'
+import type { LocaleSettings } from '../../core/kit/grid/cells/readInstant.ts'
 import { readNumber, writeNumber } from '../../core/kit/grid/cells/readNumber.ts'
 import { Panel } from '../../core/kit/Panel.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
-import { useWhoApproves } from '../documents/face.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { useApprovers } from '../documents/index.ts'
 import { organizationTexts as texts } from './texts.ts'
-import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
+import { type SettingsRow, useRefreshOrganizations } from './useOrganizations.ts'
 
-/** The currencies that the browser knows, by code and name. */
+/** The currencies known to the browser, by code and name. */
 function currencies() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-/** `whoApproves`: sentences that say who may, once others than the author do. */
-const fieldsOf = (whoApproves: readonly string[]): FormField[] => [
+/** `approvers`: texts that state who may approve, shown if authors may not approve their own revisions. */
+const fieldsOf = (approvers: readonly string[]): FormField[] => [
   {
     name: 'timeZone',
     label: texts.fields.timeZone,
@@ -103,7 +103,7 @@ const fieldsOf = (whoApproves: readonly string[]): FormField[] => [
     label: texts.fields.approvedByOthers,
     heading: texts.headings.documents,
     kind: 'tick',
-    help: [texts.approvedByOthersHelp, ...whoApproves].join(' '),
+    help: [texts.approvedByOthersHelp, ...approvers].join(' '),
   },
   {
     name: 'fileKinds',
@@ -147,14 +147,14 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   fileKinds: settings.fileKinds,
 })
 
-/** What a draft says as the server takes it; throws what is wrong with it as the server would. */
-function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
-  const percent = readNumber(String(draft.oeePercent), place.locale)
-  const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
-  const leftOpen = readDraftValue(organizationSettings.fields.leftOpenMins, draft.leftOpenMins, place)
-  const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
-  const gaugeDue = readDraftValue(organizationSettings.fields.gaugeDueDays, draft.gaugeDueDays, place)
-  const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, place)
+/** Converts a draft to the request body; throws the same errors as the server. */
+function readSettings(draft: Draft, settings: SettingsRow, format: LocaleSettings) {
+  const percent = readNumber(String(draft.oeePercent), format.locale)
+  const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, format)
+  const leftOpen = readDraftValue(organizationSettings.fields.leftOpenMins, draft.leftOpenMins, format)
+  const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, format)
+  const gaugeDue = readDraftValue(organizationSettings.fields.gaugeDueDays, draft.gaugeDueDays, format)
+  const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, format)
   const kinds = [draft.fileKinds].flat()
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
@@ -166,7 +166,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     ...(kinds.length > 0 ? {} : { fileKinds: texts.someKind }),
   }
   if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
-  const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
+  const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), format.timeZone) : null
   return {
     timeZone: draft.timeZone,
     currency: draft.currency || null,
@@ -187,24 +187,24 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   }
 }
 
-/** The settings of an organization: what its figures are cut by and compared with, and what is switched on. */
+/** The settings of an organization: time zone and targets of its KPIs, and its features. */
 export function SettingsPanel(props: { organizationId: number; settings: SettingsRow; readOnly: boolean }) {
   const { organizationId, settings } = props
   const id = useId()
   const client = useClient()
-  const place = useFormat()
-  const refresh = useRefreshPlaces()
-  const kept = asDraft(settings, place.locale)
-  // Who may is known of the organization that is worked in.
-  const isChosen = usePlace().organizationId === organizationId
-  const whoApproves = useWhoApproves(isChosen).map(({ sentence }) => sentence)
-  const save = useKeep({
+  const format = useFormat()
+  const refresh = useRefreshOrganizations()
+  const saved = asDraft(settings, format.locale)
+  // Approvers are known only for the current organization.
+  const isCurrent = useCurrentOrganization().organizationId === organizationId
+  const approvers = useApprovers(isCurrent).map(({ message }) => message)
+  const save = useSaveMutation({
     work: async (draft: Draft) =>
       client.post(`/organizations/${organizationId}/settings`, {
-        schema: done,
-        body: readSettings(draft, settings, place),
+        schema: anyResponse,
+        body: readSettings(draft, settings, format),
       }),
-    said: texts.settingsUpdated,
+    message: texts.settingsUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
     onUndone: () => void refresh(),
@@ -213,8 +213,8 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
     <Panel title={texts.settings}>
       <DetailForm
         key={organizationId}
-        fields={(draft) => fieldsOf(draft.approvedByOthers === true ? whoApproves : [])}
-        kept={kept}
+        fields={(draft) => fieldsOf(draft.approvedByOthers === true ? approvers : [])}
+        saved={saved}
         {...save}
         busy={save.isBusy}
         readOnly={props.readOnly}
@@ -224,7 +224,7 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
           !props.readOnly && (
             <EffectiveFrom
               type={organizationSettings}
-              names={draft.microStopSecs === kept.microStopSecs ? [] : ['microStopSecs']}
+              names={draft.microStopSecs === saved.microStopSecs ? [] : ['microStopSecs']}
               id={`${id}from`}
               value={String(draft.effectiveFrom ?? '')}
               onChange={(value) => set('effectiveFrom', value)}

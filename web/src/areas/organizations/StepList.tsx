@@ -14,10 +14,7 @@ function Mark(props: { progress: Progress }) {
   return <Circle color="disabled" fontSize="small" />
 }
 
-/**
- * Steps in their order, each with how far it is, in a word beside the mark. `reached` is the step that goes on, or
- * failed.
- */
+/** Shows steps in order with their progress as mark and word. `reached`: the step that is running or failed. */
 export function StepList(props: {
   label: string
   steps: readonly { name: string; label: string; detail: string }[]
@@ -27,9 +24,9 @@ export function StepList(props: {
   isFailed: boolean
 }) {
   const { reached, isDone, isFailed } = props
-  const progressOf = (place: number): Progress => {
-    if (isDone || place < reached) return 'done'
-    if (place > reached) return 'waiting'
+  const progressOf = (index: number): Progress => {
+    if (isDone || index < reached) return 'done'
+    if (index > reached) return 'waiting'
     return isFailed ? 'failed' : 'running'
   }
   return (
@@ -39,14 +36,14 @@ export function StepList(props: {
       aria-live="polite"
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3, fontSize: '0.875rem' }}
     >
-      {props.steps.map(({ name, label, detail }, place) => (
+      {props.steps.map(({ name, label, detail }, index) => (
         <Box
           component="li"
           key={name}
-          aria-current={place === reached && !isDone ? 'step' : undefined}
+          aria-current={index === reached && !isDone ? 'step' : undefined}
           sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: '1.5rem' }}
         >
-          <Mark progress={progressOf(place)} />
+          <Mark progress={progressOf(index)} />
           <Box component="span" sx={{ flex: 1 }}>
             {label}
           </Box>
@@ -54,7 +51,7 @@ export function StepList(props: {
             {detail}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', minWidth: '5rem', textAlign: 'right' }}>
-            {props.words[progressOf(place)]}
+            {props.words[progressOf(index)]}
           </Box>
         </Box>
       ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, countryList, regionOptions, zoneOptions } from './countries.ts'
 
-test('countries are those of today, by their names', () => {
+test('countries are the present ones, by name', () => {
   const all = countries('en')
   const codes = all.map(({ value }) => value)
   expect(codes).toEqual(expect.arrayContaining(['US', 'CA', 'GB', 'DE', 'IN', 'AU']))
@@ -12,7 +12,7 @@ test('countries are those of today, by their names', () => {
 // Proves OPS-160, OPS-161
 test('each country has a name, an abbr and its time zones; AU, CA, GB and US have regions too', () => {
   const all = countryList('en')
-  const of = (wanted: string) => all.find(({ abbr }) => abbr === wanted)!
+  const of = (code: string) => all.find(({ abbr }) => abbr === code)!
   expect(of('DE')).toEqual({ name: 'Germany', abbr: 'DE', timeZones: ['Europe/Berlin', 'Europe/Busingen'] })
   expect(of('AU').timeZones).toContain('Australia/Perth')
   expect(all.flatMap(({ abbr, regions }) => (regions ? [abbr] : [])).sort()).toEqual(['AU', 'CA', 'GB', 'US'])

@@ -6,8 +6,8 @@ import { button, noticeOf } from '../../app/testing/screenParts.fixture.ts'
 
 type Row = Record<string, unknown>
 
-/** Keeps the rows of entities as the server does; Acme is there. */
-function keepEntities(server: FakeServer) {
+/** Stores entities like the server; Acme exists initially. */
+function mockEntityRoutes(server: FakeServer) {
   const entities: Row[] = [{ entityId: 1, entityName: 'Acme', entityDescription: null, version: 1, rowId: 'entity-1' }]
   const find = (key: string | undefined) => entities.find(({ entityId }) => String(entityId) === key)!
   server.on('GET', '/entities', () => ({ entities }))
@@ -30,7 +30,7 @@ test('an entity is added, changed and deleted, each with its notice', async () =
   let entities: Row[] = []
   await openApp('/organizations', {
     server: (server) => {
-      entities = keepEntities(server)
+      entities = mockEntityRoutes(server)
     },
   })
   await button('Add entity').click()

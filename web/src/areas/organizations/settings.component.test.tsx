@@ -39,11 +39,11 @@ test('the settings of an organization have headings', async () => {
       .map(({ textContent }) => textContent)
   await expect
     .poll(headings)
-    .toEqual(['Time and money', 'Machines', 'People', 'Quality', 'Documents and files', 'More'])
+    .toEqual(['Time zone and currency', 'Machines', 'People', 'Quality', 'Documents and files', 'More'])
   await expectAccessible()
 })
 
-test('a setting outside its range is refused at its field until it is corrected', async () => {
+test('a setting outside its range is rejected at its field until it is corrected', async () => {
   const { server } = await openSettings()
   await target.fill('180')
   await button('Save', panel).click()
@@ -53,7 +53,7 @@ test('a setting outside its range is refused at its field until it is corrected'
   expect(server.requests('POST', '/organizations/{organizationId}/settings')).toEqual([])
 })
 
-test('settings are saved together, and Undo of the notice brings back those before', async () => {
+test('settings are saved together, and Undo of the notice restores the previous ones', async () => {
   const { settings } = await openSettings()
   await target.fill('62.5')
   ;(button('Archives', panel).element() as HTMLElement).focus()

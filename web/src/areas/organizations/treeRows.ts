@@ -1,8 +1,8 @@
-import type { PlaceNode } from './placeTree.ts'
+import type { TreeNode } from './organizationTree.ts'
 
-/** A line of the tree as it is drawn. */
+/** A line of the tree. */
 export type TreeRow = {
-  node: PlaceNode
+  node: TreeNode
   /** From 1. */
   level: number
   parent: string | null
@@ -11,9 +11,9 @@ export type TreeRow = {
   of: number
 }
 
-/** The lines that are seen while the nodes of `open` are open. */
+/** Returns the visible lines while the nodes in `open` are open. */
 export function treeRows(
-  nodes: readonly PlaceNode[],
+  nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
   level = 1,
   parent: string | null = null,
@@ -28,7 +28,8 @@ export function treeRows(
 export type TreeStep = { focus: string } | { open: string } | { close: string }
 
 /**
- * What a key means in a tree at the line `at`; null if nothing. A letter leads to the next line that begins with it.
+ * Returns the effect of a key in the tree at line `at`; null: none. A letter moves to the next line that starts with
+ * it.
  */
 export function treeKey(rows: readonly TreeRow[], at: string | null, key: string): TreeStep | null {
   const index = Math.max(
@@ -48,12 +49,12 @@ export function treeKey(rows: readonly TreeRow[], at: string | null, key: string
   }
   if (key === 'ArrowLeft') return row.isOpen ? { close: row.node.id } : row.parent ? { focus: row.parent } : null
   if (key.length !== 1 || key === ' ') return null
-  const begins = (other: TreeRow) => other.node.label.toLowerCase().startsWith(key.toLowerCase())
-  return to([...rows.slice(index + 1), ...rows.slice(0, index)].find(begins))
+  const startsWithKey = (other: TreeRow) => other.node.label.toLowerCase().startsWith(key.toLowerCase())
+  return to([...rows.slice(index + 1), ...rows.slice(0, index)].find(startsWithKey))
 }
 
-/** The ids from the root down to a node, without it; empty if it is not in the tree. */
-export function pathTo(nodes: readonly PlaceNode[], id: string): string[] {
+/** Returns the IDs from the root down to a node, without the node; empty if it is not in the tree. */
+export function pathTo(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.children.some((child) => child.id === id)) return [node.id]
     const below = pathTo(node.children, id)

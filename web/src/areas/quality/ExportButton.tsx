@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useMask } from '../../core/session/useMask.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** Takes what a list shows along as a file; not in mask mode: the file would hold what that hides. */
+/** Exports a list as a file; unavailable in mask mode, because the file would contain what the mode hides. */
 export function ExportButton(props: { disabled: boolean; isBusy?: boolean; onClick: () => void }) {
   const mask = useMask()
   const { isBusy = false } = props

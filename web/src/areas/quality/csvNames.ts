@@ -5,12 +5,12 @@ type NameOf = (by: QualityBy, key: string) => string
 
 const isNamed = (by: QualityBy): by is 'machine' | 'employee' => by === 'machine' || by === 'employee'
 
-/** Heads of the columns of a file that say what a row is of: its number, and beside it the name of what has one. */
-export const csvHeads = (by: QualityBy): string[] => [texts.one[by], ...(isNamed(by) ? [texts.nameOf[by]] : [])]
+/** Column headings for the subject of a row in a file: its number, and beside it the name if it has one. */
+export const csvHeadings = (by: QualityBy): string[] => [texts.singular[by], ...(isNamed(by) ? [texts.nameOf[by]] : [])]
 
-/** What stands in them; a name without the number that the screen has before it. */
+/** The cells of these columns; a name is without the number that precedes it on the screen. */
 export function csvNames(by: QualityBy, key: string, nameOf: NameOf): string[] {
-  const told = nameOf(by, key)
-  if (!isNamed(by)) return [told]
-  return [key, key !== '' && told.startsWith(key) ? told.slice(key.length).replace(/^[\s·]+/, '') : told]
+  const name = nameOf(by, key)
+  if (!isNamed(by)) return [name]
+  return [key, key !== '' && name.startsWith(key) ? name.slice(key.length).replace(/^[\s·]+/, '') : name]
 }

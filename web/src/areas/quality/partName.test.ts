@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partName, revisedParts } from './partName.ts'
 
-test('beside revisions of its number a part without one says so; alone it is called by its number', () => {
+test('beside revisions of its number a part without one is marked; alone it is shown by its number', () => {
   const rows = [
     { partNum: 'P-7', partRevision: 'A' },
     { partNum: 'P-7', partRevision: null },

@@ -1,20 +1,20 @@
-import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 
-/** By what the views tell quality apart. */
+/** The dimensions of the quality views. */
 export const qualityBys = ['job', 'part', 'employee', 'machine'] as const
 export type QualityBy = (typeof qualityBys)[number]
 
-/** What views are narrowed to; to an operation by a link alone: it has no list of its own. */
+/** The filters of the views; an operation is only set by links: it has no list of its own. */
 export const narrowings = [...qualityBys, 'operation'] as const
 export type Narrowing = (typeof narrowings)[number]
 
-/** What is picked of each; empty: what nobody told. */
+/** The selection in each dimension; empty: not reported. */
 export type Picks = Partial<Record<Narrowing, string>>
 
-/** What a pivot is narrowed to. */
-export type QualityOnly = Partial<Record<QualitySegment, string | number | null>>
+/** The filter of a pivot. */
+export type QualityFilter = Partial<Record<QualitySegment, string | number | null>>
 
-/** The segments of a pivot that tell these apart. */
+/** The pivot segments of each dimension. */
 export const segmentsOf: Record<QualityBy, readonly QualitySegment[]> = {
   job: ['jobNum'],
   part: ['partNum', 'partRevision'],
@@ -22,37 +22,37 @@ export const segmentsOf: Record<QualityBy, readonly QualitySegment[]> = {
   machine: ['resourceID'],
 }
 
-/** What a row is of, as the address holds it. */
+/** Returns the key of a row in a dimension, as stored in the address. */
 export function keyOf(row: Pick<QualityRow, QualitySegment>, by: QualityBy): string {
   if (by === 'part') return row.partNum ? `${row.partNum}~${row.partRevision ?? ''}` : ''
   const [segment] = segmentsOf[by]
   return String(row[segment!] ?? '')
 }
 
-/** What a row of this key is of, the other way round. */
-export const segmentsOfKey = (by: QualityBy, key: string): QualityOnly =>
+/** Returns the segment values of a key: the inverse of `keyOf`. */
+export const segmentsOfKey = (by: QualityBy, key: string): QualityFilter =>
   by === 'part' ? partOf(key) : { [segmentsOf[by][0]!]: key || null }
 
-/** The key of a part whatever its revision. */
+/** Returns the key of a part with any revision. */
 export const anyRevisionOf = (partNum: string) => `${partNum}~*`
 
-/** Number and revision of a part's key; without a revision where any is meant. */
+/** Returns number and revision of a part key; without a revision if any is meant. */
 export function partOf(key: string): { partNum: string | null; partRevision?: string | null } {
-  const cut = key.lastIndexOf('~')
-  if (cut >= 0 && key.slice(cut) === '~*') return { partNum: key.slice(0, cut) }
-  return cut < 0
+  const separatorIndex = key.lastIndexOf('~')
+  if (separatorIndex >= 0 && key.slice(separatorIndex) === '~*') return { partNum: key.slice(0, separatorIndex) }
+  return separatorIndex < 0
     ? { partNum: key || null, partRevision: null }
-    : { partNum: key.slice(0, cut), partRevision: key.slice(cut + 1) || null }
+    : { partNum: key.slice(0, separatorIndex), partRevision: key.slice(separatorIndex + 1) || null }
 }
 
-/** What a pivot is narrowed to by what is picked, but for `besides`, which is listed whole. */
-export function onlyOf(picks: Picks, besides?: QualityBy): QualityOnly {
-  const only: QualityOnly = {}
+/** Returns the pivot filter of the selections, except for the listed dimension `besides`. */
+export function pivotFilterOf(picks: Picks, besides?: QualityBy): QualityFilter {
+  const filter: QualityFilter = {}
   for (const by of qualityBys) {
     const key = picks[by]
     if (key === undefined || by === besides) continue
-    Object.assign(only, by === 'part' && key === '' ? { partNum: null } : segmentsOfKey(by, key))
+    Object.assign(filter, by === 'part' && key === '' ? { partNum: null } : segmentsOfKey(by, key))
   }
-  if (picks.operation !== undefined) only.oprSeq = picks.operation === '' ? null : Number(picks.operation)
-  return only
+  if (picks.operation !== undefined) filter.oprSeq = picks.operation === '' ? null : Number(picks.operation)
+  return filter
 }

@@ -1,26 +1,26 @@
-import type { QualityNotice } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
-import type { QualityRow, qualityResolutions } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
 import {
-  addQualitySums,
-  emptyQualitySums,
-  type QualitySums,
-  qualityFiguresOf,
-  type WorstBy,
+  addQualityTotals,
+  emptyQualityTotals,
+  type QualityTotals,
+  qualityMetricsOf,
+  type WorstCriterion,
   worstFirst,
-} from '@takt/domain/areas/quality/qualitySums.ts'
+} from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityNotice } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
+import type { QualityRow, qualityResolutions } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import { page } from 'vitest/browser'
 import type { FakeItems } from '../../app/testing/fakeItems.fixture.ts'
 import type { FakeRequest, FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
-import { answerChecks, type LookedAt } from './checks/checks.fixture.ts'
-import type { Found } from './checks/found.fixture.ts'
-import { columnsOf } from './inquiry/columnsOf.bed.ts'
+import { type InsightScope, mockCheckRoutes } from './checks/checks.fixture.ts'
+import type { CheckValue } from './checks/checkValues.fixture.ts'
+import { columnsOf } from './inquiry/columnsOf.fixture.ts'
 
 export const timeZone = 'America/New_York'
 /** Two weekdays of the plant, midnight to midnight in its zone. */
 export const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
-/** The instant at which tests of quality take place. */
+/** The current time in quality tests (epoch ms). */
 export const qualityNow = Date.parse('2026-11-28T14:00:00Z')
 export const iso = (ms: number) => new Date(ms).toISOString()
 export const hourMs = 3_600_000
@@ -35,8 +35,8 @@ export const machines = [1, 2, 3, 4, 5, 6].map((number) => ({
   description: `Lathe ${number}`,
 }))
 
-/** Parts that a machine made at an instant (epoch ms), all in planned time. */
-export type Made = {
+/** Parts that a machine produced at an instant (epoch ms), all in planned time. */
+export type Production = {
   at: number
   resourceID: string
   empID: string | null
@@ -49,11 +49,11 @@ export type Made = {
   rework: number
 }
 
-const made = (
+const production = (
   at: number,
   [resourceID, partNum, jobNum, empID]: readonly [string, string, string, string],
   [good, scrap, rework]: readonly [number, number, number],
-): Made => ({
+): Production => ({
   at,
   resourceID,
   empID,
@@ -66,17 +66,17 @@ const made = (
   rework,
 })
 
-/** What six machines made, the same on each day: M-02 has most scrap and rework, M-03 the largest share of it. */
-export const madeInDays: readonly Made[] = [days.start, days.start + dayMs].flatMap((day) => [
-  made(day + 9 * hourMs, ['M-01', 'P-1', 'J-1', 'E-1'], [90, 2, 1]),
-  made(day + 9 * hourMs, ['M-02', 'P-2', 'J-2', 'E-2'], [400, 9, 3]),
-  made(day + 9 * hourMs, ['M-03', 'P-1', 'J-1', 'E-3'], [60, 8, 2]),
-  made(day + 9 * hourMs, ['M-04', 'P-3', 'J-3', 'E-1'], [80, 4, 0]),
-  made(day + 9 * hourMs, ['M-05', 'P-2', 'J-2', 'E-2'], [70, 3, 1]),
-  made(day + 9 * hourMs, ['M-06', 'P-3', 'J-4', 'E-4'], [50, 0, 1]),
+/** The production of six machines, equal on both days: M-02 has the most scrap and rework, M-03 the largest share. */
+export const productionInDays: readonly Production[] = [days.start, days.start + dayMs].flatMap((day) => [
+  production(day + 9 * hourMs, ['M-01', 'P-1', 'J-1', 'E-1'], [90, 2, 1]),
+  production(day + 9 * hourMs, ['M-02', 'P-2', 'J-2', 'E-2'], [400, 9, 3]),
+  production(day + 9 * hourMs, ['M-03', 'P-1', 'J-1', 'E-3'], [60, 8, 2]),
+  production(day + 9 * hourMs, ['M-04', 'P-3', 'J-3', 'E-1'], [80, 4, 0]),
+  production(day + 9 * hourMs, ['M-05', 'P-2', 'J-2', 'E-2'], [70, 3, 1]),
+  production(day + 9 * hourMs, ['M-06', 'P-3', 'J-4', 'E-4'], [50, 0, 1]),
 ])
 
-type Asked = {
+type PivotRequest = {
   resourceIDs: string[]
   startDate: string
   endDate: string
@@ -84,16 +84,25 @@ type Asked = {
   segments: (keyof QualityRow)[]
   only: Record<string, unknown>
   most?: number
-  worst?: WorstBy
+  worst?: WorstCriterion
 }
-type Fact = Partial<QualityRow> & { at: number; sums: QualitySums }
+type Fact = Partial<QualityRow> & { at: number; totals: QualityTotals }
 
-const ofMade = ({ good, scrap, rework, ...made }: Made): Fact => ({
-  ...made,
+const factOfProduction = ({ good, scrap, rework, ...fields }: Production): Fact => ({
+  ...fields,
   assemblySeq: 0,
-  sums: { ...emptyQualitySums(), good, scrap, rework },
+  totals: { ...emptyQualityTotals(), good, scrap, rework },
 })
-const ofFound = ({ at, isWithin, resourceID, empID, jobNum, partNum, partRevision, oprSeq }: Found): Fact => ({
+const factOfCheckValue = ({
+  at,
+  isWithin,
+  resourceID,
+  empID,
+  jobNum,
+  partNum,
+  partRevision,
+  oprSeq,
+}: CheckValue): Fact => ({
   at: Date.parse(at),
   resourceID,
   empID,
@@ -102,61 +111,74 @@ const ofFound = ({ at, isWithin, resourceID, empID, jobNum, partNum, partRevisio
   partRevision,
   assemblySeq: null,
   oprSeq,
-  sums: { ...emptyQualitySums(), [isWithin ? 'within' : 'outside']: 1 },
+  totals: { ...emptyQualityTotals(), [isWithin ? 'within' : 'outside']: 1 },
 })
 
-/** Groups facts by step and segments as the gateway's pivot does; `rest`: what `most` leaves out. */
+/**
+ * Groups facts by time step and segments like the gateway's pivot; `rest` contains the totals of the rows beyond
+ * `most`.
+ */
 function pivotOf(facts: readonly Fact[], { body }: FakeRequest) {
-  const { resourceIDs = [], startDate, endDate, resolution, segments = [], only = {}, most, worst } = body as Asked
+  const {
+    resourceIDs = [],
+    startDate,
+    endDate,
+    resolution,
+    segments = [],
+    only = {},
+    most,
+    worst,
+  } = body as PivotRequest
   const range = { start: Date.parse(startDate), end: Math.min(Date.parse(endDate), Date.now()) }
   const buckets = calendarBuckets(resolution, range, timeZone)
-  const groups = new Map<string, { bucket: number; fact: Fact; sums: QualitySums }>()
+  const groups = new Map<string, { bucket: number; fact: Fact; totals: QualityTotals }>()
   for (const fact of facts) {
     const bucket = buckets.find(({ start, end }) => start <= fact.at && fact.at < end)?.start
-    const isAsked =
+    const isIncluded =
       (resourceIDs.length === 0 || resourceIDs.includes(fact.resourceID!)) &&
       Object.entries(only).every(([name, value]) => (fact[name as keyof Fact] ?? null) === value)
-    if (bucket === undefined || !isAsked) continue
+    if (bucket === undefined || !isIncluded) continue
     const key = JSON.stringify([bucket, ...segments.map((name) => fact[name] ?? null)])
-    const group = groups.get(key) ?? { bucket, fact, sums: emptyQualitySums() }
-    addQualitySums(group.sums, fact.sums)
+    const group = groups.get(key) ?? { bucket, fact, totals: emptyQualityTotals() }
+    addQualityTotals(group.totals, fact.totals)
     groups.set(key, group)
   }
   const inOrder = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
-  const listed = most === undefined ? inOrder : inOrder.sort((a, b) => worstFirst[worst ?? 'number'](a.sums, b.sums))
-  const rest = emptyQualitySums()
-  for (const { sums } of listed.slice(most ?? listed.length)) addQualitySums(rest, sums)
+  const listed =
+    most === undefined ? inOrder : inOrder.sort((a, b) => worstFirst[worst ?? 'number'](a.totals, b.totals))
+  const rest = emptyQualityTotals()
+  for (const { totals } of listed.slice(most ?? listed.length)) addQualityTotals(rest, totals)
   return {
     segments,
     rows: listed.slice(0, most).map(
-      ({ bucket, fact, sums }): QualityRow => ({
+      ({ bucket, fact, totals }): QualityRow => ({
         bucket: iso(bucket),
         ...Object.fromEntries(segments.map((name) => [name, fact[name] ?? null])),
-        ...qualityFiguresOf(sums),
+        ...qualityMetricsOf(totals),
       }),
     ),
     ...(most !== undefined && listed.length > most
-      ? { rest: { rowCount: listed.length - most, ...qualityFiguresOf(rest) } }
+      ? { rest: { rowCount: listed.length - most, ...qualityMetricsOf(rest) } }
       : {}),
   }
 }
 
 export type QualityOptions = AppOptions & {
-  made?: readonly Made[]
-  values?: readonly Found[]
-  /** Reasons that people gave for parts that are not good, of any range. */
+  made?: readonly Production[]
+  values?: readonly CheckValue[]
+  /** Reported reasons of scrap and rework, for any range. */
   reasons?: readonly { reasonCode: string; description: string | null; scrapCount: number; reworkCount: number }[]
   insights?: readonly QualityNotice[]
-  lookedAt?: LookedAt
-  /** Whether there are more characteristics than the server evaluates. */
+  lookedAt?: InsightScope
+  /** True if there are more characteristics than the server evaluates. */
   more?: boolean
-  /** The most rows that the server returns for a question that limits them. */
-  mostRows?: number
+  /** Maximum number of rows that the server returns for a limited query. */
+  maxRows?: number
 }
 
-function answerQuality(server: FakeServer, items: FakeItems, options: QualityOptions) {
-  const { made = madeInDays, values = [], reasons = [], mostRows } = options
-  const firstFact = made.length === 0 ? null : Math.min(...made.map(({ at }) => at))
+function mockQualityRoutes(server: FakeServer, items: FakeItems, options: QualityOptions) {
+  const { made: production = productionInDays, values = [], reasons = [], maxRows } = options
+  const firstFact = production.length === 0 ? null : Math.min(...production.map(({ at }) => at))
   server.on('GET', '/resources/current', () =>
     machines.map(({ resourceID, description }, index) => ({
       resourceID,
@@ -184,20 +206,20 @@ function answerQuality(server: FakeServer, items: FakeItems, options: QualityOpt
       ifSilent: { isTrouble: false, cause: 'fellSilent', detail: null },
     })),
   )
-  const facts = () => [...made.map(ofMade), ...values.map(ofFound)]
-  const told = () => ({ timezone: timeZone, asOf: iso(Date.now()) })
+  const facts = () => [...production.map(factOfProduction), ...values.map(factOfCheckValue)]
+  const commonFields = () => ({ timezone: timeZone, asOf: iso(Date.now()) })
   server.on('POST', '/analytics/qualityPivot', (request) => {
-    const body = request.body as Asked
-    const most = body.most === undefined ? undefined : (mostRows ?? body.most)
-    const { rows, rest } = pivotOf(facts(), { ...request, body: { ...body, most } })
-    return { ...told(), rows, ...(rest && { rest }) }
+    const body = request.body as PivotRequest
+    const limit = body.most === undefined ? undefined : (maxRows ?? body.most)
+    const { rows, rest } = pivotOf(facts(), { ...request, body: { ...body, limit } })
+    return { ...commonFields(), rows, ...(rest && { rest }) }
   })
   server.on('POST', '/analytics/qualityColumns', (request) => {
     const { rows, segments } = pivotOf(facts(), request)
-    return { ...told(), ...columnsOf(rows, ['bucket', ...(segments as 'partNum'[])]) }
+    return { ...commonFields(), ...columnsOf(rows, ['bucket', ...(segments as 'partNum'[])]) }
   })
-  server.on('POST', '/analytics/lostReasons', () => ({ ...told(), reasons }))
-  answerChecks(server, items, {
+  server.on('POST', '/analytics/lostReasons', () => ({ ...commonFields(), reasons }))
+  mockCheckRoutes(server, items, {
     values: [...values],
     insights: options.insights ?? [],
     lookedAt: options.lookedAt ?? {},
@@ -206,19 +228,19 @@ function answerQuality(server: FakeServer, items: FakeItems, options: QualityOpt
   })
 }
 
-/** Opens a screen of quality: what was made and found is told apart as the gateway would. */
+/** Opens a quality screen; a fake server groups the given production and check values like the gateway. */
 export const openQuality = (path: string, options: QualityOptions = {}) =>
   openApp(path, {
     now: qualityNow,
     ...options,
     rows: { resources: machines, ...options.rows },
     server: (server, items) => {
-      answerQuality(server, items, options)
+      mockQualityRoutes(server, items, options)
       options.server?.(server, items)
     },
   })
 
-/** Returns the texts of the rows of a table, without its head. */
+/** Returns the texts of the rows of a table, without the header row. */
 export const rowTexts = (name: string): string[] =>
   page
     .getByRole('table', { name, exact: true })

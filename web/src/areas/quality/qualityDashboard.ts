@@ -10,14 +10,14 @@ import { qualityTexts as texts } from './texts.ts'
 
 const { views } = texts
 
-/** How good what was made is. */
+/** The dashboard of product quality. */
 export const qualityDashboard = {
   path: 'quality',
   label: texts.title,
   Icon: Verified,
   search: qualitySearch,
   areViewsApart: true,
-  loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
+  loadNextStep: async () => (await import('../masterData/index.ts')).NextStep,
   views: [
     {
       path: 'outOfTolerance',

@@ -3,14 +3,14 @@ import { dashboardSearch } from '../../core/dashboards/scope/dashboardSearch.ts'
 
 const key = z.string().max(200).optional().catch(undefined)
 
-/** What all views of Quality keep in their address: what each is narrowed to; empty: what nobody told. */
+/** The search parameters that all views of Quality share: their filters. An empty value means not reported. */
 export const qualitySearch = dashboardSearch.extend({
   job: key,
   /** Number and revision, joined by `~`. */
   part: key,
   employee: key,
   machine: key,
-  /** Its number, of whatever part is picked. */
+  /** Operation number, for any selected part. */
   operation: z
     .string()
     .regex(/^\d{0,9}$/)

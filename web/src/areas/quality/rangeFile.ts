@@ -2,7 +2,7 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { csvName } from '../../core/items/csvFile.ts'
 import type { Format } from '../../core/kit/format/FormatContext.tsx'
 
-/** The name of a file by what it holds, of which days, and when it was taken. */
+/** Returns a file name of the content, the days covered, and the export time. */
 export function rangeFile(
   label: string,
   range: { start: number; end: number },

@@ -1,9 +1,9 @@
-import type { WorstBy } from '@takt/domain/areas/quality/qualitySums.ts'
+import type { WorstCriterion } from '@takt/domain/areas/quality/qualityTotals.ts'
 import { counted } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'
 import type { QualityBy } from './picks.ts'
 
-/** Every text of the Quality dashboard. */
+/** Texts of the Quality dashboard. */
 export const qualityTexts = {
   title: words.quality,
   views: {
@@ -21,24 +21,24 @@ export const qualityTexts = {
     QualityBy,
     string
   >,
-  one: { job: 'Job', part: words.part, employee: 'Employee', machine: words.machine } satisfies Record<
+  singular: { job: 'Job', part: words.part, employee: 'Employee', machine: words.machine } satisfies Record<
     QualityBy,
     string
   >,
-  untold: {
-    job: 'No job told',
-    part: 'No part told',
-    employee: 'Nobody told',
-    machine: 'No machine told',
+  notReported: {
+    job: 'No job reported',
+    part: 'No part reported',
+    employee: 'No employee reported',
+    machine: 'No machine reported',
   } satisfies Record<QualityBy, string>,
-  operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation told'),
+  operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation reported'),
   part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
   withoutRevision: (partNum: string) => `${partNum}, no revision`,
-  family: 'Parts made in planned time; values of checks, as they were corrected last',
-  countsSince: (day: string) => `Counts of parts since ${day}: machines told nothing in this range before`,
+  family: 'Parts made in planned time; check values as last corrected',
+  countsSince: (day: string) => `Part counts since ${day}: no machine reported data in this range before that`,
   firstPassYield: 'First pass yield',
-  firstPassHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
-  noneMadeHint: 'Nothing was made in planned time',
+  firstPassHint: 'Good ÷ (good + scrap + rework): reworked parts do not count as good the first time',
+  noneMadeHint: 'No parts were made in planned time',
   defectsPerMillion: 'Defects per million',
   defectsHint: '(Scrap + rework) ÷ made × 1,000,000',
   good: words.good,
@@ -46,88 +46,88 @@ export const qualityTexts = {
   rework: words.rework,
   made: 'Made',
   outside: 'Out of tolerance',
-  outsideHint: (outside: string, all: string) => `${outside} of ${all} values of checks`,
+  outsideHint: (outside: string, all: string) => `${outside} of ${all} check values`,
   valuesWithin: 'Values in tolerance',
   valuesOutside: 'Values out of tolerance',
   unscheduledGood: 'Good outside planned time',
-  nameOf: { employee: 'Name of employee', machine: 'Name of machine' },
+  nameOf: { employee: 'Employee name', machine: 'Machine name' },
   revision: 'Revision',
-  noValues: 'No values were found at checks',
-  shareOfMade: (share: string) => `${share} of all made`,
+  noValues: 'No check values were found',
+  shareOfMade: (share: string) => `${share} of all parts made`,
   ofValues: (all: string) => `of ${all} values`,
   target: (target: string) => `Target ${target}`,
   pareto: {
     number: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
-    share: (by: string) => `Share not good: ${by.toLowerCase()}`,
-  } satisfies Record<WorstBy, unknown>,
-  worstBy: 'What stands first',
-  worstBys: { number: 'Most scrap and rework', share: 'Largest share' } satisfies Record<WorstBy, string>,
+    share: (by: string) => `Defective share: ${by.toLowerCase()}`,
+  } satisfies Record<WorstCriterion, unknown>,
+  worstBy: 'Sort by',
+  worstBys: { number: 'Most scrap and rework', share: 'Largest share' } satisfies Record<WorstCriterion, string>,
   firstAre: {
-    number: (count: string) => `${count}, most first`,
-    share: (count: string) => `${count}, the largest share beyond chance first`,
-  } satisfies Record<WorstBy, unknown>,
-  lost: 'Not good',
+    number: (count: string) => `${count}, highest count first`,
+    share: (count: string) => `${count}, largest confirmed share first`,
+  } satisfies Record<WorstCriterion, unknown>,
+  lost: 'Defective',
   firstPass: 'First pass',
-  together: 'Together',
+  together: 'Cumulative %',
   perMillion: 'Per million',
   outsideShort: 'Out of tol.',
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
   shareHint: (counts: string, share: string, low: string, high: string) =>
-    `${counts}: ${share}, 95 % interval ${low} to ${high}`,
-  shared:
-    'What several people made together is divided among them. Values of checks are told of who found them, where that is known.',
+    `${counts}: ${share}, 95 % confidence interval ${low} to ${high}`,
+  shared: 'Parts made by several people are divided among them. Check values count for their inspector, if known.',
   columnsMean: {
     number:
-      'Together: what a row and those above it have of all that is not good. First pass: good of what was made. Per million: not good of a million made.',
+      'Cumulative %: share of this row and the rows above in all defective parts. First pass: share of good parts in the parts made. Per million: defective parts per million made.',
     share:
-      'Share: scrap and rework of what was made. Rows stand by the lower end of its 95 % interval (Wilson), so that none stands first by chance because it made little. Per million: the same of a million made.',
-  } satisfies Record<WorstBy, string>,
-  fewMean: (least: number) =>
-    `Of fewer than ${least} parts a share says little: such rows stand after all others, without a bar.`,
+      'Share: scrap and rework in the parts made. Rows are sorted by the lower limit of the 95 % confidence interval (Wilson), so that no row comes first by chance because few parts were made. Per million: the same per million parts made.',
+  } satisfies Record<WorstCriterion, string>,
+  fewMean: (minParts: number) =>
+    `With fewer than ${minParts} parts a share is not meaningful: such rows come last, without a bar.`,
   theWorst: {
-    number: 'These have most scrap and rework',
-    share: 'These have the largest share of scrap and rework',
-  } satisfies Record<WorstBy, string>,
+    number: 'The rows with the most scrap and rework are shown',
+    share: 'The rows with the largest share of scrap and rework are shown',
+  } satisfies Record<WorstCriterion, string>,
   worstAndPicked: {
-    number: 'These have most scrap and rework, and what is picked is among them',
-    share: 'These have the largest share of scrap and rework, and what is picked is among them',
-  } satisfies Record<WorstBy, string>,
-  sortedAmong: (shown: string) => `These ${shown} alone are sorted: of the others some may belong before them.`,
+    number: 'The rows with the most scrap and rework are shown, including the selection',
+    share: 'The rows with the largest share of scrap and rework are shown, including the selection',
+  } satisfies Record<WorstCriterion, string>,
+  sortedAmong: (rowCount: string) =>
+    `Only these ${rowCount} rows are sorted: some of the other rows may belong before them.`,
   inAll: (count: string) => count,
-  rest: (which: string, count: string, lost: string, made: string) =>
-    `${which}; the other ${count} have ${lost} not good of ${made} made together.`,
-  reasons: 'Why parts are not good',
+  rest: (description: string, count: string, defective: string, made: string) =>
+    `${description}; the other ${count} have ${defective} defective of ${made} made in total.`,
+  reasons: 'Reasons for scrap and rework',
   reason: words.reason,
   share: 'Share',
-  noReason: 'No reason told',
-  noneLost: 'No part was scrap or rework.',
-  reasonsHint: 'Reasons are told by people at machines; what a machine counted itself has none.',
+  noReason: 'No reason given',
+  noneLost: 'No scrap or rework.',
+  reasonsHint: 'People at the machines enter reasons; parts that a machine counted itself have none.',
   reasonOf: (scrap: string, rework: string) => `${scrap} scrap and ${rework} rework`,
   overTime: 'Scrap and rework over time',
   ofMade: 'Share of all parts made',
-  said: (when: string, scrap: string, rework: string, yielded: string) =>
-    `${when}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
-  openStep: 'Press Enter to open what a column was made from',
+  columnText: (time: string, scrap: string, rework: string, yielded: string) =>
+    `${time}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
+  openStep: 'Press Enter to open the data of a column',
   time: 'Time',
-  peopleUnseen: 'Your rights do not include people: they need read on employees.',
-  noneMade: 'Nothing was made and nothing was checked: choose another range.',
-  noneMadeOf: 'Nothing was made and nothing was checked of what is picked.',
-  narrowed: 'Narrowed to',
-  letGo: (name: string) => `Let go of ${name}`,
+  peopleUnseen: 'To see people you need the right to read employees.',
+  noneMade: 'No parts were made and no checks were recorded: choose another range.',
+  noneMadeOf: 'No parts were made and no checks were recorded for this filter.',
+  narrowed: 'Filtered by',
+  letGo: (name: string) => `Remove filter ${name}`,
   wholeShift: words.shift,
   export: 'Export as CSV',
   exporting: 'Exporting …',
   broken: (points: string) =>
     points === '0' ? 'none breaks a rule' : `${points} ${points === '1' ? 'breaks' : 'break'} a rule`,
   waits: (days: string, machines: string | null) =>
-    `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for, which takes a while.`,
-  sooner: 'A shorter range is answered sooner:',
+    `Loading ${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} takes a while.`,
+  sooner: 'A shorter range loads faster:',
   outBefore: (count: number, words: string, areMore: boolean) =>
     count === 1 && !areMore
-      ? 'One more is out of tolerance since before this range: it was not checked again.'
-      : `${areMore ? `More than ${words} others` : `${words} more`} are out of tolerance since before this range: they were not checked again.`,
-  lookingBefore: 'What is out of tolerance since before this range is being looked for.',
-  longer: 'Look at the last 90 days',
-  moreCharacteristics: (most: string) =>
-    `More than ${most} characteristics were checked in this time. Those that are out of tolerance are looked at, and of the others the ones checked last, ${most} in all: more may be out of statistical control. Pick machines or a shorter range to see them.`,
+      ? 'One more has been out of tolerance since before this range: it was not checked again.'
+      : `${areMore ? `More than ${words} others` : `${words} more`} have been out of tolerance since before this range: they were not checked again.`,
+  lookingBefore: 'Searching for characteristics that have been out of tolerance since before this range.',
+  longer: 'Show the last 90 days',
+  moreCharacteristics: (max: string) =>
+    `More than ${max} characteristics were checked in this time. Those out of tolerance are evaluated, and of the others the most recently checked, ${max} in total: more may be out of statistical control. Choose machines or a shorter range to see them.`,
 } as const

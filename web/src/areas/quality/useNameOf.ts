@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useMachineName } from '../../core/dashboards/machines/useMachineName.ts'
-import { useEmployeeName } from '../efficiency/face.ts'
+import { useEmployeeName } from '../efficiency/index.ts'
 import { partName } from './partName.ts'
 import type { QualityBy } from './picks.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -8,8 +8,8 @@ import { qualityTexts as texts } from './texts.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * What a key of the address is called: machines and people by their names. `empIDs`: whom the screen speaks of;
- * `revised`: its parts that have revisions.
+ * Returns a function that gives the display name of a key from the address; machines and people are shown by name.
+ * `empIDs`: the employees on the screen; `revised`: the parts on the screen that have revisions.
  */
 export function useNameOf(
   empIDs: readonly string[],
@@ -19,7 +19,7 @@ export function useNameOf(
   const machineOf = useMachineName()
   return useCallback(
     (by, key) => {
-      if (key === '') return texts.untold[by]
+      if (key === '') return texts.notReported[by]
       if (by === 'job') return key
       if (by === 'machine') return machineOf(key)
       if (by === 'employee') return personOf(key)

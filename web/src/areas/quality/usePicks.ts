@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Narrowing, Picks } from './picks.ts'
 
-/** What the address narrows the views to; picking the same again lets go of it. */
+/** The filters of the views in the address; selecting the same value again removes the filter. */
 export function usePicks() {
   const { job, part, employee, machine, operation } = useSearch({ from: '/main/quality' })
   const navigate = useNavigate()

@@ -1,23 +1,23 @@
-import { qualityColumnsData } from '@takt/domain/areas/quality/answers/qualityColumns.ts'
+import type { WorstCriterion } from '@takt/domain/areas/quality/qualityTotals.ts'
+import { qualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
 import {
   type QualitySegment,
   qualityPivotData,
   type qualityResolutions,
-} from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import type { WorstBy } from '@takt/domain/areas/quality/qualitySums.ts'
+} from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { useQuery } from '@tanstack/react-query'
-import { isRefusal } from '../../core/api/apiError.ts'
-import { answered } from '../../core/api/client.ts'
-import { formerAnswer } from '../../core/dashboards/figures/formerAnswer.ts'
-import { useOldFigures } from '../../core/dashboards/figures/OldFigures.tsx'
+import { isRejection } from '../../core/api/apiError.ts'
+import { dataResponse } from '../../core/api/client.ts'
+import { previousResponse } from '../../core/dashboards/figures/previousResponse.ts'
+import { useStaleMetrics } from '../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs, refreshMs } from '../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
-import type { QualityOnly } from './picks.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import type { QualityFilter } from './picks.ts'
 
-const pivotAnswer = answered(qualityPivotData)
-const columnsAnswer = answered(qualityColumnsData)
+const pivotResponse = dataResponse(qualityPivotData)
+const columnsResponse = dataResponse(qualityColumnsData)
 
-export type PivotQuestion = {
+export type PivotQuery = {
   /** Empty: all machines. */
   resourceIDs: readonly string[]
   /** Epoch ms, half-open; the server clips it to now. */
@@ -25,65 +25,65 @@ export type PivotQuestion = {
   end: number
   resolution: (typeof qualityResolutions)[number]
   segments: readonly QualitySegment[]
-  only: QualityOnly
-  /** So many rows, the worst; the others are told together. */
+  only: QualityFilter
+  /** Maximum number of rows, worst first; the remaining rows are returned as one total. */
   most?: number
-  worst?: WorstBy
-  /** The range reaches to now: asked again every 15 s. */
+  worst?: WorstCriterion
+  /** True if the range extends to now; the query is then repeated every 15 s. */
   live: boolean
   enabled: boolean
 }
 
-type Answered = { state: { error: unknown } }
-/** To ask again what was refused makes the server refuse it again. */
-const mayHelp = ({ state }: Answered) => !isRefusal(state.error)
+type QueryState = { state: { error: unknown } }
+/** True if a retry may succeed: the server would reject a rejected query again. */
+const mayHelp = ({ state }: QueryState) => !isRejection(state.error)
 
-function bodyOf({ start, end, live, enabled: _, ...asked }: PivotQuestion) {
+function bodyOf({ start, end, live, enabled: _, ...params }: PivotQuery) {
   const ttlSecs = live ? refreshMs / 1000 : closedTtlSecs
-  return { ...asked, startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString(), ttlSecs }
+  return { ...params, startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString(), ttlSecs }
 }
 
-/** Asks a pivot of the gateway. */
-export function useAskPivot() {
+/** Returns a function that requests a pivot from the gateway. */
+export function useRequestPivot() {
   const client = useClient()
-  return async (question: PivotQuestion, signal?: AbortSignal) => {
-    const body = bodyOf(question)
-    return (await client.post('/analytics/qualityPivot', { schema: pivotAnswer, signal, body })).data
+  return async (pivotQuery: PivotQuery, signal?: AbortSignal) => {
+    const body = bodyOf(pivotQuery)
+    return (await client.post('/analytics/qualityPivot', { schema: pivotResponse, signal, body })).data
   }
 }
 
-function useAnswer<Data extends object>(
+function useQualityData<Data extends object>(
   kind: string,
-  question: PivotQuestion,
-  ask: (question: PivotQuestion, signal: AbortSignal) => Promise<Data>,
+  pivotQuery: PivotQuery,
+  request: (pivotQuery: PivotQuery, signal: AbortSignal) => Promise<Data>,
 ) {
-  const { organizationId } = usePlace()
-  const { enabled, ...asked } = question
+  const { organizationId } = useCurrentOrganization()
+  const { enabled, ...params } = pivotQuery
   const query = useQuery({
-    queryKey: [organizationId, 'dashboards', kind, asked],
+    queryKey: [organizationId, 'dashboards', kind, params],
     enabled,
-    placeholderData: formerAnswer(asked),
-    refetchInterval: (query: Answered) => (asked.live && mayHelp(query) ? refreshMs : false),
+    placeholderData: previousResponse(params),
+    refetchInterval: (query: QueryState) => (params.live && mayHelp(query) ? refreshMs : false),
     refetchOnWindowFocus: mayHelp,
     refetchOnReconnect: mayHelp,
-    staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
-    queryFn: async ({ signal }) => ({ ...(await ask(question, signal)), resolution: question.resolution }),
+    staleTime: params.live ? refreshMs / 2 : closedTtlSecs * 1000,
+    queryFn: async ({ signal }) => ({ ...(await request(pivotQuery, signal)), resolution: pivotQuery.resolution }),
   })
-  useOldFigures(query, asked)
+  useStaleMetrics(query, params)
   return query
 }
 
 /**
- * Parts and values of a range told apart; while a new question is under way the former answer stays, `resolution` says in
- * what steps it is.
+ * Parts and check values of a range, grouped. While a new query is loading, the previous response stays; `resolution`
+ * contains its time step.
  */
-export const useQualityPivot = (question: PivotQuestion) => useAnswer('qualityPivot', question, useAskPivot())
+export const useQualityPivot = (query: PivotQuery) => useQualityData('qualityPivot', query, useRequestPivot())
 
-/** The same as columns, for a table of many rows. */
-export function useQualityColumns(question: Omit<PivotQuestion, 'most' | 'worst'>) {
+/** Same as `useQualityPivot`, but in columns, for a table of many rows. */
+export function useQualityColumns(query: Omit<PivotQuery, 'most' | 'worst'>) {
   const client = useClient()
-  return useAnswer('qualityColumns', question, async (question, signal) => {
-    const body = bodyOf(question)
-    return (await client.post('/analytics/qualityColumns', { schema: columnsAnswer, signal, body })).data
+  return useQualityData('qualityColumns', query, async (pivotQuery, signal) => {
+    const body = bodyOf(pivotQuery)
+    return (await client.post('/analytics/qualityColumns', { schema: columnsResponse, signal, body })).data
   })
 }

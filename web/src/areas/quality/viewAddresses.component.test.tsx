@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { boreAndLength } from './checks/found.fixture.ts'
+import { boreAndLength } from './checks/checkValues.fixture.ts'
 import { addressOf, openQuality, parameters, rowTexts } from './quality.fixture.ts'
 
 const control = 'Out of statistical control'
@@ -13,7 +13,7 @@ test('each view keeps its own search, and its tab restores it', async () => {
   await openQuality(addressOf('outOfTolerance', '&checkSearch=length&all=true'), options)
   await expect.poll(() => rowTexts(control)).toHaveLength(1)
   await tab('Data').click()
-  await expect.element(page.getByRole('grid', { name: 'Values of checks' })).toBeVisible()
+  await expect.element(page.getByRole('grid', { name: 'Check values' })).toBeVisible()
   await search().fill('insert')
   await expect.poll(() => parameters().get('data.search')).toBe('insert')
   await tab('Out of Tolerance').click()

@@ -1,19 +1,19 @@
-import type { ReportChart as Chart } from '@takt/domain/areas/reports/answers/reportChart.ts'
+import type { ReportChart as Chart } from '@takt/domain/areas/reports/responses/reportChart.ts'
 import { StateSwatch } from '../../core/dashboards/states/StateSwatch.tsx'
 import { Box } from '../../core/kit/Box.tsx'
 import { BarList } from '../../core/kit/chart/BarList.tsx'
 
-const plain = <Box sx={{ width: '100%', height: '100%', bgcolor: 'primary.main' }} />
+const defaultSwatch = <Box sx={{ width: '100%', height: '100%', bgcolor: 'primary.main' }} />
 const swatch = (state: Chart['legend'][number]['state']) =>
-  state === null ? plain : <StateSwatch kind={state} width="100%" height="100%" />
+  state === null ? defaultSwatch : <StateSwatch kind={state} width="100%" height="100%" />
 
-/** A report's picture, drawn of its first rows as its file has it. */
+/** The chart of a report's first rows, as in its file. */
 export function ReportChart(props: { chart: Chart; label: string }) {
   const { label: of, bars, legend } = props.chart
-  const rows = bars.map(({ label, value, parts }, place) => ({
-    key: `${place} ${label}`,
+  const rows = bars.map(({ label, value, parts }, index) => ({
+    key: `${index} ${label}`,
     label,
-    value: parts.reduce((sum, { length }) => sum + length, 0),
+    value: parts.reduce((total, { length }) => total + length, 0),
     text: value,
     parts: parts
       .filter(({ length }) => length > 0)

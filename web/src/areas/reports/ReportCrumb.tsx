@@ -1,7 +1,7 @@
 import { useReports } from './useReports.ts'
 
-/** What a report in the address is called; nothing until that is known. */
+/** The title of the report in the address; empty until it is loaded. */
 export function ReportCrumb({ id }: { id: string }) {
-  const known = useReports()
-  return known && (known.find(({ reportID }) => reportID === id)?.report ?? id)
+  const reportDefinitions = useReports()
+  return reportDefinitions && (reportDefinitions.find(({ reportID }) => reportID === id)?.report ?? id)
 }

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
-import { reportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
+import { reportRows } from '@takt/domain/areas/reports/responses/reportRows.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { answered } from '../../core/api/client.ts'
-import { oldFiguresStyle } from '../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { staleStyle } from '../../core/dashboards/figures/StaleMetrics.tsx'
 import { fileName } from '../../core/items/csvFile.ts'
 import { useDownload } from '../../core/items/useDownload.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { FoldedPanel } from '../../core/kit/FoldedPanel.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
 import { changedSearch, untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
@@ -20,21 +20,21 @@ import { useRead } from '../../core/session/useRead.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
+import { queryParameters, readParameters, writeParameters } from './readParameters.ts'
 import { reportTexts as texts } from './texts.ts'
+import { useBriefErrorNotice } from './useBriefErrorNotice.ts'
 import { useReportColumns } from './useReportColumns.ts'
 import { useReports } from './useReports.ts'
-import { useSaidBriefly } from './useSaidBriefly.ts'
 
-const rows = answered(reportRows)
+const rows = dataResponse(reportRows)
 
-/** A report with these parameters; the one before stays until it is there. */
-function useReportRows(reportID: string, asked: Readonly<Record<string, string>>) {
+/** Loads a report with these parameters; the previous rows stay until the new ones arrive. */
+function useReportRows(reportID: string, queryParams: Readonly<Record<string, string>>) {
   return useRead({
-    key: [reports.area, 'report rows', reportID, asked],
+    key: [reports.area, 'report rows', reportID, queryParams],
     path: `/reports/${encodeURIComponent(reportID)}/rows`,
     schema: rows,
-    query: asked,
+    query: queryParams,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -42,19 +42,22 @@ function useReportRows(reportID: string, asked: Readonly<Record<string, string>>
 
 type DetailProps = { id: string; onClose: () => void }
 
-/** A report on the screen, with its parameters in the address and the ways to its files. */
+/** A report on the screen, with its parameters in the address and its file exports. */
 export function ReportDetail({ id, onClose }: DetailProps) {
-  const known = useReports()
-  const report = known?.find(({ reportID }) => reportID === id)
+  const reportDefinitions = useReports()
+  const report = reportDefinitions?.find(({ reportID }) => reportID === id)
   if (report) return <Opened key={id} report={report} onClose={onClose} />
   return (
-    <DetailPane title={texts.one} about={id} onClose={onClose}>
-      <Typography role="status">{known ? texts.gone : texts.loading}</Typography>
+    <DetailPane title={texts.singular} about={id} onClose={onClose}>
+      <Typography role="status">{reportDefinitions ? texts.gone : texts.loading}</Typography>
     </DetailPane>
   )
 }
 
-/** As the address says it: a column, `:desc` behind it from the largest on; none while the report's own order holds. */
+/**
+ * Returns the sort order from the address: a column, with `:desc` appended for descending; empty if the report's own
+ * order applies.
+ */
 function orderOf({ sortBy }: Parameters): Order<string> {
   const [field = '', direction] = String(sortBy ?? '').split(':')
   return { field, descending: direction === 'desc' }
@@ -65,11 +68,11 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
   const navigate = useNavigate()
   const download = useDownload()
   const maySchedule = useMay('scheduledTasks', 'write')
-  const written = useRouterState({ select: ({ location }) => (location.search as { parameters?: unknown }).parameters })
-  const values = readParameters(report, written)
-  const asked = askedParameters(values)
-  useSaidBriefly(texts.metadataFailed, useReportColumns(reportID, values).error)
-  const { data, error, refetch, isPlaceholderData } = useReportRows(reportID, asked)
+  const encoded = useRouterState({ select: ({ location }) => (location.search as { parameters?: unknown }).parameters })
+  const values = readParameters(report, encoded)
+  const queryParams = queryParameters(values)
+  useBriefErrorNotice(texts.metadataFailed, useReportColumns(reportID, values).error)
+  const { data, error, refetch, isPlaceholderData } = useReportRows(reportID, queryParams)
   const change = (parameters: Parameters) =>
     void navigate({
       to: '.',
@@ -85,7 +88,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
       search: untypedSearch({ report: reportID, parameters: writeParameters(report, values) }),
     })
   const save = (ending: string) =>
-    void download(`/reports/${reportID}/export.${ending}`, fileName(report.report, new Date(), ending), asked)
+    void download(`/reports/${reportID}/export.${ending}`, fileName(report.report, new Date(), ending), queryParams)
   return (
     <DetailPane
       title={report.report}
@@ -115,11 +118,11 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
         <FoldedPanel title={texts.parameters}>
           <ReportParameters report={report} values={values} mayFix onChange={change} />
         </FoldedPanel>
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
         {data && (
-          // The figures of the former parameters are never shown as those of the new ones.
-          <Box aria-busy={isPlaceholderData} sx={isPlaceholderData ? oldFiguresStyle : {}}>
+          // The values of the previous parameters are never shown as those of the new ones.
+          <Box aria-busy={isPlaceholderData} sx={isPlaceholderData ? staleStyle : {}}>
             <ReportTable data={data} order={orderOf(values)} onSort={sort} />
           </Box>
         )}

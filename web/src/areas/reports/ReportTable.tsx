@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import type { ReportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
 import { cellText } from '@takt/domain/areas/reports/cellText.ts'
 import { chartCutText } from '@takt/domain/areas/reports/chartOf.ts'
+import type { ReportRows } from '@takt/domain/areas/reports/responses/reportRows.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
@@ -9,24 +9,24 @@ import { VirtualTable } from '../../core/kit/table/VirtualTable.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { reportTexts as texts } from './texts.ts'
 
-const lookedAt = 200
-const letterRem = 0.52
+const maxSampledRows = 200
+const characterRem = 0.52
 
-/** As wide as its heading and the longest of the first values: every row is laid out by itself. */
+/** Returns a width that fits the heading and the longest of the first values: every row is laid out separately. */
 function widthOf({ columns, rows, zone }: ReportRows, k: number): string {
   const column = columns[k]!
-  const lengths = rows.slice(0, lookedAt).map((row) => cellText(column, row[k] ?? null, zone).length)
-  const letters = Math.min(40, Math.max(column.headerName.length, ...lengths))
-  return `${(letters * letterRem + 0.5).toFixed(1)}rem`
+  const lengths = rows.slice(0, maxSampledRows).map((row) => cellText(column, row[k] ?? null, zone).length)
+  const characters = Math.min(40, Math.max(column.headerName.length, ...lengths))
+  return `${(characters * characterRem + 0.5).toFixed(1)}rem`
 }
 
-/** What a report says: its few figures, its rows, and what they mean. */
+/** The content of a report: its key metrics, rows and definitions. */
 export function ReportTable(props: { data: ReportRows; order: Order<string>; onSort: (order: Order<string>) => void }) {
   const { data, order, onSort } = props
   const format = useFormat()
   const { columns, rows, zone } = data
   const about = [data.rangeText === null ? zone : `${data.rangeText} (${zone})`, ...data.filterTexts].join(' · ')
-  const chartCut = data.chart && chartCutText(data.chart.bars.length, data.rowCount)
+  const chartNote = data.chart && chartCutText(data.chart.bars.length, data.rowCount)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: '0.8125rem' }}>
       <Box sx={{ color: 'text.secondary' }}>
@@ -47,7 +47,7 @@ export function ReportTable(props: { data: ReportRows; order: Order<string>; onS
         </Box>
       )}
       {data.chart && <ReportChart chart={data.chart} label={texts.picture(data.title)} />}
-      {chartCut !== null && <Box sx={{ color: 'text.secondary' }}>{chartCut}</Box>}
+      {chartNote !== null && <Box sx={{ color: 'text.secondary' }}>{chartNote}</Box>}
       {rows.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
       {rows.length > 0 && (
         <VirtualTable
@@ -61,7 +61,7 @@ export function ReportTable(props: { data: ReportRows; order: Order<string>; onS
           order={order}
           onSort={(field) => onSort({ field, descending: field === order.field && !order.descending })}
           count={rows.length}
-          row={(place) => columns.map((column, k) => cellText(column, rows[place]![k] ?? null, zone))}
+          row={(index) => columns.map((column, k) => cellText(column, rows[index]![k] ?? null, zone))}
           maxHeight="min(36rem, 55vh)"
         />
       )}
@@ -70,8 +70,8 @@ export function ReportTable(props: { data: ReportRows; order: Order<string>; onS
         <Box component="details" sx={{ color: 'text.secondary' }}>
           <summary>{texts.definitions}</summary>
           <Box component="ul" sx={{ m: 0, pl: 4 }}>
-            {data.definitions.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {data.definitions.map((definition) => (
+              <li key={definition}>{definition}</li>
             ))}
           </Box>
         </Box>

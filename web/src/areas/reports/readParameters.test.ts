@@ -1,26 +1,26 @@
 import { lossesByReason } from '@takt/domain/areas/reports/lossesByReason.ts'
 import { parametersOf } from '@takt/domain/areas/reports/parameters.ts'
 import { expect, test } from 'vitest'
-import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
+import { queryParameters, readParameters, writeParameters } from './readParameters.ts'
 
 const report = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
 
-test('an address says what differs from the defaults; what no parameter is called is left out', () => {
+test('an address contains only values that differ from the defaults; unknown names are ignored', () => {
   expect(readParameters(report, '{"startDate":"priorDay","colour":"red"}')).toMatchObject({
     startDate: 'priorDay',
     endDate: 'currentDay',
   })
-  const written = writeParameters(report, { ...readParameters(report, undefined), startDate: 'priorDay' })
-  expect(written).toBe('{"startDate":"priorDay"}')
+  const encoded = writeParameters(report, { ...readParameters(report, undefined), startDate: 'priorDay' })
+  expect(encoded).toBe('{"startDate":"priorDay"}')
   expect(writeParameters(report, readParameters(report, undefined))).toBe(undefined)
   expect(readParameters(report, 'x')).toEqual(readParameters(report, undefined))
   expect(readParameters(report, '{"colour":"red"}')).not.toHaveProperty('colour')
 })
 
 // Proves ADM-265, SCH-212
-test('lists are joined by commas and empty values omitted; days before and conditions are JSON', () => {
+test('lists are joined by commas and empty values omitted; day offsets and conditions are JSON', () => {
   expect(
-    askedParameters({
+    queryParameters({
       selectedColumns: ['reason', 'stops'],
       sortBy: '',
       deviceGroups: [],

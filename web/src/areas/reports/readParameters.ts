@@ -1,25 +1,27 @@
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
 import { parseJson } from '@takt/domain/core/item/parseJson.ts'
 import { defaultParameters, type Parameters } from './parameters/parameterDraft.ts'
 
-/** A report's parameters as an address holds them (JSON), beside the defaults of what it does not say. */
-export function readParameters(report: ReportDefinition, written: unknown): Parameters {
-  const read = typeof written === 'string' ? parseJson(written) : {}
-  const given = 'value' in read && typeof read.value === 'object' && read.value !== null ? read.value : {}
-  const known = Object.entries(given).filter(([name]) => report.parameters.some((parameter) => parameter.name === name))
-  return { ...defaultParameters(report), ...Object.fromEntries(known) }
+/** Reads a report's parameters from an address (JSON); missing ones have their defaults. */
+export function readParameters(report: ReportDefinition, encoded: unknown): Parameters {
+  const read = typeof encoded === 'string' ? parseJson(encoded) : {}
+  const input = 'value' in read && typeof read.value === 'object' && read.value !== null ? read.value : {}
+  const accepted = Object.entries(input).filter(([name]) =>
+    report.parameters.some((parameter) => parameter.name === name),
+  )
+  return { ...defaultParameters(report), ...Object.fromEntries(accepted) }
 }
 
-/** What of the parameters is not as at the beginning, as an address holds it; undefined: nothing. */
+/** Returns the parameters that differ from the defaults, as JSON for an address; undefined if there are none. */
 export function writeParameters(report: ReportDefinition, values: Parameters): string | undefined {
   const defaults = defaultParameters(report)
   const same = (name: string) => JSON.stringify(values[name]) === JSON.stringify(defaults[name])
-  const own = Object.entries(values).filter(([name]) => !same(name))
-  return own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : undefined
+  const changed = Object.entries(values).filter(([name]) => !same(name))
+  return changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined
 }
 
-/** Parameters as they are asked: lists joined by commas, what has parts as JSON, what is empty left out. */
-export function askedParameters(values: Parameters): Record<string, string> {
+/** Returns the query parameters of a request: lists joined by commas, objects as JSON, empty values omitted. */
+export function queryParameters(values: Parameters): Record<string, string> {
   const textOf = (value: unknown): string => {
     if (Array.isArray(value))
       return value.some((entry) => typeof entry === 'object') ? JSON.stringify(value) : value.map(String).join()

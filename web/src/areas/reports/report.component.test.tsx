@@ -1,10 +1,10 @@
 import { oeeSummary } from '@takt/domain/areas/reports/oeeSummary.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { FakeResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
-import { holdTimers } from '../../app/testing/heldTimers.fixture.ts'
 import { openTasks } from '../scheduledTasks/scheduledTasks.fixture.ts'
 
 const detail = () => page.getByRole('region', { name: 'OEE Summary' })
@@ -13,7 +13,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
 const metadata = '/reports/metadata/{reportID}'
 
-function answer(server: FakeServer) {
+function mockReportRoutes(server: FakeServer) {
   server.on('GET', '/reports/{reportID}/rows', () => ({
     reportID: 'oeeSummary',
     title: 'OEE Summary',
@@ -29,8 +29,8 @@ function answer(server: FakeServer) {
     definitions: oeeSummary.definitions,
   }))
 }
-const open = (path: string) => openTasks(path, { server: answer })
-async function chooseStart(option: string) {
+const open = (path: string) => openTasks(path, { server: mockReportRoutes })
+async function selectStart(option: string) {
   await start().click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
@@ -40,7 +40,7 @@ test('a report is opened from the list with its definitions, and its days are in
   const { restart } = await open('/reports')
   await button('OEE Summary').click()
   await expect.element(detail().getByText(/^OEE is availability × performance × quality\./)).toBeInTheDocument()
-  await chooseStart('Start of Week')
+  await selectStart('Start of Week')
   await expect.poll(() => window.location.search).toContain('currentWeekStart')
   restart()
   await expect.element(start()).toHaveValue('Start of Week')
@@ -51,11 +51,11 @@ test.for([
   ['CSV', 'csv', 'text/csv'],
   ['Excel', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['PDF', 'pdf', 'application/pdf'],
-] as const)('a report is taken along as a file: %s', async ([name, ending, type]) => {
+] as const)('a report is exported as a file: %s', async ([name, ending, type]) => {
   const files = recordDownloads()
   await openTasks('/reports/oeeSummary', {
     server: (server) => {
-      answer(server)
+      mockReportRoutes(server)
       server.on('GET', `/reports/{reportID}/export.${ending}`, () => new FakeResponse('content', 200, type))
     },
   })
@@ -67,7 +67,7 @@ test.for([
 
 test('Schedule opens a new task with the report and its days; Cancel returns to the report as it was', async () => {
   await open('/reports/oeeSummary')
-  await chooseStart('Start of Week')
+  await selectStart('Start of Week')
   await button('Schedule').click()
   await expect.element(dialog().getByRole('button', { name: 'Report #1: OEE Summary' })).toBeVisible()
   await expect.element(dialog().getByRole('combobox', { name: 'Start Date' })).toHaveValue('Start of Week')
@@ -81,19 +81,19 @@ test('Schedule opens a new task with the report and its days; Cancel returns to 
 test('Escape leaves a new task that was opened from a report without parameters in the address', async () => {
   await open('/reports/oeeSummary')
   await button('Schedule').click()
-  await expect.element(dialog().getByRole('button', { name: 'Prior Day instead' })).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Use Prior Day' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => window.location.pathname + window.location.search).toBe('/reports/oeeSummary')
 })
 
-test('the entry of the page is in sight in the rail', async () => {
+test('the entry of the page is visible in the rail', async () => {
   await open('/reports/oeeSummary')
   const entry = page.getByRole('navigation').first().getByRole('link', { name: 'Reports' })
   await expect
     .poll(() => {
       const at = entry.element().getBoundingClientRect()
-      const around = entry.element().closest('nav')!.children[1]!.getBoundingClientRect()
-      return at.top >= around.top && at.bottom <= around.bottom
+      const navBox = entry.element().closest('nav')!.children[1]!.getBoundingClientRect()
+      return at.top >= navBox.top && at.bottom <= navBox.bottom
     })
     .toBe(true)
 })
@@ -111,11 +111,11 @@ test('the columns of a report are requested with its parameters, lists joined by
 })
 
 // Proves ADM-284, OPS-325
-test('that the columns of a report could not be fetched is shown for 5 s', async () => {
-  const timers = holdTimers(5000)
+test('a failure to load the columns of a report is shown for 5 s', async () => {
+  const timers = captureTimers(5000)
   await openTasks('/reports/lossesByReason', {
     server: (server) => {
-      answer(server)
+      mockReportRoutes(server)
       server.on('GET', metadata, () => {
         throw new TypeError('Failed to fetch')
       })

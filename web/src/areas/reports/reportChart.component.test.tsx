@@ -9,9 +9,9 @@ import { days, openPlant } from '../efficiency/efficiency.fixture.ts'
 const { reportID, report, description, columns, definitions } = oeeSummary
 const zone = 'America/New_York'
 
-test('the chart of a report shows each of its rows, in the scale that the server responds', async () => {
+test('the chart of a report shows each row on the scale from the response', async () => {
   const parameters = JSON.stringify({ startDate: '2026-11-17', endDate: '2026-11-18' })
-  let drawn: ReturnType<typeof chartOf> = null
+  let expectedChart: ReturnType<typeof chartOf> = null
   const { total } = await openPlant(`/reports/oeeSummary?${new URLSearchParams({ parameters })}`, {
     range: days,
     server(server) {
@@ -20,7 +20,7 @@ test('the chart of a report shows each of its rows, in the scale that the server
       ])
       server.on('GET', '/reports/{reportID}/rows', () => {
         const rows = total(days).resources.map(({ resourceID, buckets }) => ({ resourceID, ...buckets[0]! }))
-        drawn = chartOf({ report: oeeSummary, columns, rows, zone })
+        expectedChart = chartOf({ report: oeeSummary, columns, rows, zone })
         const cells = rows.map((row) => columns.map(({ field }) => row[field as 'oee'] ?? null))
         return {
           reportID,
@@ -32,23 +32,25 @@ test('the chart of a report shows each of its rows, in the scale that the server
           cutText: null,
           columns: [...columns],
           rows: cells,
-          chart: drawn,
+          chart: expectedChart,
           rowCount: rows.length,
           definitions: [...definitions],
         }
       })
     },
   })
-  const chart = page.getByRole('table', { name: 'Picture of OEE Summary' })
+  const chart = page.getByRole('table', { name: 'Chart of OEE Summary' })
   await expect.poll(() => chart.getByRole('rowheader').elements().length).toBe(6)
-  const around = chart.element().parentElement!
-  expect(around.scrollHeight).toBeLessThanOrEqual(around.clientHeight)
+  const container = chart.element().parentElement!
+  expect(container.scrollHeight).toBeLessThanOrEqual(container.clientHeight)
   const ticks = [...chart.element().querySelectorAll<HTMLElement>('[data-tick]')].map((mark) => [
     mark.textContent,
     Math.round(Number.parseFloat(mark.style.left)),
   ])
-  const longest = Math.max(...drawn!.bars.map(({ parts }) => parts.reduce((sum, { length }) => sum + length, 0)))
+  const longest = Math.max(
+    ...expectedChart!.bars.map(({ parts }) => parts.reduce((lengthSum, { length }) => lengthSum + length, 0)),
+  )
   expect(ticks.length).toBeGreaterThan(2)
-  expect(ticks).toEqual(drawn!.ticks.map(({ at, label }) => [label, Math.round((100 * at) / longest)]))
+  expect(ticks).toEqual(expectedChart!.ticks.map(({ at, label }) => [label, Math.round((100 * at) / longest)]))
   await expectAccessible()
 })

@@ -1,17 +1,17 @@
-import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { analyticsReports } from '@takt/domain/areas/reports/analyticsReports.ts'
 import { oeeSummary } from '@takt/domain/areas/reports/oeeSummary.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeServer } from '../../app/testing/fakeServer.fixture.ts'
-import { cutTexts, smallTargets } from '../../app/testing/layout.fixture.ts'
+import { clippedTexts, smallTargets } from '../../app/testing/layout.fixture.ts'
 import { openTasks } from '../scheduledTasks/scheduledTasks.fixture.ts'
 
 const detail = () => page.getByRole('region', { name: 'OEE Summary' })
 const parameters = () => detail().getByRole('button', { name: 'Report Parameters', exact: true })
 const start = () => detail().getByRole('combobox', { name: 'Start Date' })
 
-function answer(server: FakeServer) {
+function mockReportRoutes(server: FakeServer) {
   server.on('GET', '/reports/{reportID}/rows', () => ({
     reportID: 'oeeSummary',
     title: 'OEE Summary',
@@ -27,29 +27,29 @@ function answer(server: FakeServer) {
     definitions: oeeSummary.definitions,
   }))
 }
-const open = (path: string) => openTasks(path, { server: answer, size: 'phone' })
+const open = (path: string) => openTasks(path, { server: mockReportRoutes, size: 'phone' })
 
-test('on a phone the titles of all reports are whole in their list', async () => {
+test('on a phone the list shows the full titles of all reports', async () => {
   await open('/reports')
   const listed = () => page.getByRole('table', { name: 'Reports' }).element()
-  await expect.poll(() => listed().textContent).toContain(figureReports[0]!.report)
-  const titles = figureReports.map(({ report }) => report)
-  expect(cutTexts(listed()).filter((text) => titles.includes(text))).toEqual([])
+  await expect.poll(() => listed().textContent).toContain(analyticsReports[0]!.report)
+  const titles = analyticsReports.map(({ report }) => report)
+  expect(clippedTexts(listed()).filter((text) => titles.includes(text))).toEqual([])
 })
 
-test('on a phone the title of an open report is whole, with its files beneath it', async () => {
+test('on a phone the full title of an open report is visible, with its files below it', async () => {
   await open('/reports/oeeSummary')
   const title = detail().getByRole('heading', { name: 'OEE Summary', exact: true })
   const file = detail().getByRole('button', { name: 'CSV', exact: true })
   await expect.element(file).toBeVisible()
   const banner = page.getByRole('banner').element()
-  expect([...cutTexts(banner), ...cutTexts(title.element())]).toEqual([])
+  expect([...clippedTexts(banner), ...clippedTexts(title.element())]).toEqual([])
   const [named, saved] = [title, file].map((part) => part.element().getBoundingClientRect())
   expect(named!.bottom).toBeLessThanOrEqual(saved!.top)
   await expectAccessible()
 })
 
-test('on a phone the figures of a report come before its parameters, which one button shows', async () => {
+test('on a phone the key metrics of a report come before its parameters, which a button shows', async () => {
   await open('/reports/oeeSummary')
   await expect.element(detail().getByText('71.3 %')).toBeInViewport()
   expect(start().query()).toBe(null)
@@ -59,7 +59,7 @@ test('on a phone the figures of a report come before its parameters, which one b
   await expect.element(start()).not.toBeInTheDocument()
 })
 
-test('on a phone each control of an open report is as large as a finger', async () => {
+test('on a phone each control of an open report is large enough to touch', async () => {
   await open('/reports/oeeSummary')
   await parameters().click()
   await expect.element(start()).toBeVisible()

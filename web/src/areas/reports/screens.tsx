@@ -14,7 +14,7 @@ const columns = [
   { label: texts.report, width: 'minmax(11rem, 1fr)' },
   { label: texts.description, width: 'minmax(6rem, 1.5fr)' },
 ]
-/** On a phone a report has its description beneath its title, and both have two lines. */
+/** On a phone the description of a report is below its title; both have up to two lines. */
 const phoneColumns = [{ label: texts.report, width: 'minmax(11rem, 1fr)' }]
 const phoneRowRem = 4.5
 const order = { field: 'report', descending: false } as const
@@ -30,27 +30,27 @@ function OnPhone({ report, description }: { report: string; description: string 
   )
 }
 
-/** The reports that there are; they come with the product: each is opened, made into files, put on a schedule. */
+/** The list of the reports that come with the product; each can be opened, exported to files and scheduled. */
 export function ReportsScreen() {
   const detail = useDetail(reports.name)
-  const known = useReports()
+  const reportDefinitions = useReports()
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const listed = (known ?? []).filter(({ showInMainListing }) => showInMainListing)
+  const listed = (reportDefinitions ?? []).filter(({ showInMainListing }) => showInMainListing)
   return (
     <SplitPane
       name={reports.name}
       usual={30}
       list={
         <Box sx={{ p: { xs: 2, sm: 3 } }}>
-          {!known && <Typography role="status">{texts.loading}</Typography>}
-          {known && (
+          {!reportDefinitions && <Typography role="status">{texts.loading}</Typography>}
+          {reportDefinitions && (
             <SortTable
               label={texts.title}
               columns={isPhone ? phoneColumns : columns}
               count={listed.length}
-              rowKey={(place) => listed[place]!.reportID}
-              row={(place) => {
-                const { report, description } = listed[place]!
+              rowKey={(index) => listed[index]!.reportID}
+              row={(index) => {
+                const { report, description } = listed[index]!
                 return isPhone ? [<OnPhone key="report" {...{ report, description }} />] : [report, description]
               }}
               rowRem={isPhone ? phoneRowRem : undefined}

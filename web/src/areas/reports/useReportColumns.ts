@@ -1,22 +1,19 @@
-import { reportMetadata } from '@takt/domain/areas/reports/answers/reportMetadata.ts'
 import type { ReportColumn } from '@takt/domain/areas/reports/reportColumn.ts'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
+import { reportMetadata } from '@takt/domain/areas/reports/responses/reportMetadata.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered } from '../../core/api/client.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { dataResponse } from '../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import type { Parameters } from './parameters/parameterDraft.ts'
-import { askedParameters } from './readParameters.ts'
+import { queryParameters } from './readParameters.ts'
 
-const metadata = answered(reportMetadata)
+const metadata = dataResponse(reportMetadata)
 const none: readonly ReportColumn[] = []
 
-/**
- * The columns of a report, asked for once with the parameters that it has then; none while they are not known, or could
- * not be had.
- */
+/** The columns of a report, loaded once with its current parameters; empty while loading or after an error. */
 export function useReportColumns(reportID: string, values: Parameters) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data, error } = useQuery({
     queryKey: [organizationId, reports.area, 'report columns', reportID],
     enabled: reportID !== '',
@@ -24,7 +21,7 @@ export function useReportColumns(reportID: string, values: Parameters) {
     retry: false,
     queryFn: async ({ signal }) => {
       const path = `/reports/metadata/${encodeURIComponent(reportID)}`
-      return (await client.get(path, { schema: metadata, query: askedParameters(values), signal })).data
+      return (await client.get(path, { schema: metadata, query: queryParameters(values), signal })).data
         .columnDefinitions
     },
   })

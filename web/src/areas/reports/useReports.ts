@@ -1,35 +1,38 @@
-import { type ReportDefinition, reportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
+import { type ReportDefinition, reportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { answered } from '../../core/api/client.ts'
-import { awaySession, isAway } from '../../core/session/away/awaySession.ts'
-import { useClient, usePlace, useSession } from '../../core/session/SessionContext.tsx'
-import { isChosen } from '../../core/session/sessionUser.ts'
+import { dataResponse } from '../../core/api/client.ts'
+import { isServerUnreachable, readOfflineSession } from '../../core/session/away/offlineSession.ts'
+import { useClient, useCurrentOrganization, useSession } from '../../core/session/SessionContext.tsx'
+import { isSelectedId } from '../../core/session/sessionUser.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { reportTexts as texts } from './texts.ts'
-import { useSaidBriefly } from './useSaidBriefly.ts'
+import { useBriefErrorNotice } from './useBriefErrorNotice.ts'
 
 /**
- * The report definitions, asked for when the application is loaded and a place is known; that they could not be had is
- * said for a moment.
+ * The report definitions, loaded once the application has started and an organization is selected; null until then. A
+ * failure is shown briefly.
  */
 export function useReports(): readonly ReportDefinition[] | null {
   const client = useClient()
-  const { entityId, organizationId } = usePlace()
+  const { entityId, organizationId } = useCurrentOrganization()
   const isDisplay = useSession(({ context }) => context.isDisplay)
   const mayRead = useMay(reports.area, 'read')
   const { data, error } = useQuery({
     queryKey: [organizationId, reports.area, 'report definitions'],
-    enabled: isChosen(entityId) && isChosen(organizationId) && mayRead && !isDisplay,
+    enabled: isSelectedId(entityId) && isSelectedId(organizationId) && mayRead && !isDisplay,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const schema = answered(z.array(reportDefinition))
+      const schema = dataResponse(z.array(reportDefinition))
       return (await client.get('/reports', { schema, signal, scheme: 'Bearer' })).data
     },
   })
-  // A page that goes on without a network needs no reports.
-  useSaidBriefly(texts.failedToLoad, isAway(error) && awaySession(window.location.pathname) ? null : error)
+  // A page that works offline needs no reports.
+  useBriefErrorNotice(
+    texts.failedToLoad,
+    isServerUnreachable(error) && readOfflineSession(window.location.pathname) ? null : error,
+  )
   return data ?? null
 }

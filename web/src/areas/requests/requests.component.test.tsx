@@ -6,7 +6,7 @@ import { button, clickRowButton, formField, noticeOf, rowOf, saveForm } from '..
 const requestTypes = [{ requestTypeID: 'MAINT', description: 'Maintenance' }]
 
 // Proves ADM-011
-test('requests are added, changed and deleted in their list, each with its notice', async () => {
+test('requests are added, changed and deleted in their list, each with a notice', async () => {
   const { items } = await openApp('/requests', { rows: { requestTypes } })
   await button('Add').click()
   await formField('Type').fill('MAINT')
@@ -26,7 +26,7 @@ test('requests are added, changed and deleted in their list, each with its notic
 })
 
 // Proves ADM-301
-test('types of requests have a list beside that of requests', async () => {
+test('request types have a list next to that of requests', async () => {
   await openApp('/requests', { rows: { requestTypes } })
   await page.getByRole('tab', { name: 'Request types' }).click()
   await expect
@@ -34,7 +34,7 @@ test('types of requests have a list beside that of requests', async () => {
     .toBeVisible()
 })
 
-test('the list of requests begins with those that are open or accepted', async () => {
+test('the list of requests initially shows open and accepted ones', async () => {
   const requests = [
     { requestTypeID: 'MAINT', description: 'Still open' },
     { requestTypeID: 'MAINT', description: 'Done long ago', status: 'done' },

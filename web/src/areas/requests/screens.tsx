@@ -2,14 +2,14 @@ import { requests } from '@takt/domain/areas/requests/requests.ts'
 import { requestTypes } from '@takt/domain/areas/requests/requestTypes.ts'
 import { useMemo } from 'react'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
-import { useDocumentSelector } from '../documents/face.ts'
+import { useDocumentSelector } from '../documents/index.ts'
 import { requestTexts as texts } from './texts.ts'
 
 const openRequests = { statusIsAnyOf: 'open,accepted' }
 const requestsActions = { texts: texts.notices }
 const requestTypesActions = { texts: texts.typeNotices }
 
-/** What people on the floor need, and how far it is. */
+/** The list of requests from the floor, with their status. */
 export function RequestsScreen() {
   const documents = useDocumentSelector(requests)
   return (
@@ -25,7 +25,7 @@ export function RequestsScreen() {
   )
 }
 
-/** What can be asked for. */
+/** The list of request types. */
 export function RequestTypesScreen() {
   return <ItemScreen type={requestTypes} actions={requestTypesActions} />
 }

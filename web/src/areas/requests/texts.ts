@@ -1,4 +1,4 @@
-/** Every text of requests. */
+/** Texts of the requests area. */
 export const requestTexts = {
   notices: { added: 'Request Added', updated: 'Request Updated', deleted: 'Request Deleted' },
   typeNotices: { added: 'Request Type Added', updated: 'Request Type Updated', deleted: 'Request Type Deleted' },

@@ -1,16 +1,16 @@
-import type { RoiSettings, TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import type { RoiSettings, TelemetryData } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import { minutesEach, roiType, roiTypeIds } from '@takt/domain/areas/roi/roiTypes.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { page } from 'vitest/browser'
 import { envelope, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
-import { testUser, usualSettings } from '../../app/testing/openApp.fixture.tsx'
+import { defaultSettings, testUser } from '../../app/testing/openApp.fixture.tsx'
 import { iso } from '../../app/testing/plantFacts.fixture.ts'
 import { addressOf, days, openPlant } from '../efficiency/efficiency.fixture.ts'
 
-/** Sees dashboards and no people. */
+/** Permission to read dashboards, but not people. */
 export const reader = permissionsWhere((area, flag) => area === 'dashboards' && flag === 'read')
 
-/** Twelve calls a week before the range, 24 in it: 5 minutes each are an hour, and two. */
+/** 12 calls in the week before the range and 24 in it: at 5 minutes each, one hour and two hours. */
 const calls = [
   { day: '2026-11-10', count: 12 },
   { day: '2026-11-17', count: 24 },
@@ -29,7 +29,7 @@ const noSettings = {
   version: 1,
 } satisfies RoiSettings
 
-/** An hour of work for 40, calls that spare 5 minutes, and 60 that were paid on November 9. */
+/** A wage of 40 per hour, 5 minutes saved per call, and 60 paid on November 9. */
 export const assumptions = {
   roiWagePerHour: 40,
   roiInvestment: 60,
@@ -40,10 +40,10 @@ export const assumptions = {
   roiMinutes: { callsActive: 5 },
 } satisfies Partial<RoiSettings>
 
-function telemetryOf(settings: RoiSettings, query: URLSearchParams, seesPeople: boolean): TelemetryData {
+function telemetryOf(settings: RoiSettings, query: URLSearchParams, maySeePeople: boolean): TelemetryData {
   const [start, end] = [query.get('startDate')!, query.get('endDate')!]
   const detail = query.get('detail')
-  const userName = detail === 'types' || !seesPeople ? null : testUser.userName
+  const userName = detail === 'types' || !maySeePeople ? null : testUser.userName
   const counted = calls.filter(({ day }) => `${day}T15:00:00.000Z` >= start && `${day}T15:00:00.000Z` < end)
   const typeId = 'callsActive' as const
   const rows = counted.map(({ day, count }) => ({ day: detail === 'who' ? null : day, count }))
@@ -60,27 +60,27 @@ function telemetryOf(settings: RoiSettings, query: URLSearchParams, seesPeople: 
   }
 }
 
-/** Answers what was done with Takt, and keeps the assumptions. */
-function answerTelemetry(server: FakeServer, given: Partial<RoiSettings>, seesPeople: boolean) {
-  let settings: RoiSettings = { ...noSettings, ...given }
-  server.on('GET', '/telemetry', ({ query }) => telemetryOf(settings, query, seesPeople))
+/** Mocks the telemetry routes and stores the assumptions. */
+function mockTelemetryRoutes(server: FakeServer, roiSettings: Partial<RoiSettings>, maySeePeople: boolean) {
+  let settings: RoiSettings = { ...noSettings, ...roiSettings }
+  server.on('GET', '/telemetry', ({ query }) => telemetryOf(settings, query, maySeePeople))
   server.on('POST', '/telemetry/settings', ({ body }) => {
     settings = { ...settings, ...(body as Partial<RoiSettings>), version: (settings.version ?? 0) + 1 }
-    const row = { ...usualSettings, ...settings, organizationId: 1, rowId: 'settings' }
+    const row = { ...defaultSettings, ...settings, organizationId: 1, rowId: 'settings' }
     return envelope({ message: 'Assumptions Updated', data: row })
   })
 }
 
-type Options = Parameters<typeof openPlant>[1] & { given?: Partial<RoiSettings> }
+type Options = Parameters<typeof openPlant>[1] & { roiSettings?: Partial<RoiSettings> }
 
-/** Opens Summary over two days, with assumptions where they are given. */
-export async function openSummary({ given = {}, ...options }: Options = {}, more = '', path = '/roi/summary') {
-  const seesPeople = options.permissions !== reader
+/** Opens Summary for two days, optionally with assumptions. */
+export async function openSummary({ roiSettings = {}, ...options }: Options = {}, more = '', path = '/roi/summary') {
+  const maySeePeople = options.permissions !== reader
   return openPlant(addressOf(path, days, more), {
     range: days,
     settings: { currency: 'USD' },
     ...options,
-    server: (server) => answerTelemetry(server, given, seesPeople),
+    server: (server) => mockTelemetryRoutes(server, roiSettings, maySeePeople),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../core/dashboards/dashboard.ts'
 import { roiSearch } from './roiSearch.ts'
 import { roiTexts as texts } from './texts.ts'
 
-/** Whether Takt is worth what it costs. */
+/** The dashboard of the return on investment of Takt. */
 export const roiDashboard = {
   path: 'roi',
   label: texts.title,

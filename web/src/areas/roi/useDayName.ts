@@ -4,7 +4,7 @@ import { createFormat, useFormat } from '../../core/kit/format/FormatContext.tsx
 
 const dayMs = 86_400_000
 
-/** Calendar days as people read them, by their number (days since 1970-01-01) or `YYYY-MM-DD`: the same in all zones. */
+/** Formats calendar days, given as a number (days since 1970-01-01) or `YYYY-MM-DD`; independent of the time zone. */
 export function useDayName() {
   const { locale } = useFormat()
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 
-/** Money in the organization's currency; null is an en dash. `round` leaves out cents, and the sign of nothing. */
+/** Formats money in the organization's currency; null is an en dash. `round` omits cents and the sign of zero. */
 export function useMoney(currency: string | null) {
   const format = useFormat()
   return useMemo(

@@ -1,41 +1,44 @@
-import { telemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import { telemetryData } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered, type Client } from '../../core/api/client.ts'
-import { useOldFigures } from '../../core/dashboards/figures/OldFigures.tsx'
+import { type Client, dataResponse } from '../../core/api/client.ts'
+import { useStaleMetrics } from '../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs } from '../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 
-const telemetryAnswer = answered(telemetryData)
-/** What people do does not change a sum of months within seconds: counts are asked again after this time. */
+const telemetryResponse = dataResponse(telemetryData)
+/** Refresh interval of counts: usage does not change a total of months within seconds. */
 const freshMs = closedTtlSecs * 1000
 
-type Asked = {
+type TelemetryQuery = {
   /** Epoch ms, half-open; the server clips it to now. */
   start: number
   end: number
-  /** `types`: by day and type alone; `who`: by type and who did it, all days together; `whole`: by all of these. */
+  /** `types`: by day and type; `who`: by type and subject, all days together; `whole`: by day, type and subject. */
   detail: 'types' | 'who' | 'whole'
 }
 
-/** Asks what was done with Takt in a range, with its types and settings. */
-export async function askTelemetry(client: Client, { start, end, detail }: Asked, signal?: AbortSignal) {
+/** Requests the usage counts of a range, with their types and settings. */
+export async function requestTelemetry(client: Client, { start, end, detail }: TelemetryQuery, signal?: AbortSignal) {
   const [startDate, endDate] = [start, end].map((at) => new Date(at).toISOString())
   const query = { startDate: startDate!, endDate: endDate!, detail, ttlSecs: closedTtlSecs }
-  return (await client.get('/telemetry', { schema: telemetryAnswer, query, ...(signal ? { signal } : {}) })).data
+  return (await client.get('/telemetry', { schema: telemetryResponse, query, ...(signal ? { signal } : {}) })).data
 }
 
-/** The same for a view: a former answer stays until the next one. `live`: the range reaches to now. */
-export function useTelemetry({ live, enabled, ...asked }: Asked & { live: boolean; enabled: boolean }) {
+/**
+ * Loads the usage counts for a view; the previous response stays until the next arrives. `live`: the range extends to
+ * now.
+ */
+export function useTelemetry({ live, enabled, ...params }: TelemetryQuery & { live: boolean; enabled: boolean }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'telemetry', asked],
+    queryKey: [organizationId, 'dashboards', 'telemetry', params],
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: live ? freshMs : false,
     staleTime: freshMs,
-    queryFn: ({ signal }) => askTelemetry(client, asked, signal),
+    queryFn: ({ signal }) => requestTelemetry(client, params, signal),
   })
-  useOldFigures(query, asked)
+  useStaleMetrics(query, params)
   return query
 }

@@ -13,7 +13,7 @@ import { isAtWork, useWorking } from '../../core/items/workingState.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
@@ -29,10 +29,10 @@ import { missingTasks, useTaskActions } from './useTaskActions.ts'
 import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
 
 /**
- * Closes the dialog of a task. What a report was handed over with leaves the address; who comes from a report and saves
- * nothing is back at it as it was.
+ * Returns a function that closes a task dialog. It removes the report parameters from the address; a user who came from
+ * a report and saved nothing returns to that report unchanged.
  */
-function useCloseDialog(): (how: { isSaved: boolean }) => void {
+function useCloseDialog(): (result: { isSaved: boolean }) => void {
   const router = useRouter()
   return useCallback(
     ({ isSaved }) => {
@@ -60,10 +60,10 @@ function useCloseDialog(): (how: { isSaved: boolean }) => void {
 
 const none: readonly TaskRow[] = []
 
-/** What is asked before it is done. */
-type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
+/** An action that needs confirmation. */
+type Confirmation = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
 
-/** Recurring jobs of the organization: what they did, when they are due, and the ways to make and change them. */
+/** The scheduled tasks of the organization: history, next execution, and the actions to create and change them. */
 export function ScheduledTasksScreen() {
   const detail = useDetail(scheduledTasks.name)
   const closeDialog = useCloseDialog()
@@ -74,17 +74,17 @@ export function ScheduledTasksScreen() {
   const tasks = useTasks()
   const { working, during } = useWorking({ loading: tasks.isFetching, error: tasks.error !== null })
   const actions = useTaskActions(during)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [areRecipients, setAreRecipients] = useState(false)
   const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
-  const shownHistory = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
-  const executions = useExecutions(shownHistory?.scheduleId ?? null)
+  const historyTask = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
+  const executions = useExecutions(historyTask?.scheduleId ?? null)
   const store = tasksStore({ values: tasks.data ?? none, lastUpdated: tasks.dataUpdatedAt }, executions, detail.key)
   const { values, lastUpdated } = store.scheduledTasks
-  const answer = () => {
-    if (asked?.is === 'delete') actions.remove.run(asked.task)
-    if (asked?.is === 'addSystem') actions.addSystem.run(missing)
-    setAsked(null)
+  const confirm = () => {
+    if (confirmation?.is === 'delete') actions.remove.run(confirmation.task)
+    if (confirmation?.is === 'addSystem') actions.addSystem.run(missing)
+    setConfirmation(null)
   }
   return (
     <Box
@@ -123,13 +123,13 @@ export function ScheduledTasksScreen() {
             size="small"
             variant="outlined"
             startIcon={<PlaylistAdd fontSize="small" />}
-            onClick={() => setAsked({ is: 'addSystem' })}
+            onClick={() => setConfirmation({ is: 'addSystem' })}
           >
             {texts.addSystem}
           </Button>
         )}
       </Box>
-      {tasks.error && <Trouble what={texts.failed} error={tasks.error} onAgain={() => void tasks.refetch()} />}
+      {tasks.error && <ErrorAlert what={texts.failed} error={tasks.error} onAgain={() => void tasks.refetch()} />}
       {lastUpdated === null && !tasks.error && <Skeleton variant="rounded" height={160} />}
       {lastUpdated !== null && values.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
       {values.length > 0 && (
@@ -142,16 +142,16 @@ export function ScheduledTasksScreen() {
           onHistory={({ scheduleId }) => history.open(String(scheduleId))}
           onTrigger={actions.trigger.run}
           onToggle={actions.toggle.run}
-          onDelete={(task) => setAsked({ is: 'delete', task })}
+          onDelete={(task) => setConfirmation({ is: 'delete', task })}
         />
       )}
       {detail.key !== null && (
         <TaskDialog key={detail.key} id={detail.key} task={store.scheduledTask} during={during} onClose={closeDialog} />
       )}
-      {shownHistory && (
+      {historyTask && (
         <ExecutionHistory
-          scheduleId={shownHistory.scheduleId}
-          name={shownHistory.scheduleName}
+          scheduleId={historyTask.scheduleId}
+          name={historyTask.scheduleName}
           history={store.executionHistory}
           problem={executions.problem}
           onReload={executions.reload}
@@ -160,12 +160,12 @@ export function ScheduledTasksScreen() {
       )}
       {areRecipients && <RecipientsDialog onClose={() => setAreRecipients(false)} />}
       <ConfirmDialog
-        open={asked !== null}
-        question={asked?.is === 'delete' ? texts.removeTitle : texts.addSystemQuestion}
-        onNo={() => setAsked(null)}
-        onYes={answer}
+        open={confirmation !== null}
+        question={confirmation?.is === 'delete' ? texts.removeTitle : texts.addSystemConfirmation}
+        onNo={() => setConfirmation(null)}
+        onYes={confirm}
       >
-        {asked?.is === 'delete' && texts.removeText}
+        {confirmation?.is === 'delete' && texts.removeText}
       </ConfirmDialog>
     </Box>
   )

@@ -15,7 +15,7 @@ import { useNow } from '../../core/kit/useNow.ts'
 import { isPaused } from './isPaused.ts'
 import { nextExecutionText } from './nextExecutionText.ts'
 import { taskTexts as texts } from './texts.ts'
-import { knownType, type TaskRow } from './useTasks.ts'
+import { existingType, type TaskRow } from './useTasks.ts'
 
 const columns = {
   scheduleClass: '8rem',
@@ -25,16 +25,18 @@ const columns = {
   nextExecution: '10rem',
   tools: '10rem',
 } as const
-/** On phones three columns have what stands in six: all of it in sight, the buttons in two lines of two. */
+/** Phones show the content of six columns in three, all without scrolling; the buttons wrap to two lines of two. */
 const phoneColumns = { scheduleName: '7.25rem', nextExecution: '8.25rem', tools: '5.75rem' } as const
-/** Of a name or a time two lines, and a line each of what stands beneath it; of buttons two lines and one beneath them. */
+/**
+ * Space for a two-line name or time plus one line for each value below it, or for two lines of buttons plus one line.
+ */
 const phoneRowRem = 6.75
 type Column = keyof typeof columns
-const places: readonly Column[] = [
+const columnOrder: readonly Column[] = [
   ...(['scheduleClass', 'scheduleName', 'workflowType', 'status', 'nextExecution', 'tools'] as const),
 ]
-const phonePlaces: readonly (keyof typeof phoneColumns)[] = ['scheduleName', 'nextExecution', 'tools']
-/** On phones what is longer than its column goes on in a second line. */
+const phoneColumnOrder: readonly (keyof typeof phoneColumns)[] = ['scheduleName', 'nextExecution', 'tools']
+/** Text that is wider than its column wraps to a second line on phones. */
 const twoLines = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -47,8 +49,8 @@ const twoLines = {
 } as const
 const order = { field: 'scheduleName', descending: false } as const
 
-/** On phones: what has a column of its own elsewhere. */
-function Beneath(props: { label: string; children: ReactNode }) {
+/** A value that has its own column except on phones. */
+function SecondaryText(props: { label: string; children: ReactNode }) {
   return (
     <Box title={props.label} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...twoLines }}>
       {props.children}
@@ -74,7 +76,7 @@ function Tool(props: { label: string; name: string; Icon: SvgIconComponent; onCl
   )
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export type TaskActions = {
   onOpen: (scheduleId: string) => void
   onHistory: (task: TaskRow) => void
@@ -83,7 +85,7 @@ export type TaskActions = {
   onDelete: (task: TaskRow) => void
 }
 
-/** The tasks, one a row; a press on a row opens it. */
+/** The table of tasks, one per row; clicking a row opens the task. */
 export function TaskTable(
   props: TaskActions & {
     tasks: readonly TaskRow[]
@@ -121,39 +123,39 @@ export function TaskTable(
       label={texts.title}
       columns={
         isPhone
-          ? phonePlaces.map((name) => ({ label: texts.columns[name], width: phoneColumns[name] }))
-          : places.map((name) => ({ label: texts.columns[name], width: columns[name] }))
+          ? phoneColumnOrder.map((name) => ({ label: texts.columns[name], width: phoneColumns[name] }))
+          : columnOrder.map((name) => ({ label: texts.columns[name], width: columns[name] }))
       }
       rowRem={isPhone ? phoneRowRem : undefined}
       count={tasks.length}
-      rowKey={(place) => String(tasks[place]!.scheduleId)}
-      row={(place) => {
-        const task = tasks[place]!
+      rowKey={(index) => String(tasks[index]!.scheduleId)}
+      row={(index) => {
+        const task = tasks[index]!
         const cells: Record<Column, ReactNode> = {
           scheduleClass: task.scheduleClass,
           scheduleName: task.scheduleName,
-          workflowType: knownType(task.workflowType)?.label ?? task.workflowType,
+          workflowType: existingType(task.workflowType)?.label ?? task.workflowType,
           status: task.status,
           nextExecution: nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
           tools: tools(task),
         }
-        if (!isPhone) return places.map((name) => cells[name])
+        if (!isPhone) return columnOrder.map((name) => cells[name])
         return [
           <Box key="name" sx={twoLines}>
             {cells.scheduleName}
           </Box>,
           <Box key="when">
             <Box sx={twoLines}>{cells.nextExecution}</Box>
-            <Beneath label={texts.columns.status}>{cells.status}</Beneath>
-            <Beneath label={texts.columns.workflowType}>{cells.workflowType}</Beneath>
+            <SecondaryText label={texts.columns.status}>{cells.status}</SecondaryText>
+            <SecondaryText label={texts.columns.workflowType}>{cells.workflowType}</SecondaryText>
           </Box>,
           <Box key="tools">
             {cells.tools}
-            <Beneath label={texts.columns.scheduleClass}>{cells.scheduleClass}</Beneath>
+            <SecondaryText label={texts.columns.scheduleClass}>{cells.scheduleClass}</SecondaryText>
           </Box>,
         ]
       }}
-      nameAt={isPhone ? 0 : places.indexOf('scheduleName')}
+      nameAt={isPhone ? 0 : columnOrder.indexOf('scheduleName')}
       order={order}
       onSort={() => {}}
       selected={props.opened}

@@ -2,7 +2,7 @@ import type { ScheduledTask } from '@takt/domain/areas/scheduledTasks/scheduledT
 
 type Named = Pick<ScheduledTask, 'scheduleClass' | 'scheduleName'>
 
-/** The order of tasks: the system's own first, then by name. */
+/** Compares tasks: system tasks first, then by name. */
 export const byClassAndName = (a: Named, b: Named): number =>
   Number(b.scheduleClass === 'System') - Number(a.scheduleClass === 'System') ||
   a.scheduleName.localeCompare(b.scheduleName, undefined, { sensitivity: 'base', numeric: true })

@@ -1,5 +1,5 @@
 import type { TaskRow } from './useTasks.ts'
 
-/** Whether a task rests. */
+/** True if a task is paused. */
 export const isPaused = ({ paused, status }: Pick<TaskRow, 'paused' | 'status'>): boolean =>
   paused === true || status === 'Paused'

@@ -6,7 +6,7 @@ const format = createFormat({ locale: 'en-GB', timeZone: 'America/New_York' })
 const now = Date.parse('2026-11-02T14:00:00Z')
 
 // Proves SCH-121
-test('a next execution is a time today, Yesterday and a time, date and time near by, and a date with two digits of its year far off', () => {
+test('a next execution is a time if today, Yesterday and a time, date and time if near, and a date with a two-digit year if far', () => {
   const texts = [
     '2026-11-02T23:30:00.000Z',
     '2026-11-01T20:05:00.000Z',
@@ -16,6 +16,6 @@ test('a next execution is a time today, Yesterday and a time, date and time near
   expect(texts).toEqual(['18:30', 'Yesterday 15:05', '3 Nov, 21:00', '01/06/27'])
 })
 
-test('one that does not come, or is not known, is N/A', () => {
+test('a missing or unknown next execution is N/A', () => {
   expect(['N/A', null].map((next) => nextExecutionText(next, now, format))).toEqual(['N/A', 'N/A'])
 })

@@ -1,8 +1,8 @@
-import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { analyticsReports } from '@takt/domain/areas/reports/analyticsReports.ts'
 import { parametersOf } from '@takt/domain/areas/reports/parameters.ts'
-import type { ExecutionStatus, ExecutionStep } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
 import { calendarsOf } from '@takt/domain/areas/scheduledTasks/localTimes.ts'
 import { predefinedTasks, scheduleClassOf } from '@takt/domain/areas/scheduledTasks/predefinedTasks.ts'
+import type { ExecutionStatus, ExecutionStep } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { workflowDefinitions } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinitions.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect } from 'vitest'
@@ -13,10 +13,10 @@ import { type AppOptions, openApp, testNow, testUser } from '../../app/testing/o
 
 const timeZone = 'America/New_York'
 
-/** May read scheduled tasks and nothing else. */
+/** Permission to read scheduled tasks and nothing else. */
 export const reader = permissionsWhere((area, flag) => area === 'scheduledTasks' && flag === 'read')
 
-/** Makes a task that clocks people out on Mondays at 09:00, but for what differs. */
+/** Returns a task that clocks people out on Mondays at 09:00, with the given overrides. */
 export const task = (scheduleId: number, scheduleName: string, more: FakeRow = {}): FakeRow => ({
   scheduleId,
   scheduleName,
@@ -32,13 +32,13 @@ export const task = (scheduleId: number, scheduleName: string, more: FakeRow = {
   ...more,
 })
 
-/** The tasks of the system. */
+/** The system tasks. */
 export const systemTasks = (): FakeRow[] =>
   predefinedTasks({ timeZone, now: testNow }).map((predefined, index) =>
     task(index + 1, predefined.scheduleName, predefined),
   )
 
-/** Options of a task that sends one report to these addresses. */
+/** Returns the options of a task that sends one report to these addresses. */
 export const reportOptions = (recipients = 'admin@plant.test'): unknown[] => [
   [
     { reportID: 'lossesByReason', reportTitle: 'Losses by Reason', parameters: {} },
@@ -50,7 +50,7 @@ export const reportOptions = (recipients = 'admin@plant.test'): unknown[] => [
   true,
 ]
 
-/** Makes an execution that was triggered by hand at the instant of the tests and took a minute. */
+/** Returns an execution that was triggered manually at the test time and took one minute. */
 export const execution = (executionId: string, status: ExecutionStatus, more: FakeRow = {}): FakeRow => ({
   executionId,
   workflowId: '3',
@@ -65,8 +65,8 @@ export const execution = (executionId: string, status: ExecutionStatus, more: Fa
   ...more,
 })
 
-/** A report as its definition is responded. */
-export const definitionOf = (report: (typeof figureReports)[number]) => ({
+/** Returns the definition of a report as in the response. */
+export const definitionOf = (report: (typeof analyticsReports)[number]) => ({
   reportID: report.reportID,
   description: report.description,
   report: report.report,
@@ -76,17 +76,17 @@ export const definitionOf = (report: (typeof figureReports)[number]) => ({
   version: 1,
 })
 
-/** Answers the reports' definitions and columns. */
-export function answerReports(server: FakeServer): void {
-  server.on('GET', '/reports', () => figureReports.map(definitionOf))
+/** Mocks the routes of report definitions and columns. */
+export function mockReportRoutes(server: FakeServer): void {
+  server.on('GET', '/reports', () => analyticsReports.map(definitionOf))
   server.on('GET', '/reports/metadata/{reportID}', ({ params }) => ({
-    columnDefinitions: figureReports
+    columnDefinitions: analyticsReports
       .find(({ reportID }) => reportID === params.reportID)!
       .columns.map((column) => ({ ...column, headerType: column.type })),
   }))
 }
 
-function answerTasks(server: FakeServer, items: FakeItems, executions: Map<number, FakeRow[]>): void {
+function mockTaskRoutes(server: FakeServer, items: FakeItems, executions: Map<number, FakeRow[]>): void {
   server.on('GET', '/scheduledTasks/taskDefinitions', () =>
     Object.values(workflowDefinitions).map(({ workflowType, label, optionDefinitions }) => ({
       workflowType,
@@ -98,9 +98,9 @@ function answerTasks(server: FakeServer, items: FakeItems, executions: Map<numbe
     })),
   )
   server.on('POST', '/scheduledTasks', ({ body }) => {
-    const { scheduleName, ...given } = body as FakeRow
+    const { scheduleName, ...input } = body as FakeRow
     const [added] = items.add('scheduledTasks', [
-      task(100 + items.rows('scheduledTasks').length, String(scheduleName), given),
+      task(100 + items.rows('scheduledTasks').length, String(scheduleName), input),
     ])
     return envelope({ message: 'Scheduled Task Added', data: added })
   })
@@ -116,15 +116,15 @@ function answerTasks(server: FakeServer, items: FakeItems, executions: Map<numbe
   server.on('GET', '/scheduledTasks/{scheduleId}/executionHistory', ({ params }) => ({
     executions: executions.get(Number(params.scheduleId)) ?? [],
   }))
-  answerReports(server)
+  mockReportRoutes(server)
 }
 
-/** Opens a screen of scheduled tasks; `executions`: what tasks did, by their ids. */
+/** Opens a screen of scheduled tasks; `executions`: the executions by task ID. */
 export const openTasks = (path: string, options: AppOptions & { executions?: Map<number, FakeRow[]> } = {}) =>
   openApp(path, {
     ...options,
     server: (server, items) => {
-      answerTasks(server, items, options.executions ?? new Map())
+      mockTaskRoutes(server, items, options.executions ?? new Map())
       options.server?.(server, items)
     },
   })
@@ -132,7 +132,7 @@ export const openTasks = (path: string, options: AppOptions & { executions?: Map
 export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
   within.getByRole('button', { name, exact: true })
 
-export async function choose(label: string, option: string | RegExp) {
+export async function selectOption(label: string, option: string | RegExp) {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { holdTimers } from '../../app/testing/heldTimers.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 import { button, openTasks, reportOptions, systemTasks, task, textsOf } from './scheduledTasks.fixture.ts'
 
@@ -29,7 +29,7 @@ test.for([
   await expect.element(button(name)).toHaveFocus()
 })
 
-test('a dialog that was opened from a menu returns the focus to the button of the menu', async () => {
+test('a dialog opened from a menu returns the focus to the button of the menu', async () => {
   await openApp('/employees', { rows: { employees: [{ empID: 'E-1', firstName: 'Ada', lastName: 'Byron' }] } })
   await button('More').click()
   await page.getByRole('menuitem', { name: /^Import/ }).click()
@@ -44,7 +44,7 @@ const isWithin = (locator: Locator) => {
   return left >= 0 && right <= 390
 }
 
-test('on a phone the name, status and buttons of a task are in sight without scrolling', async () => {
+test('on a phone the name, status and buttons of a task are visible without scrolling', async () => {
   await openTasks('/scheduledTasks', { ...options, size: 'phone' })
   const row = page.getByRole('row').filter({ hasText: 'Morning' })
   await expect.element(button('Delete: Morning')).toBeVisible()
@@ -54,7 +54,7 @@ test('on a phone the name, status and buttons of a task are in sight without scr
   await expectAccessible()
 })
 
-test('on a phone the times of a task are whole in its form', async () => {
+test('on a phone the times of a task are fully visible in its form', async () => {
   await openTasks('/scheduledTasks', { ...options, size: 'phone' })
   await button('Morning').click()
   const times = page.getByRole('table', { name: 'Schedule Times' })
@@ -63,9 +63,9 @@ test('on a phone the times of a task are whole in its form', async () => {
     expect(isWithin(part)).toBe(true)
 })
 
-test('on a phone two notices above each other cover no button of a dialog', async () => {
-  // Notices stay until their time is over.
-  holdTimers(5000)
+test('on a phone two stacked notices cover no button of a dialog', async () => {
+  // Keeps notices open until their time is over.
+  captureTimers(5000)
   await openTasks('/scheduledTasks', { ...options, size: 'phone' })
   const notices = () => [...document.querySelectorAll('.MuiSnackbar-root')]
   for (const [name, count] of [

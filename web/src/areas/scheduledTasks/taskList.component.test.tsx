@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { holdTimers } from '../../app/testing/heldTimers.fixture.ts'
 import { button, expectNotice, openTasks, systemTasks, task, textsOf } from './scheduledTasks.fixture.ts'
 
 const names = () => textsOf(page.getByRole('rowheader'))
 const tasksOf = (...more: ReturnType<typeof task>[]) => ({ rows: { scheduledTasks: [...systemTasks(), ...more] } })
-const question = () => page.getByRole('alertdialog')
+const confirmDialog = () => page.getByRole('alertdialog')
 const listPath = '/scheduledTasks'
 
 // Proves SCH-006, SCH-016, SCH-018
-test('missing tasks of the system are added after a question; the button disappears, and 2 s later the list is read again', async () => {
-  const timers = holdTimers(2000)
+test('missing system tasks are added after confirmation; the button disappears, and 2 s later the list is reloaded', async () => {
+  const timers = captureTimers(2000)
   const { server, items } = await openTasks('/scheduledTasks')
   await button('Add System Tasks').click()
   await page
@@ -31,17 +31,17 @@ test('missing tasks of the system are added after a question; the button disappe
 })
 
 // Proves SCH-017
-test('only the missing tasks of the system are added', async () => {
+test('only the missing system tasks are added', async () => {
   const { server } = await openTasks('/scheduledTasks', { rows: { scheduledTasks: systemTasks().slice(0, 1) } })
   await button('Add System Tasks').click()
-  await question().getByRole('button', { name: 'Yes' }).click()
+  await confirmDialog().getByRole('button', { name: 'Yes' }).click()
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
   await expect
     .poll(() => server.requests('POST', listPath).map(({ body }) => (body as { scheduleName: string }).scheduleName))
     .toEqual(['MLTraining'])
 })
 
-test('the tasks of the system come first in the list', async () => {
+test('system tasks come first in the list', async () => {
   await openTasks('/scheduledTasks', tasksOf(task(3, 'ALunch')))
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'ALunch'])
   await expectAccessible()
@@ -62,7 +62,7 @@ test('a task is paused and resumed; a paused one has no next execution', async (
 })
 
 // Proves SCH-014, SCH-015, SCH-226
-test('a task is deleted after a question', async () => {
+test('a task is deleted after confirmation', async () => {
   await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await button('Delete: Lunch').click()
   const removal = page.getByRole('alertdialog', { name: 'Remove Scheduled Task' })
@@ -83,7 +83,7 @@ test('a task is triggered by its button', async () => {
 })
 
 // Proves SCH-221
-test('a trigger that does not reach the server has failed', async () => {
+test('a trigger that does not reach the server fails', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   server.on('POST', '/scheduledTasks/{scheduleId}/trigger', () => {
     throw new TypeError('Failed to fetch')
@@ -109,7 +109,7 @@ test('while a task is paused an overlay covers the list', async () => {
 })
 
 // Proves SCH-232
-test('a refresh cancels the one before it, which is no failure', async () => {
+test('a refresh cancels the previous one without an error', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await expect.element(button('Lunch')).toBeVisible()
   const count = server.requests('GET', listPath).length

@@ -28,7 +28,7 @@ test('a reader sees the columns of the list, with the label and class of each ta
 })
 
 // Proves SCH-004
-test('Refresh requests the list again', async () => {
+test('Refresh reloads the list', async () => {
   const { server } = await open()
   await expect.poll(names).toHaveLength(3)
   const count = server.requests('GET', '/scheduledTasks').length
@@ -45,7 +45,7 @@ test('without the right to write there are no buttons that change a task', async
 })
 
 // Proves SCH-013
-test('a reader opens a task in a form without fields', async () => {
+test('a reader opens a task in a read-only form', async () => {
   await open()
   await button('MLTraining').click()
   const form = page.getByRole('dialog', { name: 'Scheduled Task', exact: true })
@@ -58,7 +58,7 @@ test('a reader opens a task in a form without fields', async () => {
 })
 
 // Proves SCH-032, SCH-033
-test('the history of a task that was never executed says so', async () => {
+test('the history of a task that was never executed shows a message', async () => {
   await open()
   await button('View Execution History: MLTraining').click()
   await expect.element(page.getByText('No execution history', { exact: true })).toBeVisible()

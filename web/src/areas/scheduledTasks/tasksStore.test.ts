@@ -1,5 +1,5 @@
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
-import type { TaskRow } from '@takt/domain/areas/scheduledTasks/answers/taskRow.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
+import type { TaskRow } from '@takt/domain/areas/scheduledTasks/responses/taskRow.ts'
 import { expect, test } from 'vitest'
 import { tasksStore } from './tasksStore.ts'
 
@@ -8,7 +8,7 @@ const execution = { executionId: 'e', status: 'Success' } as Execution
 const at = 1_772_460_000_000
 
 // Proves SCH-109
-test('of scheduled tasks are held the opened one, all of them and a history, these two with lastUpdated', () => {
+test('the store contains the open task, all tasks and a history, the latter two with lastUpdated', () => {
   expect(
     tasksStore({ values: [task], lastUpdated: at }, { executions: [execution], lastUpdated: at + 1 }, '7'),
   ).toEqual({
@@ -18,7 +18,7 @@ test('of scheduled tasks are held the opened one, all of them and a history, the
   })
 })
 
-test('what was never answered has no lastUpdated, and no task is opened that is not there', () => {
+test('data that never arrived has no lastUpdated, and a missing task is not opened', () => {
   expect(tasksStore({ values: [], lastUpdated: 0 }, { executions: [], lastUpdated: 0 }, '7')).toEqual({
     scheduledTask: null,
     scheduledTasks: { lastUpdated: null, values: [] },

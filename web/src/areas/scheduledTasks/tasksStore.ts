@@ -1,16 +1,16 @@
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
-import type { TaskRow } from '@takt/domain/areas/scheduledTasks/answers/taskRow.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
+import type { TaskRow } from '@takt/domain/areas/scheduledTasks/responses/taskRow.ts'
 
-/** What is held of scheduled tasks; `lastUpdated`: when the server answered it, epoch ms, null before it did. */
+/** The state of the scheduled tasks; `lastUpdated`: time of the last response (epoch ms), null before the first. */
 export type TasksStore = {
-  /** The one that is opened. */
+  /** The open task. */
   scheduledTask: TaskRow | null
   scheduledTasks: { lastUpdated: number | null; values: readonly TaskRow[] }
-  /** Of the task whose history is opened. */
+  /** The history of the task whose history is open. */
   executionHistory: { lastUpdated: number | null; executions: readonly Execution[] }
 }
 
-/** Tasks and a history as they stand, each with when it was answered (0: never). */
+/** Returns the state of tasks and a history; `lastUpdated` is 0 before the first response. */
 export const tasksStore = (
   tasks: { values: readonly TaskRow[]; lastUpdated: number },
   history: { executions: readonly Execution[]; lastUpdated: number },

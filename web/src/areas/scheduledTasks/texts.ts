@@ -1,13 +1,13 @@
 import { words } from '../../core/kit/words.ts'
 
-/** Texts of the screen of scheduled tasks. */
+/** Texts of the scheduled tasks screen. */
 export const taskTexts = {
   title: 'Scheduled tasks',
   refresh: 'Refresh',
   recipients: 'Recipients',
   addUser: 'Add User Task',
   addSystem: 'Add System Tasks',
-  addSystemQuestion: 'Are You Sure You Wish To Add System Scheduled Tasks?',
+  addSystemConfirmation: 'Are You Sure You Wish To Add System Scheduled Tasks?',
   removeTitle: 'Remove Scheduled Task',
   removeText: 'Are You Sure You Wish To Remove This Scheduled Task?',
   failed: 'The scheduled tasks could not be loaded.',

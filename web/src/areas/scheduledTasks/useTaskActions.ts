@@ -1,56 +1,58 @@
 import { predefinedTasks } from '@takt/domain/areas/scheduledTasks/predefinedTasks.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { done } from '../../core/api/client.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../core/api/client.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import type { During } from '../../core/items/workingState.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { isPaused } from './isPaused.ts'
-import { orSay } from './orSay.ts'
 import { taskTexts as texts } from './texts.ts'
 import { area, type TaskRow } from './useTasks.ts'
+import { withErrorMessage } from './withErrorMessage.ts'
 
 const areas = [area]
 const refreshMs = 2000
 
-/** The predefined tasks that are not there. */
+/** Returns the predefined tasks that do not exist yet. */
 export function missingTasks(tasks: readonly TaskRow[], timeZone: string) {
-  const there = new Set(tasks.map(({ scheduleName }) => scheduleName))
-  return predefinedTasks({ timeZone, now: Date.now() }).filter(({ scheduleName }) => !there.has(scheduleName))
+  const existing = new Set(tasks.map(({ scheduleName }) => scheduleName))
+  return predefinedTasks({ timeZone, now: Date.now() }).filter(({ scheduleName }) => !existing.has(scheduleName))
 }
 
-/** The calls behind the buttons of the screen; `during` holds the flag of the list meanwhile. */
+/** The requests of the screen's buttons; `during` sets the busy flag of the list while they run. */
 export function useTaskActions(during: During) {
   const client = useClient()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const pathOf = ({ scheduleId }: TaskRow) => `/scheduledTasks/${scheduleId}`
   const shared = { areas, loud: true }
-  const trigger = useKeep({
-    ...shared,
-    work: (task: TaskRow) =>
-      during('updating', () => orSay(texts.triggerFailed, client.post(`${pathOf(task)}/trigger`, { schema: done }))),
-    said: texts.triggered,
-  })
-  const toggle = useKeep({
+  const trigger = useSaveMutation({
     ...shared,
     work: (task: TaskRow) =>
       during('updating', () =>
-        client.patch(`${pathOf(task)}/toggle`, { schema: done, body: { ...task, paused: !isPaused(task) } }),
+        withErrorMessage(texts.triggerFailed, client.post(`${pathOf(task)}/trigger`, { schema: anyResponse })),
       ),
-    said: (task) => texts.switched(!isPaused(task)),
+    message: texts.triggered,
   })
-  const remove = useKeep({
+  const toggle = useSaveMutation({
     ...shared,
-    work: (task: TaskRow) => during('deleting', () => client.delete(pathOf(task), { schema: done })),
-    said: texts.deleted,
+    work: (task: TaskRow) =>
+      during('updating', () =>
+        client.patch(`${pathOf(task)}/toggle`, { schema: anyResponse, body: { ...task, paused: !isPaused(task) } }),
+      ),
+    message: (task) => texts.switched(!isPaused(task)),
   })
-  const addSystem = useKeep({
+  const remove = useSaveMutation({
+    ...shared,
+    work: (task: TaskRow) => during('deleting', () => client.delete(pathOf(task), { schema: anyResponse })),
+    message: texts.deleted,
+  })
+  const addSystem = useSaveMutation({
     ...shared,
     work: (missing: ReturnType<typeof missingTasks>) =>
       during('adding', async () => {
-        for (const body of missing) await client.post('/scheduledTasks', { schema: done, body })
+        for (const body of missing) await client.post('/scheduledTasks', { schema: anyResponse, body })
       }),
-    said: texts.added,
+    message: texts.added,
     onDone: () => void setTimeout(() => queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs),
   })
   return { trigger, toggle, remove, addSystem }

@@ -1,5 +1,5 @@
 const withoutAny = 'America/New_York'
 
-/** The zone of settings; what is taken where there is none. */
+/** Returns the zone of the settings, or the default zone if they have none. */
 export const zoneIn = (settings: { timeZone?: string | undefined } | undefined): string =>
   settings?.timeZone ?? withoutAny

@@ -13,7 +13,7 @@ import { Box } from '../../core/kit/Box.tsx'
 import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 
-/** The instant (epoch ms) of a wall time `YYYY-MM-DDTHH:mm` in a zone; null if it is none. */
+/** Returns the instant (epoch ms) of a wall time `YYYY-MM-DDTHH:mm` in a zone; null if it is invalid. */
 export function instantOf(wall: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds
@@ -25,23 +25,23 @@ export function instantOf(wall: string, timeZone: string): number | null {
 const wallNow = (timeZone: string) =>
   Temporal.Now.zonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** Asks from when a changed schedule holds: now, or a time that may lie behind or ahead. */
+/** The dialog that asks when a changed schedule takes effect: now, or at a past or future time. */
 export function SaveDialog(props: {
   timeZone: string
   busy: boolean
   onCancel: () => void
-  /** ISO instant; undefined: now. */
+  /** ISO instant; undefined for now. */
   onSave: (effectiveFrom: string | undefined) => void
 }) {
   const { timeZone } = props
   const id = useId()
   const [isNow, setIsNow] = useState(true)
   const [wall, setWall] = useState(() => wallNow(timeZone))
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const at = instantOf(wall, timeZone)
   const hint = isNow ? texts.nowHint : at === null ? undefined : at < Date.now() ? texts.pastHint : texts.futureHint
   const save = () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (isNow) props.onSave(undefined)
     else if (at !== null) props.onSave(new Date(at).toISOString())
   }
@@ -69,7 +69,7 @@ export function SaveDialog(props: {
             <FieldFrame
               id={`${id}at`}
               label={texts.fromField(timeZone)}
-              problem={isAsked && at === null ? texts.badMoment : undefined}
+              problem={isSubmitted && at === null ? texts.badMoment : undefined}
             >
               {(described) => (
                 <TextField

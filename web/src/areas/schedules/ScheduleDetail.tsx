@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { useOrganizationSettings } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { ScheduleCalendar } from './calendar/ScheduleCalendar.tsx'
@@ -27,7 +27,7 @@ import { useScheduleDraft } from './useScheduleDraft.ts'
 const parts = ['week', 'calendar', 'resources'] as const
 type Part = (typeof parts)[number]
 
-/** Which part of the schedule is shown; kept in the address as `part`. */
+/** The visible part of the schedule; stored in the address as `part`. */
 function usePart(): [Part, (part: Part) => void] {
   const { part } = useSearch({ strict: false }) as { part?: string }
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
   const saving = useSaveSchedule(row, draft)
   const planned = usePlannedChanges(row.scheduleID)
   const [part, setPart] = usePart()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(false)
   const timeZone = draft.head.timezone ?? usualZone
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => draft.isChanged && current.pathname !== next.pathname,
@@ -60,7 +60,7 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
     withResolver: true,
   })
   const save = () => {
-    if (draft.isDated) setIsAsking(true)
+    if (draft.isDated) setIsSaveDialogOpen(true)
     else saving.save(undefined)
   }
   const problemCount = Object.keys(saving.problems).length
@@ -99,9 +99,9 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
           {saving.message}
           {problemCount > 0 && (
             <Box component="ul" sx={{ m: 0, pl: 4 }}>
-              {Object.entries(saving.problems).map(([name, sentence]) => (
+              {Object.entries(saving.problems).map(([name, message]) => (
                 <li key={name}>
-                  {name}: {sentence}
+                  {name}: {message}
                 </li>
               ))}
             </Box>
@@ -141,13 +141,13 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
         />
       )}
       {part === 'resources' && <ScheduleFollowers scheduleID={row.scheduleID} />}
-      {isAsking && (
+      {isSaveDialogOpen && (
         <SaveDialog
           timeZone={timeZone}
           busy={saving.isBusy}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsSaveDialogOpen(false)}
           onSave={(effectiveFrom) => {
-            setIsAsking(false)
+            setIsSaveDialogOpen(false)
             saving.save(effectiveFrom)
           }}
         />
@@ -164,14 +164,14 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
   )
 }
 
-/** A schedule: its week, its calendar with exceptions, and who follows it. */
+/** A schedule: its week, its calendar with exceptions, and its followers. */
 export function ScheduleDetail(props: { id: string; onClose: () => void }) {
   const schedule = useSchedule(props.id)
   if (schedule.data) return <Editor key={props.id} row={schedule.data} onClose={props.onClose} />
   return (
     <DetailPane title={props.id} about={props.id} onClose={props.onClose}>
       {schedule.error ? (
-        <Trouble what={texts.failed} error={schedule.error} onAgain={() => void schedule.refetch()} />
+        <ErrorAlert what={texts.failed} error={schedule.error} onAgain={() => void schedule.refetch()} />
       ) : (
         <Skeleton variant="rounded" height={360} />
       )}

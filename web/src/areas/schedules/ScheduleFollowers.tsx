@@ -7,7 +7,7 @@ import { useMask } from '../../core/session/useMask.ts'
 import { scheduleTexts as texts } from './texts.ts'
 import { useFollowers } from './useSchedule.ts'
 
-/** The resources that follow a schedule now, and what it means that this can change. */
+/** The resources that follow a schedule now, and a note on changes of the assignment. */
 export function ScheduleFollowers(props: { scheduleID: string }) {
   const followers = useFollowers(props.scheduleID)
   const mask = useMask()
@@ -18,7 +18,7 @@ export function ScheduleFollowers(props: { scheduleID: string }) {
           {texts.followRule}
         </Typography>
         {!followers.data && <Skeleton variant="rounded" height={120} />}
-        {followers.data?.length === 0 && <Typography variant="body2">{texts.nobodyFollows}</Typography>}
+        {followers.data?.length === 0 && <Typography variant="body2">{texts.noFollowers}</Typography>}
         <Box
           component="ul"
           sx={{

@@ -6,7 +6,7 @@ import type { ScheduleDraft } from './useScheduleDraft.ts'
 
 const zones = () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
 
-/** What stands above the week: description and time zone. */
+/** The fields above the week: description and time zone. */
 export function ScheduleHead(props: {
   draft: ScheduleDraft
   usualZone: string

@@ -13,9 +13,9 @@ import { ShiftList } from './week/ShiftList.tsx'
 import type { ShiftsDraft } from './week/useShiftsDraft.ts'
 import { WeekBoard } from './week/WeekBoard.tsx'
 import type { Selected } from './week/WeekRow.tsx'
-import { weekSums } from './week/weekPieces.ts'
+import { weekTotals } from './week/weekSegments.ts'
 
-/** The week as drawing, table and form of one and the same draft. */
+/** The week as a drawing, a table and a form of the same draft. */
 export function ScheduleWeek(props: {
   draft: ShiftsDraft
   timeZone: string
@@ -26,7 +26,7 @@ export function ScheduleWeek(props: {
   const format = useFormat()
   const [selected, setSelected] = useState<Selected | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const sums = weekSums(draft.shifts)
+  const totals = weekTotals(draft.shifts)
   const hours = (minutes: number) => format.duration(minutes * 60)
   const add = () => {
     draft.change(addShift(draft.shifts, { day: 0, from: 6 * 60, to: 14 * 60 }))
@@ -65,13 +65,13 @@ export function ScheduleWeek(props: {
           <>
             <ShiftList shifts={draft.shifts} selected={selected} onSelect={setSelected} />
             <Typography variant="body2" color="textSecondary">
-              {texts.perWeek(hours(sums.shift - sums.break), hours(sums.break))}
+              {texts.perWeek(hours(totals.shift - totals.break), hours(totals.break))}
             </Typography>
           </>
         )}
-        {sums.lost > 0 && (
+        {totals.lost > 0 && (
           <Alert severity="info" variant="outlined">
-            {texts.lostPerWeek(hours(sums.lost))}
+            {texts.lostPerWeek(hours(totals.lost))}
           </Alert>
         )}
         {!readOnly && draft.shifts.length > 0 && (

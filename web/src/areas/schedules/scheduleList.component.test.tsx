@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openSchedules } from './schedules.fixture.ts'
 
 const form = () => page.getByRole('dialog')
@@ -39,10 +39,10 @@ test('a schedule is added, changed and deleted in the list', async () => {
 })
 
 // Proves ADM-266, SCH-216
-test('a refused deletion is shown with the message of the server until it is closed', async () => {
+test('a rejected deletion is shown with the message of the server until it is closed', async () => {
   const message = 'Schedule S-1 is still referred to by 1 × Resource'
   await openSchedules('/schedules', {
-    server: (server) => server.on('DELETE', '/schedules/{key}', () => refusal(409, message)),
+    server: (server) => server.on('DELETE', '/schedules/{key}', () => errorResponse(409, message)),
   })
   await remove('S-1')
   await expect.element(notice(message)).toBeVisible()

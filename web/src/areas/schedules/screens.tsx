@@ -15,7 +15,7 @@ import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 import { useSchedule } from './useSchedule.ts'
 
-/** A schedule as it holds now, with the zone that it is read in; undefined while it is not known, as without an id. */
+/** The current schedule with its effective zone; undefined while it is loading, or without an ID. */
 function useZonedSchedule(scheduleID: string): Schedule | undefined {
   const usualZone = useOrganizationSettings()?.timeZone ?? 'UTC'
   const row = useSchedule(scheduleID).data
@@ -52,7 +52,7 @@ function Effect(props: { row: ItemRow }) {
   )
 }
 
-/** An exception of a schedule, and what it does to planned time. */
+/** An exception of a schedule, and its effect on planned time. */
 function ExceptionDetail(props: DetailProps & { actions: Partial<ItemActions> }) {
   return (
     <ItemDetail
@@ -72,14 +72,14 @@ const scheduleExceptionsActions = {
   texts: { added: texts.exceptionAdded, updated: texts.exceptionUpdated, deleted: texts.exceptionDeleted },
 }
 
-/** Schedules, and beside them the week and the calendar of the one that is open. */
+/** The list of schedules, with the week and the calendar of the open one. */
 export function SchedulesScreen() {
   return <ItemScreen type={schedules} usual={30} actions={schedulesActions} Detail={ScheduleDetail} />
 }
 
 const OpenException = (props: DetailProps) => <ExceptionDetail {...props} actions={scheduleExceptionsActions} />
 
-/** All exceptions of all schedules as one list; the one that is open says what it does. */
+/** The list of all exceptions of all schedules; the open one shows its effect. */
 export function ScheduleExceptionsScreen() {
   return (
     <ItemScreen

@@ -1,7 +1,7 @@
 import { scheduleShifts } from '@takt/domain/areas/masterData/scheduleShifts.ts'
 import { useState } from 'react'
-import { done } from '../../core/api/client.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../core/api/client.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 import type { ScheduleRow } from './useSchedule.ts'
@@ -9,18 +9,21 @@ import type { ScheduleDraft } from './useScheduleDraft.ts'
 
 const areas = ['resources']
 
-/** What is wrong with shifts before anybody is asked: `shifts.0.days` → sentence, as the server names it too. */
+/**
+ * Returns the problems of shifts that are found without the server: `shifts.0.days` → message, with the server's field
+ * names.
+ */
 function shiftProblems(shifts: unknown): Record<string, string> {
   const parsed = scheduleShifts.safeParse(shifts)
   if (parsed.success) return {}
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [['shifts', ...path].join('.'), message]))
 }
 
-/** Saves a changed schedule by PUT; what is refused is told field by field and nothing typed is lost. */
+/** Saves a changed schedule by PUT; rejections are reported by field and typed values are kept. */
 export function useSaveSchedule(row: ScheduleRow, draft: ScheduleDraft) {
   const client = useClient()
-  const [found, setFound] = useState<Record<string, string>>({})
-  const keep = useKeep<string | undefined>({
+  const [localProblems, setLocalProblems] = useState<Record<string, string>>({})
+  const mutation = useSaveMutation<string | undefined>({
     work: (effectiveFrom) => {
       const { week, head } = draft
       const body = {
@@ -30,22 +33,22 @@ export function useSaveSchedule(row: ScheduleRow, draft: ScheduleDraft) {
         ...(effectiveFrom ? { effectiveFrom } : {}),
         version: row.version,
       }
-      return client.put(`/schedules/${encodeURIComponent(row.scheduleID)}`, { schema: done, body })
+      return client.put(`/schedules/${encodeURIComponent(row.scheduleID)}`, { schema: anyResponse, body })
     },
-    said: texts.updated,
+    message: texts.updated,
     areas,
     onDone: draft.discard,
   })
-  const isFit = Object.keys(found).length === 0
+  const isFit = Object.keys(localProblems).length === 0
   return {
-    problems: isFit ? keep.problems : found,
-    message: isFit ? keep.message : texts.mended,
-    isBusy: keep.isBusy,
+    problems: isFit ? mutation.problems : localProblems,
+    message: isFit ? mutation.message : texts.invalidShifts,
+    isBusy: mutation.isBusy,
     save: (effectiveFrom: string | undefined) => {
       const problems = draft.week.isChanged ? shiftProblems(draft.week.shifts) : {}
-      setFound(problems)
-      keep.forget()
-      if (Object.keys(problems).length === 0) keep.run(effectiveFrom)
+      setLocalProblems(problems)
+      mutation.reset()
+      if (Object.keys(problems).length === 0) mutation.run(effectiveFrom)
     },
   }
 }

@@ -26,10 +26,7 @@ function InstantField(props: { label: string; instant: string; onChange: (instan
   )
 }
 
-/**
- * Chooses what the tag view shows: what holds, what held at a time, or within a range; times of the organization's
- * zone.
- */
+/** Selects the period of the tag view: now, at an instant, or within a range; times in the organization's zone. */
 export function TagViewPicker(props: { state: TagViewState; onChange: (state: TagViewState) => void }) {
   const { state, onChange } = props
   const isBackwards = state.mode === 'range' && Date.parse(state.from) >= Date.parse(state.to)

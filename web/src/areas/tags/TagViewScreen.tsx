@@ -3,12 +3,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
-import type { TagDetailsAnswer, TagDetailsQuestion } from '@takt/domain/areas/tags/tagDetails.ts'
-import { detailsAt, type TagDetail, tagDetailsAnswer } from '@takt/domain/areas/tags/tagDetails.ts'
+import type { TagDetailsQuery, TagDetailsResponse } from '@takt/domain/areas/tags/tagDetails.ts'
+import { detailsAt, type TagDetail, tagDetailsResponse } from '@takt/domain/areas/tags/tagDetails.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { sayReference } from '../../core/items/reference/sayReference.ts'
+import { formatReference } from '../../core/items/reference/formatReference.ts'
 import { useNames } from '../../core/items/reference/useNames.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
@@ -16,30 +16,30 @@ import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { VirtualTable } from '../../core/kit/table/VirtualTable.tsx'
 import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useNow } from '../../core/kit/useNow.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { TagViewPicker } from './TagViewPicker.tsx'
-import { readTagView, tagQuestion, writeTagView } from './tagViewState.ts'
+import { readTagView, tagQuery, writeTagView } from './tagViewState.ts'
 import { tagTexts as texts } from './texts.ts'
 
-const nothing: TagDetailsAnswer = { associatedTagDtls: [], employees: [], jobs: [] }
+const emptyResponse: TagDetailsResponse = { associatedTagDtls: [], employees: [], jobs: [] }
 
-/** What tags were on, with the employees and jobs named; nothing while that cannot be fetched, which is said. */
-function useTagData(question: TagDetailsQuestion | null) {
+/** Loads tag associations with names of employees and jobs; empty after a failure, which is shown as a notice. */
+function useTagData(query: TagDetailsQuery | null) {
   const client = useClient()
   const notices = useNotices()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [organizationId, 'tagDetails', question],
-    enabled: question !== null,
+    queryKey: [organizationId, 'tagDetails', query],
+    enabled: query !== null,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => client.post('/getAssociatedTagDtls', { schema: tagDetailsAnswer, body: question, signal }),
+    queryFn: ({ signal }) => client.post('/getAssociatedTagDtls', { schema: tagDetailsResponse, body: query, signal }),
   })
   useEffect(() => {
     if (error) notices.error(texts.failedToFetch)
   }, [error, notices])
   return {
-    tagData: error ? nothing : (data ?? nothing),
+    tagData: error ? emptyResponse : (data ?? emptyResponse),
     isFetching,
     isKnown: data !== undefined || error !== null,
     again: refetch,
@@ -55,23 +55,23 @@ const widths = [
   'minmax(6rem, 0.7fr)',
   'minmax(4rem, 0.7fr)',
 ]
-const columns = texts.columns.map((label, place) => ({
+const columns = texts.columns.map((label, index) => ({
   label,
-  width: widths[place] ?? '8rem',
+  width: widths[index] ?? '8rem',
 }))
 const minuteMs = 60_000
 
-/** What tags are on, were on at a time, or within a range. */
+/** The tag associations now, at an instant, or within a range. */
 export function TagViewScreen() {
   const now = useNow(minuteMs)
   const navigate = useNavigate()
   const search = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
   const state = readTagView(search, now)
-  const question = tagQuestion(state)
-  const { tagData, isKnown, isFetching } = useTagData(question)
+  const query = tagQuery(state)
+  const { tagData, isKnown, isFetching } = useTagData(query)
   const { associatedTagDtls, employees } = tagData
   const { mode, asOf } = state
-  const shown = useMemo(
+  const details = useMemo(
     () => (mode === 'asOf' ? detailsAt(associatedTagDtls, Date.parse(asOf), now) : associatedTagDtls),
     [mode, asOf, associatedTagDtls, now],
   )
@@ -86,26 +86,26 @@ export function TagViewScreen() {
     return name === undefined ? associationID : `${associationID} · ${mask.name('Person', name)}`
   }
   const keysOf = (of: (detail: TagDetail) => string | number | null) => [
-    ...new Set(shown.flatMap((detail) => (of(detail) === null ? [] : [String(of(detail))]))),
+    ...new Set(details.flatMap((detail) => (of(detail) === null ? [] : [String(of(detail))]))),
   ]
-  const placeOf = useNames({
+  const referenceName = useNames({
     resources: keysOf((entry) => entry.resourceID),
     devices: keysOf((entry) => entry.deviceID),
   })
-  const when = (instant: string | null) =>
+  const timeText = (instant: string | null) =>
     instant === null ? texts.still : format.instant(Date.parse(instant), 'minute')
-  const row = (place: number) => {
-    const detail = shown[place]!
+  const row = (index: number) => {
+    const detail = details[index]!
     const { epc, associationType, startDate, endDate, resourceID, deviceID } = detail
     const types: Readonly<Record<string, string>> = texts.types
     return [
       epc,
       types[associationType] ?? associationType,
       nameOf(detail),
-      when(startDate),
-      when(endDate),
-      resourceID === null ? '–' : sayReference(resources, resourceID, placeOf),
-      deviceID === null ? '–' : sayReference(devices, deviceID, placeOf),
+      timeText(startDate),
+      timeText(endDate),
+      resourceID === null ? '–' : formatReference(resources, resourceID, referenceName),
+      deviceID === null ? '–' : formatReference(devices, deviceID, referenceName),
     ]
   }
   return (
@@ -125,16 +125,16 @@ export function TagViewScreen() {
           void navigate({ to: '.', search: untypedSearch(writeTagView(search, next)), replace: true })
         }
       />
-      {!isKnown && question ? (
+      {!isKnown && query ? (
         <Skeleton variant="rounded" height="20rem" />
-      ) : shown.length === 0 ? (
+      ) : details.length === 0 ? (
         <Typography color="textSecondary">{texts.nothingThen[mode]}</Typography>
       ) : (
         <Paper elevation={0}>
           <VirtualTable
             label={texts.viewTitle}
             columns={columns}
-            count={shown.length}
+            count={details.length}
             row={row}
             maxHeight="calc(100dvh - 13rem)"
           />

@@ -11,7 +11,7 @@ import { SideSheet } from '../../core/kit/sheet/SideSheet.tsx'
 import { tagTexts as texts } from './texts.ts'
 import { useTagsOf } from './useTagsOf.ts'
 
-/** Tag codes, typed or scanned, each once. */
+/** Input of tag codes, typed or scanned, each once. */
 function EpcChips(props: {
   id: string
   codes: readonly string[]
@@ -26,8 +26,8 @@ function EpcChips(props: {
 }
 
 /**
- * The tags on one row, for a reader in the hand: what is scanned is put on at once, and leaves what else of its type it
- * was on.
+ * The tags of one row, for a handheld reader: a scanned tag is assigned at once, and removed from other rows of the
+ * type.
  */
 export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () => void }) {
   const { type, rowKey, onClose } = props
@@ -35,7 +35,7 @@ export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () 
   const key = keyText(type, rowKey)
   const tags = useTagsOf({ associationType: type.name, associationID: key })
   const [problem, setProblem] = useState<string | null>(null)
-  const wrong = problem ?? tags.refusal
+  const wrong = problem ?? tags.rejection
   return (
     <SideSheet open title={texts.title(type.label, key)} closeLabel={texts.close} onClose={onClose}>
       <FieldFrame id={id} label={texts.tags} help={texts.tagsHelp} problem={wrong ?? undefined}>
@@ -62,9 +62,9 @@ export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () 
             {texts.doubt(code, tagCodeTexts.noEpc)}
           </Alert>
         ))}
-      {tags.moves.map((sentence) => (
-        <Alert key={sentence} severity="info" variant="outlined">
-          {sentence}
+      {tags.moves.map((message) => (
+        <Alert key={message} severity="info" variant="outlined">
+          {message}
         </Alert>
       ))}
     </SideSheet>

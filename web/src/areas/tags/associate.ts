@@ -1,73 +1,70 @@
 import { distinctEpcs } from '@takt/domain/areas/tags/epc.ts'
-import { ApiError, sentenceOf } from '../../core/api/apiError.ts'
-import type { AssociationRow, TagCalls, Thing } from './tagCalls.ts'
+import { ApiError, messageOf } from '../../core/api/apiError.ts'
+import type { AssociationRow, TagCalls, TagCarrier } from './tagCalls.ts'
 
-/** Sees to it that a tag exists: made active if none does. Whoever else makes it at the same moment is welcome. */
+/** Creates a tag as active if it does not exist. A concurrent creation by another client is no error. */
 export async function ensureTag(calls: TagCalls, epc: string): Promise<void> {
   if (await calls.findTag(epc)) return
   try {
     await calls.addTag(epc)
   } catch (error) {
-    const isThereNow = error instanceof ApiError && error.status === 409
-    if (!isThereNow) throw error
+    const alreadyExists = error instanceof ApiError && error.status === 409
+    if (!alreadyExists) throw error
   }
 }
 
 /**
- * Where a tag is: on the thing already (the first association), and on what else of its type. A look-up that fails is
- * logged and finds nothing.
+ * Finds the associations of a tag: with the carrier itself (the first one is kept), and with others of its type. A
+ * failed lookup is logged and returns nothing.
  */
-async function lookUp(calls: TagCalls, thing: Thing, epc: string) {
+async function findAssociations(calls: TagCalls, carrier: TagCarrier, epc: string) {
   const rows = await calls.associationsOfTag(epc).catch((error: unknown): AssociationRow[] => {
-    console.warn(`Where tag ${epc} is could not be looked up`, error)
+    console.warn(`The associations of tag ${epc} could not be looked up`, error)
     return []
   })
-  const alike = rows.filter(({ associationType, active }) => active && associationType === thing.associationType)
-  const [own, ...doubles] = alike.filter(({ associationID }) => associationID === thing.associationID)
-  const elsewhere = alike.filter(({ associationID }) => associationID !== thing.associationID)
-  return { own, doubles, elsewhere }
+  const sameType = rows.filter(({ associationType, active }) => active && associationType === carrier.associationType)
+  const [existing, ...doubles] = sameType.filter(({ associationID }) => associationID === carrier.associationID)
+  const otherAssociations = sameType.filter(({ associationID }) => associationID !== carrier.associationID)
+  return { own: existing, doubles, elsewhere: otherAssociations }
 }
 
-/**
- * Puts one tag on a thing: it leaves whatever else of that type it was on, and is on this one once. Gives the ids of
- * what it left.
- */
-export async function associateOne(calls: TagCalls, thing: Thing, epc: string): Promise<string[]> {
-  const { own, doubles, elsewhere } = await lookUp(calls, thing, epc)
-  for (const { tagAssociationID } of [...doubles, ...elsewhere])
+/** Assigns one tag to a carrier exactly once and removes it from others of that type. Returns the IDs of the others. */
+export async function associateTag(calls: TagCalls, carrier: TagCarrier, epc: string): Promise<string[]> {
+  const { own: existing, doubles, elsewhere: otherAssociations } = await findAssociations(calls, carrier, epc)
+  for (const { tagAssociationID } of [...doubles, ...otherAssociations])
     await calls.removeAssociation(tagAssociationID).catch((error: unknown) => {
-      console.warn(`Tag ${epc} could not be taken from where it was`, error)
+      console.warn(`Tag ${epc} could not be removed from its previous association`, error)
     })
   await ensureTag(calls, epc)
-  if (!own) await calls.addAssociation(thing, epc)
-  return elsewhere.map(({ associationID }) => associationID)
+  if (!existing) await calls.addAssociation(carrier, epc)
+  return otherAssociations.map(({ associationID }) => associationID)
 }
 
-/** Puts each tag on a thing, once, in the order given; what was refused, as sentences. */
-export async function associate(calls: TagCalls, thing: Thing, epcs: readonly string[]): Promise<string[]> {
-  const refused: string[] = []
+/** Assigns each tag to a carrier once, in order; returns the messages of rejections. */
+export async function associate(calls: TagCalls, carrier: TagCarrier, epcs: readonly string[]): Promise<string[]> {
+  const rejections: string[] = []
   for (const epc of distinctEpcs(epcs))
     try {
-      await associateOne(calls, thing, epc)
+      await associateTag(calls, carrier, epc)
     } catch (error) {
-      refused.push(sentenceOf(error))
+      rejections.push(messageOf(error))
     }
-  return refused
+  return rejections
 }
 
-/** Takes all tags from a thing and puts these on it; what was refused, as sentences. */
-export async function registerAnew(calls: TagCalls, thing: Thing, epcs: readonly string[]): Promise<string[]> {
+/** Replaces all tags of a carrier by these; returns the messages of rejections. */
+export async function replaceTags(calls: TagCalls, carrier: TagCarrier, epcs: readonly string[]): Promise<string[]> {
   try {
-    await calls.removeAssociations(thing)
+    await calls.removeAssociations(carrier)
   } catch (error) {
-    return [sentenceOf(error)]
+    return [messageOf(error)]
   }
-  return associate(calls, thing, epcs)
+  return associate(calls, carrier, epcs)
 }
 
-/** Takes all tags from a thing that goes; a failure is only logged, because the server does the same by itself. */
-export async function takeTagsOff(calls: TagCalls, thing: Thing): Promise<void> {
-  await calls.removeAssociations(thing).catch((error: unknown) => {
-    console.warn(`The tags of ${thing.associationType} ${thing.associationID} could not be taken off`, error)
+/** Removes all tags of a deleted carrier; a failure is only logged, because the server does the same itself. */
+export async function removeTags(calls: TagCalls, carrier: TagCarrier): Promise<void> {
+  await calls.removeAssociations(carrier).catch((error: unknown) => {
+    console.warn(`The tags of ${carrier.associationType} ${carrier.associationID} could not be removed`, error)
   })
 }

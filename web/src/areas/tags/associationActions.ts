@@ -12,40 +12,40 @@ type Fields = Readonly<Record<string, unknown>>
 
 const rules = sendRules(tagAssociations)
 
-/** An epc as it is kept, if there is exactly one; what is wrong with it otherwise. */
+/** Returns the normalized EPC if there is exactly one, otherwise the problem. */
 function readEpc(value: unknown): { epc: string; problem: null } | { epc: null; problem: string } {
   const [epc, ...more] = codesOf(value)
-  if (epc === undefined || more.length > 0) return { epc: null, problem: texts.oneCode }
+  if (epc === undefined || more.length > 0) return { epc: null, problem: texts.singleCode }
   const problem = codeProblem([epc])
   return problem ? { epc: null, problem } : { epc, problem: null }
 }
 
-/** How the list of tag associations is kept: one by one, each with its tag ensured. */
+/** Creates the actions of the list of tag associations: rows are saved one by one, and missing tags are created. */
 export function createAssociationActions(options: { client: ItemClient; calls: TagCalls }): Partial<ItemActions> {
   const { client, calls } = options
 
-  /** Does the work row by row; refusals begin with what was being done. */
+  /** Processes rows one by one; messages of rejections start with the action. */
   async function each<Row>(
     rows: readonly Row[],
-    sentenceOf: (sentence: string) => string,
+    formatMessage: (message: string) => string,
     work: (row: Row) => Promise<ItemRow>,
   ): Promise<ActionResult> {
     const failures: RowFailure[] = []
-    const done: ItemRow[] = []
+    const saved: ItemRow[] = []
     for (const [index, row] of rows.entries())
       try {
-        done.push(await work(row))
+        saved.push(await work(row))
       } catch (error) {
         const failure = failureOf(error, index)
-        failures.push({ ...failure, message: sentenceOf(failure.message) })
+        failures.push({ ...failure, message: formatMessage(failure.message) })
       }
-    return failures.length > 0 ? { failures } : { failures, rows: done }
+    return failures.length > 0 ? { failures } : { failures, rows: saved }
   }
 
-  const codeFailures = (values: readonly unknown[], sentenceOf: (sentence: string) => string): RowFailure[] =>
+  const codeFailures = (values: readonly unknown[], formatMessage: (message: string) => string): RowFailure[] =>
     values.flatMap((value, index) => {
       const { problem } = readEpc(value)
-      return problem === null ? [] : [{ index, message: sentenceOf(problem), fields: { epc: problem } }]
+      return problem === null ? [] : [{ index, message: formatMessage(problem), fields: { epc: problem } }]
     })
 
   return {
@@ -68,9 +68,9 @@ export function createAssociationActions(options: { client: ItemClient; calls: T
       return each(changes, texts.updating, async ({ row, fields, version }) => {
         const { epc } = readEpc(fields.epc ?? row.epc)
         if ('epc' in fields) await ensureTag(calls, epc!)
-        const sent = { ...changePayload(rules, fields), ...('epc' in fields ? { epc } : {}) }
+        const payload = { ...changePayload(rules, fields), ...('epc' in fields ? { epc } : {}) }
         const key = { tagAssociationID: Number(row.tagAssociationID) }
-        return client.change(key, sent, version === undefined ? {} : { version })
+        return client.change(key, payload, version === undefined ? {} : { version })
       })
     },
     texts: texts.associations,

@@ -9,7 +9,7 @@ import { createAssociationActions } from './associationActions.ts'
 import { createTagCalls } from './tagCalls.ts'
 import { tagTexts as texts } from './texts.ts'
 
-/** Which tag is on what. */
+/** The list of tag associations. */
 export function TagAssociationsScreen() {
   const client = useClient()
   const actions = useMemo(
@@ -23,12 +23,12 @@ export function TagAssociationsScreen() {
 const tagActions = { texts: texts.tagNotices }
 const typeActions = { texts: texts.typeNotices }
 
-/** The tags there are. */
+/** The list of tags. */
 export function TagsScreen() {
   return <ItemScreen type={tags} actions={tagActions} emptyText={texts.noTags} />
 }
 
-/** What tags may be put on. */
+/** The list of types that tags can be associated with. */
 export function TagAssociationTypesScreen() {
   return <ItemScreen type={tagAssociationTypes} actions={typeActions} />
 }

@@ -4,7 +4,7 @@ import { button, formField, noticeOf, rowOf, saveForm } from '../../app/testing/
 import { openTagged } from './tags.fixture.ts'
 
 // Proves ADM-024, ADM-305
-test('tag associations have a list, in which they are added and changed with the notices of the specification', async () => {
+test('tag associations can be added and changed in their list, with the notices of the specification', async () => {
   const { items } = await openTagged('/tagAssociations')
   await button('Add').click()
   await formField('Type').fill('employees')

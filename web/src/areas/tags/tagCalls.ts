@@ -1,14 +1,14 @@
 import { tagAssociations } from '@takt/domain/areas/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/areas/tags/tags.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { z } from 'zod'
-import { answered, type Client, done } from '../../core/api/client.ts'
+import { anyResponse, type Client, dataResponse } from '../../core/api/client.ts'
 
-/** Looking an epc up may take as long as this. */
-export const lookUpMs = 60_000
+/** Timeout for looking up an EPC. */
+export const lookupTimeoutMs = 60_000
 
-/** Something that carries tags. */
-export type Thing = { associationType: string; associationID: string }
+/** An object that carries tags. */
+export type TagCarrier = { associationType: string; associationID: string }
 
 const tagRow = rowWith(tags, ['epc', 'active', 'resourceID'])
 
@@ -17,31 +17,31 @@ const associationRow = rowWith(tagAssociations, [
 ])
 export type AssociationRow = z.output<typeof associationRow>
 
-/** The server's calls about tags and what they are on. */
+/** Creates the API calls for tags and their associations. */
 export function createTagCalls(client: Client) {
   const path = `/${tagAssociations.name}`
-  const rows = answered(z.array(associationRow))
-  const row = answered(associationRow)
+  const rows = dataResponse(z.array(associationRow))
+  const row = dataResponse(associationRow)
   return {
-    /** The tag with that code, or null. */
+    /** Returns the tag with that code, or null. */
     findTag: async (epc: string) =>
-      (await client.get(`/${tags.name}`, { schema: answered(z.array(tagRow)), query: { epc } })).data[0] ?? null,
+      (await client.get(`/${tags.name}`, { schema: dataResponse(z.array(tagRow)), query: { epc } })).data[0] ?? null,
     addTag: async (epc: string) => {
-      await client.post(`/${tags.name}`, { schema: done, body: { epc, active: true } })
+      await client.post(`/${tags.name}`, { schema: anyResponse, body: { epc, active: true } })
     },
     associationsOfTag: async (epc: string) =>
-      (await client.get(path, { schema: rows, query: { epc }, signal: AbortSignal.timeout(lookUpMs) })).data,
-    associationsOf: async (thing: Thing) => (await client.get(path, { schema: rows, query: thing })).data,
-    addAssociation: async (thing: Thing, epc: string) =>
-      (await client.post(path, { schema: row, body: { ...thing, epc, active: true } })).data,
+      (await client.get(path, { schema: rows, query: { epc }, signal: AbortSignal.timeout(lookupTimeoutMs) })).data,
+    associationsOf: async (carrier: TagCarrier) => (await client.get(path, { schema: rows, query: carrier })).data,
+    addAssociation: async (carrier: TagCarrier, epc: string) =>
+      (await client.post(path, { schema: row, body: { ...carrier, epc, active: true } })).data,
     changeAssociation: async (id: number, fields: Readonly<Record<string, unknown>>) =>
       (await client.put(`${path}/${id}`, { schema: row, body: fields })).data,
-    /** All of a thing, or only that of one tag. */
-    removeAssociations: async (thing: Thing, epc?: string) => {
-      await client.delete(path, { schema: done, query: { ...thing, epc } })
+    /** Removes all associations of a carrier, or only that of one tag. */
+    removeAssociations: async (carrier: TagCarrier, epc?: string) => {
+      await client.delete(path, { schema: anyResponse, query: { ...carrier, epc } })
     },
     removeAssociation: async (id: number) => {
-      await client.delete(`${path}/${id}`, { schema: done })
+      await client.delete(`${path}/${id}`, { schema: anyResponse })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TagDetailsAnswer, TagDetailsQuestion } from '@takt/domain/areas/tags/tagDetails.ts'
+import type { TagDetailsQuery, TagDetailsResponse } from '@takt/domain/areas/tags/tagDetails.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
@@ -19,31 +19,30 @@ const detail = (epc: string, startDate: string, endDate: string | null, tagAssoc
 const ended = detail('AF01', '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z', 1)
 const open = detail('AF02', '2026-03-02T12:30:00.000Z', null, 2)
 const employees = [{ empID: 'E1', firstName: 'Ada', lastName: 'Byron' }]
-const answerOf = (associatedTagDtls: TagDetailsAnswer['associatedTagDtls']) =>
+const responseOf = (associatedTagDtls: TagDetailsResponse['associatedTagDtls']) =>
   envelope({ associatedTagDtls, employees, jobs: [] })
-const table = page.getByRole('table', { name: 'What tags were on' })
+const table = page.getByRole('table', { name: 'Tag association history' })
 const codes = () => document.querySelector('main')?.textContent.match(/AF0\d/g) ?? []
 
-/** Opens the tag view at a search; the server answers all details or those that hold, as the question asks. */
+/** Opens the tag view with search parameters; the fake server returns all or only active details, as queried. */
 async function openView(search: Record<string, string> = {}) {
   const details = (server: FakeServer) =>
     server.on('POST', '/getAssociatedTagDtls', ({ body }) =>
-      answerOf('active' in (body as object) ? [open] : [ended, open]),
+      responseOf('active' in (body as object) ? [open] : [ended, open]),
     )
   const app = await openApp(`/tagView?${new URLSearchParams(search)}`, { server: details })
-  const questions = () =>
-    app.server.requests('POST', '/getAssociatedTagDtls').map(({ body }) => body as TagDetailsQuestion)
-  return { ...app, questions }
+  const queries = () => app.server.requests('POST', '/getAssociatedTagDtls').map(({ body }) => body as TagDetailsQuery)
+  return { ...app, queries }
 }
 
 // Proves OPS-010, OPS-313
-test('the tag view shows the associations that are active, with the name of the employee', async () => {
-  const { questions } = await openView()
+test('the tag view shows the active associations, with the name of the employee', async () => {
+  const { queries } = await openView()
   await expect
     .element(table.getByRole('row').filter({ hasText: 'AF02' }).filter({ hasText: 'E1 · Ada Byron' }))
     .toBeVisible()
   expect(codes()).toEqual(['AF02'])
-  expect(questions()).toEqual([{ active: true }])
+  expect(queries()).toEqual([{ active: true }])
 })
 
 // Proves OPS-010
@@ -51,43 +50,43 @@ test.each([
   ['at the start of the second', '2026-03-02T12:30:00.000Z', ['AF01', 'AF02']],
   ['before the start of the first', '2026-03-02T11:59:59.999Z', []],
   ['at the end of the first', '2026-03-02T13:00:00.000Z', ['AF02']],
-])('as of a date the tag view shows the associations that held then: %s', async (_, asOf, shown) => {
-  const { questions } = await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': asOf })
-  await expect.poll(() => questions().at(-1)).toEqual({ asOf })
-  await expect.poll(codes).toEqual(shown)
+])('as of a date the tag view shows the associations in effect then: %s', async (_, asOf, expected) => {
+  const { queries } = await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': asOf })
+  await expect.poll(() => queries().at(-1)).toEqual({ asOf })
+  await expect.poll(codes).toEqual(expected)
 })
 
 // Proves OPS-200
 test('as of a date an open end means up to now: nothing is shown for tomorrow', async () => {
   await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': '2026-03-03T14:00:00.000Z' })
-  await expect.element(page.getByText('No tag was on anything then.')).toBeVisible()
+  await expect.element(page.getByText('No tags were assigned at that time.')).toBeVisible()
   expect(codes()).toEqual([])
 })
 
 // Proves OPS-010
-test('within a range the tag view shows whatever held at some time of it', async () => {
-  const { questions } = await openView({
+test('within a range the tag view shows every association that overlaps it', async () => {
+  const { queries } = await openView({
     'tagView.mode': 'range',
     'tagView.from': '2026-03-02T12:00:00.000Z',
     'tagView.to': '2026-03-02T13:00:00.000Z',
   })
   await expect.poll(codes).toEqual(['AF01', 'AF02'])
-  expect(questions().at(-1)).toEqual({ from: '2026-03-02T12:00:00.000Z', to: '2026-03-02T13:00:00.000Z' })
+  expect(queries().at(-1)).toEqual({ from: '2026-03-02T12:00:00.000Z', to: '2026-03-02T13:00:00.000Z' })
 })
 
 // Proves OPS-009
 test('the mode, the date and the range are chosen above the table and are in the address', async () => {
-  const { address, questions } = await openView()
+  const { address, queries } = await openView()
   await button('As of').click()
   await page.getByLabelText('At', { exact: true }).fill('2020-01-01T08:00')
-  await expect.element(page.getByText('No tag was on anything then.')).toBeVisible()
-  await expect.poll(() => questions().at(-1)).toEqual({ asOf: '2020-01-01T13:00:00.000Z' })
+  await expect.element(page.getByText('No tags were assigned at that time.')).toBeVisible()
+  await expect.poll(() => queries().at(-1)).toEqual({ asOf: '2020-01-01T13:00:00.000Z' })
   await button('Range').click()
   await page.getByLabelText('From', { exact: true }).fill('2020-01-01T08:00')
   await page.getByLabelText('To', { exact: true }).fill('2199-01-01T08:00')
   await expect.element(table.getByRole('row').filter({ hasText: 'AF01' })).toBeVisible()
   await expect
-    .poll(() => questions().at(-1))
+    .poll(() => queries().at(-1))
     .toEqual({ from: '2020-01-01T13:00:00.000Z', to: '2199-01-01T13:00:00.000Z' })
   await expectAccessible()
   expect(address().searchParams.get('tagView.mode')).toBe('range')
@@ -106,5 +105,5 @@ test('a failure is shown as Failed to fetch tag data, and the table is empty', a
   })
   await page.getByLabelText('To', { exact: true }).fill('2198-01-01T08:00')
   await expect.element(noticeOf('Failed to fetch tag data')).toBeVisible()
-  await expect.element(page.getByText('No tag was on anything within this range.')).toBeVisible()
+  await expect.element(page.getByText('No tags were assigned within this range.')).toBeVisible()
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { readTagView, tagQuestion, writeTagView } from './tagViewState.ts'
+import { readTagView, tagQuery, writeTagView } from './tagViewState.ts'
 
 const now = Date.parse('2026-05-04T12:00:00Z')
 const [from, to] = ['2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z']
 
 test('tag associations are shown as active, as of a date, or over a date range', () => {
   const state = readTagView({}, now)
-  expect(tagQuestion(state)).toEqual({ active: true })
-  expect(tagQuestion({ ...state, mode: 'asOf', asOf: from })).toEqual({ asOf: from })
-  expect(tagQuestion({ ...state, mode: 'range', from, to })).toEqual({ from, to })
-  expect(tagQuestion({ ...state, mode: 'range', from: to, to: from })).toBe(null)
+  expect(tagQuery(state)).toEqual({ active: true })
+  expect(tagQuery({ ...state, mode: 'asOf', asOf: from })).toEqual({ asOf: from })
+  expect(tagQuery({ ...state, mode: 'range', from, to })).toEqual({ from, to })
+  expect(tagQuery({ ...state, mode: 'range', from: to, to: from })).toBe(null)
 })
 
-test('what is shown is in the address, and only what the mode needs', () => {
+test('the state is in the address, with only the parameters that the mode needs', () => {
   const state = { ...readTagView({}, now), from, to }
   expect(writeTagView({ 'jobs.page': '2', 'tagView.asOf': from }, { ...state, mode: 'active' })).toEqual({
     'jobs.page': '2',
   })
-  const written = writeTagView({}, { ...state, mode: 'range' })
-  expect(written).toEqual({ 'tagView.mode': 'range', 'tagView.from': from, 'tagView.to': to })
-  expect(readTagView(written, now)).toMatchObject({ mode: 'range', from, to })
+  const search = writeTagView({}, { ...state, mode: 'range' })
+  expect(search).toEqual({ 'tagView.mode': 'range', 'tagView.from': from, 'tagView.to': to })
+  expect(readTagView(search, now)).toMatchObject({ mode: 'range', from, to })
 })
 
-test('what cannot be read counts as not said', () => {
+test('unreadable values count as missing', () => {
   expect(readTagView({ 'tagView.mode': 'never', 'tagView.asOf': 'x', 'tagView.from': 7 }, now)).toEqual({
     mode: 'active',
     asOf: '2026-05-04T12:00:00.000Z',

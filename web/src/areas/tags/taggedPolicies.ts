@@ -5,31 +5,31 @@ import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { tagTexts as texts } from './texts.ts'
 
-/** How rows of a type and their tags are kept together. */
+/** The rules for saving rows of a type together with their tags. */
 export type TaggedPolicy = {
   type: ItemType
   texts: { added: string; updated: string; deleted: string }
-  /** Whether each change of a row registers its tags anew, or only one that names tags. */
+  /** Registers the tags again with every change of a row, or only with changes that contain tags. */
   registers: 'always' | 'whenNamed'
-  /** What goes first when a row is deleted. */
+  /** The part that is deleted first when a row is deleted. */
   removesFirst: 'tags' | 'row'
-  /** What is said when the schema names no key; null: the action is abandoned, and only logged. */
+  /** The message if the schema has no key; null: the action is abandoned and only logged. */
   noHierarchy: { updating: string | null; deleting: string | null }
-  /** How the sentences of refused rows are told; null: until dismissed. */
+  /** Format of notices about rejected rows; `autoHideMs` null: until dismissed. */
   notice: { joint: string; autoHideMs: number | null }
 }
 
-const plain = {
+const defaults = {
   noHierarchy: { updating: texts.noKeyForUpdating, deleting: texts.noKeyForDelete },
   notice: { joint: ' ', autoHideMs: null },
 } as const
 
 const jobAssemblyErrorMs = 10_000
 
-/** The item types whose rows carry tags, each with its way of keeping them. */
+/** The item types whose rows carry tags, each with its policy. */
 export const taggedPolicies = {
-  employees: { ...plain, type: employees, texts: texts.employees, registers: 'always', removesFirst: 'row' },
-  jobs: { ...plain, type: jobs, texts: texts.jobs, registers: 'whenNamed', removesFirst: 'row' },
+  employees: { ...defaults, type: employees, texts: texts.employees, registers: 'always', removesFirst: 'row' },
+  jobs: { ...defaults, type: jobs, texts: texts.jobs, registers: 'whenNamed', removesFirst: 'row' },
   jobAssemblies: {
     type: jobAssemblies,
     texts: texts.jobAssemblies,

@@ -11,7 +11,7 @@ import {
 } from '../../app/testing/screenParts.fixture.ts'
 import { openTagged } from './tags.fixture.ts'
 
-/** Types as a keyboard-wedge reader does, with Enter at the end. */
+/** Types like a keyboard-wedge reader, with Enter at the end. */
 const scan = (code: string) => userEvent.keyboard(`${code}{Enter}`)
 async function deleteRow(key: string) {
   await clickRowButton(rowOf(key).first(), 'Delete')
@@ -40,12 +40,12 @@ test('a job operation is added with scanned tags, each once, and the notice of t
 })
 
 // Proves ADM-109, ADM-309
-test('tags of a job operation are typed into its cell; what is no code is refused there', async () => {
+test('tags of a job operation are typed into its cell; an invalid code is rejected there', async () => {
   const { items, tagsOn } = await openTagged('/jobOperations')
-  const thing = { associationType: 'jobOperations', associationID: 'J-1~1~10' }
+  const carrier = { associationType: 'jobOperations', associationID: 'J-1~1~10' }
   items.add(
     'tagAssociations',
-    ['AA01', 'AA02'].map((epc) => ({ ...thing, epc })),
+    ['AA01', 'AA02'].map((epc) => ({ ...carrier, epc })),
   )
   await button('Refresh').click()
   await typeInto(tagsCell('10', 'AA01, AA02'), 'AA02; aa03')
@@ -53,7 +53,7 @@ test('tags of a job operation are typed into its cell; what is no code is refuse
   await expect.element(tagsCell('10', 'AA02, AA03')).toBeVisible()
   expect(tagsOn('jobOperations', 'J-1~1~10').sort()).toEqual(['AA02', 'AA03'])
   await typeInto(tagsCell('10', 'AA02, AA03'), '<b>')
-  await expect.element(page.getByText(/1 cell has to be mended$/)).toBeVisible()
+  await expect.element(page.getByText(/1 cell has to be corrected$/)).toBeVisible()
   await button('Discard').click()
   await expect.element(tagsCell('10', 'AA02, AA03')).toBeVisible()
 })

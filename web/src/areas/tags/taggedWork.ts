@@ -1,73 +1,73 @@
 import { type ItemKey, keyFrom, keyText } from '@takt/domain/core/item/itemKey.ts'
-import { ApiError, sentenceOf } from '../../core/api/apiError.ts'
-import { refusedFields } from '../../core/api/refusedFields.ts'
+import { ApiError, messageOf } from '../../core/api/apiError.ts'
+import { rejectedFields } from '../../core/api/rejectedFields.ts'
 import type { ItemWork, RowFailure, WorkFailure } from '../../core/items/itemActions.ts'
-import { refusedRows, type SchemaAnswer } from '../../core/items/itemAnswers.ts'
 import type { Bulk, ItemClient } from '../../core/items/itemClient.ts'
+import { rejectedRows, type SchemaAnswer } from '../../core/items/itemResponses.ts'
 import { keyFields } from '../../core/items/payload.ts'
 import { codeProblem } from './codesOf.ts'
-import type { TagCalls, Thing } from './tagCalls.ts'
+import type { TagCalls, TagCarrier } from './tagCalls.ts'
 import type { TaggedPolicy } from './taggedPolicies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the sequences of one list work with. */
-export type TaggedGiven = {
+/** The context of the actions of one list. */
+export type TaggedContext = {
   policy: TaggedPolicy
   client: ItemClient
   calls: TagCalls
   inherent: Readonly<Record<string, string | number>>
 }
 
-/** A row's key, from the row or the list's fixed filters; null if the schema names none or the row has not got it. */
-export const keyOf = ({ policy, inherent }: TaggedGiven, schema: SchemaAnswer, row: Fields): ItemKey | null =>
+/** Returns a row's key from the row or the list's fixed filters; null if the schema has no key or the row lacks it. */
+export const keyOf = ({ policy, inherent }: TaggedContext, schema: SchemaAnswer, row: Fields): ItemKey | null =>
   keyFields(schema) ? keyFrom(policy.type, { ...inherent, ...row }) : null
 
-/** The row as its tag associations name it. */
-export const thingOf = ({ policy }: TaggedGiven, key: ItemKey): Thing => ({
+/** Returns the carrier that the tag associations of a row refer to. */
+export const carrierOf = ({ policy }: TaggedContext, key: ItemKey): TagCarrier => ({
   associationType: policy.type.name,
   associationID: keyText(policy.type, key),
 })
 
-/** A refusal of the server, as one of a row. */
+/** Returns a server rejection as the failure of a row. */
 export const failureOf = (error: unknown, index: number): RowFailure => ({
   index,
-  message: sentenceOf(error),
+  message: messageOf(error),
   ...(error instanceof ApiError ? { status: error.status } : {}),
-  fields: refusedFields(error),
+  fields: rejectedFields(error),
 })
 
-/** Tags that were refused, as a refusal of the row. */
+/** Returns rejected tags as the failure of the row. */
 export const tagFailure = (
   index: number,
-  sentenceOf: (sentences: string) => string,
-  refused: readonly string[],
+  formatMessage: (text: string) => string,
+  rejections: readonly string[],
 ): RowFailure => ({
   index,
-  message: sentenceOf(refused.join(' ')),
-  fields: { epc: refused.join(' ') },
-  told: true,
+  message: formatMessage(rejections.join(' ')),
+  fields: { epc: rejections.join(' ') },
+  notified: true,
 })
 
-/** What is typed as a tag and is none, before anything is sent. */
+/** Returns the failures of invalid tag codes, before anything is sent. */
 export const codeFailures = (codes: readonly (readonly string[])[]): RowFailure[] =>
   codes.flatMap((code, index) => {
     const problem = codeProblem(code)
     return problem ? [{ index, message: problem, fields: { epc: problem } }] : []
   })
 
-/** The rows that a refusal names; one that names none is the first row's of `list`. */
+/** Returns the failed rows of an error; an error without rows counts for the first row of `list`. */
 export function failuresOf(error: unknown, list: keyof ItemWork): WorkFailure[] {
-  const rows = refusedRows(error)
+  const rows = rejectedRows(error)
   return rows.length > 0 ? rows : [{ ...failureOf(error, 0), list }]
 }
 
-/** What the server would refuse of rows that are changed one after the other, asked before the first is. */
+/** Returns the failures of a dry run of the changes, before the first one is written. */
 export const rehearse = (client: ItemClient, work: Omit<Bulk, 'dryRun'>): Promise<WorkFailure[]> =>
-  asked(client, { ...work, dryRun: true })
+  bulkFailures(client, { ...work, dryRun: true })
 
-/** What the server refuses of many rows at once, all or none. */
-export async function asked(client: ItemClient, work: Bulk): Promise<WorkFailure[]> {
+/** Returns the failures of a bulk request, which applies all rows or none. */
+export async function bulkFailures(client: ItemClient, work: Bulk): Promise<WorkFailure[]> {
   try {
     await client.bulk(work)
     return []
@@ -76,6 +76,6 @@ export async function asked(client: ItemClient, work: Bulk): Promise<WorkFailure
   }
 }
 
-/** The refusals of one list. */
+/** Returns the failures of one list. */
 export const failuresIn = (failures: readonly WorkFailure[], list: keyof ItemWork): RowFailure[] =>
   failures.filter((failure) => failure.list === list).map(({ list: _, ...failure }) => failure)

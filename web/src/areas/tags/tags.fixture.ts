@@ -17,7 +17,7 @@ const rows = {
   })),
 }
 
-/** Opens a screen with rows that carry tags: as on the server, a row shows the tags that are associated with it. */
+/** Opens a screen with rows that carry tags; as on the server, a row contains its associated tags. */
 export async function openTagged(path: string, options: AppOptions = {}) {
   const app = await openApp(path, { rows, ...options })
   const { server, items } = app

@@ -1,6 +1,6 @@
 import { apiTexts } from '../../core/api/texts.ts'
 import { words } from '../../core/kit/words.ts'
-/** Every text of tags and of the lists whose rows carry them. */
+/** Texts of the tags area and of lists whose rows carry tags. */
 export const tagTexts = {
   unknownError: apiTexts.unknownError,
   adding: (text: string) => `Error adding tag associations: ${text}`,
@@ -10,15 +10,15 @@ export const tagTexts = {
   noKeyForDelete: 'No key found for delete',
   title: (label: string, key: string) => `Tags on ${label} ${key}`,
   tags: words.tags,
-  tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
+  tagsHelp: 'Scan or type a code and press Enter. Each tag is assigned at once; Backspace or its cross removes it.',
   scanHere: 'Scan or type a code',
   doubt: (code: string, text: string) => `${code}: ${text}`,
-  moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
+  moved: (epc: string, from: readonly string[]) => `${epc} was moved here from ${from.join(', ')}`,
   close: words.close,
-  oneCode: 'must be one tag code',
+  singleCode: 'must be one tag code',
   noAssociations:
-    'No tag is on anything yet. Add one here, or scan tags on a job, an assembly, an operation or an employee.',
-  noTags: 'There is no tag yet. One is made when it is first put on something.',
+    'No tags are assigned yet. Add one here, or scan tags on a job, an assembly, an operation or an employee.',
+  noTags: 'There are no tags yet. A tag is created when it is first assigned.',
   tagNotices: {
     added: 'Tag(s) Have Been Added',
     updated: 'Tag(s) Have Been Updated',
@@ -30,20 +30,20 @@ export const tagTexts = {
     deleted: 'Tag Association Type Deleted',
   },
   failedToFetch: 'Failed to fetch tag data',
-  viewTitle: 'What tags were on',
+  viewTitle: 'Tag association history',
   mode: 'When',
   modes: { active: 'Now', asOf: 'As of', range: 'Range' },
   at: 'At',
   from: 'From',
   to: 'To',
-  backwards: 'must be after the beginning',
+  backwards: 'must be after the start',
   still: 'holds',
-  columns: ['Tag', 'On', 'Which', 'Since', 'Until', 'Belongs to', 'Device'],
+  columns: ['Tag', 'On', 'ID', 'Since', 'Until', 'Machine', 'Device'],
   types: { employees: 'Employee', jobs: 'Job', jobAssemblies: 'Job assembly', jobOperations: 'Job operation' },
   nothingThen: {
-    active: 'No tag is on anything now.',
-    asOf: 'No tag was on anything then.',
-    range: 'No tag was on anything within this range.',
+    active: 'No tags are assigned now.',
+    asOf: 'No tags were assigned at that time.',
+    range: 'No tags were assigned within this range.',
   },
   employees: { added: 'Employee Added', updated: 'Employee Updated', deleted: 'Employee Deleted' },
   jobs: {

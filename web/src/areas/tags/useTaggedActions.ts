@@ -9,14 +9,14 @@ import { taggedPolicies } from './taggedPolicies.ts'
 
 const noFilters: Readonly<Record<string, string | number>> = {}
 
-/** How a list keeps rows that carry tags, in the name of this session. `inherent` are the list's fixed filters. */
+/** The actions of a list whose rows carry tags, in the current session. `inherent` are the list's fixed filters. */
 export function useTaggedActions(
   name: keyof typeof taggedPolicies,
   inherent = noFilters,
 ): ItemActions & Required<Pick<ItemActions, 'together' | 'writes'>> {
   const client = useClient()
   const notices = useNotices()
-  // What it says is compared, not the object: screens make a new one each time they are drawn.
+  // The content is compared, not the identity: screens create a new object on each render.
   const fixed = JSON.stringify(inherent)
   return useMemo(() => {
     const policy = taggedPolicies[name]

@@ -6,7 +6,7 @@ import type { RowButton } from '../../core/items/itemGridProps.ts'
 import { TagsSheet } from './TagsSheet.tsx'
 import { tagTexts as texts } from './texts.ts'
 
-/** A button for the rows of a list that carry tags, and the sheet that it opens: put `sheet` beside the list. */
+/** The button for rows that carry tags, and the sheet that it opens: render `sheet` next to the list. */
 export function useTagsButton(type: ItemType): { button: RowButton; sheet: ReactNode } {
   const [key, setKey] = useState<ItemKey | null>(null)
   const button = useMemo<RowButton>(

@@ -1,37 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
-import { associateOne } from './associate.ts'
-import { createTagCalls, type Thing } from './tagCalls.ts'
+import { messageOf } from '../../core/api/apiError.ts'
+import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
+import { associateTag } from './associate.ts'
+import { createTagCalls, type TagCarrier } from './tagCalls.ts'
 import { tagTexts as texts } from './texts.ts'
 
-/** The tags that are on a thing now, and what puts others on and takes them off, one after the other, at once. */
-export function useTagsOf(thing: Thing) {
+/** The current tags of a carrier, and functions that assign and remove tags, one after the other, immediately. */
+export function useTagsOf(carrier: TagCarrier) {
   const client = useClient()
   const calls = useMemo(() => createTagCalls(client), [client])
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const queryClient = useQueryClient()
-  const queryKey = [organizationId, 'tagAssociations', thing.associationType, thing.associationID]
+  const queryKey = [organizationId, 'tagAssociations', carrier.associationType, carrier.associationID]
   const { data, error, isPending } = useQuery({
     queryKey,
-    queryFn: async () => (await calls.associationsOf(thing)).filter(({ active }) => active).map(({ epc }) => epc),
+    queryFn: async () => (await calls.associationsOf(carrier)).filter(({ active }) => active).map(({ epc }) => epc),
   })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [moves, setMoves] = useState<readonly string[]>([])
   const queue = useRef(Promise.resolve())
 
   const put = async (epc: string) => {
-    const from = await associateOne(calls, thing, epc)
+    const from = await associateTag(calls, carrier, epc)
     if (from.length > 0) setMoves((before) => [...before, texts.moved(epc, from)])
   }
-  /** What is on its way is shown as if it had arrived; what is refused goes back. */
-  const run = (work: () => Promise<void>, said: (sentence: string) => string) => {
+  /** Pending changes are shown as completed; rejected ones are reverted. */
+  const run = (work: () => Promise<void>, formatMessage: (message: string) => string) => {
     queue.current = queue.current.then(async () => {
       try {
         await work()
       } catch (failure) {
-        setRefusal(said(sentenceOf(failure)))
+        setRejection(formatMessage(messageOf(failure)))
         await queryClient.invalidateQueries({ queryKey })
       }
     })
@@ -40,17 +40,17 @@ export function useTagsOf(thing: Thing) {
   return {
     codes,
     isPending,
-    refusal: refusal ?? (error ? sentenceOf(error) : null),
-    /** What left another thing for this one, as sentences. */
+    rejection: rejection ?? (error ? messageOf(error) : null),
+    /** Messages about tags that were moved here from another carrier. */
     moves,
     change: (next: readonly string[]) => {
-      setRefusal(null)
+      setRejection(null)
       queryClient.setQueryData(queryKey, next)
       for (const epc of next.filter((code) => !codes.includes(code))) run(() => put(epc), texts.adding)
       for (const epc of codes.filter((code) => !next.includes(code)))
-        run(() => calls.removeAssociations(thing, epc), texts.updating)
+        run(() => calls.removeAssociations(carrier, epc), texts.updating)
     },
-    /** Resolves when everything that was begun has arrived or was refused. */
+    /** Resolves when all started changes are completed or rejected. */
     settled: () => queue.current,
   }
 }

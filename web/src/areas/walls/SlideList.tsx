@@ -1,16 +1,16 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { mostSlides, slideSeconds } from '@takt/domain/areas/efficiency/floor/walls.ts'
+import { maxSlides, slideSeconds } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { SlideRow, slideColumns } from './SlideRow.tsx'
-import { draftOf, lineOf, movedLine } from './slideLines.ts'
+import { draftOf, lineOf, moveLine } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'
 
-/** How long one round of the dashboards takes, in seconds; what is no number counts as nothing. */
+/** Returns the duration of one cycle of the dashboards in seconds; invalid numbers count as 0. */
 export const roundSecs = (lines: readonly string[]): number =>
-  lines.reduce((sum, line) => sum + (Number.parseInt(draftOf(line).seconds, 10) || 0), 0)
+  lines.reduce((total, line) => total + (Number.parseInt(draftOf(line).seconds, 10) || 0), 0)
 
-/** The dashboards of a wall in their order; each is a line as `slideLines` has it. */
+/** The dashboards of a wall in order; each is a line in the format of `slideLines`. */
 export function SlideList(props: {
   lines: readonly string[]
   problems: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function SlideList(props: {
         <span />
         <Box sx={heading}>{texts.addressHead}</Box>
         <Box sx={{ ...heading, textAlign: 'right' }}>{texts.secondsHead}</Box>
-        {/* As wide as the buttons of a line. */}
+        {/* The width of the buttons of a line. */}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, width: readOnly ? '1.875rem' : '7.5rem' }} />
       </Box>
       <Box
@@ -36,22 +36,22 @@ export function SlideList(props: {
         aria-label={texts.slidesLabel}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
       >
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <SlideRow
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, their place is what tells them apart
-            key={place}
-            place={place}
+            key={index}
+            place={index}
             count={lines.length}
             slide={draftOf(line)}
             readOnly={readOnly}
-            problems={{ address: problems[`slides.${place}.address`], seconds: problems[`slides.${place}.seconds`] }}
-            onChange={(slide) => onChange(lines.with(place, lineOf(slide)))}
-            onMove={(by) => onChange(movedLine(lines, place, by))}
-            onRemove={() => onChange(lines.toSpliced(place, 1))}
+            problems={{ address: problems[`slides.${index}.address`], seconds: problems[`slides.${index}.seconds`] }}
+            onChange={(slide) => onChange(lines.with(index, lineOf(slide)))}
+            onMove={(by) => onChange(moveLine(lines, index, by))}
+            onRemove={() => onChange(lines.toSpliced(index, 1))}
           />
         ))}
       </Box>
-      {!readOnly && lines.length < mostSlides && (
+      {!readOnly && lines.length < maxSlides && (
         <Box>
           <Button
             size="small"

@@ -17,7 +17,7 @@ import { SlideScope } from './SlideScope.tsx'
 import type { SlideDraft } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'
 
-/** The addresses that slides may show, as they look without further choices: views by themselves first. */
+/** Returns the addresses that slides may show, without parameters: views of the organization first. */
 const addressOptions = (dashboards: readonly DashboardEntry[]): Option[] =>
   [...dashboards.filter((entry) => !isDashboard(entry)), ...dashboards.filter(isDashboard)]
     .flatMap(addressesOf)
@@ -25,7 +25,7 @@ const addressOptions = (dashboards: readonly DashboardEntry[]): Option[] =>
 
 export const slideColumns = { xs: '1.25rem minmax(0, 1fr) 4.5rem', sm: '1.25rem minmax(0, 1fr) 5rem auto' }
 
-/** One dashboard of a wall: its address (chosen, typed or pasted from the browser), its seconds, its place. */
+/** One dashboard of a wall: its address (chosen, typed or pasted from the browser), its seconds, its position. */
 export function SlideRow(props: {
   place: number
   count: number
@@ -38,9 +38,9 @@ export function SlideRow(props: {
 }) {
   const { place, count, slide, problems, readOnly } = props
   const number = place + 1
-  const sentence = [problems.address, problems.seconds].filter(Boolean).join('; ')
+  const message = [problems.address, problems.seconds].filter(Boolean).join('; ')
   const problemId = `slide-${place}-problem`
-  const describedBy = sentence ? problemId : undefined
+  const describedBy = message ? problemId : undefined
   const dashboards = useDashboards()
   const options = useMemo(() => addressOptions(dashboards), [dashboards])
   const isAddress = dashboardAddress.safeParse(slide.address).success
@@ -131,9 +131,9 @@ export function SlideRow(props: {
           />
         </Box>
       )}
-      {sentence && (
+      {message && (
         <Box id={problemId} sx={{ gridColumn: '2 / -1', fontSize: '0.75rem', color: 'error.main' }}>
-          {sentence}
+          {message}
         </Box>
       )}
     </Box>

@@ -17,17 +17,17 @@ import { rangeTexts } from '../../core/kit/range/texts.ts'
 import { scopeOfAddress, withScope } from './slideScope.ts'
 import { wallListTexts as texts } from './texts.ts'
 
-const nowhere = 'https://takt.invalid'
+const placeholderOrigin = 'https://takt.invalid'
 
-/** A custom range of an address in words. */
+/** Formats the custom range of an address. */
 function useCustomWords(address: string): string {
   const format = useFormat()
-  const { searchParams } = new URL(address, nowhere)
+  const { searchParams } = new URL(address, placeholderOrigin)
   const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
   return rangeLabel(resolveRange({ range: 'custom', from, to }, { timeZone: format.timeZone, now: Date.now() }), format)
 }
 
-/** What a slide shows, in words: dashboard and view, machines, range; the latter two can be picked. */
+/** The content of a slide as text: dashboard and view, machines, range; the latter two can be changed. */
 export function SlideScope(props: {
   number: number
   address: string
@@ -36,19 +36,20 @@ export function SlideScope(props: {
 }) {
   const { number, address, readOnly, onChange } = props
   const dashboards = useDashboards()
-  const known = useDeviceGroups().data
+  const deviceGroups = useDeviceGroups().data
   const { groups, machines: single, range } = scopeOfAddress(address)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const customWords = useCustomWords(address)
   const isRanged = dashboards.some((entry) => isDashboard(entry) && address.startsWith(`/${entry.path}/`))
   const groupWords = (id: number) =>
-    known?.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ?? (known ? texts.noSuchGroup(id) : '')
+    deviceGroups?.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ??
+    (deviceGroups ? texts.noSuchGroup(id) : '')
   const machines = [...groups.map(groupWords), ...single].join(', ') || texts.allMachines
   const rangeWords = (name: string) =>
     name === 'custom' ? customWords : isRangeName(name) ? rangeTexts.names[name] : texts.noSuchRange(name)
   const offered = rangeNames.filter((name) => name !== 'custom')
   const ranges: readonly string[] = offered.some((name) => name === range) ? offered : [range, ...offered]
-  const choice = {
+  const selectProps = {
     select: true,
     hiddenLabel: true,
     size: 'small',
@@ -83,11 +84,11 @@ export function SlideScope(props: {
             anchor={anchor}
             onClose={() => setAnchor(null)}
             picked={{ groups, machines: isRanged ? single : undefined }}
-            onPick={(picked) => onChange(withScope(address, picked))}
+            onPick={(scope) => onChange(withScope(address, scope))}
           />
           {isRanged && (
             <TextField
-              {...choice}
+              {...selectProps}
               value={range}
               error={!isRangeName(range)}
               onChange={({ target }) => onChange(withScope(address, { range: target.value }))}

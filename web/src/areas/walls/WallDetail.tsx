@@ -7,14 +7,14 @@ import { type WallSlide, walls } from '@takt/domain/areas/efficiency/floor/walls
 import { useState } from 'react'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
-import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../core/kit/ErrorAlert.tsx'
 import type { Draft } from '../../core/kit/form/formField.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../core/kit/Trouble.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { roundSecs, SlideList } from './SlideList.tsx'
 import { lineOf, namedProblems, slideOf } from './slideLines.ts'
@@ -23,26 +23,26 @@ import { wallListTexts as texts } from './texts.ts'
 const areas = [walls.area]
 const linesOf = (value: Draft[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** A wall: its dashboards in their order with the seconds each is shown, and where it is looked at. */
+/** A wall: its dashboards in order with the display time of each, and a link that shows it. */
 export function WallDetail({ id, onClose }: DetailProps) {
   const client = useItemClient(walls)
   const format = useFormat()
   const { row, error, again } = useItemRow(walls, id)
   const mayWrite = useMay(walls.area, 'write')
-  const [isAsking, setIsAsking] = useState(false)
-  const keep = useKeep({
+  const [isConfirming, setIsConfirming] = useState(false)
+  const save = useSaveMutation({
     work: (draft: Draft) =>
       client.change(
         { wallID: id },
         { description: draft.description || null, slides: linesOf(draft.slides).map(slideOf) },
         row ? { version: row.version } : {},
       ),
-    said: texts.notices.updated,
+    message: texts.notices.updated,
     areas,
   })
-  const remove = useKeep({
+  const remove = useSaveMutation({
     work: () => client.remove({ wallID: id }),
-    said: texts.notices.deleted,
+    message: texts.notices.deleted,
     areas,
     loud: true,
     onDone: onClose,
@@ -67,42 +67,42 @@ export function WallDetail({ id, onClose }: DetailProps) {
         )
       }
     >
-      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
         <DetailForm
           key={row.rowId}
           fields={[{ name: 'description', label: texts.description, kind: 'text', size: 200 }]}
-          kept={{
+          saved={{
             description: typeof row.description === 'string' ? row.description : '',
             slides: (row.slides as WallSlide[]).map(lineOf),
           }}
-          problems={namedProblems(keep.problems)}
-          message={Object.keys(keep.problems).length > 0 ? null : keep.message}
-          busy={keep.isBusy}
+          problems={namedProblems(save.problems)}
+          message={Object.keys(save.problems).length > 0 ? null : save.message}
+          busy={save.isBusy}
           readOnly={!mayWrite}
           tools={
             <Button
               size="small"
               color="inherit"
               startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               {texts.delete}
             </Button>
           }
-          onSave={keep.run}
+          onSave={save.run}
         >
           {(draft, set) => (
             <>
               <SlideList
                 lines={linesOf(draft.slides)}
-                problems={keep.problems}
+                problems={save.problems}
                 readOnly={!mayWrite}
                 onChange={(lines) => {
-                  // What was refused was said of places: it must not stand beside another dashboard.
-                  keep.forget()
+                  // Problems refer to positions: they must not appear at another dashboard.
+                  save.reset()
                   set('slides', lines)
                 }}
               />
@@ -114,11 +114,11 @@ export function WallDetail({ id, onClose }: DetailProps) {
         </DetailForm>
       )}
       <ConfirmDialog
-        open={isAsking}
-        question={texts.deleteQuestion}
-        onNo={() => setIsAsking(false)}
+        open={isConfirming}
+        question={texts.deleteConfirmation}
+        onNo={() => setIsConfirming(false)}
         onYes={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           remove.run(undefined)
         }}
       >

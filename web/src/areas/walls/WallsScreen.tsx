@@ -15,7 +15,7 @@ const extraColumns: readonly ExtraColumn[] = [
 ]
 const actions = { texts: texts.notices }
 
-/** Walls: dashboards that a board shows one after the other; those of one are put in order in its details. */
+/** The list of walls, which are dashboards that a display shows in rotation; their order is set in the details. */
 export function WallsScreen() {
   const detail = useDetail(walls.name)
   return (
@@ -23,7 +23,7 @@ export function WallsScreen() {
       type={walls}
       usual={45}
       isEditedOpen
-      // Its dashboards are chosen next.
+      // Next, the dashboards are chosen.
       onAdded={({ wallID }) => detail.open(String(wallID))}
       actions={actions}
       extraColumns={extraColumns}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scopeOfAddress, withScope } from './slideScope.ts'
 
-test('machines and range are read out of the address of a slide, and written into it beside all else that it says', () => {
+test('machines and range are read from the address of a slide, and written to it without changing other parameters', () => {
   const address = '/efficiency/details?machine=M-01&groups=1,2&range=custom&from=2026-03-02T14:00:00Z'
   expect(scopeOfAddress(address)).toEqual({ groups: [1, 2], machines: [], range: 'custom' })
   expect(scopeOfAddress('/wall')).toEqual({ groups: [], machines: [], range: 'today' })

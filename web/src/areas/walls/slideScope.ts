@@ -1,13 +1,13 @@
 import { machineIds, writeGroups, writeMachines } from '../../core/dashboards/scope/dashboardSearch.ts'
 
-const nowhere = 'https://takt.invalid'
+const placeholderOrigin = 'https://takt.invalid'
 
-/** Which machines and which range the address of a slide picks; no range: today. */
+/** The machines and the range in the address of a slide; without a range it is today. */
 export type AddressScope = { groups: readonly number[]; machines: readonly string[]; range: string }
 
-/** What the address of a slide says of machines and range. */
+/** Returns the machines and the range in the address of a slide. */
 export function scopeOfAddress(address: string): AddressScope {
-  const { searchParams } = new URL(address, nowhere)
+  const { searchParams } = new URL(address, placeholderOrigin)
   const groups = searchParams.get('groups')?.split(',') ?? []
   return {
     groups: groups.filter((id) => /^\d+$/.test(id)).map(Number),
@@ -16,9 +16,9 @@ export function scopeOfAddress(address: string): AddressScope {
   }
 }
 
-/** The same address with other machines, or another range by its name. */
+/** Returns the address with other machines, or another named range. */
 export function withScope(address: string, { groups, machines, range }: Partial<AddressScope>): string {
-  const url = new URL(address, nowhere)
+  const url = new URL(address, placeholderOrigin)
   const { searchParams } = url
   const write = (name: string, text: string | undefined) =>
     text === undefined ? searchParams.delete(name) : searchParams.set(name, text)

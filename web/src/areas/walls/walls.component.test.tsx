@@ -2,17 +2,17 @@ import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openPlant } from '../efficiency/efficiency.fixture.ts'
 
 const operator = permissionsWhere((area, flag) => flag === 'read' || (flag === 'write' && area === 'dashboards'))
-const usual = [{ address: '/wall', seconds: 30 }]
+const defaultSlides = [{ address: '/wall', seconds: 30 }]
 const group = { deviceGroupId: 4, deviceGroupName: 'Gate lathes', selectedDevices: ['LATHE-01'] }
 const open = (path: string, options: Parameters<typeof openPlant>[1] = {}) =>
   openPlant(path, {
     machines: 2,
     permissions: operator,
-    rows: { walls: [{ wallID: 'Gate', description: null, slides: usual }], deviceGroups: [group] },
+    rows: { walls: [{ wallID: 'Gate', description: null, slides: defaultSlides }], deviceGroups: [group] },
     ...options,
   })
 const detail = () => page.getByRole('region', { name: 'Gate' })
@@ -27,13 +27,13 @@ async function addSecond() {
   await expect.element(address(2)).toBeVisible()
 }
 
-test('another site is refused beside its field, and nothing that was typed is lost', async () => {
+test('another site is rejected at its field, and typed values are kept', async () => {
   const fields = {
     'slides.1.address': 'must be the address of a dashboard, such as /efficiency/overall?range=today',
     'slides.1.seconds': 'must be at least 5',
   }
   await open('/walls/Gate', {
-    server: (server) => server.on('PUT', '/walls/{key}', () => refusal(400, 'slides is wrong', { fields })),
+    server: (server) => server.on('PUT', '/walls/{key}', () => errorResponse(400, 'slides is wrong', { fields })),
   })
   await addSecond()
   await address(2).fill('https://evil.example/wall')
@@ -56,7 +56,7 @@ test('another site is refused beside its field, and nothing that was typed is lo
     .toBe(0)
 })
 
-test('an address that is pasted from the browser becomes that of a dashboard', async () => {
+test('an address pasted from the browser becomes that of a dashboard', async () => {
   await open('/walls/Gate')
   await addSecond()
   await address(2).fill(`${location.origin}/efficiency/overall?range=week`)
@@ -64,13 +64,13 @@ test('an address that is pasted from the browser becomes that of a dashboard', a
   await expect.poll(() => textIn(address(2))).toBe('/efficiency/overall?range=week')
 })
 
-test('dashboards are put in order, timed and narrowed to machines and a range, and saved so', async () => {
+test('dashboards are ordered, timed and limited to machines and a range, and saved', async () => {
   const { items } = await open('/walls/Gate')
   await addSecond()
   await address(2).fill('/efficiency/overall?range=week')
   await seconds(2).fill('45')
   await detail().getByRole('button', { name: 'Move dashboard 2 up' }).click()
-  await expect.element(detail().getByText(/One round: 1 min 15 s/)).toBeVisible()
+  await expect.element(detail().getByText(/Cycle duration: 1 min 15 s/)).toBeVisible()
   const first = slides().first()
   await expect.element(first.getByText('Efficiency: Overall', { exact: true })).toBeVisible()
   await first.getByRole('button', { name: 'Machines of dashboard 1: All machines' }).click()
@@ -86,14 +86,14 @@ test('dashboards are put in order, timed and narrowed to machines and a range, a
   await expect.element(page.getByText('Wall Updated')).toBeVisible()
   expect(items.rows('walls')[0]!.slides).toEqual([
     { address: '/efficiency/overall?range=7d&groups=4&machines=LATHE-02', seconds: 45 },
-    ...usual,
+    ...defaultSlides,
   ])
   await expect
     .element(detail().getByRole('link', { name: 'Show the wall' }))
     .toHaveAttribute('href', '/walls/Gate?carousel=1')
 })
 
-test('a wall that was added is open, with its dashboards to choose', async () => {
+test('an added wall opens so that its dashboards can be chosen', async () => {
   const app = await open('/walls?walls.add=row')
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^Wall/ }).fill('Canteen')

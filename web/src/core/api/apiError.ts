@@ -1,35 +1,35 @@
 import { apiTexts as texts } from './texts.ts'
 
-/** What failed as everybody foresaw it: its sentence is for people. Whatever else is thrown is a fault of the page. */
-export class SaidError extends Error {}
+/** An expected failure with a message for users. Any other thrown value is a bug of the page. */
+export class UserError extends Error {}
 
 /**
- * An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said
- * it.
+ * An unsuccessful response, or no response (`status` 0), with a message for users. `hasServerMessage`: the message
+ * comes from the server.
  */
-export class ApiError extends SaidError {
+export class ApiError extends UserError {
   readonly status: number
   readonly data: unknown
-  readonly isSaid: boolean
-  readonly answer: unknown
-  constructor(message: string, status: number, data: unknown = null, isSaid = true, answer: unknown = null) {
+  readonly hasServerMessage: boolean
+  readonly body: unknown
+  constructor(message: string, status: number, data: unknown = null, hasServerMessage = true, body: unknown = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.data = data
-    this.isSaid = isSaid
-    this.answer = answer
+    this.hasServerMessage = hasServerMessage
+    this.body = body
   }
 }
 
-/** The server will not answer this, however often it is asked. */
-export const isRefusal = (error: unknown): error is ApiError =>
+/** True if the server rejected the request: repeating it does not help. */
+export const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500
 
-/** The sentence an error holds for people. */
-export const sentenceOf = (error: unknown): string =>
+/** Returns the message of an error for users. */
+export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : texts.unknownError
 
-/** What went wrong as the server said it; `otherwise` where it said nothing or could not be reached. */
-export const saidOr = (otherwise: string, error: unknown): string =>
-  error instanceof ApiError && !error.isSaid ? otherwise : sentenceOf(error)
+/** Returns the message of the server, or `fallback` if there is none or the server could not be reached. */
+export const serverMessageOr = (fallback: string, error: unknown): string =>
+  error instanceof ApiError && !error.hasServerMessage ? fallback : messageOf(error)

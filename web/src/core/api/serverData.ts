@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRefusal } from './apiError.ts'
-import { logUnexpected } from './tellFailure.ts'
+import { isRejection } from './apiError.ts'
+import { logUnexpected } from './reportFailure.ts'
 
 const minute = 60_000
 
 /**
- * What the browser holds of the server's data, for the application or for a dashboard beside it. Whatever fails is
- * flagged on its question or change; what nobody foresaw is logged as well.
+ * Creates the query client with the server data of the application, or of a separate dashboard. Failures are flagged on
+ * their query or mutation; unexpected ones are also logged.
  */
 export const serverData = (): QueryClient =>
   new QueryClient({
@@ -16,7 +16,7 @@ export const serverData = (): QueryClient =>
       queries: {
         staleTime: 10_000,
         gcTime: 5 * minute,
-        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        retry: (failures, error) => failures < 2 && !isRejection(error),
       },
     },
   })

@@ -1,6 +1,6 @@
-/** What is said of the server where it says nothing itself. */
+/** Texts about the server for cases without a message from it. */
 export const apiTexts = {
-  offline: 'The server cannot be reached. Check the network; what you typed is still here.',
-  unreadable: 'The server answered something this page does not understand. Reload the page; it may be out of date.',
+  offline: 'The server cannot be reached. Check the network; your input is still here.',
+  unreadable: 'The server sent a response that this page cannot read. Reload the page; it may be out of date.',
   unknownError: 'Unknown error',
 } as const

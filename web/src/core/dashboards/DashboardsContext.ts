@@ -3,10 +3,10 @@ import { useSession } from '../session/SessionContext.tsx'
 import { userMay } from '../session/useMay.ts'
 import { type DashboardEntry, readableEntries } from './dashboard.ts'
 
-/** The dashboards that the application has. */
+/** The dashboards of the application. */
 export const DashboardsContext = createContext<readonly DashboardEntry[]>([])
 
-/** The dashboards, and of each the views, that the signed-in user may read. */
+/** Returns the dashboards and views that the signed-in user may read. */
 export function useDashboards(): readonly DashboardEntry[] {
   const entries = use(DashboardsContext)
   const user = useSession((state) => state.context.user)

@@ -4,78 +4,78 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { DashboardSearch } from './scope/dashboardSearch.ts'
 
-/** What may be seen at an address of its own: one of a dashboard's views, or one that stands by itself. */
-type Seen = {
+/** A page with its own address: a view of a dashboard, or a standalone view. */
+type ViewBase = {
   /**
-   * Beneath the dashboard's; of a view by itself its place after the first slash. One word, as addresses of slides
-   * are.
+   * Path below the dashboard's; for a standalone view the path after the first slash. One word, like the addresses of
+   * slides.
    */
   path: string
   label: string
-  /** What it alone keeps in its address; what cannot be read counts as not given. */
+  /** The search parameters of this view only; unreadable values count as missing. */
   search?: z.ZodType
-  /** Fetches its code when it is first seen. */
+  /** Loads the code on first use. */
   load: () => Promise<ComponentType>
 }
 
 /**
- * A view of a dashboard: whatever is known of it before its code has come. Its route, tab, command, title and slide
- * follow from it.
+ * A view of a dashboard: everything that is known before its code is loaded. Its route, tab, command, title and slide
+ * are derived from it.
  */
-export type View = Seen & {
-  /** Whose `read` it takes, if any. */
+export type View = ViewBase & {
+  /** The area whose `read` right is required, if any. */
   area?: Area
   /**
-   * What it promises a slide. `parts`: it may be higher than the slide and is shown page by page, each beginning
-   * with one of the parts that are marked so (`kit/slideMarks.ts`). `whole`: it fits, and its pages are the
-   * screenfuls of its longest list.
+   * The paging behavior as a slide. `parts`: the view may be taller than the slide and is shown page by page, each
+   * starting at a marked part (`kit/slideMarks.ts`). `whole`: it fits, and its pages are the screens of its longest
+   * list.
    */
   pages: 'parts' | 'whole'
 }
 
-/** A list of views that share a scope and the frame around them. */
+/** A list of views that share a scope and a frame. */
 export type Dashboard = {
   path: string
   label: string
   Icon: SvgIconComponent
-  /** What all views keep in their address: `dashboardSearch`, or more. */
+  /** The search parameters of all views: `dashboardSearch`, or more. */
   search: z.ZodType<DashboardSearch>
-  /** What one view keeps in its address goes along into that of none other. */
+  /** True if the search parameters of one view are not kept in any other view. */
   areViewsApart?: true
-  /** In the order of their tabs; the first is what the dashboard opens with. */
+  /** In the order of their tabs; the dashboard opens with the first. */
   views: readonly View[]
-  /** What stands above every view as long as there is something to do before figures come; nothing otherwise. */
+  /** The panel above every view while setup steps are missing before metrics can be shown; empty otherwise. */
   loadNextStep?: () => Promise<ComponentType>
-  /** Sheets beside every view, opened by the address. */
+  /** Side sheets next to every view, opened by the address. */
   loadSheets?: () => Promise<ComponentType>
 }
 
-/** A view by itself, which fills the page and any slide and brings what it says of itself. */
-export type LoneView = Seen & {
+/** A standalone view, which fills the page and any slide and has its own title. */
+export type LoneView = ViewBase & {
   Icon: SvgIconComponent
-  /** What it brings into the address bar. */
+  /** Its controls in the address bar. */
   Pickers: ComponentType
-  /** What it is called where its label alone does not tell it from other things. */
+  /** Its name if the label alone is ambiguous. */
   fullLabel: string
 }
 
-/** What stands in the rail: dashboards, and views by themselves. */
+/** The entries of the rail: dashboards and standalone views. */
 export type DashboardEntry = Dashboard | LoneView
 
 export const isDashboard = (entry: DashboardEntry): entry is Dashboard => 'views' in entry
 
-/** An address that a slide may show, with its names: alone, and where nothing says of which dashboard it is. */
+/** An address that a slide may show, with its names: short, and with the dashboard. */
 export type ViewAddress = { to: string; label: string; fullLabel: string }
 
-/** The address of a view of a dashboard. */
+/** Returns the address of a view of a dashboard. */
 export const addressOf = (dashboard: Pick<Dashboard, 'path'>, view: Pick<View, 'path'>): string =>
   `/${dashboard.path}/${view.path}`
 
-/** What a view is called where nothing says of which dashboard it is. */
+/** Returns the name of a view including its dashboard. */
 export const fullLabelOf = (dashboard: Pick<Dashboard, 'label'>, view: Pick<View, 'label'>): string =>
   `${dashboard.label}: ${view.label}`
 
-/** The addresses of an entry, in the order of its views. */
+/** Returns the addresses of an entry, in the order of its views. */
 export const addressesOf = (entry: DashboardEntry): ViewAddress[] =>
   isDashboard(entry)
     ? entry.views.map((view) => ({
@@ -85,7 +85,9 @@ export const addressesOf = (entry: DashboardEntry): ViewAddress[] =>
       }))
     : [{ to: `/${entry.path}`, label: entry.label, fullLabel: entry.fullLabel }]
 
-/** The entries without the views whose area `mayRead` denies, and without dashboards that have none then. */
+/**
+ * Returns the entries without the views whose area `mayRead` denies, and without dashboards that have no views then.
+ */
 export const readableEntries = (
   entries: readonly DashboardEntry[],
   mayRead: (area: Area) => boolean,
@@ -98,9 +100,9 @@ export const readableEntries = (
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the route of a dashboard. */
+    /** Set on the route of a dashboard. */
     dashboard?: Dashboard
-    /** Of the route of one of its views. */
+    /** Set on the route of a view. */
     view?: View
   }
 }

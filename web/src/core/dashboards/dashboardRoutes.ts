@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-router'
 import { lazyPage } from '../kit/lazyPage.ts'
 import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
-import { goingAlong } from './goingAlong.ts'
 import { ScopePickers } from './scope/ScopePickers.tsx'
+import { dropOtherViews } from './viewSearch.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: the router's own word for a route that loads nothing
 type NoDeps = {}
@@ -34,24 +34,24 @@ type RouteAt<Parent extends AnyRoute, At extends { path: string; search?: unknow
   Children
 >
 type ViewRoutes<Parent extends AnyRoute, Views extends readonly View[]> = {
-  [Place in keyof Views]: RouteAt<Parent, Views[Place]>
+  [Index in keyof Views]: RouteAt<Parent, Views[Index]>
 }
 type EntryRoute<Parent extends AnyRoute, Entry> = Entry extends Dashboard
   ? RouteAt<Parent, Entry, ViewRoutes<RouteAt<Parent, Entry>, Entry['views']>>
   : Entry extends LoneView
     ? RouteAt<Parent, Entry>
     : never
-/** The routes of dashboards, each with its address and the schema of its search. */
+/** The routes of dashboards, each with its path and search schema. */
 export type DashboardRoutes<Parent extends AnyRoute, Entries extends readonly DashboardEntry[]> = {
-  [Place in keyof Entries]: EntryRoute<Parent, Entries[Place]>
+  [Index in keyof Entries]: EntryRoute<Parent, Entries[Index]>
 }
 
 const codeOf = ({ load }: Pick<View, 'load'>) => lazyPage(async () => ({ default: await load() }))
 const searchOf = ({ search }: Pick<View, 'search'>) => (search ? { validateSearch: search } : {})
 
 function viewRoute(parent: AnyRoute, dashboard: Dashboard, view: View): AnyRoute {
-  const along = goingAlong(dashboard, view)
-  const middleware: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => along(next(search))
+  const dropForeign = dropOtherViews(dashboard, view)
+  const middleware: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => dropForeign(next(search))
   return createRoute({
     getParentRoute: () => parent,
     path: `/${view.path}`,
@@ -95,7 +95,7 @@ function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
   return route.addChildren([first, ...views.map((view) => viewRoute(route, dashboard, view))])
 }
 
-/** The routes of all these dashboards beneath `parent`, as the router's types know them. */
+/** Creates the routes of all these dashboards below `parent`, typed for the router. */
 export function dashboardRoutes<Parent extends AnyRoute, const Entries extends readonly DashboardEntry[]>(
   parent: Parent,
   entries: Entries,

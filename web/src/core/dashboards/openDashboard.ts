@@ -6,26 +6,23 @@ type Matches = readonly Pick<AnyRouteMatch, 'staticData' | 'search'>[]
 const matchIn = (matches: Matches) => matches.find(({ staticData }) => staticData.dashboard)
 const dashboardIn = (matches: Matches) => matchIn(matches)?.staticData.dashboard
 const viewIn = (matches: Matches) => matches.at(-1)?.staticData.view
-const nothing: DashboardSearch = {}
+const emptySearch: DashboardSearch = {}
 
-/** The dashboard that is open, with the view of it that is; null where the address is none's. */
+/** Returns the open dashboard and view; null at other addresses. */
 export function useOpenDashboard(): { dashboard: Dashboard; view: View | undefined } | null {
   const dashboard = useMatches({ select: dashboardIn })
   const view = useMatches({ select: viewIn })
   return dashboard ? { dashboard, view } : null
 }
 
-/**
- * What `select` takes from the address of the dashboard that is open, whichever it is; at other addresses there is
- * nothing to take.
- */
-export function useDashboardSearch<Taken extends { [Name in keyof Taken]: string | undefined }>(
-  select: (search: DashboardSearch) => Taken,
-): Taken {
-  const selectIn = (matches: Matches): Taken => select((matchIn(matches)?.search ?? nothing) as DashboardSearch)
-  // The router cannot tell that texts alone are plain data.
+/** Returns the selected search parameters of the open dashboard, whichever it is; empty at other addresses. */
+export function useDashboardSearch<Selection extends { [Name in keyof Selection]: string | undefined }>(
+  select: (search: DashboardSearch) => Selection,
+): Selection {
+  const selectIn = (matches: Matches): Selection => select((matchIn(matches)?.search ?? emptySearch) as DashboardSearch)
+  // The router cannot infer that an object of texts is plain data.
   return useMatches({
     select: selectIn as (matches: Matches) => Record<string, string | undefined>,
     structuralSharing: true,
-  }) as Taken
+  }) as Selection
 }

@@ -1,6 +1,6 @@
 import Savings from '@mui/icons-material/SavingsOutlined'
 import type { Dashboard } from './dashboard.ts'
-import { FigureHead } from './figures/FigureHead.tsx'
+import { MetricHead } from './figures/MetricHead.tsx'
 import { useTeep } from './figures/useTeep.ts'
 import { ViewFrame } from './frame/ViewFrame.tsx'
 import { dashboardSearch } from './scope/dashboardSearch.ts'
@@ -8,7 +8,7 @@ import { useScope } from './scope/useScope.ts'
 
 const names = { label: 'Count', family: 'Counted' }
 
-/** How many machines the address names. */
+/** Shows the number of machines in the scope. */
 function CountView() {
   const { range, resourceIDs, isKnown } = useScope()
   const { start, end, live } = range
@@ -16,12 +16,12 @@ function CountView() {
   const count = String(data?.resources.length)
   return (
     <ViewFrame trouble={error} onAgain={() => void refetch()} isLoading={!data} shape={[120]}>
-      <FigureHead {...names} figures={[{ label: 'Machines', value: count, hint: 'In the scope' }]} />
+      <MetricHead {...names} figures={[{ label: 'Machines', value: count, hint: 'In the scope' }]} />
     </ViewFrame>
   )
 }
 
-/** A dashboard of one trivial view, and of another that takes a right. */
+/** A dashboard with one trivial view and one that requires a permission. */
 export const secondDashboard = {
   path: 'roi',
   label: 'Return',

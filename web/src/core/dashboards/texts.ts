@@ -1,17 +1,17 @@
 import type { RangeName } from '@takt/domain/areas/efficiency/address/rangeNames.ts'
-import type { LossKind } from '@takt/domain/areas/efficiency/sums/lossWaterfall.ts'
+import type { LossKind } from '@takt/domain/areas/efficiency/totals/lossWaterfall.ts'
 import { counted } from '../kit/format/counted.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import { words } from '../kit/words.ts'
 import type { Comparison } from './comparison/comparisons.ts'
 import type { KpiFamily } from './figures/kpiFamilies.ts'
 
-/** Every text that dashboards have in common. */
+/** Texts shared by all dashboards. */
 export const dashboardTexts = {
   viewsLabel: (dashboard: string) => `Views of ${dashboard}`,
   recomputing: (span: string, since: string | null) =>
-    `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by ` +
-    `themselves.`,
+    `Recomputing after a change: ${span}${since === null ? '' : `, since ${since}`}. The values are updated ` +
+    `automatically.`,
   weekOf: (day: string) => `week of ${day}`,
   groupPicker: words.machines,
   allMachines: words.allMachines,
@@ -19,7 +19,7 @@ export const dashboardTexts = {
   machines: (count: number) => counted(count, 'machine'),
   findMachines: 'Find groups and machines',
   moreMachines: (count: number) => `${counted(count, 'more machine')}: type a part of the name`,
-  noSuchMachine: 'No machine is called like that.',
+  noSuchMachine: 'No machine matches this name.',
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',
   availability: words.availability,
@@ -38,20 +38,20 @@ export const dashboardTexts = {
     loading: 'Planned production time ÷ all time',
   },
   comparison: {
-    shift: 'vs. the shift before',
+    shift: 'vs. the previous shift',
     lastShift: 'vs. the shift before it',
     today: 'vs. yesterday at this time',
     yesterday: 'vs. the day before',
     week: 'vs. last week at this time',
     lastWeek: 'vs. the week before',
-    '7d': 'vs. the 7 days before',
-    '30d': 'vs. the 30 days before',
-    '90d': 'vs. the 90 days before',
-    '365d': 'vs. the 365 days before',
+    '7d': 'vs. the previous 7 days',
+    '30d': 'vs. the previous 30 days',
+    '90d': 'vs. the previous 90 days',
+    '365d': 'vs. the previous 365 days',
     month: 'vs. last month at this time',
     lastMonth: 'vs. the month before',
-    '24h': 'vs. the 24 hours before',
-    custom: 'vs. the same time before',
+    '24h': 'vs. the previous 24 hours',
+    custom: 'vs. the preceding period',
   } satisfies Record<RangeName, string>,
   weeksBefore: (weeks: number) => (weeks === 1 ? 'vs. the same time last week' : `vs. ${weeks} weeks earlier`),
   shiftLastWeek: 'vs. the same shift last week',
@@ -59,39 +59,39 @@ export const dashboardTexts = {
   noTarget: 'No target is set',
   compareWith: 'Compare with',
   compares: {
-    previous: 'The time before',
-    lastWeek: 'The same time or shift last week',
-    target: 'The target',
-    none: 'Nothing',
+    previous: 'Preceding period',
+    lastWeek: 'Same time or shift last week',
+    target: 'Target',
+    none: 'None',
   } satisfies Record<Comparison, string>,
-  figures: 'Figures',
+  figures: 'KPIs',
   families: { oee: 'OEE.com (Vorne)', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
   familyHelp: {
-    oee: 'As OEE.com, published by Vorne Industries, defines them: OEE = Availability × Performance × Quality',
-    iso: 'Key performance indicators as the standard ISO 22400-2 defines them',
+    oee: 'As defined by OEE.com, published by Vorne Industries: OEE = Availability × Performance × Quality',
+    iso: 'As defined by the standard ISO 22400-2',
   } satisfies Record<KpiFamily, string>,
-  steps: 'Steps in time',
-  fittingSteps: 'As fits the range',
+  steps: 'Time resolution',
+  fittingSteps: 'Automatic',
   stepNames: { hour: 'Hours', shift: 'Shifts', day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<
     StepResolution,
     string
   >,
-  options: 'Comparison, figures and steps',
+  options: 'Comparison, KPIs and resolution',
   print: 'Print',
   printedRange: (from: string, to: string, zone: string) => `${from} – ${to} (${zone})`,
-  printedAsOf: (time: string) => `Figures as of ${time}`,
+  printedAsOf: (time: string) => `Values as of ${time}`,
   noComparison: 'Nothing to compare with',
-  tooFast: 'Over 100 %: a cycle standard is too slow',
+  tooFast: 'Over 100 %: an ideal cycle time is too long',
   whyNull: {
-    notScheduled: 'No production was planned in this time',
+    notScheduled: 'No production was planned in this period',
     noTime: 'No time has passed yet',
-    noRun: 'Nothing ran in this time',
-    noParts: 'No parts were made in this time',
+    noRun: 'No machine ran in this period',
+    noParts: 'No parts were made in this period',
     noIdealShort: 'not known',
-    noIdeal: 'Some parts have no ideal cycle time: give one on the job operation or the machine',
+    noIdeal: 'Some parts have no ideal cycle time: set one on the job operation or the machine',
   },
   shiftBand: (shift: number) => `Shift ${shift}`,
-  mend: { noIdeal: 'Open the machines', notScheduled: 'Open the schedule' },
+  fix: { noIdeal: 'Open the machines', notScheduled: 'Open the schedule' },
   losses: {
     all: 'All time',
     notScheduled: 'Not scheduled',
@@ -116,10 +116,10 @@ export const dashboardTexts = {
     all: 'All parts made',
     productiveEver: 'Fully productive time, scheduled or not',
   },
-  emptyGroups: 'The groups chosen hold no machines. Choose others, or all machines.',
-  noMachines: 'No machine is on the dashboards in this range.',
-  failed: 'The figures could not be loaded.',
-  sum: 'Sum',
+  emptyGroups: 'The selected groups contain no machines. Select other groups or all machines.',
+  noMachines: 'No machine is shown on the dashboards in this range.',
+  failed: 'The data could not be loaded.',
+  sum: 'Total',
   countedAs: {
     running: 'Running',
     setup: 'Setup',

@@ -5,22 +5,22 @@ import type { GridRow } from '../kit/grid/gridTypes.ts'
 import type { DraftRow } from './drafts.ts'
 import { itemTexts as texts } from './texts.ts'
 
-/** Drafts that wait for a person, and the cells that have to be mended. */
+/** Returns the drafts that wait for user action, and the cells that must be corrected. */
 export function waitingOf(drafts: ReadonlyMap<string, DraftRow>, rows: readonly GridRow[]) {
-  const ids = [...drafts.values()].filter(({ sending, held }) => sending === null && !held).map(({ id }) => id)
+  const ids = [...drafts.values()].filter(({ sending, isTyping }) => sending === null && !isTyping).map(({ id }) => id)
   const wrong = rows.flatMap((row) =>
     drafts.has(row.id) ? Object.keys(row.problems ?? {}).map((column) => ({ rowId: row.id, column })) : [],
   )
   return { ids, wrong }
 }
 
-/** The row over which two people differ: that of the keyboard, else the first. */
+/** Returns the draft in conflict with another user's change: that of the active row, else the first. */
 export function conflictOf(drafts: ReadonlyMap<string, DraftRow>, activeRow: string | null): DraftRow | null {
   const all = [...drafts.values()].filter(({ conflict }) => conflict !== null)
   return all.find(({ id }) => id === activeRow) ?? all[0] ?? null
 }
 
-/** Says what is not saved yet and why, and what can be done about it. In the bar beneath the grid. */
+/** The bar that shows what is not saved yet and why, with the available actions. */
 export function DraftBar(props: {
   waiting: ReturnType<typeof waitingOf>
   conflict: DraftRow | null
@@ -64,7 +64,7 @@ export function DraftBar(props: {
     >
       <Box component="span" sx={{ flex: 1 }}>
         <b>{texts.draftsWaiting(waiting.ids.length)}</b>
-        {waiting.wrong.length > 0 && ` · ${texts.draftsRefused(waiting.wrong.length)}`}
+        {waiting.wrong.length > 0 && ` · ${texts.draftsRejected(waiting.wrong.length)}`}
       </Box>
       {conflict ? (
         <>

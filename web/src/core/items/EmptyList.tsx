@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { Box } from '../kit/Box.tsx'
 import { itemTexts as texts } from './texts.ts'
 
-/** An empty grid: one sentence, and the one button that helps. */
+/** The content of an empty grid: a message and an optional button. */
 export function EmptyList(props: {
-  sentence: string
+  message: string
   action?: { label: string; onClick: () => void } | undefined
   isTrouble?: boolean
 }) {
@@ -14,7 +14,7 @@ export function EmptyList(props: {
       sx={{ display: 'grid', justifyItems: 'center', gap: 3, p: 8, textAlign: 'center' }}
     >
       <Box sx={{ color: props.isTrouble ? 'error.main' : 'text.secondary', fontSize: '0.9375rem', maxWidth: '36rem' }}>
-        {props.sentence}
+        {props.message}
       </Box>
       {props.action && (
         <Button variant="outlined" onClick={props.action.onClick}>
@@ -25,7 +25,7 @@ export function EmptyList(props: {
   )
 }
 
-/** Which of them it is: nothing could be asked, nothing matches, or nothing is there. */
+/** Returns the reason why a list is empty: it could not be loaded, nothing matches, or there are no rows. */
 export function emptyReason(options: {
   error: unknown
   isNarrowed: boolean
@@ -38,14 +38,13 @@ export function emptyReason(options: {
 }): Parameters<typeof EmptyList>[0] {
   if (options.error)
     return {
-      sentence: options.error instanceof Error ? options.error.message : texts.unknownError,
+      message: options.error instanceof Error ? options.error.message : texts.unknownError,
       action: { label: texts.tryAgain, onClick: options.onRetry },
       isTrouble: true,
     }
-  if (options.isNarrowed)
-    return { sentence: texts.noMatch, action: { label: texts.clearAll, onClick: options.onClear } }
+  if (options.isNarrowed) return { message: texts.noMatch, action: { label: texts.clearAll, onClick: options.onClear } }
   return {
-    sentence: options.emptyText ?? texts.emptyList(options.label),
+    message: options.emptyText ?? texts.emptyList(options.label),
     action: options.canAdd ? { label: texts.addFirst(options.label), onClick: options.onAdd } : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useSearchText } from './useSearchText.ts'
 
-/** A field for what is searched for, told once typing pauses. */
+/** A search field that reports its text once typing pauses. */
 export function FindField(props: { label: string; text: string; width: string; onFind: (text: string) => void }) {
   const { text, setText } = useSearchText(props.text, props.onFind)
   return (

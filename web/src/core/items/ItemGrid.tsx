@@ -6,7 +6,7 @@ import { Grid } from '../kit/grid/Grid.tsx'
 import type { GridHandle } from '../kit/grid/gridProps.ts'
 import type { GridRow } from '../kit/grid/gridTypes.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
-import { useOrganizationSettings, usePlace, useSession } from '../session/SessionContext.tsx'
+import { useCurrentOrganization, useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
 import type { Arrivals } from './arrivals.ts'
 import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
 import { noDrafts } from './drafts.ts'
@@ -18,12 +18,12 @@ import { ItemToolbar } from './ItemToolbar.tsx'
 import type { ItemRow } from './itemActions.ts'
 import { itemColumns, missingFields } from './itemColumns.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { pageSizesWith, usualSize } from './listState.ts'
+import { LeaveConfirmation } from './LeaveConfirmation.tsx'
+import { defaultPageSize, pageSizesWith } from './listState.ts'
 import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
-import { useShownValues } from './reference/useShownValues.ts'
-import { type Begins, useAddAddress } from './useAddAddress.ts'
+import { useValueFormatter } from './reference/useValueFormatter.ts'
+import { type InitialValues, useAddAddress } from './useAddAddress.ts'
 import { useAddedRows } from './useAddedRows.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
@@ -37,7 +37,7 @@ import { useItemList } from './useItemList.ts'
 import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
 import { useMayChange } from './useMayChange.ts'
-import { useNarrowed } from './useNarrowed.ts'
+import { useNarrowedState } from './useNarrowedState.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useRowCommands } from './useRowCommands.ts'
 import { useSheetEnd } from './useSheetEnd.ts'
@@ -47,7 +47,7 @@ import { isAtWork } from './workingState.ts'
 const noActions: readonly never[] = []
 const noArrivals: Arrivals = new Map()
 
-function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
+function ItemGridContent(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
   const client = useItemClient(type)
   const canWrite = useMayChange(type) && !props.readOnly
@@ -56,8 +56,8 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const references = useReferences(type)
   const [state, setState] = useListState(type, address, props.pageSize)
-  const asked = useNarrowed(state, props.narrowedBy)
-  const list = useItemList({ type, client, state: asked, inherent })
+  const narrowedState = useNarrowedState(state, props.narrowedBy)
+  const list = useItemList({ type, client, state: narrowedState, inherent })
   const { refresh } = list
   const { added, noteAdded } = useAddedRows({ type, client, inherent, query: list.query, rows: list.rows })
   const rows = useMemo(() => [...list.rows, ...added], [list.rows, added])
@@ -68,11 +68,11 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const extra = props.extraColumns ?? noActions
   const writes = props.actions?.writes
   const needs = props.actions?.needs ?? noActions
-  const say = useShownValues(type, rows)
+  const showField = useValueFormatter(type, rows)
   const currency = useOrganizationSettings()?.currency ?? null
   const defined = useMemo(
-    () => itemColumns(type, { inherent, canWrite, masked, references, currency, say, extra, writes, needs }),
-    [type, inherent, canWrite, masked, references, currency, say, extra, writes, needs],
+    () => itemColumns(type, { inherent, canWrite, masked, references, currency, showField, extra, writes, needs }),
+    [type, inherent, canWrite, masked, references, currency, showField, extra, writes, needs],
   )
   const columns = useFittedColumns(
     defined,
@@ -87,17 +87,17 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   )
   const actions = useItemActions({ type, client, inherent, actions: props.actions, canWrite })
   const {
-    book,
+    book: draftStore,
     state: typed,
     working,
     act,
     step,
-    praise,
+    praise: notifyDone,
     isOwn,
     isWorking,
   } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing, onAdded: noteAdded })
   const { drafts, nextNew } = typed
-  useDraftSync({ type, client, book, rows, inherent })
+  useDraftSync({ type, client, draftStore, rows, inherent })
   useChangedRows({
     type,
     isKnown: ({ rowId, version }) =>
@@ -107,22 +107,22 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   })
   const arrivals = useArrivals({ rows: list.rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
   const store = listStore(list, working)
-  const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
-  const files = useCsvFiles({ type, client, state: asked, inherent })
+  const visibleRows = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
+  const files = useCsvFiles({ type, client, state: narrowedState, inherent })
 
-  const typing = useTyping(book, rowOf)
+  const typing = useTyping(draftStore, rowOf)
   const { activeRow } = typing
   const tickedRows = useMemo(() => rows.filter(({ rowId }) => checked.has(rowId)), [rows, checked])
   const { onChecked } = props
   useEffect(() => onChecked?.(tickedRows), [tickedRows, onChecked])
-  const { sheet, setSheet, history, openSheet, askRemove, onRemove, openRow } = useRowCommands({
+  const { sheet, setSheet, history, openSheet, requestRemoval, onRemove, openRow } = useRowCommands({
     grid: props,
     inherent,
     rows,
     rowOf,
     checked,
     activeRow,
-    book,
+    draftStore,
     canWrite,
     hasHistory,
   })
@@ -131,29 +131,35 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     rowOf,
     canWrite,
     hasHistory,
-    askRemove,
+    requestRemoval,
     openSheet,
     onOpen: props.onOpen && openRow,
     isEditedOpen: props.isEditedOpen ?? false,
   })
   const { addressOf, isOpened } = props
-  // The grid hands back what it was given: the row with its drafts.
+  // The grid passes back the row with its drafts.
   const rowAddress = useMemo(
     () => addressOf && ((values: GridRow['values']) => addressOf(values as ItemRow)),
     [addressOf],
   )
 
-  const { closeSheet, noteSheetAdded, noteImported } = useSheetEnd({ grid, setSheet, praise, onAdded: props.onAdded })
+  const { closeSheet, noteSheetAdded, noteImported } = useSheetEnd({
+    grid,
+    setSheet,
+    praise: notifyDone,
+    onAdded: props.onAdded,
+  })
 
   const isNarrowed = state.search !== '' || state.filters.length > 0
-  const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
+  const isVoid = useIsVoid({ type, client, inherent, enabled: isNarrowed && !list.isLoading && list.rows.length === 0 })
   const { onAdd, onAddFirst } = props
   const openAdd = useCallback(() => (onAdd ? onAdd() : setSheet({ is: 'add' })), [onAdd, setSheet])
-  const addAsked = useCallback(
-    (begins: Begins) => (onAdd ? onAdd() : setSheet({ is: 'add', begins: { ...props.begins, ...begins } })),
-    [onAdd, setSheet, props.begins],
+  const openPrefilledAdd = useCallback(
+    (initialValues: InitialValues) =>
+      onAdd ? onAdd() : setSheet({ is: 'add', initialValues: { ...props.initialValues, ...initialValues } }),
+    [onAdd, setSheet, props.initialValues],
   )
-  useAddAddress(address, onAddFirst ?? (canWrite ? addAsked : null))
+  useAddAddress(address, onAddFirst ?? (canWrite ? openPrefilledAdd : null))
   const reason = emptyReason({
     error: list.error,
     isNarrowed: isNarrowed && !isVoid,
@@ -164,7 +170,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     onClear: () => setState({ search: '', filters: [] }),
     onAdd: onAddFirst ?? openAdd,
   })
-  const waiting = waitingOf(drafts, shown)
+  const waiting = waitingOf(drafts, visibleRows)
   const conflict = conflictOf(drafts, activeRow)
   const nextProblem = () => {
     const at = waiting.wrong.findIndex(({ rowId }) => rowId === activeRow)
@@ -183,7 +189,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         searchBox={searchBox}
         onLeaveSearch={() => grid.current?.focus()}
         onOpen={(sheet) => (sheet.is === 'add' ? openAdd() : openSheet(sheet))}
-        onCsv={() => files.page(visibleColumns(columns, layout), shown)}
+        onCsv={() => files.page(visibleColumns(columns, layout), visibleRows)}
         onExportAll={files.all}
         onRefresh={refresh}
         lastUpdated={store.lastUpdated}
@@ -191,11 +197,11 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
       <DraftBar
         waiting={waiting}
         conflict={conflict}
-        onSave={book.save}
-        onDiscard={() => book.discard(waiting.ids)}
+        onSave={draftStore.save}
+        onDiscard={() => draftStore.discard(waiting.ids)}
         onNext={nextProblem}
-        onKeepMine={() => conflict && book.keepMine(conflict.id)}
-        onTakeTheirs={() => conflict && book.discard([conflict.id])}
+        onKeepMine={() => conflict && draftStore.keepMine(conflict.id)}
+        onTakeTheirs={() => conflict && draftStore.discard([conflict.id])}
       />
       <Grid
         ref={grid}
@@ -203,7 +209,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         columns={columns}
         layout={layout}
         onLayout={setLayout}
-        rows={shown}
+        rows={visibleRows}
         isLoading={list.isLoading}
         isBusy={isAtWork(store.working)}
         isOld={list.isOld}
@@ -219,7 +225,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         onActiveRow={typing.onActiveRow}
         onUndo={() => void step('undo')}
         onRedo={() => void step('redo')}
-        onSave={book.save}
+        onSave={draftStore.save}
         onRemove={onRemove}
         onNextProblem={nextProblem}
         onSearch={() => searchBox.current?.focus()}
@@ -229,7 +235,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         pager={{
           page: state.page,
           size: state.size,
-          sizes: pageSizesWith(props.pageSize ?? usualSize),
+          sizes: pageSizesWith(props.pageSize ?? defaultPageSize),
           hasNext: list.hasNext,
           total: null,
         }}
@@ -243,7 +249,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           inherent={inherent}
           needs={needs}
           removalNote={props.removalNote}
-          begins={props.begins}
+          initialValues={props.initialValues}
           Fields={props.Fields}
           act={act}
           onAdded={noteSheetAdded}
@@ -256,30 +262,35 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         />
       )}
       {hasHistory && history.rowKey && (
-        <HistoryDrawer type={type} rowKey={history.rowKey} changesTold={props.changesTold} onClose={history.close} />
+        <HistoryDrawer
+          type={type}
+          rowKey={history.rowKey}
+          changeRenderers={props.changeRenderers}
+          onClose={history.close}
+        />
       )}
-      <LeaveQuestion hasDrafts={drafts.size > 0} onLeave={() => book.discard([...drafts.keys()])} />
+      <LeaveConfirmation hasDrafts={drafts.size > 0} onLeave={() => draftStore.discard([...drafts.keys()])} />
     </Box>
   )
 }
 
-const nothingInherent = {}
+const noInherent = {}
 
 /**
- * The grid of an item type: its rows as the server has them, searched, ordered, typed into, pasted into, and everything
- * around.
+ * The grid of an item type: its rows as stored on the server, with search, sorting, editing, pasting and all related
+ * tools.
  */
 export function ItemGrid(props: ItemGridProps) {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
-  const inherent = useStable(props.inherent ?? nothingInherent)
+  const inherent = useStable(props.inherent ?? noInherent)
   const key = `${organizationId} ${props.type.name} ${JSON.stringify(inherent)}`
-  return <OneGrid key={key} {...props} grid={`${userId} ${props.address} ${key}`} inherent={inherent} />
+  return <ItemGridContent key={key} {...props} grid={`${userId} ${props.address} ${key}`} inherent={inherent} />
 }
 
-/** The same object for as long as it says the same. */
+/** Returns the same object as long as its content is equal. */
 function useStable<Value extends object>(value: Value): Value {
-  const kept = useRef(value)
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
-  return kept.current
+  const stable = useRef(value)
+  if (JSON.stringify(stable.current) !== JSON.stringify(value)) stable.current = value
+  return stable.current
 }

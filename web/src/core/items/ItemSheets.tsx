@@ -5,18 +5,18 @@ import { ImportDialog } from './import/ImportDialog.tsx'
 import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 import type { ItemFields, SaveFields } from './itemParts.ts'
-import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { RemoveConfirmation } from './RemoveConfirmation.tsx'
 
-/** What is open beside a grid. */
+/** The sheet that is open beside a grid. */
 export type OpenSheet =
-  | { is: 'add'; begins?: ItemGridProps['begins'] }
+  | { is: 'add'; initialValues?: ItemGridProps['initialValues'] }
   | { is: 'import' }
   | { is: 'edit'; row: ItemRow }
   | { is: 'history'; row: ItemRow }
   | { is: 'bulk'; rows: readonly ItemRow[] }
   | { is: 'remove'; rows: readonly ItemRow[] }
 
-/** What is open, with the rows as they are now: somebody else may have changed them since. */
+/** Returns the open sheet with the current rows; another user may have changed them since it was opened. */
 export function withRowsNow(sheet: OpenSheet, rowOf: (rowId: string) => ItemRow | null): OpenSheet {
   const now = (row: ItemRow) => rowOf(row.rowId) ?? row
   if ('row' in sheet) return { ...sheet, row: now(sheet.row) }
@@ -24,15 +24,15 @@ export function withRowsNow(sheet: OpenSheet, rowOf: (rowId: string) => ItemRow 
 }
 
 type Props = {
-  /** Histories have an address of their own. */
+  /** Histories are not included: they have their own address. */
   sheet: OpenSheet
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   removalNote: ItemGridProps['removalNote']
-  begins: ItemGridProps['begins']
+  initialValues: ItemGridProps['initialValues']
   Fields: ItemFields | undefined
   act: (work: ItemWork, options?: { quiet?: boolean }) => Promise<WorkResult>
-  /** Fields that an addition needs beyond what the type says. */
+  /** Fields that are required when a row is added, beyond those of the type. */
   needs: readonly string[]
   onAdded: (rows: readonly ItemRow[]) => void
   onRemoved: () => void
@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void
 }
 
-const nothing: ItemWork = { add: [], change: [], remove: [] }
+const noWork: ItemWork = { add: [], change: [], remove: [] }
 
 /** The forms, dialogs and drawers that a grid opens. */
 export function ItemSheets(props: Props) {
@@ -49,8 +49,8 @@ export function ItemSheets(props: Props) {
   const change =
     (rows: readonly ItemRow[]): SaveFields =>
     (fields, input) =>
-      // A form shows by itself what was refused.
-      act({ ...nothing, change: rows.map((row) => ({ row, fields, version: row.version, ...input })) }, { quiet: true })
+      // A form shows rejections itself.
+      act({ ...noWork, change: rows.map((row) => ({ row, fields, version: row.version, ...input })) }, { quiet: true })
   switch (sheet.is) {
     case 'add':
       return (
@@ -58,10 +58,10 @@ export function ItemSheets(props: Props) {
           {...common}
           row={null}
           needs={needs}
-          begins={sheet.begins ?? props.begins}
+          initialValues={sheet.initialValues ?? props.initialValues}
           Fields={props.Fields}
           onSave={async (fields) => {
-            const result = await act({ ...nothing, add: [fields] }, { quiet: true })
+            const result = await act({ ...noWork, add: [fields] }, { quiet: true })
             const rows = result.added ?? []
             onAdded(rows)
             return { ...result, rows }
@@ -78,14 +78,14 @@ export function ItemSheets(props: Props) {
       return null
     case 'remove':
       return (
-        <RemoveQuestion
+        <RemoveConfirmation
           type={type}
           inherent={inherent}
           rows={sheet.rows}
           onNo={onClose}
-          onYes={(along) => {
+          onYes={(withDependents) => {
             onClose()
-            const work = { ...nothing, remove: sheet.rows, along }
+            const work = { ...noWork, remove: sheet.rows, along: withDependents }
             void act(work).then(({ failures }) => failures.length === 0 && onRemoved())
           }}
           note={typeof props.removalNote === 'function' ? props.removalNote(sheet.rows) : props.removalNote}

@@ -36,7 +36,7 @@ type Props = {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   columns: readonly GridColumn[]
-  /** What a screen adds. */
+  /** Tools that a screen adds. */
   own: ReactNode
   canWrite: boolean
   ticked: readonly ItemRow[]
@@ -46,7 +46,7 @@ type Props = {
   onCsv: () => void
   onExportAll: () => void
   onRefresh: () => void
-  /** Epoch ms of the rows shown. */
+  /** Epoch ms at which the shown rows were loaded. */
   lastUpdated: number | null
 }
 
@@ -83,7 +83,7 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
         </IconButton>
       </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {/* A masked session imports nothing. */}
+        {/* A session in mask mode cannot import. */}
         {props.canWrite && !masked && entry(texts.import, texts.importHint, FileUpload, props.onImport)}
         {entry(texts.exportAll, masked ? texts.exportAllMasked : texts.exportAllHint, FileDownload, props.onExportAll)}
       </Menu>
@@ -91,7 +91,7 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
   )
 }
 
-/** What can be done with the rows that are ticked. */
+/** Actions on the selected rows. */
 function TickedTools({ ticked, onOpen }: Pick<Props, 'ticked' | 'onOpen'>) {
   const format = useFormat()
   return (
@@ -118,8 +118,8 @@ function TickedTools({ ticked, onOpen }: Pick<Props, 'ticked' | 'onOpen'>) {
 }
 
 /**
- * The bar above a grid: search, views and filters at the left, what can be done at the right; with rows ticked, what
- * can be done with them.
+ * The bar above a grid: search, views and filters on the left, actions on the right; if rows are selected, the actions
+ * on them.
  */
 export function ItemToolbar(props: Props) {
   const { type, address, inherent, state, onState, canWrite, ticked, onOpen } = props

@@ -4,14 +4,14 @@ import type { ColumnLayout } from '../kit/grid/columns/columnLayout.ts'
 import { Grid } from '../kit/grid/Grid.tsx'
 import type { GridHandle } from '../kit/grid/gridProps.ts'
 import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
-import { Afterwards } from '../kit/Unhurried.tsx'
+import { DeferredMount } from '../kit/Unhurried.tsx'
 import type { ListState } from './itemParts.ts'
 import { pageSizesWith } from './listState.ts'
 
-const nothing = () => {}
+const noop = () => {}
 const none: readonly never[] = []
 
-/** Rows that are only read, a page at a time: sorted, ticked, and chosen from by their columns. */
+/** A read-only grid, one page at a time: rows can be sorted, selected and filtered by their columns. */
 export function ReadGrid(props: {
   ref?: Ref<GridHandle>
   label: string
@@ -19,16 +19,16 @@ export function ReadGrid(props: {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   rows: readonly GridRow[]
-  /** How many there are on all pages; null: not known yet. */
+  /** Number of rows on all pages; null until known. */
   total: number | null
-  /** How many a page has at first. */
+  /** Initial number of rows per page. */
   pageSize: number
   isLoading: boolean
   isBusy: boolean
   isOld?: boolean
   empty: ReactNode
   state: ListState
-  /** How the rows that are there stand, where others were asked for. */
+  /** The order of the loaded rows, if it differs from the requested one. */
   sort?: ListState['sort']
   onState: (next: Partial<ListState>) => void
   searchBox: RefObject<HTMLInputElement | null>
@@ -37,7 +37,7 @@ export function ReadGrid(props: {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   return (
     <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
-      <Afterwards>
+      <DeferredMount>
         <Grid
           ref={props.ref}
           label={props.label}
@@ -55,13 +55,13 @@ export function ReadGrid(props: {
           onChecked={setChecked}
           rowActions={none}
           nextNew={null}
-          onEdit={nothing}
-          onOpenCell={nothing}
-          onActiveRow={nothing}
-          onUndo={nothing}
-          onRedo={nothing}
-          onSave={nothing}
-          onRemove={nothing}
+          onEdit={noop}
+          onOpenCell={noop}
+          onActiveRow={noop}
+          onUndo={noop}
+          onRedo={noop}
+          onSave={noop}
+          onRemove={noop}
           onNextProblem={() => false}
           onSearch={() => props.searchBox.current?.focus()}
           pager={{
@@ -74,7 +74,7 @@ export function ReadGrid(props: {
           onPage={(next) => onState({ page: next })}
           onSize={(size) => onState({ size })}
         />
-      </Afterwards>
+      </DeferredMount>
     </Box>
   )
 }

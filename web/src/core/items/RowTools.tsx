@@ -10,9 +10,9 @@ import { FilterBuilder } from './filters/FilterBuilder.tsx'
 import type { ListState } from './itemParts.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-const nothingInherent = {}
+const noInherent = {}
 
-/** Above rows that are only read: which of them, which columns, and the way to take them along. */
+/** The toolbar above read-only rows: search, filters, columns and export. */
 export function RowTools(props: {
   type: ItemType
   state: ListState
@@ -25,7 +25,7 @@ export function RowTools(props: {
   onExport: (() => void) | null
   exportText: string
   exportHint: string
-  /** What stands first. */
+  /** Content at the start of the toolbar. */
   children?: ReactNode
 }) {
   const { state, onState } = props
@@ -50,7 +50,7 @@ export function RowTools(props: {
       <FilterBuilder
         type={props.type}
         filters={state.filters}
-        inherent={nothingInherent}
+        inherent={noInherent}
         onChange={(filters) => onState({ filters })}
       />
       <Box sx={{ flex: 1 }} />

@@ -7,7 +7,7 @@ import type { Ref } from 'react'
 import { itemTexts as texts } from './texts.ts'
 import { useSearchText } from './useSearchText.ts'
 
-/** Searches as one types; Esc empties it, Enter or the down key leads into the rows. */
+/** Searches while typing; Esc clears it, Enter or arrow down moves the focus to the rows. */
 export function SearchBox(props: {
   text: string
   onSearch: (text: string) => void

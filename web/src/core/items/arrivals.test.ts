@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { arrivalsBetween } from './arrivals.ts'
 
 const row = (rowId: string, version: number, a: unknown, b: unknown = 1) => ({ rowId, version, a, b })
-const given = { columns: ['a', 'b'], isOwn: () => false }
+const options = { columns: ['a', 'b'], isOwn: () => false }
 
-test('cells that somebody else changed, and rows that somebody else added, are told', () => {
+test('reports cells that another user changed and rows that another user added', () => {
   const before = [row('r1', 1, 'x'), row('r2', 1, 'x')]
   const after = [row('r1', 2, 'y'), row('r2', 1, 'x'), row('r3', 1, 'z')]
-  expect(arrivalsBetween(before, after, given)).toEqual(
+  expect(arrivalsBetween(before, after, options)).toEqual(
     new Map([
       ['r1', new Set(['a'])],
       ['r3', new Set(['a', 'b'])],
@@ -15,8 +15,8 @@ test('cells that somebody else changed, and rows that somebody else added, are t
   )
 })
 
-test('what this page did itself is no news, nor what is as it was', () => {
+test('does not report own changes or unchanged rows', () => {
   const after = [row('r1', 2, 'y')]
-  expect(arrivalsBetween([row('r1', 1, 'x')], after, { ...given, isOwn: () => true }).size).toBe(0)
-  expect(arrivalsBetween([row('r1', 1, ['t'])], [row('r1', 2, ['t'])], given).size).toBe(0)
+  expect(arrivalsBetween([row('r1', 1, 'x')], after, { ...options, isOwn: () => true }).size).toBe(0)
+  expect(arrivalsBetween([row('r1', 1, ['t'])], [row('r1', 2, ['t'])], options).size).toBe(0)
 })

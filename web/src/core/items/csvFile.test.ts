@@ -7,7 +7,7 @@ test('commas in values are replaced by semicolons', () => {
   expect(csvText(['Part', 'Size, mm'], [['P-7', '1,5']])).toBe('Part,Size; mm\r\nP-7,1;5')
 })
 
-test('what a spreadsheet would run is guarded; numbers stay numbers', () => {
+test('values that a spreadsheet would run as a formula are escaped; numbers stay numbers', () => {
   for (const formula of ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\tx']) expect(csvCell(formula)[0]).toBe("'")
   expect(['-3', '+4.5', '12'].map(csvCell)).toEqual(['-3', '+4.5', '12'])
 })

@@ -1,29 +1,29 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import { ApiError } from '../api/apiError.ts'
-import { refusedFields } from '../api/refusedFields.ts'
+import { rejectedFields } from '../api/rejectedFields.ts'
 import type { ActionResult, ItemActions, ItemRow, ItemWork, RowChange, RowFailure, WorkResult } from './itemActions.ts'
-import { refusedRows } from './itemAnswers.ts'
 import type { ItemClient } from './itemClient.ts'
+import { rejectedRows } from './itemResponses.ts'
 import { addPayload, changePayload, type SendRules } from './payload.ts'
 import { itemTexts as texts } from './texts.ts'
 
-export type ActionsGiven = {
+export type ActionOptions = {
   type: ItemType
   client: ItemClient
   rules: SendRules
-  /** False if the schema says no key. */
+  /** False if the schema declares no key. */
   hasKey: boolean
   inherent: Readonly<Record<string, string | number>>
 }
 
-/** What was refused, of the first row; whatever else was thrown is thrown on. */
+/** Returns the rejection of the first row; rethrows any other error. */
 function failureOf(error: unknown): RowFailure {
   if (!(error instanceof ApiError)) throw error
-  return { index: 0, message: error.message, status: error.status, fields: refusedFields(error) }
+  return { index: 0, message: error.message, status: error.status, fields: rejectedFields(error) }
 }
 
-async function one(work: () => Promise<ItemRow | null>): Promise<ActionResult> {
+async function runSingle(work: () => Promise<ItemRow | null>): Promise<ActionResult> {
   try {
     const row = await work()
     return row ? { failures: [], rows: [row] } : { failures: [] }
@@ -32,14 +32,17 @@ async function one(work: () => Promise<ItemRow | null>): Promise<ActionResult> {
   }
 }
 
-/** The item type's own calls: one row by the specified single call, several in one transaction, all or none. */
+/**
+ * Creates the actions that use the item type's own calls: one row by the specified single call, several in one
+ * transaction (all or none).
+ */
 export function defaultActions({
   type,
   client,
   rules,
   hasKey,
   inherent,
-}: ActionsGiven): ItemActions & Required<Pick<ItemActions, 'together'>> {
+}: ActionOptions): ItemActions & Required<Pick<ItemActions, 'together'>> {
   const keyOf = (row: ItemRow): ItemKey | null => (hasKey ? keyFrom(type, { ...inherent, ...row }) : null)
   const keyless = (rows: readonly ItemRow[], message: string): RowFailure[] =>
     rows.flatMap((row, index) => (keyOf(row) ? [] : [{ index, message }]))
@@ -69,7 +72,7 @@ export function defaultActions({
       })
       return { failures: [], added, changed }
     } catch (error) {
-      const rows = refusedRows(error)
+      const rows = rejectedRows(error)
       if (rows.length > 0) return { failures: rows }
       const list = work.change.length > 0 ? 'change' : work.add.length > 0 ? 'add' : 'remove'
       return { failures: [{ ...failureOf(error), list }] }
@@ -79,7 +82,7 @@ export function defaultActions({
 
   return {
     add: async (rows) => {
-      if (rows.length === 1) return one(() => client.add(adding(rows[0]!)))
+      if (rows.length === 1) return runSingle(() => client.add(adding(rows[0]!)))
       const { failures, added } = await together({ ...none, add: rows })
       return { failures, ...(added ? { rows: added } : {}) }
     },
@@ -89,13 +92,13 @@ export function defaultActions({
         const { failures, changed } = await together({ ...none, change: changes })
         return { failures, ...(changed ? { rows: changed } : {}) }
       }
-      const { key, fields, ...given } = changing(change)
-      return one(() => client.change(key, fields, given))
+      const { key, fields, ...conditions } = changing(change)
+      return runSingle(() => client.change(key, fields, conditions))
     },
-    remove: async (rows, { along = false } = {}) => {
-      const key = rows.length === 1 && !along ? keyOf(rows[0]!) : null
-      if (!key) return { failures: (await together({ ...none, remove: rows, along })).failures }
-      return one(async () => {
+    remove: async (rows, { along: withDependents = false } = {}) => {
+      const key = rows.length === 1 && !withDependents ? keyOf(rows[0]!) : null
+      if (!key) return { failures: (await together({ ...none, remove: rows, along: withDependents })).failures }
+      return runSingle(async () => {
         await client.remove(key)
         return null
       })

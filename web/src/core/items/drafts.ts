@@ -4,26 +4,26 @@ import { itemTexts as texts } from './texts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What somebody else made of a row while it was being changed here: `row` null if they removed it. */
+/** Another user's change of a row that is being edited here; `row` is null if it was removed. */
 export type Conflict = { row: ItemRow | null }
 
-/** A row with values that are not kept yet. */
+/** A row with values that are not saved yet. */
 export type DraftRow = {
   id: string
-  /** What the values were decided on; null for a new row. */
+  /** The row on which the values are based; null for a new row. */
   base: ItemRow | null
   fields: Fields
-  /** Column → why its value cannot be sent. */
+  /** Reason why a value cannot be sent, by column. */
   problems: Readonly<Record<string, string>>
-  /** Column → what the server said of it; '' of the whole row. */
-  refusals: Readonly<Record<string, string>>
+  /** Rejection by the server, by column; '' for the whole row. */
+  rejections: Readonly<Record<string, string>>
   conflict: Conflict | null
-  /** Rows that were changed together are kept together, all or none. */
+  /** Rows that were changed together are saved together, all or none. */
   batch: number
-  /** What is on its way to the server. */
+  /** The values that are being sent to the server. */
   sending: Fields | null
-  /** A new row that is still being typed is not sent. */
-  held: boolean
+  /** True for a new row that is still being typed; it is not sent. */
+  isTyping: boolean
 }
 
 export type Drafts = ReadonlyMap<string, DraftRow>
@@ -38,32 +38,32 @@ const same = (entry: unknown, other: unknown) =>
 
 const isEmpty = (record: object) => Object.keys(record).length === 0
 
-/** Whether a draft says anything: a value that differs, or one that was refused. */
-const saysNothing = (draft: DraftRow) => draft.sending === null && isEmpty(draft.fields) && isEmpty(draft.problems)
+/** True if a draft has no value that differs and none that is invalid. */
+const isVacuous = (draft: DraftRow) => draft.sending === null && isEmpty(draft.fields) && isEmpty(draft.problems)
 
-export type EditGiven = { batch: number; held: boolean; baseOf: (rowId: string) => ItemRow | null }
+export type EditInput = { batch: number; isTyping: boolean; baseOf: (rowId: string) => ItemRow | null }
 
 /**
- * Takes edits into the drafts. They all become one batch, together with the batches of the rows they touch; a value
- * that is as it was is no draft any more.
+ * Adds edits to the drafts. All of them become one batch, joined with the batches of the rows they touch; a value equal
+ * to the original is no longer a draft.
  */
-export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], input: EditGiven): Drafts {
+export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], input: EditInput): Drafts {
   const joined = new Set(edits.flatMap(({ rowId }) => drafts.get(rowId)?.batch ?? []))
   const next = new Map<string, DraftRow>()
   for (const [id, draft] of drafts) next.set(id, joined.has(draft.batch) ? { ...draft, batch: input.batch } : draft)
   for (const { rowId, column, value, problem } of edits) {
-    const known = next.get(rowId)
-    const base = known?.base ?? input.baseOf(rowId)
-    const draft: DraftRow = known ?? {
+    const existing = next.get(rowId)
+    const base = existing?.base ?? input.baseOf(rowId)
+    const draft: DraftRow = existing ?? {
       id: rowId,
       base,
       fields: {},
       problems: {},
-      refusals: {},
+      rejections: {},
       conflict: null,
       batch: input.batch,
       sending: null,
-      held: input.held && base === null,
+      isTyping: input.isTyping && base === null,
     }
     const { [column]: _, ...rest } = draft.fields
     const isBack = problem === undefined && same(value, base?.[column]) && !(draft.sending && column in draft.sending)
@@ -72,40 +72,40 @@ export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], input: Ed
       ...draft,
       fields: isBack ? rest : { ...rest, [column]: value },
       problems: problem === undefined ? problems : { ...problems, [column]: problem },
-      refusals: without(draft.refusals, [column, '']),
+      rejections: without(draft.rejections, [column, '']),
     })
   }
-  return dropSilent(next)
+  return dropVacuous(next)
 }
 
-function dropSilent(drafts: ReadonlyMap<string, DraftRow>): Drafts {
-  return new Map([...drafts].filter(([, draft]) => !saysNothing(draft)))
+function dropVacuous(drafts: ReadonlyMap<string, DraftRow>): Drafts {
+  return new Map([...drafts].filter(([, draft]) => !isVacuous(draft)))
 }
 
 const mapRows = (drafts: Drafts, change: (draft: DraftRow) => DraftRow): Drafts =>
-  dropSilent(new Map([...drafts].map(([id, draft]) => [id, change(draft)])))
+  dropVacuous(new Map([...drafts].map(([id, draft]) => [id, change(draft)])))
 
-/** The rows of a batch, in the order in which they were begun. */
+/** Returns the rows of a batch, in the order in which they were started. */
 export const batchOf = (drafts: Drafts, batch: number): DraftRow[] =>
   [...drafts.values()].filter((draft) => draft.batch === batch)
 
-/** Batches that nothing stands in the way of: no problem, no conflict, nothing under way, no row still being typed. */
+/** Returns the batches that can be sent: no problem, no conflict, no pending request, no row still being typed. */
 export function readyBatches(drafts: Drafts): number[] {
   const blocked = (draft: DraftRow) =>
     draft.sending !== null ||
-    draft.held ||
+    draft.isTyping ||
     draft.conflict !== null ||
     !isEmpty(draft.problems) ||
-    !isEmpty(draft.refusals)
+    !isEmpty(draft.rejections)
   const all = new Set([...drafts.values()].map(({ batch }) => batch))
   return [...all].filter((batch) => !batchOf(drafts, batch).some(blocked))
 }
 
-/** The values of a batch are on their way. */
+/** Marks the values of a batch as being sent. */
 export const startSending = (drafts: Drafts, batch: number): Drafts =>
   mapRows(drafts, (draft) => (draft.batch === batch ? { ...draft, sending: draft.fields } : draft))
 
-/** The server took them: what was typed since stays a draft, decided on the row as it is now. */
+/** Handles success: values typed since stay drafts, based on the current row. */
 export const settle = (drafts: Drafts, ids: readonly string[], rows: ReadonlyMap<string, ItemRow>): Drafts =>
   mapRows(drafts, (draft) => {
     if (!ids.includes(draft.id) || !draft.sending) return draft
@@ -116,21 +116,21 @@ export const settle = (drafts: Drafts, ids: readonly string[], rows: ReadonlyMap
     return { ...draft, base: rows.get(draft.id) ?? draft.base, fields, sending: null }
   })
 
-/** The server refused them: all stay drafts, with its sentences where it named a row or a field. */
-export function refuse(drafts: Drafts, ids: readonly string[], failures: readonly RowFailure[]): Drafts {
+/** Handles a rejection: all rows stay drafts, with the server's messages where it named a row or a field. */
+export function reject(drafts: Drafts, ids: readonly string[], failures: readonly RowFailure[]): Drafts {
   const failed = new Map(failures.map((failure) => [ids[failure.index], failure]))
   return mapRows(drafts, (draft) => {
     if (!ids.includes(draft.id) || !draft.sending) return draft
     const failure = failed.get(draft.id)
-    const sent = { ...draft, sending: null }
-    if (!failure) return sent
-    return { ...sent, refusals: isEmpty(failure.fields ?? {}) ? { '': failure.message } : { ...failure.fields } }
+    const idleDraft = { ...draft, sending: null }
+    if (!failure) return idleDraft
+    return { ...idleDraft, rejections: isEmpty(failure.fields ?? {}) ? { '': failure.message } : { ...failure.fields } }
   })
 }
 
 /**
- * Compares drafts with the rows as the server has them now. Null: the row is gone. Rows that are not told of stay as
- * they are.
+ * Compares drafts with the current rows of the server. Null: the row was removed. Rows that are undefined stay as they
+ * are.
  */
 export const rebase = (drafts: Drafts, now: (rowId: string) => ItemRow | null | undefined): Drafts =>
   mapRows(drafts, (draft) => {
@@ -140,34 +140,35 @@ export const rebase = (drafts: Drafts, now: (rowId: string) => ItemRow | null | 
     if (row.version <= draft.base.version) return draft
     const clash = Object.keys(draft.fields).some((name) => !same(row[name], draft.base?.[name]))
     if (clash) return { ...draft, conflict: { row } }
-    return { ...draft, base: row, conflict: null, refusals: without(draft.refusals, ['']) }
+    return { ...draft, base: row, conflict: null, rejections: without(draft.rejections, ['']) }
   })
 
-/** The person's choice: what they typed, decided on the row as it is now. */
+/** Resolves a conflict with the user's own values, based on the current row. */
 export const keepMine = (drafts: Drafts, id: string): Drafts =>
   mapRows(drafts, (draft) =>
     draft.id === id && draft.conflict?.row
-      ? { ...draft, base: draft.conflict.row, conflict: null, refusals: {} }
+      ? { ...draft, base: draft.conflict.row, conflict: null, rejections: {} }
       : draft,
   )
 
-/** What was refused is to be tried again as it stands: what it was refused for may have been mended elsewhere. */
-export const retry = (drafts: Drafts): Drafts => mapRows(drafts, (draft) => ({ ...draft, held: false, refusals: {} }))
+/** Marks rejected drafts for another attempt: the cause may have been corrected elsewhere. */
+export const retry = (drafts: Drafts): Drafts =>
+  mapRows(drafts, (draft) => ({ ...draft, isTyping: false, rejections: {} }))
 
-/** Forgets what was typed in these rows; what is on its way stays until it is answered. */
+/** Discards the typed values of these rows; values being sent stay until there is a response. */
 export const discard = (drafts: Drafts, ids: readonly string[]): Drafts =>
-  dropSilent(
+  dropVacuous(
     new Map(
       [...drafts].map(([id, draft]) => [
         id,
         ids.includes(id)
-          ? { ...draft, fields: draft.sending ?? {}, problems: {}, refusals: {}, conflict: null, held: false }
+          ? { ...draft, fields: draft.sending ?? {}, problems: {}, rejections: {}, conflict: null, isTyping: false }
           : draft,
       ]),
     ),
   )
 
-/** A new row was left: what it must have and has not is named now, and it may be sent. */
+/** Marks a new row as left: its missing required values are reported now, and it may be sent. */
 export const release = (
   drafts: Drafts,
   ids: readonly string[],
@@ -175,18 +176,18 @@ export const release = (
 ): Drafts =>
   mapRows(drafts, (draft) =>
     draft.base === null && ids.includes(draft.id)
-      ? { ...draft, held: false, problems: { ...missing(draft.fields), ...draft.problems } }
+      ? { ...draft, isTyping: false, problems: { ...missing(draft.fields), ...draft.problems } }
       : draft,
   )
 
-/** A draft as the grid shows it over its row. */
+/** Returns a draft as the grid shows it over its row. */
 export function draftedRow(draft: DraftRow, row: ItemRow | null): GridRow {
-  const theirs = draft.conflict?.row
-  const sentences = Object.fromEntries(
-    theirs
+  const otherRow = draft.conflict?.row
+  const conflictMessages = Object.fromEntries(
+    otherRow
       ? Object.keys(draft.fields)
-          .filter((name) => !same(theirs[name], draft.base?.[name]))
-          .map((name) => [name, texts.changedMeanwhile(String(theirs[name] ?? texts.empty))])
+          .filter((name) => !same(otherRow[name], draft.base?.[name]))
+          .map((name) => [name, texts.changedMeanwhile(String(otherRow[name] ?? texts.empty))])
       : draft.conflict
         ? [['', texts.removedMeanwhile]]
         : [],
@@ -197,6 +198,6 @@ export function draftedRow(draft: DraftRow, row: ItemRow | null): GridRow {
     values: { ...(row ?? draft.base), ...draft.fields },
     saving: draft.sending !== null,
     drafts: new Set(Object.keys(draft.fields)),
-    problems: { ...draft.refusals, ...draft.problems, ...sentences },
+    problems: { ...draft.rejections, ...draft.problems, ...conflictMessages },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyReason } from './EmptyList.tsx'
 
-test('an empty list names what there is none of as there would be many', () => {
-  const sentence = (label: string) =>
+test('the message of an empty list uses the plural of the item label', () => {
+  const messageFor = (label: string) =>
     emptyReason({
       error: null,
       isNarrowed: false,
@@ -12,8 +12,8 @@ test('an empty list names what there is none of as there would be many', () => {
       onRetry: () => {},
       onClear: () => {},
       onAdd: () => {},
-    }).sentence
-  expect(['Job Assembly', 'Control Limits', 'Request'].map(sentence)).toEqual([
+    }).message
+  expect(['Job Assembly', 'Control Limits', 'Request'].map(messageFor)).toEqual([
     'There are no job assemblies here yet.',
     'There are no control limits here yet.',
     'There are no requests here yet.',

@@ -14,14 +14,14 @@ const column = (kind: CellKind, more: Partial<GridColumn> = {}): GridColumn => (
   ...more,
 })
 
-test('a list’s file has values as they are kept: numbers with a point, instants in UTC, what is only for the eye as a fact', () => {
+test('the file of a list contains stored values: numbers with a decimal point, instants in UTC, and facts for columns that only display', () => {
   const columns = [
     column('number'),
     column('instant'),
     column('boolean'),
     column('other', {
       text: () => '6 h 38 min',
-      inFile: { label: 'Talked (s)', value: ({ values }) => Number(values.secs) },
+      inFile: { label: 'Duration (s)', value: ({ values }) => Number(values.secs) },
     }),
   ]
   const values = { number: 12345.678, instant: '2026-03-02T14:05:00.250-05:00', boolean: false, secs: 23_880 }

@@ -2,8 +2,8 @@ import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import type { FileColumn } from './fileColumns.ts'
 
 /**
- * What a file has of a grid's column: the value as it is kept (numbers with a point, instants in UTC), whatever the
- * place of whoever takes it; texts where a column says them.
+ * Returns a grid column as a column of a file: the stored value (numbers with a decimal point, instants in UTC),
+ * independent of the user's locale; texts where the column defines them.
  */
 export const gridFileColumn = (column: GridColumn): FileColumn<GridRow> =>
   column.inFile ?? {

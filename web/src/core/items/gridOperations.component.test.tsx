@@ -1,7 +1,7 @@
 import { indirects } from '@takt/domain/areas/labor/indirects.ts'
-import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
+import { schemaResponse } from '@takt/domain/core/item/schemaResponse.ts'
 import { expect, test } from 'vitest'
-import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -24,14 +24,14 @@ async function openGrid(options: Pick<AppOptions, 'server'> = {}) {
   return {
     ...app,
     cell,
-    /** What the list was asked for, oldest first, without the age that an answer may have. */
+    /** Returns the queries of the list, oldest first, without the permitted age of the response. */
     lists: () =>
       server.requests('GET', '/indirects').map(({ query }) => {
-        const { ttlSecs: _, ...asked } = Object.fromEntries(query)
-        return asked
+        const { ttlSecs: _, ...listQuery } = Object.fromEntries(query)
+        return listQuery
       }),
     busy: (label: string) => page.getByRole('progressbar', { name: label }),
-    /** The operations of the grid, as a person does them. */
+    /** The operations of the grid, as a user performs them. */
     operations: {
       adding: async () => {
         await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -59,10 +59,10 @@ const calls = {
 const operations = Object.keys(calls) as (keyof typeof calls)[]
 
 // Proves OPS-184
-test('the grid shows that it is adding, updating or deleting until it is done, and then asks for the same list', async () => {
+test('the grid shows that it is adding, updating or deleting until it is done, and then requests the same list', async () => {
   const { page, server, cell, busy, lists, ...grid } = await openGrid()
   await expect.element(cell('T-30')).toBeVisible()
-  const [asked] = lists()
+  const [firstQuery] = lists()
   for (const name of operations) {
     const [method, template, label, notice] = calls[name]
     const release = server.hold(method, template)
@@ -73,17 +73,17 @@ test('the grid shows that it is adding, updating or deleting until it is done, a
     await expect.element(page.getByText(notice, { exact: true })).toBeVisible()
     await expect.element(busy(label)).not.toBeInTheDocument()
     await expect.poll(() => lists().length).toBeGreaterThan(before)
-    expect([name, lists().at(-1)]).toEqual([name, asked])
+    expect([name, lists().at(-1)]).toEqual([name, firstQuery])
   }
 })
 
 // Proves OPS-184
-test('a refusal ends that the grid is adding, updating or deleting, and is said', async () => {
+test('a rejection ends the adding, updating or deleting state of the grid and is shown', async () => {
   const { page, server, cell, busy, items, ...grid } = await openGrid()
   await expect.element(cell('T-30')).toBeVisible()
   for (const name of operations) {
     const [method, template, label] = calls[name]
-    server.on(method, template, () => refusal(409, `Refused while ${name}`))
+    server.on(method, template, () => errorResponse(409, `Refused while ${name}`))
     const release = server.hold(method, template)
     await grid.operations[name]()
     await expect.element(busy(label)).toBeVisible()
@@ -108,11 +108,12 @@ test('the grid shows that it is loading until the list is there', async () => {
   await expect.element(cell('T-30')).toBeVisible()
 })
 
-test('a list that fails to load says why, and loads when it is tried again', async () => {
+test('a list that fails to load shows the reason, and loads on retry', async () => {
   let fails = true
   const app = await openApp(path, {
     rows: { indirects: rows },
-    server: (server) => server.on('GET', '/indirects', () => (fails ? refusal(400, 'The list is broken') : undefined)),
+    server: (server) =>
+      server.on('GET', '/indirects', () => (fails ? errorResponse(400, 'The list is broken') : undefined)),
   })
   await expect.element(app.page.getByRole('alert').getByText('The list is broken')).toBeVisible()
   fails = false
@@ -123,7 +124,7 @@ test('a list that fails to load says why, and loads when it is tried again', asy
 // Proves OPS-308
 test('a delete without a key in the schema shows No key found for delete, and sends nothing', async () => {
   const { page, server, cell, operations } = await openGrid({
-    server: (server) => server.on('POST', '/indirects/schema', () => ({ ...schemaAnswer(indirects), hierarchy: {} })),
+    server: (server) => server.on('POST', '/indirects/schema', () => ({ ...schemaResponse(indirects), hierarchy: {} })),
   })
   await expect.element(cell('T-30')).toBeVisible()
   await operations.deleting()

@@ -3,33 +3,31 @@ import type { Arrivals } from './arrivals.ts'
 import { type Drafts, draftedRow } from './drafts.ts'
 import type { ItemRow } from './itemActions.ts'
 
-const plain = new WeakMap<ItemRow, GridRow>()
+const gridRowCache = new WeakMap<ItemRow, GridRow>()
 
-/** The same row is the same object each time, so that it is drawn anew only when something in it changed. */
-function plainRow(row: ItemRow): GridRow {
-  let known = plain.get(row)
-  if (!known) {
-    known = { id: row.rowId, values: row, state: 'kept' }
-    plain.set(row, known)
+/** Returns the same object for the same row, so that it is rendered again only when it changed. */
+function cachedGridRow(row: ItemRow): GridRow {
+  let gridRow = gridRowCache.get(row)
+  if (!gridRow) {
+    gridRow = { id: row.rowId, values: row, state: 'kept' }
+    gridRowCache.set(row, gridRow)
   }
-  return known
+  return gridRow
 }
 
-/**
- * The rows of a page with what is typed over them; then rows with drafts that are not on this page; then the new ones.
- */
+/** Returns the rows of a page with their drafts, then rows with drafts that are not on this page, then the new ones. */
 export function gridRows(rows: readonly ItemRow[], drafts: Drafts, arrivals: Arrivals): GridRow[] {
-  const shown = new Set(rows.map(({ rowId }) => rowId))
-  const elsewhere = [...drafts.values()].filter(({ id, base }) => base !== null && !shown.has(id))
+  const rowIds = new Set(rows.map(({ rowId }) => rowId))
+  const offPageDrafts = [...drafts.values()].filter(({ id, base }) => base !== null && !rowIds.has(id))
   const added = [...drafts.values()].filter(({ base }) => base === null)
   return [
     ...rows.map((row) => {
       const draft = drafts.get(row.rowId)
       const arrived = arrivals.get(row.rowId)
-      const drawn = draft ? draftedRow(draft, row) : plainRow(row)
-      return arrived ? { ...drawn, arrived } : drawn
+      const gridRow = draft ? draftedRow(draft, row) : cachedGridRow(row)
+      return arrived ? { ...gridRow, arrived } : gridRow
     }),
-    ...elsewhere.map((draft) => draftedRow(draft, null)),
+    ...offPageDrafts.map((draft) => draftedRow(draft, null)),
     ...added.map((draft) => draftedRow(draft, null)),
   ]
 }

@@ -1,71 +1,72 @@
-import type { ItemRow } from '@takt/domain/core/item/answers/row.ts'
+import type { ItemRow } from '@takt/domain/core/item/responses/row.ts'
 
-export type { ItemRow } from '@takt/domain/core/item/answers/row.ts'
+export type { ItemRow } from '@takt/domain/core/item/responses/row.ts'
 
-/** What is to become of one row: `fields` are the new values, `row` is what they were decided on. */
+/** A change of one row: `fields` are the new values, `row` is the row on which they are based. */
 export type RowChange = {
   row: ItemRow
   fields: Readonly<Record<string, unknown>>
-  /** The version that must still hold (409 otherwise); without it the change is made whatever happened meanwhile. */
+  /** The version that must still be current (else 409); without it the change is made in any case. */
   version?: number
-  /** Instant from which on the effective-dated ones among the fields hold; now, unless said. */
+  /** The instant from which the effective-dated fields are effective; by default now. */
   effectiveFrom?: string
 }
 
-/** What was refused, by the place of the row in what was given. */
+/** A rejection, with the index of the row in the input. */
 export type RowFailure = {
   index: number
   message: string
-  /** As HTTP says it; 409 means that somebody was faster. */
+  /** HTTP status; 409 means that another user changed the row meanwhile. */
   status?: number
   fields?: Readonly<Record<string, string>>
-  /** A notice says it already: nobody else need. */
-  told?: boolean
-  /** Nobody foresaw it: it is in the log, and said in no notice. */
+  /** True if a notice already shows the message. */
+  notified?: boolean
+  /** True for an unexpected error: it is logged, and no notice shows it. */
   thrown?: boolean
 }
 
 /**
- * Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told
+ * `failures` is empty on success. `rows` are the rows afterwards, in the order of the input, if the server returned
  * them.
  */
 export type ActionResult = { failures: readonly RowFailure[]; rows?: readonly ItemRow[] }
 
-/** Rows to add, change and remove at one go. */
+/** Rows to add, change and remove together. */
 export type ItemWork = {
   add: readonly Readonly<Record<string, unknown>>[]
   change: readonly RowChange[]
   remove: readonly ItemRow[]
-  /** What belongs to the rows to remove goes with them. */
+  /** True to delete the dependents of the removed rows too. */
   along?: boolean
 }
 export type WorkFailure = RowFailure & { list: keyof ItemWork }
-/** Rows as they stand afterwards, in the order given, as far as they were told. */
+/** The rows afterwards, in the order of the input, as far as the server returned them. */
 export type WorkResult = {
   failures: readonly WorkFailure[]
   added?: readonly ItemRow[]
   changed?: readonly ItemRow[]
-  /** By which of them it can be taken back; none where it cannot. */
+  /** IDs of the changes with which the work can be undone; empty if it cannot. */
   changes?: readonly string[]
 }
 
 /**
- * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is
- * sent follows the schema. An unexpected error may be thrown; it stands by the rows.
+ * The actions that save rows of an item type. `add` and `change` take values as users entered them (empty text, null);
+ * the schema determines what is sent. An action may throw an unexpected error, which is shown beside the rows.
  */
 export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
   change: (changes: readonly RowChange[]) => Promise<ActionResult>
-  /** `along`: with what belongs to them, all or nothing. */
+  /** `along`: with the dependents of the rows, all or nothing. */
   remove: (rows: readonly ItemRow[], options?: { along?: boolean }) => Promise<ActionResult>
-  /** Fields that whoever adds a row must give, beyond those of the type. */
+  /** Fields that are required when a row is added, beyond those of the type. */
   needs?: readonly string[]
   /**
-   * All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first.
+   * Saves all or nothing, for a paste that changes some rows and adds others; without it they are saved one after the
+   * other, changes first.
    */
   together?: (work: ItemWork) => Promise<WorkResult>
-  /** Derived fields that are kept all the same, entered as text: what is wrong with such a text, if anything. */
+  /** Derived fields that can be written nevertheless, entered as text: returns the problem of such a text, or null. */
   writes?: Readonly<Record<string, (text: string) => string | null>>
-  /** What the notice says of it; `notDeleted` before why it was refused. */
+  /** Texts of the notices; `notDeleted` precedes the reason of a rejection. */
   texts: { added: string; updated: string; deleted: string; notDeleted?: string }
 }

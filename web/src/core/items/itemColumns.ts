@@ -1,14 +1,14 @@
 import type { Field } from '@takt/domain/core/item/field.ts'
 import { fieldInWords } from '@takt/domain/core/item/inWords.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
-import { isKeyKnown } from '@takt/domain/core/item/rowTitle.ts'
+import { hasNaturalKey } from '@takt/domain/core/item/rowTitle.ts'
 import type { CellKind, GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
 import { maskedText } from '../session/mask.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
+import { referredType } from './reference/referencedKeys.ts'
 import { isReference } from './reference/referenceOf.ts'
-import { referredType } from './reference/wantedNames.ts'
 import type { ShowField } from './showValue.ts'
 import { itemTexts as texts } from './texts.ts'
 
@@ -31,61 +31,61 @@ const widths: Record<CellKind, number> = {
   other: 180,
 }
 
-const letter = 7.6
+const letterWidth = 7.6
 
-/** Wide enough for the header, and for what such values usually are. */
+/** Returns a width sufficient for the header and for typical values. */
 function widthOf(field: Field, kind: CellKind): number {
-  const usual = kind === 'text' && field.size !== undefined && field.size <= 50 ? 130 : widths[kind]
-  return Math.max(usual, Math.ceil(field.label.length * letter + 34))
+  const typicalWidth = kind === 'text' && field.size !== undefined && field.size <= 50 ? 130 : widths[kind]
+  return Math.max(typicalWidth, Math.ceil(field.label.length * letterWidth + 34))
 }
 
-/** What a field says of a value, in words; null if it takes it. */
+/** Returns the problem of a value as text; null if it is valid. */
 const checkOf = (field: Field) => (value: unknown) => {
   if (value === null) return null
   const parsed = field.schema.safeParse(value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? texts.unknownError)
 }
 
-type Given = {
+type ColumnOptions = {
   inherent: Readonly<Record<string, unknown>>
   canWrite: boolean
   masked: boolean
   references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
-  /** The currency (ISO 4217) of the organization; null where it has not said. */
+  /** The currency (ISO 4217) of the organization; null if it is not set. */
   currency?: string | null
-  /** How values are read, those that refer to other rows by their names. Without it each stands as it is. */
-  say?: ShowField
+  /** Formats values; references are shown by name. Without it, values are shown unchanged. */
+  showField?: ShowField
   extra: readonly ExtraColumn[]
   writes?: ItemActions['writes'] | undefined
   needs?: ItemActions['needs'] | undefined
 }
 
-/** The columns that name a row: what is left of its key, and the name of a row whose key nobody knows. */
+/** Returns the columns that identify a row: the rest of its key, and the title if users do not know the key. */
 function opening(type: ItemType, names: readonly string[]): readonly string[] {
   const key = names.findLast((name) => type.key.includes(name))
-  const title = isKeyKnown(type) ? undefined : type.title.find((name) => names.includes(name))
-  const found = [key, title].filter((name) => name !== undefined)
-  return found.length > 0 ? found : names.slice(0, 1)
+  const title = hasNaturalKey(type) ? undefined : type.title.find((name) => names.includes(name))
+  const identifying = [key, title].filter((name) => name !== undefined)
+  return identifying.length > 0 ? identifying : names.slice(0, 1)
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What a cell shows in place of a key, or of a structure. */
-function saidColumn(type: ItemType, name: string, say: ShowField | undefined): Partial<GridColumn> {
-  if (!say) return {}
-  const textOf = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : say(name, values[name]))
+/** Returns the text that a cell shows in place of a key or a structured value. */
+function displayColumn(type: ItemType, name: string, showField: ShowField | undefined): Partial<GridColumn> {
+  if (!showField) return {}
+  const textOf = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : showField(name, values[name]))
   if (type.fields[name]?.stored === 'json') return { text: ({ values }) => textOf(values) }
   return referredType(type, name) || type.fields[name]?.words ? { named: textOf } : {}
 }
-/** Whether a row that is added must have a value in a field. */
+/** True if a value is required in a field when a row is added. */
 export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>
   needs.includes(name) || (field.required === 'Y' && field.fallback === undefined)
 
 /**
- * The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are
+ * Returns the grid columns of an item type: its list without inherent fields, then the extra columns. Key columns are
  * pinned.
  */
-export function itemColumns(type: ItemType, input: Given): GridColumn[] {
+export function itemColumns(type: ItemType, input: ColumnOptions): GridColumn[] {
   const { inherent, canWrite, masked, references } = input
   const names = type.list.filter((name) => !(name in inherent))
   const keys = type.key.filter((name) => names.includes(name))
@@ -95,13 +95,13 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
     const refers = isReference(type, name) || field.listed !== undefined
     const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
     const isHidden = masked && type.mask.includes(name)
-    const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'
+    const writable = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'
     return {
       name,
       label: field.label,
       kind,
       width: widthOf(field, referredType(type, name) ? 'reference' : kind),
-      takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
+      takes: !canWrite || isHidden || kind === 'other' ? 'never' : writable,
       required: isNeeded(field, name, input.needs),
       sortable: field.stored !== 'json',
       pinned: keys.includes(name),
@@ -115,9 +115,9 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
         : {}),
       ...(opens.includes(name) ? { opens: true } : {}),
       ...(field.of && field.stored === 'text' && !isHidden ? { leads: field.of } : {}),
-      ...saidColumn(type, name, input.say),
+      ...displayColumn(type, name, input.showField),
       ...(isHidden ? { text: ({ values }: GridRow) => maskedText(values[name]) } : {}),
-      ...writtenColumn(name, canWrite && !isHidden ? input.writes?.[name] : undefined),
+      ...writableColumn(name, canWrite && !isHidden ? input.writes?.[name] : undefined),
     }
   })
   const extra = input.extra.map(
@@ -134,10 +134,10 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
       ...(inFile ? { inFile: { ...inFile, value: (row) => inFile.value(rowOf(row.values)) } } : {}),
     }),
   )
-  const leads = new Set(input.extra.filter((column) => column.leads).map(({ name }) => name))
+  const leadingNames = new Set(input.extra.filter((column) => column.leads).map(({ name }) => name))
   const isKey = ({ name }: GridColumn) => keys.includes(name)
-  const isLead = ({ name }: GridColumn) => leads.has(name)
-  if (leads.size === 0) return [...columns, ...extra]
+  const isLead = ({ name }: GridColumn) => leadingNames.has(name)
+  if (leadingNames.size === 0) return [...columns, ...extra]
   const ordered = [...columns.filter(isKey), ...columns.filter((column) => !isKey(column))]
   const at = keys.length > 0 ? keys.length : ordered.findLastIndex(({ name }) => opens.includes(name)) + 1
   return [
@@ -148,8 +148,8 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
   ]
 }
 
-/** A derived field that the actions keep is a text to people, also where it is a list. */
-function writtenColumn(name: string, check: ((text: string) => string | null) | undefined): Partial<GridColumn> {
+/** Returns the column of a derived field that can be written: users enter text, even for a list. */
+function writableColumn(name: string, check: ((text: string) => string | null) | undefined): Partial<GridColumn> {
   if (!check) return {}
   return {
     kind: 'text',
@@ -159,13 +159,13 @@ function writtenColumn(name: string, check: ((text: string) => string | null) | 
   }
 }
 
-// The grid hands back what it was given: the row with its drafts.
+// The grid passes back the row with its drafts.
 const rowOf = (values: Readonly<Record<string, unknown>>) => values as ItemRow
 
-/** What a new row must have and has not: column → sentence. */
+/** Returns the messages of missing required values of a new row, by column. */
 export function missingFields(columns: readonly GridColumn[], fields: Readonly<Record<string, unknown>>) {
   const missing = columns.filter(
     ({ required, takes, name }) => required && takes !== 'never' && (fields[name] ?? '') === '',
   )
-  return Object.fromEntries(missing.map(({ name }) => [name, texts.mustBeGiven]))
+  return Object.fromEntries(missing.map(({ name }) => [name, texts.valueRequired]))
 }

@@ -3,9 +3,9 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ReactNode } from 'react'
 import type { FileColumn } from './fileColumns.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
-import type { ChangesTold, ItemFields, ListFilter } from './itemParts.ts'
+import type { ChangeRenderers, ItemFields, ListFilter } from './itemParts.ts'
 
-/** A button that every row has. With an icon the label is its name; it is hidden or disabled where the row says so. */
+/** A button of every row. With an icon, the label is its accessible name; it is hidden or disabled by row. */
 export type RowButton = {
   label: string
   Icon?: SvgIconComponent
@@ -14,66 +14,70 @@ export type RowButton = {
   disabled?: (row: ItemRow) => boolean
 }
 
-/** A column that is no field of the type: what `show` draws, copied as `text`. */
+/** A column that is not a field of the type: shows `show`, is copied as `text`. */
 export type ExtraColumn = {
   name: string
   label: string
   width?: number
   text: (row: ItemRow) => string
   show?: (row: ItemRow) => ReactNode
-  /** What a file has in place of `text`. */
+  /** The content of exported files, in place of `text`. */
   inFile?: FileColumn<ItemRow>
-  /** It stands right behind the key, or what a row is called where nobody knows its key, not at the end. */
+  /**
+   * Places the column directly after the key (or after the title if users do not know the key) instead of at the end.
+   */
   leads?: true
 }
 
-/** One grid for any item type. */
+/** The grid for any item type. */
 export type ItemGridProps = {
   type: ItemType
-  /** Names its search parameters (`jobs.sort`), so that two grids can stand on one screen. */
+  /** Prefix of its search parameters (`jobs.sort`), so that one screen can contain two grids. */
   address: string
-  /** Fixed equalities: they narrow the list, and new rows take them. Their columns are not shown. */
+  /** Fixed equalities: they filter the list, and new rows take them. Their columns are hidden. */
   inherent?: Readonly<Record<string, string | number>>
-  /** Filters that the screen sets by a control of its own: they narrow the list, and are not among those that people add. */
+  /**
+   * Filters that the screen sets by its own control: they narrow the list and are not among the filters that users add.
+   */
   narrowedBy?: readonly ListFilter[]
-  /** What is not given is done by the item type's own calls. */
+  /** Actions that are not set use the item type's own calls. */
   actions?: Partial<ItemActions>
-  /** How the fields of its form are drawn, if not one beneath the other as they are. */
+  /** Renders the fields of the form, if they are not simply listed. */
   Fields?: ItemFields
-  /** What a new row begins with in its form, beyond what the type says. */
-  begins?: Readonly<Record<string, unknown>>
-  /** What people should know before they delete rows. */
+  /** Initial values of a new row in its form, beyond those of the type. */
+  initialValues?: Readonly<Record<string, unknown>>
+  /** Information for users before they delete rows. */
   removalNote?: ReactNode | ((rows: readonly ItemRow[]) => ReactNode)
   rowButtons?: readonly RowButton[]
   extraColumns?: readonly ExtraColumn[]
-  /** Beside the grid's own buttons. */
+  /** Content beside the grid's own buttons. */
   toolbar?: ReactNode
   /**
-   * Opens a row: a click on its name, Enter with Ctrl, the row's menu. Without it a row opens in its form, else in its
+   * Opens a row: on a click on its name, Ctrl-Enter, or its menu. Without it, a row opens in its form, or else in its
    * history.
    */
   onOpen?: (row: ItemRow) => void
-  /** Where a row opens, if that is another address. */
+  /** The address at which a row opens, if it is another page. */
   addressOf?: (row: ItemRow) => string
-  /** Whether a row is the one that is open. */
+  /** True if a row is the one that is open. */
   isOpened?: (row: ItemRow) => boolean
-  /** Where a row opens it is changed as well: there is no form for it. */
+  /** True if a row is edited where it opens: there is no form for it. */
   isEditedOpen?: boolean
-  /** Which rows are ticked now. */
+  /** Receives the rows that are selected. */
   onChecked?: (rows: readonly ItemRow[]) => void
-  /** Rows on a page at first; 25 unless said. */
+  /** Initial number of rows per page; 25 by default. */
   pageSize?: number
-  /** For types that are only read; otherwise the session's rights on the type's area decide. */
+  /** True for read-only types; otherwise the session's permissions for the type's area decide. */
   readOnly?: boolean
-  /** For rows of which nothing is told but themselves. */
+  /** True for rows that have no history. */
   noHistory?: boolean
-  changesTold?: ChangesTold
-  /** A row was added in the form, which has closed: what happens then in place of leading to it. */
+  changeRenderers?: ChangeRenderers
+  /** Called after a row was added in the form and the form has closed; by default the grid moves to the row. */
   onAdded?: (row: ItemRow) => void
-  /** How rows are added where a form of fields is not enough: in place of the form and of typing into the grid. */
+  /** Adds rows where a form of fields is not sufficient: replaces the form and typing into the grid. */
   onAdd?: () => void
-  /** How the first row is added where rows are added elsewhere, though the grid itself is only read. */
+  /** Adds the first row where rows are added elsewhere, although the grid itself is read-only. */
   onAddFirst?: () => void
-  /** What an empty list says in place of the general sentence. */
+  /** The message of an empty list, in place of the default one. */
   emptyText?: string
 }

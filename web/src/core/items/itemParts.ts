@@ -6,30 +6,30 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DraftValue, FormField } from '../kit/form/formField.ts'
 import type { ActionResult, ItemRow } from './itemActions.ts'
 
-/** A filter as it stands in the address and in the list's query: `{field}{operator}={value}`, lists comma-joined. */
+/** A filter in the format of the address and of the list query: `{field}{operator}={value}`, lists comma-joined. */
 export type ListFilter = { field: string; operator: OperatorName; value: string }
 
-/** What a grid shows, all of it in its address. */
+/** The state of a grid, stored completely in its address. */
 export type ListState = {
   search: string
   filters: readonly ListFilter[]
   sort: readonly Order[]
-  /** From 0. */
+  /** Page index, from 0. */
   page: number
   size: number
 }
 
 /**
- * How changes of fields are told in a history where the type's area tells them in more than a line: by field; null: not
- * at all.
+ * Components that show changes of fields in a history where one line is not sufficient, by field; null: the change is
+ * not shown.
  */
-export type ChangesTold = Readonly<Record<string, ComponentType<{ from: unknown; to: unknown }> | null>>
+export type ChangeRenderers = Readonly<Record<string, ComponentType<{ from: unknown; to: unknown }> | null>>
 
 type Dialog = { onClose: () => void }
 
 /**
- * Saves what a form holds. `effectiveFrom`: the instant from which on its effective-dated fields hold; now, unless
- * said.
+ * Saves the values of a form. `effectiveFrom`: the instant from which its effective-dated fields are effective; by
+ * default now.
  */
 export type SaveFields = (
   fields: Readonly<Record<string, unknown>>,
@@ -37,8 +37,8 @@ export type SaveFields = (
 ) => Promise<ActionResult>
 
 /**
- * The fields of a form where a type has something to add to them: `draw` draws one, `values` are what would be kept,
- * without what is wrong, `enter` puts something in a field as if it were typed.
+ * The fields of a form for a type that adds something to them: `draw` renders a field, `values` are the valid values
+ * that would be saved, `enter` sets a value as if it were typed.
  */
 export type ItemFields = ComponentType<{
   fields: readonly FormField[]
@@ -48,22 +48,22 @@ export type ItemFields = ComponentType<{
 }>
 
 /**
- * The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes
- * itself on success.
+ * The sheet that adds one row (`row` null) or changes it. Rejections of `onSave` are shown by field; the sheet closes
+ * on success.
  */
 export type ItemFormProps = Dialog & {
   type: ItemType
   row: ItemRow | null
   inherent: Readonly<Record<string, string | number>>
-  /** Fields that an addition needs beyond what the type says. */
+  /** Fields that are required when a row is added, beyond those of the type. */
   needs?: readonly string[]
-  /** What an addition begins with, beyond what the type says. */
-  begins?: Readonly<Record<string, unknown>> | undefined
+  /** Initial values of a new row, beyond those of the type. */
+  initialValues?: Readonly<Record<string, unknown>> | undefined
   Fields?: ItemFields | undefined
   onSave: SaveFields
 }
 
-/** Gives many rows the same values. */
+/** Sets the same values in many rows. */
 export type BulkUpdateProps = Dialog & {
   type: ItemType
   rows: readonly ItemRow[]
@@ -79,19 +79,19 @@ export type FiltersProps = {
   onChange: (filters: readonly ListFilter[]) => void
 }
 
-/** Takes a CSV file, previews it, and writes it; `onDone` when rows were written, with the changes that they are. */
+/** Imports a CSV file with a preview; `onDone` is called with the change IDs after rows were written. */
 export type ImportProps = Dialog & {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   onDone: (changes: readonly string[]) => void
 }
 
-/** What happened to one row. */
-export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey; changesTold?: ChangesTold | undefined }
+/** The history of one row. */
+export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey; changeRenderers?: ChangeRenderers | undefined }
 
 /**
- * Saved views: names for states of this grid; the address holds the state itself. `layout` is what the grid says of its
- * columns, kept with a view as it is and given back.
+ * Saved views: named states of this grid; the address contains the state itself. `layout` is the column layout of the
+ * grid, stored with a view unchanged and returned.
  */
 export type ViewsProps = {
   type: ItemType

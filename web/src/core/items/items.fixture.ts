@@ -9,17 +9,17 @@ export const indirects = Array.from({ length: 60 }, (_, index) => ({
   active: index % 2 === 0,
 }))
 
-/** The keys of the indirects in sight, from the top. */
+/** Returns the keys of the visible indirects, from the top. */
 export const codes = () => columnTexts('indirectCode')
 
-/** Opens the list of indirects with a search of the address and waits for its first row. */
+/** Opens the list of indirects with these search parameters and waits for its first row. */
 export async function openIndirects(search = '', options: AppOptions = {}): Promise<TestApp> {
   const app = await openApp(`/indirects${search}`, { rows: { indirects }, ...options })
   await expect.poll(codes).not.toEqual([])
   return app
 }
 
-/** The queries of the list requests sent so far, oldest first. */
+/** Returns the queries of the list requests sent so far, oldest first. */
 export const listQueries = ({ server }: TestApp, itemType = 'indirects'): string[] =>
   server.requests('GET', `/${itemType}`).map(({ query }) => `?${query}`)
 
@@ -42,6 +42,6 @@ export async function openMachines(options: AppOptions = {}): Promise<TestApp> {
   return app
 }
 
-/** The machine as the fake server has it. */
+/** Returns the machine as the fake server has it. */
 export const machine = ({ items }: TestApp, id: string) =>
   items.rows('resources').find(({ resourceID }) => resourceID === id)

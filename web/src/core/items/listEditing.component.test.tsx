@@ -23,13 +23,13 @@ test('after a change the list is requested again with the same filter, order and
 })
 
 // Proves ADM-295, OPS-055
-test('rows are ticked, with Shift a range; No leaves them, Yes deletes them, and Ctrl-Z takes that back', async () => {
+test('rows are selected, with Shift a range; No leaves them, Yes deletes them, and Ctrl-Z restores them', async () => {
   const { items } = await openIndirects('?indirects.sort=-indirectCode')
   await rowOf('T-60').getByRole('checkbox').click()
   await rowOf('T-58')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] })
-  await expect.element(page.getByRole('toolbar').getByText('3 ticked')).toBeVisible()
+  await expect.element(page.getByRole('toolbar').getByText('3 selected')).toBeVisible()
   await button('Delete', page.getByRole('toolbar')).click()
   const dialog = page.getByRole('alertdialog')
   await expect
@@ -77,18 +77,18 @@ test('the keyboard reaches the buttons of a row from their cell', async () => {
   expect(rowWith(items.rows('indirects'), 'T-02')).toBeDefined()
 })
 
-test('a cell that another user changed while it was edited shows both values, and Keep mine saves the own one', async () => {
+test('a cell that another user changed while it was edited shows both values, and Keep mine saves the user’s own value', async () => {
   const { items, changeByOther } = await openIndirects()
   await (await cellOf('T-05', 'description')).dblClick()
   await userEvent.keyboard('Mine')
-  changeByOther('indirects', { indirectCode: 'T-05' }, { description: 'Theirs' })
+  changeByOther('indirects', { indirectCode: 'T-05' }, { description: 'Other version' })
   changeByOther('indirects', { indirectCode: 'T-06' }, { description: 'Theirs too' })
   await expect.element(grid.getByRole('gridcell', { name: 'Theirs too', exact: true })).toBeVisible()
   await pressKeys('Enter', 'ArrowUp')
   await expect
-    .element(page.getByRole('status').getByText(/Description somebody changed this to Theirs meanwhile$/))
+    .element(page.getByRole('status').getByText(/Description another user has changed this to Theirs$/))
     .toBeVisible()
-  expect(rowWith(items.rows('indirects'), 'T-05')).toMatchObject({ description: 'Theirs' })
+  expect(rowWith(items.rows('indirects'), 'T-05')).toMatchObject({ description: 'Other version' })
   await button('Keep mine').click()
   await expect.element(noticeOf('Row(s) Have Been Updated')).toBeVisible()
   expect(rowWith(items.rows('indirects'), 'T-05')).toMatchObject({ description: 'Mine' })

@@ -50,7 +50,7 @@ test('order, visibility and width of columns are stored for the user, and for no
 
 // Proves OPS-018
 test.each(['jobs', 'parts', 'revisions', 'employees', 'requests', 'resources', 'jobOperations'])(
-  'the list of %s is the grid with columns, search, filters and pages',
+  'the list of %s is a grid with columns, search, filters and pages',
   async (name) => {
     await openApp(`/${name}`)
     const list = page.getByRole('grid', { name: itemTypeOf(name)!.label, exact: true })
@@ -61,14 +61,14 @@ test.each(['jobs', 'parts', 'revisions', 'employees', 'requests', 'resources', '
   },
 )
 
-test('a grid is accessible with rows, with a selection and refused cells, and with an open editor', async () => {
+test('a grid is accessible with rows, with a selection and rejected cells, and with an open editor', async () => {
   await openIndirects()
   await expectAccessible('main')
   await (await cellOf('T-03', 'indirectCode')).click()
   focusGrid()
   await pressKeys('Shift+ArrowRight', 'Shift+ArrowDown')
   pasteInto(grid, 'T-03\tx\tperhaps')
-  await expect.element(page.getByText(/· 3 cells have to be mended$/)).toBeVisible()
+  await expect.element(page.getByText(/· 3 cells have to be corrected$/)).toBeVisible()
   await expectAccessible('main')
   await pressKeys('F8', 'Control+Home', 'ArrowRight', 'F2')
   await expect.element(grid.getByRole('textbox')).toBeVisible()

@@ -9,7 +9,7 @@ const search = page.getByPlaceholder('Search')
 const pageSize = page.getByLabelText(/^Rows per page/)
 
 // Proves OPS-053
-test('a list begins with the first of its pages of 25 rows; pages have 15, 25, 100 or 500', async () => {
+test('a list starts with the first of its pages of 25 rows; pages have 15, 25, 100 or 500', async () => {
   await openIndirects()
   await expect.poll(() => codes()[0]).toBe('T-01')
   await expect.element(page.getByText('1–25')).toBeVisible()
@@ -39,7 +39,7 @@ test('the next page is requested in the order of the list, with one row more tha
 })
 
 // Proves ADM-027, OPS-051
-test('a search leads to the first page of what it finds, and back takes it away', async () => {
+test('a search shows the first page of its matches, and Back removes it', async () => {
   const { address } = await openIndirects('?indirects.page=2')
   await expect.element(page.getByText('26–50')).toBeVisible()
   await search.fill('kind 2')

@@ -3,17 +3,15 @@ import type { Query } from '../api/client.ts'
 import type { ListState } from './itemParts.ts'
 
 /**
- * The columns that global search looks into: all that are not excluded from it; null where that leaves none, and the
- * server takes all.
+ * Returns the columns of global search: all that are not excluded from it; null if there are none, and the server uses
+ * all.
  */
 export const searchFields = (type: ItemType): string | null => (type.search.length > 0 ? type.search.join(',') : null)
 
-/** Equals is the operator of a filter that names none. */
+/** Equals is the default operator of a filter without one. */
 const suffixOf = (operator: string) => (operator === 'Equals' ? '' : operator)
 
-/**
- * What matches, and in which order, as the list's query has it. Global search is asked for only when there is a text.
- */
+/** Returns the filter and sort parameters of the list query. Global search is included only if there is a text. */
 export function matchQuery(
   type: ItemType,
   state: Pick<ListState, 'search' | 'filters' | 'sort'>,
@@ -31,7 +29,7 @@ export function matchQuery(
   }
 }
 
-/** One page of it, and one row more, which tells whether there is a next page. */
+/** Returns the query of one page plus one row, which tells whether there is a next page. */
 export const pageQuery = (
   type: ItemType,
   state: ListState,
@@ -42,7 +40,7 @@ export const pageQuery = (
   limit: state.size + 1,
 })
 
-/** The rows of the page without the extra one. */
+/** Returns the rows of the page without the extra one. */
 export const pageOf = <Row>(rows: readonly Row[], size: number): { rows: readonly Row[]; hasNext: boolean } => ({
   rows: rows.slice(0, size),
   hasNext: rows.length > size,

@@ -2,23 +2,23 @@ import { jobOperations } from '@takt/domain/areas/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { expect, test } from 'vitest'
 import { matchQuery, pageOf, pageQuery } from './listRequest.ts'
-import { firstState, pageSizesWith, readListState, usualSize, writeListState } from './listState.ts'
+import { defaultPageSize, firstState, pageSizesWith, readListState, writeListState } from './listState.ts'
 
 // Proves ADM-314, ADM-315, OPS-057
 test('the default page size is 25, with options 15, 25, 100 and 500', () => {
   expect(readListState(jobs, 'jobs', {}).size).toBe(25)
-  expect(pageSizesWith(usualSize)).toEqual([15, 25, 100, 500])
+  expect(pageSizesWith(defaultPageSize)).toEqual([15, 25, 100, 500])
 })
 
 // Proves OPS-058
-test('a screen may begin with another page size, which is an option then', () => {
+test('a screen may have another initial page size, which is then an option', () => {
   expect(pageSizesWith(50)).toEqual([15, 25, 50, 100, 500])
   expect(readListState(jobs, 'jobs', {}, 50).size).toBe(50)
   expect(readListState(jobs, 'jobs', { 'jobs.size': '25' }, 50).size).toBe(25)
   expect(writeListState('jobs', {}, { ...firstState, size: 50 }, 50)).toEqual({})
 })
 
-test('a state leads through the address and back; two grids stand beside each other', () => {
+test('a state is restored from the address; two grids on one screen do not interfere', () => {
   const state = {
     search: 'bolt & nut',
     filters: [
@@ -47,11 +47,11 @@ test('a state leads through the address and back; two grids stand beside each ot
   expect(readListState(jobOperations, 'ops', search)).toEqual({ ...firstState, page: 2 })
 })
 
-test('what is as at first leaves no trace', () => {
+test('default values are not in the address', () => {
   expect(writeListState('jobs', { 'jobs.page': '4', mask: '1' }, firstState)).toEqual({ mask: '1' })
 })
 
-test('what cannot be read counts as not given', () => {
+test('unreadable parameters are ignored', () => {
   const search = {
     'jobs.page': '-3',
     'jobs.size': '37',
@@ -64,7 +64,7 @@ test('what cannot be read counts as not given', () => {
   expect(readListState(jobs, 'jobs', search)).toEqual({ ...firstState, sort: [{ field: 'jobNum', descending: true }] })
 })
 
-test('the list is asked with orderBy=field:sort, {field}{Operator}=value, globalSearchFields and globalSearchValue', () => {
+test('the list query has orderBy=field:sort, {field}{Operator}=value, globalSearchFields and globalSearchValue', () => {
   const state = {
     ...firstState,
     search: ' bolt ',
@@ -87,7 +87,7 @@ test('the list is asked with orderBy=field:sort, {field}{Operator}=value, global
 })
 
 // Proves ADM-127, ADM-128, OPS-214, OPS-215
-test('global search names only the columns that are not excluded from it, and is asked for only with a text', () => {
+test('global search names only the columns that are not excluded from it, and is sent only with a text', () => {
   const narrow = { ...jobs, search: ['jobNum'] }
   expect(matchQuery(narrow, { ...firstState, search: 'x' }, {})).toEqual({
     globalSearchFields: 'jobNum',
@@ -97,18 +97,18 @@ test('global search names only the columns that are not excluded from it, and is
 })
 
 // Proves ADM-312, ADM-313, OPS-332, OPS-333
-test('a page asks for one row more than it holds, from page × size on, and drops the extra row', () => {
+test('a page requests one extra row, from page × size on, and drops it', () => {
   expect(pageQuery(jobs, { ...firstState, page: 3, size: 100 }, { partNum: 'P-7' })).toEqual({
     partNum: 'P-7',
     offset: 300,
     limit: 101,
   })
-  const rows = Array.from({ length: 26 }, (_, place) => place)
+  const rows = Array.from({ length: 26 }, (_, index) => index)
   expect(pageOf(rows, 25)).toEqual({ rows: rows.slice(0, 25), hasNext: true })
   expect(pageOf(rows.slice(0, 25), 25)).toEqual({ rows: rows.slice(0, 25), hasNext: false })
 })
 
-test('inherent filters win over what the address says', () => {
+test('inherent filters take precedence over the address', () => {
   const state = { ...firstState, filters: [{ field: 'partNum', operator: '' as const, value: 'P-8' }] }
   expect(matchQuery(jobs, state, { partNum: 'P-7' })).toEqual({ partNum: 'P-7' })
 })

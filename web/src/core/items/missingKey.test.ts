@@ -8,7 +8,7 @@ import { performWork } from './performWork.ts'
 
 const types = { resources, assemblies }
 
-/** A grid of an item type whose calls are written down in place of being sent. */
+/** Creates a grid of an item type whose calls are recorded instead of sent. */
 function gridOf(name: keyof typeof types, hasKey: boolean, inherent: Record<string, string | number> = {}) {
   const calls: string[] = []
   const client = new Proxy({} as ItemClient, {
@@ -32,31 +32,36 @@ const { revision: _, ...incomplete } = assembly
 test.each([
   ['a primary key', 'resources', machine],
   ['a composite key', 'assemblies', assembly],
-] as const)('without %s in the schema a delete says No key found for delete, and nothing is sent', async (...given) => {
-  const [, name, row] = given
-  const { calls, work } = gridOf(name, false)
-  expect((await work({ remove: [row] })).failures).toEqual([
-    { list: 'remove', index: 0, message: 'No key found for delete' },
-  ])
-  const several = await work({ remove: [row, { ...row, rowId: 'r3' }] })
-  expect(several.failures.map(({ index, message }) => [index, message])).toEqual([
-    [0, 'No key found for delete'],
-    [1, 'No key found for delete'],
-  ])
-  expect(calls).toEqual([])
-})
+] as const)(
+  'without %s in the schema a delete says No key found for delete, and nothing is sent',
+  async (...params) => {
+    const [, name, row] = params
+    const { calls, work } = gridOf(name, false)
+    expect((await work({ remove: [row] })).failures).toEqual([
+      { list: 'remove', index: 0, message: 'No key found for delete' },
+    ])
+    const several = await work({ remove: [row, { ...row, rowId: 'r3' }] })
+    expect(several.failures.map(({ index, message }) => [index, message])).toEqual([
+      [0, 'No key found for delete'],
+      [1, 'No key found for delete'],
+    ])
+    expect(calls).toEqual([])
+  },
+)
 
 // Proves OPS-308
-test('a row without a part of its composite key is not deleted, unless the grid’s inherent filters have that part', async () => {
-  const alone = gridOf('assemblies', true)
-  expect((await alone.work({ remove: [incomplete] })).failures).toMatchObject([{ message: 'No key found for delete' }])
-  expect(alone.calls).toEqual([])
+test('a row without a part of its composite key is not deleted, unless the grid’s inherent filters contain that part', async () => {
+  const withoutFilter = gridOf('assemblies', true)
+  expect((await withoutFilter.work({ remove: [incomplete] })).failures).toMatchObject([
+    { message: 'No key found for delete' },
+  ])
+  expect(withoutFilter.calls).toEqual([])
   const within = gridOf('assemblies', true, { revision: 'A' })
   expect((await within.work({ remove: [incomplete] })).failures).toEqual([])
   expect(within.calls).toEqual(['remove'])
 })
 
-test('one row without a key keeps all rows of a delete from being sent', async () => {
+test('one row without a key prevents a delete of all rows from being sent', async () => {
   const { calls, work } = gridOf('assemblies', true)
   expect((await work({ remove: [assembly, incomplete] })).failures).toEqual([
     { list: 'remove', index: 1, message: 'No key found for delete' },
@@ -79,7 +84,7 @@ test('an update without a key says No key found for updating, and nothing is sen
   }
 })
 
-test('with a key rows are updated and deleted', async () => {
+test('rows with a key are updated and deleted', async () => {
   for (const [name, row] of [
     ['resources', machine],
     ['assemblies', assembly],

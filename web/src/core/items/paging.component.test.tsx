@@ -14,8 +14,8 @@ async function openGrid(address: string) {
     codes: () =>
       [...document.querySelectorAll('.body .row.kept [data-column=indirectCode]')].map((cell) => cell.textContent),
     next: page.getByRole('button', { name: 'Next page' }),
-    /** Offset and limit of what the list was asked for last. */
-    asked: () => {
+    /** Returns the offset and limit of the last list request. */
+    lastRange: () => {
       const { query } = server.requests('GET', '/indirects').at(-1)!
       return [query.get('offset'), query.get('limit')]
     },
@@ -23,16 +23,16 @@ async function openGrid(address: string) {
 }
 
 // Proves OPS-248
-test('a list is asked for in pages of each size, with one row more, from page × size on', async () => {
-  const { page, asked, next } = await openGrid('/indirects')
+test('a list is requested in pages of each size, with one extra row, from page × size on', async () => {
+  const { page, lastRange, next } = await openGrid('/indirects')
   await expect.element(page.getByText('1–25', { exact: true })).toBeVisible()
-  expect(asked()).toEqual(['0', '26'])
+  expect(lastRange()).toEqual(['0', '26'])
   await next.click()
   await expect.element(page.getByText('26–45', { exact: true })).toBeVisible()
-  expect(asked()).toEqual(['25', '26'])
+  expect(lastRange()).toEqual(['25', '26'])
   for (const size of ['15', '100', '500']) {
     await page.getByLabelText(/^Rows per page/).selectOptions(size)
-    await expect.poll(asked).toEqual(['0', String(Number(size) + 1)])
+    await expect.poll(lastRange).toEqual(['0', String(Number(size) + 1)])
   }
 })
 

@@ -30,12 +30,12 @@ test('an add leaves out fields whose required is A, epc, and null or empty value
 // Proves ADM-117, ADM-118, ADM-119, OPS-205
 test('an update leaves out fields whose required is A, fields that are not editable, and epc', () => {
   expect(Object.keys(changePayload(rules, row))).toEqual(['name', 'note', 'count', 'partNum'])
-  const made = { fields: { thingID: { required: 'A', editable: 'true' } } }
-  expect(changePayload(made, row)).toEqual({})
+  const schema = { fields: { thingID: { required: 'A', editable: 'true' } } }
+  expect(changePayload(schema, row)).toEqual({})
 })
 
 // Proves ADM-120, OPS-206
-test('an empty value on a field whose required is N is sent as null; elsewhere it is sent as it is', () => {
+test('an empty value of a field whose required is N is sent as null; otherwise it is sent unchanged', () => {
   expect(changePayload(rules, { note: '', count: undefined, partNum: null, name: '' })).toEqual({
     note: null,
     count: null,

@@ -4,18 +4,18 @@ import type { Format } from '../kit/format/FormatContext.tsx'
 import { formatInstant } from '../kit/format/instantFormat.ts'
 import { words } from '../kit/words.ts'
 import { maskedText } from '../session/mask.ts'
-import { sayReference } from './reference/sayReference.ts'
+import { formatReference } from './reference/formatReference.ts'
+import { referredType } from './reference/referencedKeys.ts'
 import type { NameOf } from './reference/useNames.ts'
-import { referredType } from './reference/wantedNames.ts'
 
-const nothing = '–'
+const emptyText = '–'
 
-/** How the value of a field is read. */
+/** Formats the value of a field. */
 export type ShowField = (name: string, value: unknown) => string
 
 /**
- * A field's value as people read it: in full, in their locale and zone, structures in words; amounts in the
- * organization's `currency`, masked columns hidden in mask mode. `nameOf` names the rows that it refers to.
+ * Formats the value of a field: in full, in the user's locale and zone, structured values as text; amounts in the
+ * organization's `currency`, masked columns hidden in mask mode. `nameOf` returns the names of referenced rows.
  */
 export function showValue(
   type: ItemType,
@@ -23,10 +23,10 @@ export function showValue(
   options: { value: unknown; format: Format; masked: boolean; currency?: string | null; nameOf?: NameOf },
 ): string {
   const { value, format, nameOf } = options
-  if (value === null || value === undefined || value === '') return nothing
+  if (value === null || value === undefined || value === '') return emptyText
   if (options.masked && type.mask.includes(name)) return maskedText(value)
   const to = nameOf && referredType(type, name)
-  if (to) return sayReference(to, value, nameOf) || nothing
+  if (to) return formatReference(to, value, nameOf) || emptyText
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const field = type.fields[name]
   if (typeof value === 'number' && !field?.words)

@@ -5,13 +5,13 @@ import { words } from '../kit/words.ts'
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** So many rows are named before they are deleted. */
-const mostRemoved = 5
+/** Maximum number of rows that are named before they are deleted. */
+const maxNamedRows = 5
 
-/** What rows of a type are called: `job assemblies`; what is called as many already (`Control Limits`) stays. */
+/** Returns the plural label of a type: `job assemblies`; a label that is already plural (`Control Limits`) stays. */
 const pluralLabel = (label: string) => (/[^s]s$/.test(label) ? label : plural(label, 2)).toLowerCase()
 
-/** Every text of the grid of an item type. */
+/** Texts of the grid of an item type. */
 export const itemTexts = {
   unknownError: apiTexts.unknownError,
   noKeyForUpdating: 'No key found for updating',
@@ -23,12 +23,12 @@ export const itemTexts = {
   busyUndoing: 'Undoing',
   imported: 'Row(s) Have Been Imported',
   undone: 'Undone',
-  redone: 'Done again',
+  redone: 'Redone',
   nothingToUndo: 'There is nothing to undo',
-  nothingToRedo: 'There is nothing to do again',
+  nothingToRedo: 'There is nothing to redo',
   empty: 'empty',
-  changedMeanwhile: (theirs: string) => `somebody changed this to ${theirs} meanwhile`,
-  removedMeanwhile: 'somebody removed this row meanwhile',
+  changedMeanwhile: (otherValue: string) => `another user has changed this to ${otherValue}`,
+  removedMeanwhile: 'another user has removed this row',
   search: 'Search',
   clearSearch: 'Clear the search',
   newRow: (label: string) => `New ${label.toLowerCase()}`,
@@ -36,43 +36,43 @@ export const itemTexts = {
   open: 'Open',
   edit: 'Edit',
   remove: words.delete,
-  bulkUpdate: 'Update ticked rows',
+  bulkUpdate: 'Update selected rows',
   history: words.history,
   refresh: 'Refresh',
   asOf: (time: string) => `Refresh (as of ${time})`,
   csv: 'CSV',
   csvHint: 'The rows on this page as a CSV file',
   exportAll: 'Export all',
-  exportAllHint: 'Everything that matches, as a CSV file',
-  exportAllMasked: 'Everything that matches, as a CSV file with masked names',
+  exportAllHint: 'All matching rows as a CSV file',
+  exportAllMasked: 'All matching rows as a CSV file with masked names',
   import: 'Import',
-  importHint: 'Rows out of a CSV file, looked at before they are written',
+  importHint: 'Rows from a CSV file, with a preview before they are written',
   more: 'More',
   busyAdding: 'Adding',
   busyUpdating: 'Updating',
   busyDeleting: 'Deleting',
   busyExporting: 'Exporting',
-  removeQuestion: (count: number, label: string) =>
+  confirmRemove: (count: number, label: string) =>
     count === 1
       ? `Are You Sure You Wish To Delete This ${label}?`
       : `Are You Sure You Wish To Delete These ${count} Rows?`,
   removed: (names: readonly string[]) =>
-    names.length > mostRemoved
-      ? `${names.slice(0, mostRemoved).join(', ')} and ${names.length - mostRemoved} more`
+    names.length > maxNamedRows
+      ? `${names.slice(0, maxNamedRows).join(', ')} and ${names.length - maxNamedRows} more`
       : listed(names),
-  goesAlong: (count: number, along: readonly { label: string; count: number }[]) => {
-    const named = along.map(({ label, count }) => `${count} ${plural(label.toLowerCase(), count)}`)
-    return `With ${count === 1 ? 'it' : 'them'} ${along.length === 1 && along[0]?.count === 1 ? 'goes' : 'go'} ${listed(named)}.`
+  goesAlong: (count: number, dependents: readonly { label: string; count: number }[]) => {
+    const named = dependents.map(({ label, count }) => `${count} ${plural(label.toLowerCase(), count)}`)
+    return `With ${count === 1 ? 'it' : 'them'} ${dependents.length === 1 && dependents[0]?.count === 1 ? 'goes' : 'go'} ${listed(named)}.`
   },
-  lookingAlong: 'Looking what belongs to it…',
+  lookingAlong: 'Checking for dependent rows…',
   emptyList: (label: string) => `There are no ${pluralLabel(label)} here yet.`,
   noMatch: 'Nothing matches the search and the filters.',
   clearAll: 'Clear search and filters',
   addFirst: (label: string) => `Add the first ${label.toLowerCase()}`,
-  ticked: (count: string) => `${count} ticked`,
+  ticked: (count: string) => `${count} selected`,
   tryAgain: words.again,
   draftsWaiting: (rows: number) => `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} not saved yet`,
-  draftsRefused: (cells: number) => `${counted(cells, 'cell')} ${cells === 1 ? 'has' : 'have'} to be mended`,
+  draftsRejected: (cells: number) => `${counted(cells, 'cell')} ${cells === 1 ? 'has' : 'have'} to be corrected`,
   sessionEnded: 'Your session ended before this was saved. Save it again.',
   nextProblem: 'Next (F8)',
   save: 'Save (Ctrl S)',
@@ -80,6 +80,6 @@ export const itemTexts = {
   discard: 'Discard',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  mustBeGiven: 'must be given',
-  leave: 'Some rows are not saved yet. Leave all the same?',
+  valueRequired: 'is required',
+  leave: 'Some rows are not saved yet. Leave anyway?',
 } as const

@@ -4,24 +4,27 @@ import { untypedSearch } from '../kit/untypedSearch.ts'
 
 const nameOf = (address: string) => `${address}.add`
 
-/** What a new row begins with in its form, as texts. */
-export type Begins = Readonly<Record<string, string>>
-
-/** The search parameters of a link that opens a list with its form for a new row, with `begins` filled in. */
-export const addingAt = (address: string, begins?: Begins) =>
-  untypedSearch({ [nameOf(address)]: begins ? new URLSearchParams(begins).toString() : 'row' })
+/** Initial values of a new row in its form, as texts. */
+export type InitialValues = Readonly<Record<string, string>>
 
 /**
- * Opens the form for a new row where a link asks for it; the address forgets it at once, so that a reload or Back does
- * not ask again.
+ * Returns the search parameters of a link that opens a list with its form for a new row, with `initialValues` filled
+ * in.
  */
-export function useAddAddress(address: string, openForm: ((begins: Begins) => void) | null): void {
+export const addingAt = (address: string, initialValues?: InitialValues) =>
+  untypedSearch({ [nameOf(address)]: initialValues ? new URLSearchParams(initialValues).toString() : 'row' })
+
+/**
+ * Opens the form for a new row if a link requests it; removes the parameter at once, so that a reload or Back does not
+ * open it again.
+ */
+export function useAddAddress(address: string, openForm: ((initialValues: InitialValues) => void) | null): void {
   const router = useRouter()
-  const isAsked = useRouterState({ select: ({ location }) => nameOf(address) in location.search })
+  const isRequested = useRouterState({ select: ({ location }) => nameOf(address) in location.search })
   useEffect(() => {
-    if (!isAsked) return
-    const { [nameOf(address)]: asked, ...others } = router.latestLocation.search as Record<string, string>
-    void router.navigate({ to: '.', search: untypedSearch(others), replace: true })
-    openForm?.(Object.fromEntries(new URLSearchParams(asked)))
-  }, [isAsked, address, router, openForm])
+    if (!isRequested) return
+    const { [nameOf(address)]: valuesText, ...otherParams } = router.latestLocation.search as Record<string, string>
+    void router.navigate({ to: '.', search: untypedSearch(otherParams), replace: true })
+    openForm?.(Object.fromEntries(new URLSearchParams(valuesText)))
+  }, [isRequested, address, router, openForm])
 }

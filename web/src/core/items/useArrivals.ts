@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type Arrivals, arrivalsBetween } from './arrivals.ts'
 import type { ItemRow } from './itemActions.ts'
 
-const shownMs = 2600
+const highlightMs = 2600
 const none: Arrivals = new Map()
 
 /**
- * Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an
- * answer to; null while they are that of another question.
+ * Returns cells that another user has just changed, for as long as the grid highlights them. `list` is the query of the
+ * rows; null while the rows belong to another query.
  */
 export function useArrivals(options: {
   rows: readonly ItemRow[]
@@ -27,7 +27,7 @@ export function useArrivals(options: {
   }, [rows, list, columns, isOwn])
   useEffect(() => {
     if (arrivals === none) return
-    const timer = setTimeout(() => setArrivals(none), shownMs)
+    const timer = setTimeout(() => setArrivals(none), highlightMs)
     return () => clearTimeout(timer)
   }, [arrivals])
   return arrivals

@@ -6,43 +6,43 @@ import { useMessaging } from '../messaging/MessagingContext.tsx'
 
 const gatherMs = 250
 
-type Given = {
+type Options = {
   type: ItemType
-  /** Which changes are on the screen already. */
+  /** True if a change is already on the screen. */
   isKnown: (row: ChangedRow) => boolean
-  /** While this page changes rows itself: it asks for the list when it is done. */
+  /** True while this page changes rows itself: it refetches the list afterwards. */
   isPaused?: () => boolean
   refresh: () => void
 }
 
-/** Calls `refresh` soon after rows of a type changed, once for many, and after changes may have been missed. */
-export function useChangedRows({ type, ...given }: Given): void {
+/** Calls `refresh` soon after rows of a type changed, once for many changes, and after changes may have been missed. */
+export function useChangedRows({ type, ...options }: Options): void {
   const messaging = useMessaging()
-  const latest = useLatest(given)
+  const latest = useLatest(options)
   useEffect(() => {
     let waiting: ChangedRow[] = []
     let hasMissed = false
     let timer: ReturnType<typeof setTimeout> | null = null
-    const look = () => {
-      timer = latest.current.isPaused?.() ? setTimeout(look, gatherMs) : null
+    const checkChanges = () => {
+      timer = latest.current.isPaused?.() ? setTimeout(checkChanges, gatherMs) : null
       if (timer !== null) return
-      const news = hasMissed || waiting.some((changed) => !latest.current.isKnown(changed))
+      const hasNewChanges = hasMissed || waiting.some((changed) => !latest.current.isKnown(changed))
       waiting = []
       hasMissed = false
-      if (news) latest.current.refresh()
+      if (hasNewChanges) latest.current.refresh()
     }
-    const leave = messaging.onChanged((_, row) => {
+    const unsubscribe = messaging.onChanged((_, row) => {
       if (row.itemType !== type.name) return
       waiting.push(row)
-      timer ??= setTimeout(look, gatherMs)
+      timer ??= setTimeout(checkChanges, gatherMs)
     })
-    const leaveMissed = messaging.onMissed(() => {
+    const unsubscribeMissed = messaging.onMissed(() => {
       hasMissed = true
-      timer ??= setTimeout(look, gatherMs)
+      timer ??= setTimeout(checkChanges, gatherMs)
     })
     return () => {
-      leave()
-      leaveMissed()
+      unsubscribe()
+      unsubscribeMissed()
       if (timer !== null) clearTimeout(timer)
     }
   }, [messaging, type, latest])

@@ -1,7 +1,7 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useCallback } from 'react'
-import { done } from '../api/client.ts'
-import { tellFailure } from '../api/tellFailure.ts'
+import { anyResponse } from '../api/client.ts'
+import { reportFailure } from '../api/reportFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
@@ -14,7 +14,7 @@ import type { ListState } from './itemParts.ts'
 import { matchQuery } from './listRequest.ts'
 import { itemTexts as texts } from './texts.ts'
 
-type Given = {
+type Options = {
   type: ItemType
   client: ItemClient
   state: ListState
@@ -22,31 +22,31 @@ type Given = {
 }
 
 /**
- * The two CSV files of a grid: the rows on this page as specified, and everything that matches as the server writes it,
- * masked in mask mode.
+ * Returns the two CSV exports of a grid: the rows on this page as specified, and all matching rows as written by the
+ * server, masked in mask mode.
  */
-export function useCsvFiles({ type, client, state, inherent }: Given) {
+export function useCsvFiles({ type, client, state, inherent }: Options) {
   const busy = useBusy()
   const notices = useNotices()
   const session = useClient()
   const masked = useSession(({ context }) => context.maskMode)
   const page = useCallback(
     (columns: readonly GridColumn[], rows: readonly GridRow[]) => {
-      const kept = rows.filter((row) => row.state === 'kept')
-      saveRows(type.label, columns.map(gridFileColumn), kept)
+      const savedRows = rows.filter((row) => row.state === 'kept')
+      saveRows(type.label, columns.map(gridFileColumn), savedRows)
     },
     [type],
   )
   const all = useCallback(async () => {
     try {
       const file = await busy.during(texts.busyExporting, async () => {
-        // The server masks the file: none without its confirmation that this session is masked.
-        if (masked) await session.put('/users/maskMode', { schema: done, body: { on: true } })
+        // The server masks the file, so no file is created without its confirmation that this session is masked.
+        if (masked) await session.put('/users/maskMode', { schema: anyResponse, body: { on: true } })
         return client.exportCsv(matchQuery(type, state, inherent))
       })
       saveFile(csvName(type.label, new Date()), file)
     } catch (error) {
-      tellFailure(notices, error)
+      reportFailure(notices, error)
     }
   }, [type, client, state, inherent, masked, session, busy, notices])
   return { page, all }

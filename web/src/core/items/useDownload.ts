@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { tellFailure } from '../api/tellFailure.ts'
+import { reportFailure } from '../api/reportFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { saveFile } from './csvFile.ts'
 import { itemTexts as texts } from './texts.ts'
 
-/** Fetches a file in the name of the session and hands it to the browser under a name; that it failed is said. */
+/** Fetches a file with the session's permissions and downloads it under a name; shows a notice on failure. */
 export function useDownload(): (
   path: string,
   name: string,
@@ -20,7 +20,7 @@ export function useDownload(): (
       try {
         saveFile(name, await busy.during(texts.busyExporting, () => client.file(path, { query })))
       } catch (error) {
-        tellFailure(notices, error)
+        reportFailure(notices, error)
       }
     },
     [client, busy, notices],

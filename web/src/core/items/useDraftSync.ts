@@ -1,38 +1,40 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import { useEffect } from 'react'
-import type { DraftBook } from './draftBook.ts'
+import type { DraftStore } from './draftStore.ts'
 import type { ItemRow } from './itemActions.ts'
 import type { ItemClient } from './itemClient.ts'
 
-type Given = {
+type Options = {
   type: ItemType
   client: ItemClient
-  book: DraftBook
+  draftStore: DraftStore
   rows: readonly ItemRow[]
   inherent: Readonly<Record<string, unknown>>
 }
 
 /**
- * Compares what is typed with each new answer of the list. Rows with drafts that it does not hold (they went to another
- * page, or were removed) are asked for one by one.
+ * Compares drafts with each new response of the list. Rows with drafts that are not in it (moved to another page, or
+ * removed) are requested one by one.
  */
-export function useDraftSync({ type, client, book, rows, inherent }: Given): void {
+export function useDraftSync({ type, client, draftStore, rows, inherent }: Options): void {
   useEffect(() => {
-    const shown = new Map(rows.map((row) => [row.rowId, row]))
-    book.seen((rowId) => shown.get(rowId))
+    const pageRows = new Map(rows.map((row) => [row.rowId, row]))
+    draftStore.seen((rowId) => pageRows.get(rowId))
     const abort = new AbortController()
-    const elsewhere = [...book.read().drafts.values()].flatMap(({ id, base }) => (base && !shown.has(id) ? [base] : []))
-    const ask = async (base: ItemRow) => {
+    const offPageRows = [...draftStore.read().drafts.values()].flatMap(({ id, base }) =>
+      base && !pageRows.has(id) ? [base] : [],
+    )
+    const fetchRow = async (base: ItemRow) => {
       const key = keyFrom(type, { ...inherent, ...base })
       if (!key) return
-      const row = await client.one(key, { signal: abort.signal })
-      // A row of that key with another identity was added after this one was removed.
+      const row = await client.get(key, { signal: abort.signal })
+      // A different row with the same key may have been added after this one was removed.
       if (!abort.signal.aborted)
-        book.seen((rowId) => (rowId !== base.rowId ? undefined : row?.rowId === rowId ? row : null))
+        draftStore.seen((rowId) => (rowId !== base.rowId ? undefined : row?.rowId === rowId ? row : null))
     }
-    // What cannot be asked now is asked with the next answer of the list.
-    for (const base of elsewhere) ask(base).catch(() => {})
+    // A failed request is repeated with the next response of the list.
+    for (const base of offPageRows) fetchRow(base).catch(() => {})
     return () => abort.abort()
-  }, [type, client, book, rows, inherent])
+  }, [type, client, draftStore, rows, inherent])
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useClient } from '../session/SessionContext.tsx'
 import { createItemClient, type ItemClient } from './itemClient.ts'
 
-/** The rows of a type, in the name of this session. */
+/** Returns the client for the rows of a type in this session. */
 export function useItemClient(type: ItemType): ItemClient {
   const client = useClient()
   return useMemo(() => createItemClient(client, type), [client, type])

@@ -1,13 +1,13 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { usePlace } from '../session/SessionContext.tsx'
+import { useCurrentOrganization } from '../session/SessionContext.tsx'
 import type { ItemRow } from './itemActions.ts'
 import type { ItemClient } from './itemClient.ts'
 import type { ListState } from './itemParts.ts'
 import { pageOf, pageQuery } from './listRequest.ts'
 
-type Given = {
+type Options = {
   type: ItemType
   client: ItemClient
   state: ListState
@@ -15,17 +15,17 @@ type Given = {
 }
 
 /**
- * One page of a list as the server has it. A request that is no longer wanted is aborted and leaves no trace. `refresh`
- * asks again for the same filter, sort and page; `patch` puts rows that are known already in the place of older ones.
+ * Loads one page of a list from the server. A request that is no longer needed is aborted without effect. `refresh`
+ * repeats the same filter, sort and page; `patch` replaces cached rows by newer ones.
  */
-export function useItemList({ type, client, state, inherent }: Given) {
-  const { organizationId } = usePlace()
+export function useItemList({ type, client, state, inherent }: Options) {
+  const { organizationId } = useCurrentOrganization()
   const queryClient = useQueryClient()
   const query = useMemo(() => pageQuery(type, state, inherent), [type, state, inherent])
   const area = useMemo(() => [organizationId, type.area, type.name], [organizationId, type])
   const list = useQuery({
     queryKey: [...area, query],
-    // What is known already is asked for again because something may have changed.
+    // A refetch means that something may have changed, so it requires current rows.
     queryFn: ({ signal, queryKey }) =>
       client.list(query, { forced: queryClient.getQueryData(queryKey) !== undefined, signal }),
     placeholderData: keepPreviousData,
@@ -35,10 +35,10 @@ export function useItemList({ type, client, state, inherent }: Given) {
   const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: area }), [queryClient, area])
   const patch = useCallback(
     (rows: readonly ItemRow[]) => {
-      const newer = new Map(rows.map((row) => [row.rowId, row]))
-      queryClient.setQueriesData<ItemRow[]>({ queryKey: area, predicate: isList }, (known) =>
-        known?.map((row) => {
-          const next = newer.get(row.rowId)
+      const newerRows = new Map(rows.map((row) => [row.rowId, row]))
+      queryClient.setQueriesData<ItemRow[]>({ queryKey: area, predicate: isList }, (cachedRows) =>
+        cachedRows?.map((row) => {
+          const next = newerRows.get(row.rowId)
           return next && next.version >= row.version ? next : row
         }),
       )
@@ -48,12 +48,12 @@ export function useItemList({ type, client, state, inherent }: Given) {
   return {
     ...page,
     query,
-    /** The rows shown are of another page or filter: those asked for are on their way. */
+    /** True while the shown rows belong to another page or filter, until the requested ones are loaded. */
     isOld: list.isPlaceholderData,
     isLoading: list.isPending,
     isFetching: list.isFetching,
     error: list.error,
-    /** Epoch ms; 0 before the first answer. */
+    /** Epoch ms; 0 before the first response. */
     lastUpdated: list.dataUpdatedAt,
     refresh,
     patch,

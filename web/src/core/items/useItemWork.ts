@@ -4,7 +4,7 @@ import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
-import { keepBook, takeBook } from './bookShelf.ts'
+import { cacheDraftStore, restoreDraftStore } from './draftStoreCache.ts'
 import type { ItemActions, ItemRow, ItemWork, WorkFailure, WorkResult } from './itemActions.ts'
 import { actionOf, hasFailed, performWork } from './performWork.ts'
 import { itemTexts as texts } from './texts.ts'
@@ -12,66 +12,67 @@ import { collectChanges } from './undo/collectChanges.ts'
 import { useSteps } from './undo/useSteps.ts'
 import { useWorking } from './workingState.ts'
 
-type Given = {
-  /** Names this grid among all there are: what was typed in it is found again under this name. */
+type Options = {
+  /** Identifies this grid among all grids: its drafts are restored by this name. */
   grid: string
   actions: ItemActions
   list: { isFetching: boolean; error: unknown; refresh: () => unknown; patch: (rows: readonly ItemRow[]) => void }
   baseOf: (rowId: string) => ItemRow | null
   missing: (fields: Readonly<Record<string, unknown>>) => Record<string, string>
-  /** Rows that were added, as they stand. */
+  /** Receives the rows that were added, as saved. */
   onAdded: (rows: readonly ItemRow[]) => void
 }
 
 const labels = { updating: texts.busyUpdating, adding: texts.busyAdding, deleting: texts.busyDeleting }
 const sizeOf = (work: ItemWork) => work.add.length + work.change.length + work.remove.length
 
-/** The messages of what failed, each once. */
+/** Returns the distinct messages of failures. */
 export const joinedMessages = (failures: readonly WorkFailure[]): string =>
   [...new Set(failures.map(({ message }) => message))].join(' ')
 
 /**
- * Everything that changes rows of a grid: what is typed, what is done with whole rows, taking back and doing again;
- * each with its flags and notices.
+ * Returns everything that changes rows of a grid: drafts, actions on whole rows, undo and redo; each with its flags and
+ * notices.
  */
-export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: Given) {
+export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: Options) {
   const client = useClient()
   const notices = useNotices()
   const busy = useBusy()
-  const [book] = useState(() => takeBook(grid))
+  const [draftStore] = useState(() => restoreDraftStore(grid))
   const [name] = useState(grid)
-  useEffect(() => () => keepBook(name, book), [name, book])
-  const [own] = useState(() => new Set<string>())
+  useEffect(() => () => cacheDraftStore(name, draftStore), [name, draftStore])
+  const [ownVersions] = useState(() => new Set<string>())
   const running = useRef(0)
   const { working, during } = useWorking({ loading: list.isFetching, error: list.error !== null })
   const latest = useLatest({ actions, list, onAdded })
 
-  /** Does the work with its flag; rows that came back are known at once, and the list is asked for anew. */
+  /** Runs the work with its flag; returned rows are applied at once, and the list is refetched. */
   const perform = useCallback(
     async (work: ItemWork): Promise<WorkResult> => {
       const action = actionOf(work)
-      const doing = () =>
+      const runWork = () =>
         during(
           action,
           () => collectChanges(client, () => performWork(latest.current.actions, work)),
           ({ result }) => hasFailed(result),
         )
       running.current += 1
-      // Whoever types goes on with the next cell meanwhile.
-      const { result, changes } = await busy.during(labels[action], doing, { blocks: sizeOf(work) > 1 })
+      // The user continues typing in the next cell meanwhile.
+      const { result, changes } = await busy.during(labels[action], runWork, { blocks: sizeOf(work) > 1 })
       running.current -= 1
-      for (const row of [...(result.added ?? []), ...(result.changed ?? [])]) own.add(`${row.rowId} ${row.version}`)
+      for (const row of [...(result.added ?? []), ...(result.changed ?? [])])
+        ownVersions.add(`${row.rowId} ${row.version}`)
       latest.current.list.patch(result.changed ?? [])
       latest.current.onAdded(result.added ?? [])
       void latest.current.list.refresh()
       return { ...result, changes }
     },
-    [client, during, busy, own, latest],
+    [client, during, busy, ownVersions, latest],
   )
 
-  const complain = useCallback(
+  const notifyFailure = useCallback(
     (failures: readonly WorkFailure[]) => {
-      const message = joinedMessages(failures.filter(({ thrown }) => !thrown))
+      const message = joinedMessages(failures.filter(({ thrown: expectedMessage }) => !expectedMessage))
       const { notDeleted } = latest.current.actions.texts
       const isRemoval = failures.some(({ list }) => list === 'remove')
       if (message && message !== tokenRejected)
@@ -79,13 +80,13 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
     },
     [notices, latest],
   )
-  const { step, praise } = useSteps({
-    book,
+  const { step, praise: notifyDone } = useSteps({
+    draftStore,
     during: async (work) => {
       running.current += 1
       try {
         const { rows, changes } = await work()
-        for (const { rowId, version } of rows) own.add(`${rowId} ${version}`)
+        for (const { rowId, version } of rows) ownVersions.add(`${rowId} ${version}`)
         return changes
       } finally {
         running.current -= 1
@@ -94,34 +95,40 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
     },
   })
 
-  // What is typed says in its cells what was refused; what is done with whole rows says so in a notice.
+  // Rejections of typed values are shown in their cells; those of actions on whole rows in a notice.
   const onDone = useCallback(
     (work: ItemWork, { changes = [] }: WorkResult) => {
       const { texts: itemTexts } = latest.current.actions
-      const sentences = { change: itemTexts.updated, add: itemTexts.added, remove: itemTexts.deleted }
+      const messages = { change: itemTexts.updated, add: itemTexts.added, remove: itemTexts.deleted }
       const lists = (['change', 'add', 'remove'] as const).filter((list) => work[list].length > 0)
-      praise(
-        lists.map((list) => sentences[list]),
+      notifyDone(
+        lists.map((list) => messages[list]),
         changes,
       )
     },
-    [praise, latest],
+    [notifyDone, latest],
   )
-  useEffect(() => book.connect({ perform, baseOf, missing, onDone }), [book, perform, baseOf, missing, onDone])
+  useEffect(
+    () => draftStore.connect({ perform, baseOf, missing, onDone }),
+    [draftStore, perform, baseOf, missing, onDone],
+  )
   const act = useCallback(
     async (work: ItemWork, options: { quiet?: boolean } = {}): Promise<WorkResult> => {
       const result = await busy.during(labels[actionOf(work)], () => perform(work))
       if (result.failures.length === 0) onDone(work, result)
-      else if (!options.quiet) complain(result.failures)
+      else if (!options.quiet) notifyFailure(result.failures)
       return result
     },
-    [perform, busy, onDone, complain],
+    [perform, busy, onDone, notifyFailure],
   )
-  const state = useSyncExternalStore(book.subscribe, book.read)
-  const isOwn = useCallback((row: Pick<ItemRow, 'rowId' | 'version'>) => own.has(`${row.rowId} ${row.version}`), [own])
+  const state = useSyncExternalStore(draftStore.subscribe, draftStore.read)
+  const isOwn = useCallback(
+    (row: Pick<ItemRow, 'rowId' | 'version'>) => ownVersions.has(`${row.rowId} ${row.version}`),
+    [ownVersions],
+  )
   const isWorking = useCallback(() => running.current > 0, [])
   return useMemo(
-    () => ({ book, state, working, act, step, praise, isOwn, isWorking }),
-    [book, state, working, act, step, praise, isOwn, isWorking],
+    () => ({ book: draftStore, state, working, act, step, praise: notifyDone, isOwn, isWorking }),
+    [draftStore, state, working, act, step, notifyDone, isOwn, isWorking],
   )
 }

@@ -3,21 +3,24 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { untypedSearch } from '../kit/untypedSearch.ts'
 import type { ListState } from './itemParts.ts'
-import { readListState, usualSize, writeListState } from './listState.ts'
+import { defaultPageSize, readListState, writeListState } from './listState.ts'
 
-/** What a grid shows, kept in the page's address. `replace`: without a step in the history, as one types. */
-export function useListState(type: ItemType, address: string, usual = usualSize) {
+/**
+ * Returns the state of a grid, stored in the page's address. `replace`: without a history entry, for changes while
+ * typing.
+ */
+export function useListState(type: ItemType, address: string, defaultSize = defaultPageSize) {
   const router = useRouter()
   const search = useRouterState({ select: (state) => state.location.search as Record<string, unknown> })
-  const state = useMemo(() => readListState(type, address, search, usual), [type, address, search, usual])
+  const state = useMemo(() => readListState(type, address, search, defaultSize), [type, address, search, defaultSize])
   const change = useCallback(
     (next: Partial<ListState>, options: { replace?: boolean } = {}) => {
       const now = router.latestLocation.search as Record<string, unknown>
-      const whole = { ...readListState(type, address, now, usual), page: 0, ...next }
-      const written = writeListState(address, now, whole, usual)
-      void router.navigate({ to: '.', search: untypedSearch(written), replace: options.replace ?? false })
+      const whole = { ...readListState(type, address, now, defaultSize), page: 0, ...next }
+      const params = writeListState(address, now, whole, defaultSize)
+      void router.navigate({ to: '.', search: untypedSearch(params), replace: options.replace ?? false })
     },
-    [router, type, address, usual],
+    [router, type, address, defaultSize],
   )
   return [state, change] as const
 }

@@ -2,6 +2,9 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useSession } from '../session/SessionContext.tsx'
 import { userMay } from '../session/useMay.ts'
 
-/** Whether the signed-in user may add, change and remove rows of the type; the server decides, this only hides. */
+/**
+ * True if the signed-in user may add, change and remove rows of the type. Only hides actions; the server enforces
+ * permissions.
+ */
 export const useMayChange = ({ area, changedWith }: ItemType): boolean =>
   useSession(({ context }) => changedWith.some((flag) => userMay(context.user, area, flag)))

@@ -9,40 +9,40 @@ import type { ItemRow } from './itemActions.ts'
 import type { RowButton } from './itemGridProps.ts'
 import { itemTexts as texts } from './texts.ts'
 
-type Given = {
+type Options = {
   buttons: readonly RowButton[]
   rowOf: (rowId: string) => ItemRow | null
   canWrite: boolean
   hasHistory: boolean
-  askRemove: (rows: readonly ItemRow[]) => void
+  requestRemoval: (rows: readonly ItemRow[]) => void
   openSheet: (sheet: OpenSheet) => void
-  /** Undefined where rows open nowhere but in their form. */
+  /** Undefined if rows open only in their form. */
   onOpen: ((rowId: string) => void) | undefined
   isEditedOpen: boolean
 }
 
-/** The buttons of each row: those of the screen, then editing, its history if it has one, deleting, opening. */
+/** Returns the buttons of each row: those of the screen, then edit, history (if there is one), delete and open. */
 export function useRowActions({
   buttons,
   rowOf,
   canWrite,
   hasHistory,
-  askRemove,
+  requestRemoval,
   openSheet,
   onOpen,
   isEditedOpen,
-}: Given): readonly GridRowAction[] {
+}: Options): readonly GridRowAction[] {
   return useMemo(() => {
     const withRow = (work: (row: ItemRow) => void) => (rowId: string) => {
       const row = rowOf(rowId)
       if (row) work(row)
     }
     const actions = buttons.map(({ label, Icon, onClick, shown, disabled }): GridRowAction => {
-      const asked = (question: ((row: ItemRow) => boolean) | undefined, otherwise: boolean) => (rowId: string) => {
+      const byRow = (predicate: ((row: ItemRow) => boolean) | undefined, fallback: boolean) => (rowId: string) => {
         const row = rowOf(rowId)
-        return row && question ? question(row) : otherwise
+        return row && predicate ? predicate(row) : fallback
       }
-      const action = { label, onClick: withRow(onClick), shown: asked(shown, true), disabled: asked(disabled, false) }
+      const action = { label, onClick: withRow(onClick), shown: byRow(shown, true), disabled: byRow(disabled, false) }
       return Icon ? { ...action, Icon } : action
     })
     const edit = { label: texts.edit, Icon: Edit, onClick: withRow((row) => openSheet({ is: 'edit', row })) }
@@ -51,10 +51,10 @@ export function useRowActions({
       Icon: History,
       onClick: withRow((row) => openSheet({ is: 'history', row })),
     }
-    const remove = { label: texts.remove, Icon: DeleteOutline, onClick: withRow((row) => askRemove([row])) }
+    const remove = { label: texts.remove, Icon: DeleteOutline, onClick: withRow((row) => requestRemoval([row])) }
     const open = onOpen ? [{ label: texts.open, Icon: ChevronRight, isMain: true, onClick: onOpen }] : []
-    const told = hasHistory ? [history] : []
-    const kept = canWrite ? [...(isEditedOpen ? [] : [edit]), ...told, remove] : told
-    return [...actions, ...kept, ...open]
-  }, [buttons, rowOf, canWrite, hasHistory, askRemove, openSheet, onOpen, isEditedOpen])
+    const historyActions = hasHistory ? [history] : []
+    const standardActions = canWrite ? [...(isEditedOpen ? [] : [edit]), ...historyActions, remove] : historyActions
+    return [...actions, ...standardActions, ...open]
+  }, [buttons, rowOf, canWrite, hasHistory, requestRemoval, openSheet, onOpen, isEditedOpen])
 }

@@ -5,60 +5,60 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { untypedSearch } from '../kit/untypedSearch.ts'
-import { useKept } from '../session/useKept.ts'
-import type { DraftBook } from './draftBook.ts'
+import { useDraftState } from '../session/useDraftState.ts'
+import type { DraftStore } from './draftStore.ts'
 import type { OpenSheet } from './ItemSheets.tsx'
 import type { ItemRow } from './itemActions.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 
 /**
- * Whose history is open beside a list, as the page's address says it (`jobs.history=J-100`): a link leads to it, and
- * Back closes it.
+ * Returns the row whose history is open beside a list, from the page's address (`jobs.history=J-100`): a link can open
+ * it, and Back closes it.
  */
 function useHistoryAddress(type: ItemType, address: string) {
   const router = useRouter()
   const name = `${address}.history`
-  const written = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>)[name] })
-  const go = useCallback(
+  const keyParam = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>)[name] })
+  const navigateTo = useCallback(
     (key: ItemKey | null) => {
-      const { [name]: _, ...others } = router.latestLocation.search as Record<string, unknown>
-      const search = key ? { ...others, [name]: keyText(type, key) } : others
+      const { [name]: _, ...otherParams } = router.latestLocation.search as Record<string, unknown>
+      const search = key ? { ...otherParams, [name]: keyText(type, key) } : otherParams
       void router.navigate({ to: '.', search: untypedSearch(search) })
     },
     [router, name, type],
   )
-  const close = useCallback(() => go(null), [go])
-  return { rowKey: typeof written === 'string' ? parseKey(type, written) : null, open: go, close }
+  const close = useCallback(() => navigateTo(null), [navigateTo])
+  return { rowKey: typeof keyParam === 'string' ? parseKey(type, keyParam) : null, open: navigateTo, close }
 }
 
 type OpenForm = Extract<OpenSheet, { is: 'add' | 'edit' | 'bulk' }>
 
-/** Forms come back with what was typed in them when the session ended meanwhile; questions do not. */
+/** Forms are restored with their input after the session ended; confirmations are not. */
 const isForm = (sheet: OpenSheet): sheet is OpenForm => ['add', 'edit', 'bulk'].includes(sheet.is)
 
 /**
- * What is done with rows of a list by key, button or menu: the sheet that is open, the history in the address, and how
- * one comes to either.
+ * Returns the commands on rows of a list by key, button or menu: the open sheet, the history in the address, and the
+ * functions that open them.
  */
 export function useRowCommands(options: {
-  /** `grid` names it among all there are. */
+  /** `grid` identifies it among all grids. */
   grid: Pick<ItemGridProps, 'type' | 'address' | 'onOpen'> & { grid: string }
   inherent: Readonly<Record<string, string | number>>
   rows: readonly ItemRow[]
   rowOf: (rowId: string) => ItemRow | null
   checked: ReadonlySet<string>
   activeRow: string | null
-  book: Pick<DraftBook, 'discard'>
+  draftStore: Pick<DraftStore, 'discard'>
   canWrite: boolean
   hasHistory: boolean
 }) {
   const { grid, rowOf } = options
-  const [asked, setAsked] = useState<OpenSheet | null>(null)
-  const [form, setForm] = useKept<OpenForm | null>(`sheet ${grid.grid}`, null)
+  const [dialogSheet, setDialogSheet] = useState<OpenSheet | null>(null)
+  const [form, setForm] = useDraftState<OpenForm | null>(`sheet ${grid.grid}`, null)
   const setSheet = useCallback(
     (next: OpenSheet | null) => {
       setForm(next && isForm(next) ? next : null)
-      setAsked(next && !isForm(next) ? next : null)
+      setDialogSheet(next && !isForm(next) ? next : null)
     },
     [setForm],
   )
@@ -72,18 +72,18 @@ export function useRowCommands(options: {
     },
     [latest, setSheet],
   )
-  const askRemove = useCallback(
+  const requestRemoval = useCallback(
     (input: readonly ItemRow[]) => input.length > 0 && setSheet({ is: 'remove', rows: input }),
     [setSheet],
   )
   const onRemove = useCallback(() => {
-    const { canWrite, rows, checked, activeRow, book } = latest.current
+    const { canWrite, rows, checked, activeRow, draftStore } = latest.current
     if (!canWrite) return
     const ticked = rows.filter(({ rowId }) => checked.has(rowId))
-    if (ticked.length > 0) askRemove(ticked)
-    else if (activeRow?.startsWith('new:')) book.discard([activeRow])
-    else if (activeRow) askRemove([rowOf(activeRow)].filter((row) => row !== null))
-  }, [latest, askRemove, rowOf])
+    if (ticked.length > 0) requestRemoval(ticked)
+    else if (activeRow?.startsWith('new:')) draftStore.discard([activeRow])
+    else if (activeRow) requestRemoval([rowOf(activeRow)].filter((row) => row !== null))
+  }, [latest, requestRemoval, rowOf])
   const openRow = useCallback(
     (rowId: string) => {
       const row = rowOf(rowId)
@@ -95,5 +95,5 @@ export function useRowCommands(options: {
     },
     [rowOf, latest, openSheet],
   )
-  return { sheet: form ?? asked, setSheet, history, openSheet, askRemove, onRemove, openRow }
+  return { sheet: form ?? dialogSheet, setSheet, history, openSheet, requestRemoval, onRemove, openRow }
 }

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 
-const quietMs = 300
+const debounceMs = 300
 
-/** What is typed into a search box at once, and told once the typing pauses. */
-export function useSearchText(kept: string, tell: (text: string) => void) {
-  const [text, setText] = useState(kept)
-  const lastTold = useRef(kept)
-  const latest = useRef(tell)
-  latest.current = tell
-  // The address changed otherwise: by a view, or by going back.
-  if (kept !== lastTold.current && kept !== text) {
-    lastTold.current = kept
-    setText(kept)
+/** Returns the text of a search box immediately, and reports it once typing pauses. */
+export function useSearchText(savedText: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(savedText)
+  const lastReported = useRef(savedText)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  // The address was changed otherwise: by a view, or by Back.
+  if (savedText !== lastReported.current && savedText !== text) {
+    lastReported.current = savedText
+    setText(savedText)
   }
   useEffect(() => {
-    if (text === lastTold.current) return
+    if (text === lastReported.current) return
     const timer = setTimeout(() => {
-      lastTold.current = text
+      lastReported.current = text
       latest.current(text)
-    }, quietMs)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   const now = (next: string) => {
-    lastTold.current = next
+    lastReported.current = next
     setText(next)
     latest.current(next)
   }

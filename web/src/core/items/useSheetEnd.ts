@@ -6,14 +6,16 @@ import { itemTexts as texts } from './texts.ts'
 import type { useItemWork } from './useItemWork.ts'
 import type { useRowCommands } from './useRowCommands.ts'
 
-/** What a sheet of a list ends with: what was added is led to, what was imported is told of once its result was read. */
+/**
+ * Handles the end of a sheet of a list: moves to an added row, and notifies about an import after its result was read.
+ */
 export function useSheetEnd(options: {
   grid: RefObject<GridHandle | null>
   setSheet: ReturnType<typeof useRowCommands>['setSheet']
   praise: ReturnType<typeof useItemWork>['praise']
   onAdded: ItemGridProps['onAdded']
 }) {
-  const { grid, setSheet, praise, onAdded } = options
+  const { grid, setSheet, praise: notifyDone, onAdded } = options
   const lastAdded = useRef<ItemRow | null>(null)
   const imported = useRef<readonly string[] | null>(null)
   const closeSheet = useCallback(() => {
@@ -21,10 +23,10 @@ export function useSheetEnd(options: {
     if (lastAdded.current && onAdded) onAdded(lastAdded.current)
     else if (lastAdded.current) grid.current?.go(lastAdded.current.rowId, null)
     else grid.current?.focus()
-    if (imported.current) praise([texts.imported], imported.current)
+    if (imported.current) notifyDone([texts.imported], imported.current)
     lastAdded.current = null
     imported.current = null
-  }, [grid, setSheet, praise, onAdded])
+  }, [grid, setSheet, notifyDone, onAdded])
   return {
     closeSheet,
     noteSheetAdded: (rows: readonly ItemRow[]) => {

@@ -5,18 +5,18 @@ import { type Action, isAtWork, useWorking } from './workingState.ts'
 type List = { loading: boolean; error: boolean }
 
 const actions = ['adding', 'updating', 'deleting'] as const
-const resting = { adding: false, updating: false, deleting: false, loading: false, error: false }
+const idle = { adding: false, updating: false, deleting: false, loading: false, error: false }
 
-type Shown = ReturnType<typeof useWorking>
+type WorkingHook = ReturnType<typeof useWorking>
 
-function Screen({ list, onShown }: { list: List; onShown: (shown: Shown) => void }) {
+function Screen({ list, onShown }: { list: List; onShown: (shown: WorkingHook) => void }) {
   onShown(useWorking(list))
   return null
 }
 
-/** The flags of a list and how its actions are run, as a screen has them. */
+/** Renders a list as a screen does, and returns its flags and a function that runs actions. */
 async function workingList(list: List = { loading: false, error: false }) {
-  let shown: Shown | null = null
+  let shown: WorkingHook | null = null
   const root = createRoot(document.createElement('div'))
   onTestFinished(() => root.unmount())
   const show = (next: List) =>
@@ -34,8 +34,8 @@ async function workingList(list: List = { loading: false, error: false }) {
   return {
     show,
     flags: () => working().working,
-    /** Starts an action that ends as told; `ended` is what it returned or threw. */
-    start: (action: Action, failed?: (answer: string) => boolean) => {
+    /** Starts an action that the test completes; `ended` is its result or error. */
+    start: (action: Action, failed?: (result: string) => boolean) => {
       const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<string>()
       const ended = working()
         .during(action, () => promise, failed)
@@ -48,23 +48,23 @@ async function workingList(list: List = { loading: false, error: false }) {
 // Proves OPS-184
 test.each(actions)('%s sets its flag alone, and clears it on completion', async (action) => {
   const { start, flags } = await workingList()
-  expect(flags()).toEqual(resting)
+  expect(flags()).toEqual(idle)
   const work = start(action)
-  await expect.poll(flags).toEqual({ ...resting, [action]: true })
+  await expect.poll(flags).toEqual({ ...idle, [action]: true })
   expect(isAtWork(flags())).toBe(true)
   work.succeed('answer')
   expect(await work.ended).toBe('answer')
-  await expect.poll(flags).toEqual(resting)
+  await expect.poll(flags).toEqual(idle)
   expect(isAtWork(flags())).toBe(false)
 })
 
 // Proves OPS-184
-test.each(actions)('%s that is refused clears its flag and sets error', async (action) => {
+test.each(actions)('%s that is rejected clears its flag and sets error', async (action) => {
   const { start, flags } = await workingList()
-  const work = start(action, (answer) => answer === 'refused')
-  await expect.poll(flags).toEqual({ ...resting, [action]: true })
-  work.succeed('refused')
-  await expect.poll(flags).toEqual({ ...resting, error: true })
+  const work = start(action, (result) => result === 'rejected')
+  await expect.poll(flags).toEqual({ ...idle, [action]: true })
+  work.succeed('rejected')
+  await expect.poll(flags).toEqual({ ...idle, error: true })
 })
 
 // Proves OPS-184
@@ -72,25 +72,25 @@ test.each(actions)(
   '%s that throws clears its flag and sets error, which the next operation removes',
   async (action) => {
     const { start, flags } = await workingList()
-    const thrown = new Error('no network')
+    const error = new Error('no network')
     const work = start(action)
-    await expect.poll(flags).toEqual({ ...resting, [action]: true })
-    work.fail(thrown)
-    expect(await work.ended).toBe(thrown)
-    await expect.poll(flags).toEqual({ ...resting, error: true })
+    await expect.poll(flags).toEqual({ ...idle, [action]: true })
+    work.fail(error)
+    expect(await work.ended).toBe(error)
+    await expect.poll(flags).toEqual({ ...idle, error: true })
     const next = start(action)
-    await expect.poll(flags).toEqual({ ...resting, [action]: true })
+    await expect.poll(flags).toEqual({ ...idle, [action]: true })
     next.succeed('done')
-    await expect.poll(flags).toEqual(resting)
+    await expect.poll(flags).toEqual(idle)
   },
 )
 
 // Proves OPS-184
 test('loading sets its flag, and clears it on completion or sets error on failure', async () => {
   const { show, flags } = await workingList({ loading: true, error: false })
-  expect(flags()).toEqual({ ...resting, loading: true })
+  expect(flags()).toEqual({ ...idle, loading: true })
   show({ loading: false, error: false })
-  await expect.poll(flags).toEqual(resting)
+  await expect.poll(flags).toEqual(idle)
   show({ loading: false, error: true })
-  await expect.poll(flags).toEqual({ ...resting, error: true })
+  await expect.poll(flags).toEqual({ ...idle, error: true })
 })

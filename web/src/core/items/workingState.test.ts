@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { beginWork, endWork, restingWork, workingOf } from './workingState.ts'
+import { endWork, idleWork, startWork, workingOf } from './workingState.ts'
 
-const still = { loading: false, error: false }
+const idleList = { loading: false, error: false }
 
 // Proves ADM-091, OPS-183, SCH-114
 test('a list has the flags adding, updating, deleting, loading and error', () => {
-  expect(workingOf(restingWork, { loading: true, error: false })).toEqual({
+  expect(workingOf(idleWork, { loading: true, error: false })).toEqual({
     adding: false,
     updating: false,
     deleting: false,
@@ -17,20 +17,20 @@ test('a list has the flags adding, updating, deleting, loading and error', () =>
 // Proves ADM-092, SCH-115
 test('an action sets its flag and clears it on completion', () => {
   for (const action of ['adding', 'updating', 'deleting'] as const) {
-    const during = beginWork(restingWork, action)
-    expect(workingOf(during, still)[action]).toBe(true)
-    expect(workingOf(endWork(during, action, false), still)).toEqual(workingOf(restingWork, still))
+    const during = startWork(idleWork, action)
+    expect(workingOf(during, idleList)[action]).toBe(true)
+    expect(workingOf(endWork(during, action, false), idleList)).toEqual(workingOf(idleWork, idleList))
   }
 })
 
 // Proves ADM-093, SCH-115
-test('a failure clears the flag and sets error; the next action forgets it', () => {
-  const failed = endWork(beginWork(restingWork, 'deleting'), 'deleting', true)
-  expect(workingOf(failed, still)).toMatchObject({ deleting: false, error: true })
-  expect(workingOf(beginWork(failed, 'adding'), still)).toMatchObject({ adding: true, error: false })
+test('a failure clears the flag and sets error; the next action clears the error', () => {
+  const failed = endWork(startWork(idleWork, 'deleting'), 'deleting', true)
+  expect(workingOf(failed, idleList)).toMatchObject({ deleting: false, error: true })
+  expect(workingOf(startWork(failed, 'adding'), idleList)).toMatchObject({ adding: true, error: false })
 })
 
-test('a flag stands until the last of several actions has ended', () => {
-  const both = beginWork(beginWork(restingWork, 'updating'), 'updating')
-  expect(workingOf(endWork(both, 'updating', false), still).updating).toBe(true)
+test('a flag stays set until the last of several actions has ended', () => {
+  const both = startWork(startWork(idleWork, 'updating'), 'updating')
+  expect(workingOf(endWork(both, 'updating', false), idleList).updating).toBe(true)
 })

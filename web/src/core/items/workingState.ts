@@ -2,25 +2,28 @@ import { useCallback, useState } from 'react'
 
 export type Action = 'adding' | 'updating' | 'deleting'
 
-/** What a list is busy with. `loading` is the list's own query. */
+/** The working flags of a list. `loading` is the list's own query. */
 export type Working = Readonly<Record<Action | 'loading' | 'error', boolean>>
 
-type Kept = { running: readonly Action[]; error: boolean }
-export const restingWork: Kept = { running: [], error: false }
+type WorkState = { running: readonly Action[]; error: boolean }
+export const idleWork: WorkState = { running: [], error: false }
 
-/** An action sets its flag and forgets the error before it. */
-export const beginWork = ({ running }: Kept, action: Action): Kept => ({ running: [...running, action], error: false })
+/** Sets the flag of an action and clears the previous error. */
+export const startWork = ({ running }: WorkState, action: Action): WorkState => ({
+  running: [...running, action],
+  error: false,
+})
 
 /**
- * Its completion clears the flag, its failure sets error too. Of two that run at once, the flag stands until both have
- * ended.
+ * Clears the flag on completion, and sets error on failure. If two actions run at once, the flag stays set until both
+ * have ended.
  */
-export function endWork({ running, error }: Kept, action: Action, failed: boolean): Kept {
+export function endWork({ running, error }: WorkState, action: Action, failed: boolean): WorkState {
   const at = running.indexOf(action)
   return { running: at < 0 ? running : running.toSpliced(at, 1), error: error || failed }
 }
 
-export const workingOf = ({ running, error }: Kept, list: { loading: boolean; error: boolean }): Working => ({
+export const workingOf = ({ running, error }: WorkState, list: { loading: boolean; error: boolean }): Working => ({
   adding: running.includes('adding'),
   updating: running.includes('updating'),
   deleting: running.includes('deleting'),
@@ -28,36 +31,36 @@ export const workingOf = ({ running, error }: Kept, list: { loading: boolean; er
   error: error || list.error,
 })
 
-/** Whether anything is under way. */
+/** True if any work is running. */
 export const isAtWork = ({ adding, updating, deleting, loading }: Working): boolean =>
   adding || updating || deleting || loading
 
-/** Holds the flag of an action while its work runs. */
+/** Sets the flag of an action while its work runs. */
 export type During = ReturnType<typeof useWorking>['during']
 
 /**
- * The flags of a list's actions. `during` holds one while `work` runs; it failed if it throws or `failed` says so of
- * its result.
+ * Returns the flags of a list's actions. `during` sets one while `work` runs; it failed if it throws or if `failed`
+ * returns true for its result.
  */
 export function useWorking(list: { loading: boolean; error: boolean }) {
-  const [kept, setKept] = useState<Kept>(restingWork)
+  const [workState, setWorkState] = useState<WorkState>(idleWork)
   const during = useCallback(
     async <Result>(
       action: Action,
       work: () => Promise<Result>,
       failed: (result: Result) => boolean = () => false,
     ): Promise<Result> => {
-      setKept((now) => beginWork(now, action))
+      setWorkState((now) => startWork(now, action))
       let bad = true
       try {
         const result = await work()
         bad = failed(result)
         return result
       } finally {
-        setKept((now) => endWork(now, action, bad))
+        setWorkState((now) => endWork(now, action, bad))
       }
     },
     [],
   )
-  return { working: workingOf(kept, list), during }
+  return { working: workingOf(workState, list), during }
 }

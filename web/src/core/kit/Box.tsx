@@ -11,15 +11,14 @@ function QuickBox(props: Props) {
   const theme = useTheme()
   const styles = use(StylesContext)
   if (!sx) return <Tag {...rest} className={className} />
-  // A component of its own may give the class on to a part that has styles too: only the original can put the two
-  // together.
-  const own = typeof Tag === 'string' && styles ? classOf(sx, theme, styles) : null
-  if (own === null) return <MuiBox {...props} />
-  return <Tag {...rest} className={className ? `${className} ${own}` : own} />
+  // A custom component may pass the class to a part that has its own styles: only MUI's Box can merge the two.
+  const ownClass = typeof Tag === 'string' && styles ? classOf(sx, theme, styles) : null
+  if (ownClass === null) return <MuiBox {...props} />
+  return <Tag {...rest} className={className ? `${className} ${ownClass}` : ownClass} />
 }
 
 /**
- * The original's look at a tenth of its cost: what the same `sx` of the same theme comes to is worked out once for as
- * long as the page lives, not at each drawing of each part. A view has thousands of them.
+ * MUI's Box at a tenth of its cost: the class of an `sx` and theme is computed once per page load instead of at each
+ * render of each element. A view has thousands of them.
  */
 export const Box = QuickBox as typeof MuiBox

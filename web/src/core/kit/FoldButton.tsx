@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 /** Shows and hides the part of the page with the id `controls`. */
 export function FoldButton(props: {
   text: string
-  /** Its name for readers, where that says more than its text. */
+  /** Its accessible name, if that needs more than its text. */
   label?: string
   Icon: SvgIconComponent
   controls: string

@@ -6,7 +6,7 @@ import { Box } from './Box.tsx'
 import { FoldButton } from './FoldButton.tsx'
 import { Panel } from './Panel.tsx'
 
-/** A panel; on a phone, where it would stand before all that it is about, its content is behind a button. */
+/** A panel; on a phone, where it would come before the main content, its content is behind a button. */
 export function FoldedPanel(props: { title: string; children: ReactNode }) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [isOpen, setOpen] = useState(false)

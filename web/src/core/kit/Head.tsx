@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
 
 /**
- * The head of a part of the screen: its title, what belongs beside it (cut off where there is no room), and its tools.
- * On a phone the title is whole: what belongs to it is beneath it, and so are tools that have no room beside it.
+ * The header of a part of the screen: its title, additional text beside it (truncated if there is no room), and its
+ * tools. On a phone the title is shown in full, with the additional text below it, and also the tools if there is no
+ * room beside it.
  */
 export function Head(props: {
   title: ReactNode

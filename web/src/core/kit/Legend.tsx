@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
 
-/** What marks mean, each beside its mark. */
+/** A legend: marks with their labels. */
 export function Legend(props: { label: string; entries: readonly (readonly [label: string, mark: ReactNode])[] }) {
   return (
     <Box

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
 import { createLink } from '@tanstack/react-router'
 
-/** A button that leads to another page. */
+/** A button that navigates to another page. */
 export const PageButton = createLink(Button)

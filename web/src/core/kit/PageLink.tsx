@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
 import { createLink } from '@tanstack/react-router'
 
-/** A link inside the application, in the theme's look. */
+/** A link inside the application, styled by the theme. */
 export const PageLink = createLink(Link)

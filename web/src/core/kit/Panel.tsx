@@ -5,7 +5,7 @@ import { Head } from './Head.tsx'
 import { slidePart } from './slideMarks.ts'
 import { Unhurried } from './Unhurried.tsx'
 
-/** A part of a screen: a heading, what belongs beside it, and the content, framed by the one hairline. */
+/** A part of a screen: a heading, additional text, and the content, framed by a hairline. */
 export function Panel(props: {
   title: string
   beside?: ReactNode

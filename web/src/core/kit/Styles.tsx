@@ -1,10 +1,10 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { createContext, type PropsWithChildren } from 'react'
 
-/** Where the page's styles are kept, for what puts its own there; null: not known here. */
+/** The style cache of the page, for code that inserts its own styles; null if unknown. */
 export const StylesContext = createContext<EmotionCache | null>(null)
 
-/** Styles of all that stands in it are kept in `styles`. */
+/** Inserts all styles of its children into `styles`. */
 export const Styles = ({ styles, children }: PropsWithChildren<{ styles: EmotionCache }>) => (
   <StylesContext value={styles}>
     <CacheProvider value={styles}>{children}</CacheProvider>

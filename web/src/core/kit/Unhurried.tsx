@@ -1,33 +1,33 @@
 import { createContext, type ReactNode, use, useDeferredValue } from 'react'
 
-/** Whether panels here draw their content in pieces. */
+/** True if panels here render their content deferred. */
 export const UnhurriedPanels = createContext(false)
 
-function InPieces(props: { children: ReactNode }) {
+function DeferredContent(props: { children: ReactNode }) {
   return useDeferredValue(props.children)
 }
 
 /**
- * Content of a screen of many parts (`UnhurriedPanels`): it is drawn in pieces, between which the page answers pointer
- * and keys, and what was there stays until all of it is drawn. What is typed into keeps its state within, or the page
- * would lag behind the keys.
+ * Content of a screen with many parts (`UnhurriedPanels`): it is rendered in interruptible steps, so that the page
+ * stays responsive, and the previous content stays until rendering is complete. Inputs must hold their state inside, or
+ * typing would lag.
  */
 export function Unhurried(props: { children: ReactNode }) {
-  return use(UnhurriedPanels) ? <InPieces>{props.children}</InPieces> : props.children
+  return use(UnhurriedPanels) ? <DeferredContent>{props.children}</DeferredContent> : props.children
 }
 
 /**
- * Whether the shape of what comes is still shown: what can be shown is drawn in pieces behind it, what cannot be shown
- * any more goes at once.
+ * True while the placeholder of loading content is shown: loaded content is rendered in steps behind it; content that
+ * becomes unavailable is replaced at once.
  */
-export function useIsComing(isLoading: boolean): boolean {
+export function useIsPlaceholderShown(isLoading: boolean): boolean {
   return useDeferredValue(isLoading, true) || isLoading
 }
 
 /**
- * Content that comes once what stands around it is there, drawn in pieces as that of `Unhurried` is; what changes
- * nothing keeps `children` the same object.
+ * Content that is rendered after its surroundings, in interruptible steps like that of `Unhurried`; `children` must
+ * stay the same object if nothing changes.
  */
-export function Afterwards(props: { children: ReactNode }) {
+export function DeferredMount(props: { children: ReactNode }) {
   return useDeferredValue(props.children, null)
 }

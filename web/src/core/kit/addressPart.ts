@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 
-/** A word of the path, or the row of a list by what people call it. */
+/** A fixed name in the path, or the row of a list, shown by its title. */
 export type Crumb = string | { list: string; key: string }
 
 /**
- * What a route brings into the address bar: its name on the path (or names, that follow from the path's variables),
- * and its pickers.
+ * The content of a route in the address bar: its name in the path (or names derived from path parameters), and its
+ * pickers.
  */
 export type AddressPart = {
   crumb?: string

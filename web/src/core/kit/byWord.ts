@@ -1,5 +1,5 @@
 /**
- * Words in the order of people, numbers in them by their size. `localeCompare` would look for these rules anew with
- * each of ten thousand comparisons.
+ * Collator for texts, with numbers sorted by value. `localeCompare` would look up these rules for each of ten thousand
+ * comparisons.
  */
 export const byWord = new Intl.Collator(undefined, { numeric: true })

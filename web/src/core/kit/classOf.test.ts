@@ -12,7 +12,7 @@ import { createTaktTheme } from './theme.ts'
 
 const themes = { light: createTaktTheme('light'), dark: createTaktTheme('dark') }
 
-/** The class that the original gives to a box. */
+/** Returns the class that MUI's Box gives to an element. */
 function originalClass(sx: SxProps<Theme>, theme: Theme): string {
   const box = createElement(MuiBox, { sx })
   const themed = createElement(ThemeProvider, { theme } as ThemeProviderProps, box)
@@ -20,7 +20,7 @@ function originalClass(sx: SxProps<Theme>, theme: Theme): string {
   return /takt-[a-z0-9]+/.exec(renderToStaticMarkup(page))![0]
 }
 
-const looks: SxProps<Theme>[] = [
+const styleSamples: SxProps<Theme>[] = [
   { display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, color: 'text.secondary', borderRadius: 0.5 },
   { px: 2, '&:hover': { bgcolor: 'action.hover' }, '@media print': { maxHeight: 'none' }, typography: 'body2' },
   [
@@ -30,17 +30,17 @@ const looks: SxProps<Theme>[] = [
   { gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, '& td, & th': { py: 0.5, '&.tight': { py: 0 } } },
 ]
 
-test('styles come to the very class that the original gives them, in each theme', () => {
+test('styles get the same class as in MUI’s Box, in each theme', () => {
   const styles = createCache({ key: 'takt' })
   for (const theme of Object.values(themes))
-    for (const sx of looks) {
+    for (const sx of styleSamples) {
       expect(classOf(sx, theme, styles)).toBe(originalClass(sx, theme))
       expect(classOf(structuredClone(sx) as typeof sx, theme, styles)).toBe(originalClass(sx, theme))
     }
-  expect(classOf(looks[0]!, themes.light, styles)).not.toBe(classOf(looks[0]!, themes.dark, styles))
+  expect(classOf(styleSamples[0]!, themes.light, styles)).not.toBe(classOf(styleSamples[0]!, themes.dark, styles))
 })
 
-test('styles that differ in one value, name or depth have classes of their own', () => {
+test('styles that differ in one value, name or depth have different classes', () => {
   const styles = createCache({ key: 'takt' })
   const all: SxProps<Theme>[] = [
     { p: 1 },
@@ -55,18 +55,18 @@ test('styles that differ in one value, name or depth have classes of their own',
   expect(new Set(all.map((sx) => classOf(sx, themes.light, styles))).size).toBe(all.length)
 })
 
-test('what a function says is not kept', () => {
+test('styles with functions are not cached', () => {
   const styles = createCache({ key: 'takt' })
   expect(classOf({ color: ({ palette }) => palette.divider }, themes.light, styles)).toBeNull()
   expect(classOf(({ palette }) => ({ color: palette.divider }), themes.light, styles)).toBeNull()
 })
 
-test('a box has just that class where it knows where styles are kept, and is the original elsewhere', () => {
-  const [sx] = looks
+test('a box has only that class if the style cache is known, and is MUI’s Box otherwise', () => {
+  const [sx] = styleSamples
   const themed = createElement(ThemeProvider, { theme: themes.light } as ThemeProviderProps, createElement(Box, { sx }))
   const styles = createCache({ key: 'takt' })
-  const own = classOf(sx!, themes.light, styles)
+  const className = classOf(sx!, themes.light, styles)
   const page = createElement(Styles, { styles }, themed)
-  expect(renderToStaticMarkup(page)).toBe(`<div class="${own}"></div>`)
+  expect(renderToStaticMarkup(page)).toBe(`<div class="${className}"></div>`)
   expect(renderToStaticMarkup(themed)).toContain('MuiBox-root')
 })

@@ -7,7 +7,7 @@ import { fontFamily } from './theme.ts'
 const widthOfLetters = (text: string, measure: (text: string) => number) =>
   [...text].reduce((sum, letter) => sum + measure(letter), 0)
 
-test('24x7 is drawn as the letters of which it consists, in text and on a canvas', async () => {
+test('24x7 is drawn as its single letters, in text and on a canvas', async () => {
   const { page } = await openApp('/login', { user: null })
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const style = document.createElement('style')

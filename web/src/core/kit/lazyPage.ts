@@ -1,5 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { onceOnline } from './lazyPart.ts'
+import { loadWhenOnline } from './lazyComponent.ts'
 
-/** The page of a route, fetched when it is first opened; without a network as soon as there is one again. */
-export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceOnline(load), name)
+/**
+ * Returns the page component of a route, loaded when the route is first opened; if offline, loaded once the network is
+ * back.
+ */
+export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadWhenOnline(load), name)

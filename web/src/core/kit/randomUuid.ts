@@ -1,4 +1,4 @@
-/** A random UUID; also where the page came without TLS, where browsers have no `randomUUID`. */
+/** Returns a random UUID; also works on pages served without TLS, where browsers lack `randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -7,7 +7,7 @@ function RootSize() {
   return <output>{`${useRootSize()} px`}</output>
 }
 
-test('a style sheet that changes the type size of the page is noticed without a resize', async () => {
+test('a style sheet that changes the root font size is detected without a resize', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<RootSize />)
   const style = document.createElement('style')

@@ -1,10 +1,9 @@
 /**
- * What the parts of a view promise a slide that shows it without hands, page by page. Spread on the element that
- * keeps the promise: `slidePart` stays together on a page if it can, before each body row of a table with
- * `slideRows` a page may begin, and `slideList` turns within its frame. What is `nearOnly` nobody reads from afar: a
- * slide leaves it out.
+ * Marks for views on slides, which page through them without user input. Spread on an element: `slidePart` stays
+ * together on a page if possible, a page may start before each body row of a table with `slideRows`, and `slideList`
+ * pages within its frame. Content marked `hiddenOnSlides` is unreadable from afar, so slides omit it.
  */
 export const slidePart = { 'data-slide-part': '' } as const
 export const slideRows = { 'data-slide-rows': '' } as const
 export const slideList = { 'data-slide-list': '' } as const
-export const nearOnly = { 'data-near': '' } as const
+export const hiddenOnSlides = { 'data-near': '' } as const

@@ -2,7 +2,9 @@ import { createTheme, type Theme } from '@mui/material/styles'
 import { byTouch, finger, fingerLink, fingerSize } from './finger.ts'
 import { printStyle } from './printStyle.ts'
 
-/** The neutral frame around the data; state colours live in domain/areas/efficiency/timeline/stateLook.ts and nowhere else. */
+/**
+ * The neutral frame around the data; state colors are defined only in domain/areas/efficiency/timeline/stateStyles.ts.
+ */
 const frame = {
   light: {
     ground: '#F5F6F8',
@@ -26,15 +28,15 @@ const frame = {
   },
 } as const
 
-/** Sizes of the type scale, in pixels; walls use vw. */
+/** Sizes of the type scale, in pixels; wall displays use vw. */
 export const typeScale = { xs: 12, s: 13, m: 15, l: 18, xl: 24, xxl: 32, display: 48, wall: 72 } as const
 
 export const fontFamily = '"Inter Variable", system-ui, sans-serif'
 
-/** Of tokens, keys and what is pasted into a console. */
+/** Font of tokens, keys and text to paste into a console. */
 export const monospaced = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace'
 
-/** Series that are not states: told apart by lightness first, hue second, also for colour-blind eyes. */
+/** Colors of series that are not states: distinguished by lightness first, hue second, also for color-blind users. */
 export const seriesColours = {
   light: ['#131A22', '#6A4FB3', '#9A5B13', '#0F7489', '#8A2F6B', '#66707E'],
   dark: ['#E8ECF1', '#B7A1F5', '#E0A868', '#66C3D6', '#E28BC4', '#98A3B1'],
@@ -42,7 +44,8 @@ export const seriesColours = {
 
 const px = (size: number) => `${size / 16}rem`
 
-// Filled notices stand on `main` in light and on `dark` in dark mode, with white text: at least 4.5 to 1.
+// Background colors of filled notices, `main` in light and `dark` in dark mode, with white text: contrast at least 4.5
+// to 1.
 const severities = {
   light: {
     error: { main: '#B3261E' },
@@ -58,7 +61,10 @@ const severities = {
   },
 } as const
 
-/** The theme of one mode: a 4-pixel grid, corners of 6, one hairline, one shadow, tabular figures, visible focus. */
+/**
+ * Creates the theme of one mode: a 4-pixel grid, corners of 6, one hairline, one shadow, tabular figures, visible
+ * focus.
+ */
 export function createTaktTheme(mode: 'light' | 'dark'): Theme {
   const tone = frame[mode]
   const shadow = mode === 'light' ? '0 8px 28px rgb(16 24 40 / 0.16)' : '0 8px 28px rgb(0 0 0 / 0.6)'
@@ -108,7 +114,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
             '@media (min-width: 2560px)': { fontSize: 20 },
             '@media (min-width: 3400px)': { fontSize: 32 },
           },
-          // Contextual forms draw what is stored as `24x7` like `24×7`.
+          // Without this, contextual forms render `24x7` as `24×7`.
           '*, *::before, *::after': { fontVariantLigatures: 'no-contextual' },
           body: { height: '100%', fontVariantNumeric: 'tabular-nums', fontSize: px(typeScale.s) },
           '#root': { height: '100%' },
@@ -116,13 +122,13 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
-          // Buttons, tabs, chips, items of menus and headings that sort; a size of their own, as for gloves, wins.
+          // Buttons, tabs, chips, menu items and sort headings; a more specific size, as for gloves, takes precedence.
           [byTouch]: { ':where(.MuiButtonBase-root)': finger[byTouch] },
           ...printStyle,
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
-      // A link that is alone in its place is a button; one within a text stays in its line.
+      // A link on its own gets the size of a button; a link within a text stays in its line.
       MuiLink: {
         styleOverrides: {
           root: { [byTouch]: { '&:only-child': fingerLink[byTouch] } },
@@ -135,7 +141,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
         styleOverrides: { deleteIcon: { [byTouch]: { width: fingerSize, height: fingerSize, padding: '0.6875rem' } } },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
-      // Notices stand beneath what is open, not over its corner.
+      // Notices are below dialogs instead of covering their corner.
       MuiDialog: {
         styleOverrides: {
           paper: {
@@ -145,19 +151,19 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           },
         },
       },
-      // Off it is told from the paper by its own colours, on by the accent.
+      // Off is distinguished from the paper by its own colors, on by the accent.
       MuiSwitch: {
         styleOverrides: {
           switchBase: {
             '&:not(.Mui-checked):not(.Mui-disabled)': { color: tone.soft },
-            // The label around it is what a finger presses.
+            // Touch users press the label around it.
             [byTouch]: { minWidth: 0, minHeight: 0 },
           },
           thumb: { boxShadow: 'none' },
           track: { backgroundColor: tone.soft },
         },
       },
-      // Under the pointer its text stands out from its ground as well.
+      // On hover, its text also contrasts with its background.
       MuiToggleButton: {
         styleOverrides: { root: { '&:not(.Mui-selected):not(.Mui-disabled)': { color: tone.soft } } },
       },

@@ -1,6 +1,6 @@
 /**
- * Returns search parameters with a type that links and navigation accept for any address. The types of the router know
- * only what routes declare: the parameters of lists, dialogs and views (`jobs.sort`) are declared by none of them.
+ * Returns search parameters with a type that links and navigation accept for any address. The router's types know only
+ * the parameters that routes declare: those of lists, dialogs and views (`jobs.sort`) are declared by none of them.
  */
 export const untypedSearch = (search: object) => search as never
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A canvas that follows the size of its box and the sharpness of the screen. `paint` gets the context in CSS pixels,
- * cleared; keep it stable (memo): it runs when it or the size changes.
+ * A canvas that follows the size of its box and the pixel ratio of the screen. `paint` gets the cleared context in CSS
+ * pixels; it must be stable (memo), because it runs whenever it or the size changes.
  */
 export function useCanvas(paint: (context: CanvasRenderingContext2D, width: number, height: number) => void) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -19,8 +19,7 @@ export function useCanvas(paint: (context: CanvasRenderingContext2D, width: numb
       context.clearRect(0, 0, width, height)
       if (width > 0 && height > 0) paint(context, width, height)
     }
-    // Heard for the first time once the page is laid out, before it is painted: whoever asks for the size has it laid
-    // out at once.
+    // The first call comes after layout and before paint; reading the size directly would force a layout.
     const observer = new ResizeObserver(([entry]) => {
       if (entry) draw(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height))
     })

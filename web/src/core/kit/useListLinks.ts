@@ -1,14 +1,14 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
 
-/** Neither for another tab nor for another window. */
+/** True if the click opens neither another tab nor another window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * The links of a long list, as plain `a` elements: links of their own would each follow the address, a thousand of
- * them. `hrefOf` leads to a path with the address' search part changed; `onClick` belongs to the list and opens them
- * within the application.
+ * Links of a long list as plain `a` elements; a thousand router links would each subscribe to the address. `hrefOf`
+ * returns a path with the changed search part of the address; `onClick` belongs on the list and opens links within the
+ * application.
  */
 export function useListLinks() {
   const search = useSearch({ strict: false })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock of this machine (epoch ms), renewed every `everyMs` while the page is visible. */
+/** Returns the time of this machine's clock (epoch ms), updated every `everyMs` while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,17 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 const media = () => window.matchMedia('print')
-let isAsked = false
+let isPrintRequested = false
 const listeners = new Set<() => void>()
 
-/** Whoever listens is drawn anew before the browser takes its picture of the page: `beforeprint` waits for nothing. */
+/**
+ * Renders the subscriber synchronously before the browser captures the page, because `beforeprint` waits for nothing.
+ */
 function subscribe(onChange: () => void): () => void {
-  const tell = (asked: boolean) => () => {
-    isAsked = asked
+  const setRequested = (isRequested: boolean) => () => {
+    isPrintRequested = isRequested
     flushSync(onChange)
   }
   listeners.add(onChange)
-  const [before, after] = [tell(true), tell(false)]
+  const [before, after] = [setRequested(true), setRequested(false)]
   const list = media()
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)
@@ -25,17 +27,17 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the page is being printed: then lists show all their rows, and colours are those of paper. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || media().matches)
+/** True if the page is being printed: then lists show all their rows, and colors are those of paper. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrintRequested || media().matches)
 
 /**
- * Prints the page once all of it is there: rows that were never in sight ask for what they show only now, and a print
- * that the browser begins itself waits for nothing.
+ * Prints the page once it is complete: rows that were never visible load their content only now, and a print started by
+ * the browser does not wait for them.
  */
-export async function printWhole(whenQuiet: () => Promise<void>): Promise<void> {
-  isAsked = true
-  for (const tell of listeners) tell()
-  await whenQuiet()
-  // Its end is told by the browser.
+export async function printWhole(whenIdle: () => Promise<void>): Promise<void> {
+  isPrintRequested = true
+  for (const listener of listeners) listener()
+  await whenIdle()
+  // The browser reports the end of printing by an event.
   window.print()
 }

@@ -1,4 +1,4 @@
-/** What is there for whoever hears a page alone. */
+/** Style of content for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   top: 0,

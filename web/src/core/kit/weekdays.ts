@@ -1,4 +1,4 @@
-/** What the days of the week are called. */
+/** Names of the days of the week. */
 export const weekdays = {
   MONDAY: 'Monday',
   TUESDAY: 'Tuesday',

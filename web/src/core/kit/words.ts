@@ -1,4 +1,4 @@
-/** The words that several screens say, each of them here once; what only one area says is in its own texts. */
+/** Words used by several screens, each defined once; words of a single area are in its own texts. */
 export const words = {
   product: 'Takt',
   showMore: 'Show more',

@@ -3,36 +3,36 @@ import { useEffect, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { type Format, useFormat } from '../kit/format/FormatContext.tsx'
 import { useNow } from '../kit/useNow.ts'
-import { type ConnectionTruth, connectionTruth } from './connectionTruth.ts'
+import { type ConnectionStatus, connectionStatus } from './connectionStatus.ts'
 import { useConnection, useMessaging } from './MessagingContext.tsx'
 import { countOnline } from './onlineStatus.ts'
 import { connectionTexts as texts } from './texts.ts'
 
 const name = 'takt.heard'
 
-/** When the line gave its last sign of life before this page was loaded anew (epoch ms); null where it was not. */
-function useHeardBefore(): number | null {
+/** Returns the time of the last frame before this page was reloaded (epoch ms); null if there was none. */
+function useLastContact(): number | null {
   const { feed } = useMessaging()
   const [before] = useState(() => Number(window.sessionStorage.getItem(name)) || null)
   useEffect(() => {
-    const keep = () => {
+    const store = () => {
       const at = feed.lastFrameAt()
       if (at !== null) window.sessionStorage.setItem(name, String(at))
     }
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    window.addEventListener('pagehide', store)
+    return () => window.removeEventListener('pagehide', store)
   }, [feed])
   return before
 }
 
-function words(truth: ConnectionTruth, format: Format): string {
-  if (truth.kind === 'live') return texts.live(format.age(truth.ageMs))
-  if (truth.kind === 'catchingUp') return texts.catchingUp
-  if (truth.kind === 'connecting') return texts.connecting
-  return texts.offlineSince(format.instant(truth.since, 'time'))
+function words(status: ConnectionStatus, format: Format): string {
+  if (status.kind === 'live') return texts.live(format.age(status.ageMs))
+  if (status.kind === 'catchingUp') return texts.catchingUp
+  if (status.kind === 'connecting') return texts.connecting
+  return texts.offlineSince(format.instant(status.since, 'time'))
 }
 
-/** Shape and word say it, not colour: full, half, ring, crossed out. */
+/** The state is shown by shape and text, not by color: full, half, ring, crossed out. */
 const dots = {
   live: { bgcolor: 'text.primary' },
   catchingUp: { background: 'linear-gradient(90deg, currentColor 50%, transparent 50%)' },
@@ -41,27 +41,27 @@ const dots = {
 } as const
 
 /**
- * What the connection is really like, from the stream of frames itself. `narrow`: without words; 'unlessOffline': with
- * words only where nothing comes.
+ * Shows the actual state of the connection, derived from the stream of frames itself. `narrow`: without text;
+ * 'unlessOffline': with text only while no frames arrive.
  */
 export function ConnectionBadge(props: { narrow: boolean | 'unlessOffline' }) {
   const format = useFormat()
   const now = useNow(500)
   const { feed } = useMessaging()
-  const heardBefore = useHeardBefore()
+  const lastContactAt = useLastContact()
   const state = useConnection((snapshot) => snapshot)
-  // Where no organization is chosen there is nothing to connect to.
+  // Without a selected organization there is nothing to connect to.
   if (state.context.organizationId === null) return null
-  const truth = connectionTruth(state, feed.lastFrameAt(), now, heardBefore)
-  const text = words(truth, format)
+  const status = connectionStatus(state, feed.lastFrameAt(), now, lastContactAt)
+  const text = words(status, format)
   const { online, all } = countOnline(state.context.onlineStatus)
-  const there = truth.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))
-  const isMute = props.narrow === 'unlessOffline' ? truth.kind !== 'offline' : props.narrow
+  const onlineText = status.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))
+  const isMute = props.narrow === 'unlessOffline' ? status.kind !== 'offline' : props.narrow
   return (
-    <Tooltip title={[isMute && text, there].filter(Boolean).join(' · ')} placement="right">
+    <Tooltip title={[isMute && text, onlineText].filter(Boolean).join(' · ')} placement="right">
       <Box
         role="status"
-        aria-label={texts.connection[truth.kind]}
+        aria-label={texts.connection[status.kind]}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -73,7 +73,7 @@ export function ConnectionBadge(props: { narrow: boolean | 'unlessOffline' }) {
       >
         <Box
           aria-hidden
-          sx={{ width: 9, height: 9, borderRadius: '50%', border: '1.5px solid', flex: 'none', ...dots[truth.kind] }}
+          sx={{ width: 9, height: 9, borderRadius: '50%', border: '1.5px solid', flex: 'none', ...dots[status.kind] }}
         />
         {!isMute && (
           <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap' }}>

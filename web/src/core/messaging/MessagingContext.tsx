@@ -6,19 +6,19 @@ import type { Messaging } from './startMessaging.ts'
 
 const MessagingReact = createContext<Messaging | null>(null)
 
-/** Gives everything inside the real-time connection of this page. */
+/** Provides the real-time connection of this page. */
 export function MessagingProvider(props: { messaging: Messaging; children: ReactNode }) {
   return <MessagingReact value={props.messaging}>{props.children}</MessagingReact>
 }
 
-/** The real-time connection itself. */
+/** Returns the real-time connection itself. */
 export function useMessaging(): Messaging {
   const messaging = use(MessagingReact)
-  if (!messaging) throw new Error('This part of the page needs messaging around it')
+  if (!messaging) throw new Error('useMessaging must be used within MessagingProvider')
   return messaging
 }
 
-/** What is selected of the connection's state; renders again only when that changes. */
+/** Returns a selection of the connection's state; renders again only when it changes. */
 export const useConnection = <T,>(select: (state: MessagingSnapshot) => T): T =>
   useSelector(useMessaging().actor, select)
 
@@ -27,13 +27,16 @@ function everySecond(changed: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The floor now; renders again at most once in `everyMs` while rows change, and when the line is lost or back. */
+/**
+ * Returns the current floor; renders again at most once per `everyMs` while rows change, and when the connection is
+ * lost or restored.
+ */
 export function useFloorNow(everyMs = 1000): FloorFeed {
   const { feed } = useMessaging()
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout> | null = null
-      const leave = feed.onRows((rows) => {
+      const unsubscribe = feed.onRows((rows) => {
         if (rows.deviceId.length === 0 || timer !== null) return
         timer = setTimeout(() => {
           timer = null
@@ -41,7 +44,7 @@ export function useFloorNow(everyMs = 1000): FloorFeed {
         }, everyMs)
       })
       return () => {
-        leave()
+        unsubscribe()
         if (timer !== null) clearTimeout(timer)
       }
     },

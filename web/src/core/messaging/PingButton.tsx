@@ -1,16 +1,16 @@
 import Ping from '@mui/icons-material/NetworkPingOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { maxPinged, pingReached } from '@takt/domain/areas/messages/answers/ping.ts'
+import { maxPinged, pingReached } from '@takt/domain/areas/messages/responses/ping.ts'
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../api/apiError.ts'
+import { messageOf } from '../api/apiError.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import type { PingTarget } from './pingResult.ts'
 import { pingResult } from './pingResult.ts'
 import { pingTexts as texts } from './texts.ts'
 
-/** Pings users and devices; a notice names those that received the ping, and those that did not. */
+/** Pings users and devices; a notice names those that received the ping and those that did not. */
 function usePing() {
   const client = useClient()
   const notices = useNotices()
@@ -27,7 +27,7 @@ function usePing() {
       if (isComplete) notices.success(message)
       else notices.info(message, null)
     },
-    onError: (error) => notices.error(sentenceOf(error)),
+    onError: (error) => notices.error(messageOf(error)),
   })
   return { ping: mutate, isPinging: isPending }
 }
@@ -50,7 +50,7 @@ export function PingButton({ target }: { target: PingTarget }) {
   )
 }
 
-/** Pings users or devices together, such as those that are ticked in a list. */
+/** Pings several users or devices, such as those selected in a list. */
 export function PingAllButton({ targets }: { targets: readonly PingTarget[] }) {
   const { ping, isPinging } = usePing()
   if (targets.length === 0) return null

@@ -13,7 +13,7 @@ const rows = (state: number) => ({
   reason: ['coolant'],
 })
 
-test('a device keeps its one row, changed in place by each batch', () => {
+test('a device has a single row, changed in place by each batch', () => {
   const feed = createFloorFeed()
   feed.take({ at: 5, receivedAt: 5, rows: rows(1) })
   const first = feed.device(7)
@@ -22,7 +22,7 @@ test('a device keeps its one row, changed in place by each batch', () => {
   expect(first).toMatchObject({ state: 4, since: 1000, lastTo: 2000, heardAt: 2100, good: 3, reason: 'coolant' })
 })
 
-test('tells the time of the server, whatever this machine takes for now', () => {
+test('returns the time of the server, whatever this machine’s clock shows', () => {
   const feed = createFloorFeed()
   const now = Date.now()
   feed.take({ at: now + 3_600_000, receivedAt: now, rows: rows(1) })

@@ -1,16 +1,16 @@
 import type { FloorRows } from './workerMessages.ts'
 
-/** After this much silence the floor is not known any more (ms), whether the line is open or not. */
-export const lostMs = 30_000
+/** Silence (ms) after which the state of the floor counts as unknown, whether the connection is open or not. */
+export const offlineTimeoutMs = 30_000
 
-/** What a device is doing now. Codes as in `stateCodes`; instants are epoch ms by the server's clock. */
+/** Current state of a device. Codes as in `stateCodes`; instants are epoch ms, server clock. */
 export type DeviceNow = {
   deviceId: number
   state: number
   since: number
-  /** What time its latest news is of, and when that news arrived. */
+  /** End of its latest slice, and the arrival time of that slice. */
   lastTo: number
-  heardAt: number
+  receivedAt: number
   reason: string | null
   good: number
   scrap: number
@@ -20,26 +20,26 @@ export type DeviceNow = {
 export type FloorFeed = ReturnType<typeof createFloorFeed>
 
 /**
- * The floor as this page knows it, fed by the worker: one row a device, changed in place (a wall runs for days).
- * Listeners hear of each batch.
+ * The floor as known to this page, fed by the worker: one row per device, changed in place because a wall display runs
+ * for days. Listeners are notified of each batch.
  */
 export function createFloorFeed() {
   const devices = new Map<number, DeviceNow>()
   const listeners = new Set<(rows: FloorRows) => void>()
   let version = 0
   let lastFrameAt: number | null = null
-  let takenAt: number | null = null
+  let appliedAt: number | null = null
   let clockOffset = 0
 
   function rowOf(deviceId: number): DeviceNow {
-    const known = devices.get(deviceId)
-    if (known) return known
+    const existing = devices.get(deviceId)
+    if (existing) return existing
     const row = {
       deviceId,
       state: 0,
       since: 0,
       lastTo: 0,
-      heardAt: 0,
+      receivedAt: 0,
       reason: null,
       good: 0,
       scrap: 0,
@@ -49,7 +49,7 @@ export function createFloorFeed() {
     return row
   }
 
-  /** Takes a batch in; `at` by the server's clock, `receivedAt` by this machine's. */
+  /** Applies a batch; `at` is by the server's clock, `receivedAt` by this machine's. */
   function take(batch: { at: number; receivedAt: number; rows: FloorRows }) {
     const { rows } = batch
     for (let row = 0; row < rows.deviceId.length; row++) {
@@ -57,14 +57,14 @@ export function createFloorFeed() {
       device.state = rows.state[row]!
       device.since = rows.since[row]!
       device.lastTo = rows.lastTo[row]!
-      device.heardAt = rows.heardAt[row]!
+      device.receivedAt = rows.heardAt[row]!
       device.reason = rows.reason[row] ?? null
       device.good = rows.good[row]!
       device.scrap = rows.scrap[row]!
       device.contextSeq = rows.contextSeq[row]!
     }
     lastFrameAt = batch.receivedAt
-    takenAt = Date.now()
+    appliedAt = Date.now()
     clockOffset = batch.at - batch.receivedAt
     if (rows.deviceId.length) version++
     for (const listener of listeners) listener(rows)
@@ -74,35 +74,37 @@ export function createFloorFeed() {
     take,
     devices: (): Iterable<DeviceNow> => devices.values(),
     device: (deviceId: number): DeviceNow | null => devices.get(deviceId) ?? null,
-    /** Grows when any row changed. */
+    /** Version number, incremented when any row changes. */
     version: () => version,
-    /** When the line last gave a sign of life (epoch ms, this machine's clock). */
+    /** Time of the last frame (epoch ms, this machine's clock). */
     lastFrameAt: () => lastFrameAt,
     /**
-     * Now by the server's clock (epoch ms), as the latest frame told it: ages are right on a screen whose own clock is
-     * wrong.
+     * Current time by the server's clock (epoch ms), according to the latest frame: ages are right even if the clock of
+     * the screen is wrong.
      */
     serverNow: () => Date.now() + clockOffset,
     /**
-     * Up to when (epoch ms, the server's clock) this page knows of the floor; null before anything came. Silence after
-     * that is the line's, not a machine's.
+     * Time (epoch ms, server clock) up to which this page knows the floor; null before the first frame. Later silence
+     * is caused by the connection, not by a machine.
      */
-    toldUntil: () => (lastFrameAt === null ? null : lastFrameAt + clockOffset),
+    knownUntil: () => (lastFrameAt === null ? null : lastFrameAt + clockOffset),
     /**
-     * Since when (epoch ms, the server's clock) nothing comes any more, not even a sign of life; null while the floor
-     * is told, and before it was.
+     * Time (epoch ms, server clock) since which no frames arrive, not even empty ones; null while they do, and before
+     * the first one.
      */
     lostSince: () =>
-      lastFrameAt !== null && takenAt !== null && Date.now() - takenAt > lostMs ? lastFrameAt + clockOffset : null,
+      lastFrameAt !== null && appliedAt !== null && Date.now() - appliedAt > offlineTimeoutMs
+        ? lastFrameAt + clockOffset
+        : null,
     onRows: (listener: (rows: FloorRows) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Another organization: nothing of the old one may stay. */
+    /** Removes all data, because another organization was selected. */
     clear: () => {
       devices.clear()
       lastFrameAt = null
-      takenAt = null
+      appliedAt = null
       clockOffset = 0
       version++
     },

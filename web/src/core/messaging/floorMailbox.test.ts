@@ -14,7 +14,7 @@ const row = (deviceId: number, state: number, good: number) => ({
   contextSeq: [1],
 })
 
-test('however many frames come, a machine is handed over once, with its latest state', () => {
+test('however many frames arrive, a machine is passed on once, with its latest state', () => {
   const mailbox = createFloorMailbox()
   mailbox.take({ ...emptyFrame({ kind: 'snapshot', frameSeq: 5, at: 100 }), ...row(7, 1, 3) }, 1)
   mailbox.take({ ...emptyFrame({ kind: 'change', frameSeq: 6, at: 350 }), ...row(7, 4, 3) }, 2)
@@ -27,7 +27,7 @@ test('however many frames come, a machine is handed over once, with its latest s
   expect(mailbox.collect()).toBeNull()
 })
 
-test('an empty frame is a sign of life without rows', () => {
+test('an empty frame shows that the connection is alive, without rows', () => {
   const mailbox = createFloorMailbox()
   mailbox.take(emptyFrame({ kind: 'snapshot', frameSeq: 5, at: 100 }), 1)
   mailbox.collect()
@@ -35,7 +35,7 @@ test('an empty frame is a sign of life without rows', () => {
   expect(mailbox.collect()).toMatchObject({ at: 2100, receivedAt: 2, rows: { reason: [] } })
 })
 
-test('a missing frame is noticed and changes nothing', () => {
+test('a missing frame is detected and changes nothing', () => {
   const mailbox = createFloorMailbox()
   expect(mailbox.take({ ...emptyFrame({ kind: 'change', frameSeq: 6, at: 1 }), ...row(7, 1, 1) }, 1)).toBe('behind')
   mailbox.take(emptyFrame({ kind: 'snapshot', frameSeq: 6, at: 1 }), 1)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect, ErrorCode, NatsError } from 'nats.ws'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
+import { isNoResponders, linkOptions, responseTimeoutMs } from './linkOptions.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server that hands over each WebSocket request; `requests` counts them. */
+/** Starts a server that passes on each WebSocket request; `requests` counts them. */
 async function listen(onUpgrade: (socket: Duplex, request: IncomingMessage) => void) {
   const state = { requests: 0 }
   const server = createServer().on('upgrade', (request, socket) => {
@@ -26,7 +26,7 @@ async function listen(onUpgrade: (socket: Duplex, request: IncomingMessage) => v
   return { state, options: linkOptions({ url: `ws://127.0.0.1:${port}`, token: 't', inboxPrefix: null }) }
 }
 
-/** Accepts a WebSocket and says nothing on it. */
+/** Accepts a WebSocket and sends nothing on it. */
 function accept(socket: Duplex, { headers }: IncomingMessage): void {
   const accepted = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
   socket.write(
@@ -38,14 +38,14 @@ function accept(socket: Duplex, { headers }: IncomingMessage): void {
 /** Sends a text of fewer than 126 bytes as a binary frame. */
 const send = (socket: Duplex, text: string) => socket.write(Buffer.from([0x82, text.length, ...Buffer.from(text)]))
 
-/** Accepts a WebSocket and opens it as a messaging server does: INFO, and PONG to the first PING. */
+/** Accepts a WebSocket and opens it like a messaging server: INFO, and PONG to the first PING. */
 function open(socket: Duplex, request: IncomingMessage): void {
   accept(socket, request)
   send(socket, 'INFO {"server_id":"x","version":"2.10.0","proto":1,"max_payload":1024,"headers":true}\r\n')
   socket.once('data', () => send(socket, 'PONG\r\n'))
 }
 
-/** What became of a promise: `open` until it is settled, then its error code or its value. */
+/** State of a promise: `open` until it is settled, then its error code or its value. */
 function outcome(promise: Promise<unknown>) {
   const state = { now: 'open' as unknown }
   promise.then(
@@ -60,7 +60,7 @@ function outcome(promise: Promise<unknown>) {
 }
 
 // Proves OPS-334
-test('a server that is silent is given up after 6,000 ms, and not asked again', async () => {
+test('connecting to a silent server times out after 6,000 ms and is not retried', async () => {
   const accepted = Promise.withResolvers<void>()
   const { state, options } = await listen((socket, request) => {
     accept(socket, request)
@@ -78,27 +78,27 @@ test('a server that is silent is given up after 6,000 ms, and not asked again', 
 })
 
 // Proves OPS-334
-test('a question that nobody answers is given up after 6,000 ms', async () => {
+test('a request without a response times out after 6,000 ms', async () => {
   const { options } = await listen(open)
   const nats = await connect(options)
   closers.push(() => void nats.close())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const answer = outcome(nats.request('live.1.snapshot', undefined, { timeout: answerTimeoutMs }))
+  const response = outcome(nats.request('live.1.snapshot', undefined, { timeout: responseTimeoutMs }))
   await vi.advanceTimersByTimeAsync(5999)
-  expect(answer.now).toBe('open')
+  expect(response.now).toBe('open')
   await vi.advanceTimersByTimeAsync(1)
-  expect(answer.now).toBe(ErrorCode.Timeout)
+  expect(response.now).toBe(ErrorCode.Timeout)
 })
 
 // Proves OPS-334
-test('a server that refuses is asked once', async () => {
+test('a server that rejects the connection is contacted once', async () => {
   const { state, options } = await listen((socket) => socket.destroy())
   await expect(connect(options)).rejects.toThrow()
   expect(state.requests).toBe(1)
 })
 
 // Proves OPS-334
-test('a link that is lost is closed, and not opened again', async () => {
+test('a lost connection is closed and not reopened', async () => {
   const sockets: Duplex[] = []
   const { state, options } = await listen((socket, request) => {
     sockets.push(socket)
@@ -110,15 +110,15 @@ test('a link that is lost is closed, and not opened again', async () => {
   expect([nats.isClosed(), state.requests]).toEqual([true, 1])
 })
 
-test('a link is opened with the token, and with an inbox where one is given', () => {
+test('a connection is opened with the token, and with an inbox prefix if there is one', () => {
   const link = { url: 'ws://127.0.0.1:1', token: 't', inboxPrefix: null }
   expect(linkOptions(link)).not.toHaveProperty('inboxPrefix')
   expect(linkOptions({ ...link, inboxPrefix: '_INBOX_1' })).toMatchObject({ inboxPrefix: '_INBOX_1' })
   expect(linkOptions(link).authenticator()).toEqual({ jwt: 't', nkey: '', sig: '' })
 })
 
-test('a question that nobody is there to answer is no trouble of the link; one that runs out of time is', () => {
-  expect(isNobodyThere(NatsError.errorForCode(ErrorCode.NoResponders))).toBe(true)
-  expect(isNobodyThere(NatsError.errorForCode(ErrorCode.Timeout))).toBe(false)
-  expect(isNobodyThere(new Error('503'))).toBe(false)
+test('a request without responders is no error of the connection; a timeout is', () => {
+  expect(isNoResponders(NatsError.errorForCode(ErrorCode.NoResponders))).toBe(true)
+  expect(isNoResponders(NatsError.errorForCode(ErrorCode.Timeout))).toBe(false)
+  expect(isNoResponders(new Error('503'))).toBe(false)
 })

@@ -3,8 +3,8 @@ import { ErrorCode, NatsError } from 'nats.ws'
 const timeoutMs = 6000
 
 /**
- * How the link to messaging is opened: within six seconds and without tries of its own (when to try again is for
- * `messagingMachine.ts`). `inboxPrefix`: where answers are allowed to come.
+ * Returns the options of the connection to messaging: a timeout of six seconds and no reconnecting of its own
+ * (`messagingMachine.ts` decides when to retry). `inboxPrefix`: subject prefix on which responses are permitted.
  */
 export const linkOptions = (link: { url: string; token: string; inboxPrefix: string | null }) => ({
   servers: link.url,
@@ -14,9 +14,9 @@ export const linkOptions = (link: { url: string; token: string; inboxPrefix: str
   ...(link.inboxPrefix ? { inboxPrefix: link.inboxPrefix } : {}),
 })
 
-/** How long an answer is waited for, in milliseconds. */
-export const answerTimeoutMs = timeoutMs
+/** Timeout of requests (ms). */
+export const responseTimeoutMs = timeoutMs
 
-/** Whether a question failed because nobody is there who could answer it, while the link itself is well. */
-export const isNobodyThere = (error: unknown): boolean =>
+/** True if a request failed because it has no responders, while the connection itself works. */
+export const isNoResponders = (error: unknown): boolean =>
   error instanceof NatsError && error.code === ErrorCode.NoResponders

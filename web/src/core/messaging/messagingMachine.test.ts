@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { sessionWith } from '../session/session.bed.ts'
+import { sessionWith } from '../session/session.fixture.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import type { Provision } from './subscription.ts'
 
 const provision: Provision = { subscription: { token: 't', topic: 'live.7', subscription: 's' }, url: '/messaging' }
 
-function messagingWith(answers: { provision?: () => Promise<Provision>; keepAlive?: () => Promise<Provision> } = {}) {
+function messagingWith(responses: { provision?: () => Promise<Provision>; keepAlive?: () => Promise<Provision> } = {}) {
   const clock = new SimulatedClock()
   const log: string[] = []
   let send: (event: MessagingEvent) => void = () => {}
@@ -14,11 +14,11 @@ function messagingWith(answers: { provision?: () => Promise<Provision>; keepAliv
     actors: {
       provision: fromPromise(() => {
         log.push('provision')
-        return answers.provision ? answers.provision() : Promise.resolve(provision)
+        return responses.provision ? responses.provision() : Promise.resolve(provision)
       }),
       keepAlive: fromPromise(() => {
         log.push('keepAlive')
-        return answers.keepAlive ? answers.keepAlive() : Promise.resolve(provision)
+        return responses.keepAlive ? responses.keepAlive() : Promise.resolve(provision)
       }),
       link: fromCallback<MessagingEvent, Provision>(({ sendBack }) => {
         send = sendBack
@@ -49,7 +49,7 @@ async function connected(...input: Parameters<typeof messagingWith>) {
 }
 
 describe('the messaging connection', () => {
-  test('is provisioned, opened and current once a snapshot has come', async () => {
+  test('is provisioned, opened and current once a snapshot has arrived', async () => {
     const { actor, link } = await connected()
     expect(actor.getSnapshot().context.connected).toBe(true)
     expect(actor.getSnapshot().hasTag('behind')).toBe(false)
@@ -58,7 +58,7 @@ describe('the messaging connection', () => {
   })
 
   // Proves OPS-263
-  test('tells the server every 120 seconds that it is alive', async () => {
+  test('sends a keepAlive to the server every 120 seconds', async () => {
     const { clock, log, reach } = await connected()
     for (let round = 0; round < 3; round++) {
       clock.increment(120_000)
@@ -67,7 +67,7 @@ describe('the messaging connection', () => {
     expect(log.filter((entry) => entry === 'keepAlive')).toHaveLength(3)
   })
 
-  test('and is told at once that somebody is here again', async () => {
+  test('sends a keepAlive at once when the user is active again', async () => {
     const { actor, log, reach } = await connected()
     actor.send({ type: 'HERE' })
     await reach({ linked: { open: { alive: 'resting' } } })
@@ -83,7 +83,7 @@ describe('the messaging connection', () => {
     expect(log).toEqual(['provision', 'closed', 'provision'])
   })
 
-  test('opens again at once with the renewed subscription when the old one ran out', async () => {
+  test('reopens at once with the renewed subscription when the old one expires', async () => {
     const { clock, log, reach, link } = await connected()
     clock.increment(120_000)
     await reach({ linked: { open: { alive: 'resting' } } })
@@ -93,7 +93,7 @@ describe('the messaging connection', () => {
   })
 
   // Proves OPS-195
-  test('is closed after five errors and reprovisioned after 120 s', async () => {
+  test('is closed after five errors and provisioned again after 120 s', async () => {
     let times = 0
     const { actor, clock, reach } = messagingWith({
       provision: () => (++times > 5 ? Promise.resolve(provision) : Promise.reject(new Error('no'))),
@@ -113,21 +113,21 @@ describe('the messaging connection', () => {
     expect(times).toBe(6)
   })
 
-  test('five troubles on an open connection close it', async () => {
+  test('five errors on an open connection close it', async () => {
     const { actor, log, link } = await connected()
-    for (let trouble = 0; trouble < 5; trouble++) link('TROUBLE')
+    for (let error = 0; error < 5; error++) link('TROUBLE')
     expect(actor.getSnapshot().value).toBe('cooling')
     expect(log).toContain('closed')
   })
 
-  test('a network that is back ends the pause at once', async () => {
+  test('a restored network ends the pause at once', async () => {
     const { actor, reach, link } = await connected()
-    for (let trouble = 0; trouble < 5; trouble++) link('TROUBLE')
+    for (let error = 0; error < 5; error++) link('TROUBLE')
     actor.send({ type: 'RETRY' })
     await reach({ linked: 'opening' })
   })
 
-  test('another organization closes the old connection and provisions anew', async () => {
+  test('another organization closes the old connection and provisions a new one', async () => {
     const { actor, log, reach } = await connected()
     actor.send({ type: 'START', organizationId: 8 })
     await reach({ linked: 'opening' })
@@ -136,18 +136,18 @@ describe('the messaging connection', () => {
   })
 
   // Proves OPS-180
-  test('an entity change provisions anew with another organization; with the same one it marks the online states as updating', async () => {
+  test('an entity change provisions again for another organization; for the same one it marks the online states as updating', async () => {
     const { actor, log, reach, link } = await connected()
-    const known = () => actor.getSnapshot().context.onlineStatus
+    const statuses = () => actor.getSnapshot().context.onlineStatus
     actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online', 2: 'offline' } })
     actor.send({ type: 'ENTITY_CHANGED' })
     actor.send({ type: 'START', organizationId: 7 })
-    expect([log, known()]).toEqual([['provision'], { 1: 'updating', 2: 'updating' }])
+    expect([log, statuses()]).toEqual([['provision'], { 1: 'updating', 2: 'updating' }])
     actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
-    expect(known()).toEqual({ 1: 'online', 2: 'updating' })
+    expect(statuses()).toEqual({ 1: 'online', 2: 'updating' })
     actor.send({ type: 'START', organizationId: 8 })
     await reach({ linked: 'opening' })
-    expect([log, known()]).toEqual([['provision', 'closed', 'provision'], {}])
+    expect([log, statuses()]).toEqual([['provision', 'closed', 'provision'], {}])
     link('OPENED')
     expect(actor.getSnapshot().context.connected).toBe(true)
     link('CLOSED')
@@ -155,7 +155,7 @@ describe('the messaging connection', () => {
   })
 
   // Proves OPS-123
-  test('with the session the global state holds mask, carousel, subscription, a connected flag and the online states', async () => {
+  test('with a session the global state holds mask, carousel, subscription, a connected flag and the online states', async () => {
     const { actor } = await connected()
     actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
     const session = sessionWith({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } }).actor.getSnapshot().context
@@ -167,15 +167,15 @@ describe('the messaging connection', () => {
 
   test('signing out resets subscription, connection and online states to their defaults', async () => {
     const { actor } = await connected()
-    const begun = messagingWith().actor.getSnapshot().context
+    const initial = messagingWith().actor.getSnapshot().context
     actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
     expect(actor.getSnapshot().context.provision?.subscription).toEqual(provision.subscription)
     actor.send({ type: 'STOP' })
-    expect(actor.getSnapshot().context).toEqual(begun)
-    expect(begun).toMatchObject({ provision: null, connected: false, onlineStatus: {} })
+    expect(actor.getSnapshot().context).toEqual(initial)
+    expect(initial).toMatchObject({ provision: null, connected: false, onlineStatus: {} })
   })
 
-  test('signing out ends it', async () => {
+  test('signing out ends the connection', async () => {
     const { actor, log } = await connected()
     actor.send({ type: 'STOP' })
     expect(actor.getSnapshot().value).toBe('idle')

@@ -6,26 +6,26 @@ export type MessagingContext = {
   organizationId: number | null
   provision: Provision | null
   /**
-   * Whether the subscription was renewed since the link was opened: a link cut by its expiry is then simply opened
-   * again.
+   * True if the subscription was renewed since the connection was opened; a connection closed by its expiry is then
+   * reopened directly.
    */
   renewed: boolean
   errors: number
-  /** When the connection was lost or could not be made (epoch ms); null while it stands or was never tried. */
+  /** Time when the connection was lost or could not be opened (epoch ms); null while it is open or was never tried. */
   offlineSince: number | null
   connected: boolean
-  /** Whether each device is there; empty until the first news of the floor. */
+  /** Online status of each device; empty until the first frame. */
   onlineStatus: OnlineStatusMap
 }
 
 export type MessagingEvent =
   | { type: 'START'; organizationId: number }
   | { type: 'STOP' }
-  /** Another entity with the same organization: what was known of who is there is asked for anew. */
+  /** Another entity with the same organization: the online statuses are determined again. */
   | { type: 'ENTITY_CHANGED' }
   | { type: 'ONLINE_STATUS'; changes: OnlineStatusMap }
   | { type: 'RETRY' }
-  /** Somebody is here (again), which others are to know before the next keepAlive is due. */
+  /** A user is active (again), which others must learn before the next keepAlive is due. */
   | { type: 'HERE' }
   | { type: 'OPENED' }
   | { type: 'BEHIND' }
@@ -33,11 +33,11 @@ export type MessagingEvent =
   | { type: 'TROUBLE' }
   | { type: 'CLOSED' }
 
-const missing = (what: string) => async (): Promise<never> => {
-  throw new Error(`${what} was not given to messaging`)
+const missing = (actorName: string) => async (): Promise<never> => {
+  throw new Error(`${actorName} is not provided to messaging`)
 }
 
-const nothing: MessagingContext = {
+const initialContext: MessagingContext = {
   organizationId: null,
   provision: null,
   renewed: false,
@@ -47,13 +47,13 @@ const nothing: MessagingContext = {
   onlineStatus: {},
 }
 
-/** Errors after which the connection is closed and provisioned anew only after a pause. */
+/** Number of errors after which the connection is closed, and provisioned again only after a pause. */
 export const errorLimit = 5
 
 /**
- * The real-time connection: provisioned, kept alive every 120 s, opened again when it is lost. After five errors
- * without a connection between them it is closed, and provisioned anew after 120 s (or at once on `RETRY`, when the
- * browser says that the network is back).
+ * The real-time connection: provisioned, kept alive every 120 s, reopened when it is lost. After five errors without a
+ * connection in between it is closed, and provisioned again after 120 s (or at once on `RETRY`, when the browser
+ * reports that the network is back).
  */
 export const messagingMachine = setup({
   types: {
@@ -72,9 +72,9 @@ export const messagingMachine = setup({
       offlineSince: ({ context }) => context.offlineSince ?? Date.now(),
     }),
     clearErrors: assign({ errors: 0, offlineSince: null }),
-    forget: assign(nothing),
+    forget: assign(initialContext),
     remember: assign((_, organizationId: number) => ({
-      ...nothing,
+      ...initialContext,
       organizationId,
     })),
     floorChanged: () => {},
@@ -87,7 +87,7 @@ export const messagingMachine = setup({
   },
 }).createMachine({
   id: 'messaging',
-  context: nothing,
+  context: initialContext,
   initial: 'idle',
   on: {
     STOP: { target: '.idle', actions: ['forget', 'floorChanged'] },
@@ -117,7 +117,7 @@ export const messagingMachine = setup({
       invoke: {
         src: 'link',
         input: ({ context }) => {
-          if (!context.provision) throw new Error('A link needs what was provisioned')
+          if (!context.provision) throw new Error('A connection requires a provisioned subscription')
           return context.provision
         },
       },

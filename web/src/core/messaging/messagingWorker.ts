@@ -5,7 +5,7 @@ import { readTagKind } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
-import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
+import { isNoResponders, linkOptions, responseTimeoutMs } from './linkOptions.ts'
 import { readMessage } from './readMessage.ts'
 import { rightsOf } from './subscription.ts'
 import { createTagLines } from './tagLines.ts'
@@ -13,35 +13,35 @@ import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 const collectEveryMs = 100
 
-const tell = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const post = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 let connection: NatsConnection | null = null
 let mailbox = createFloorMailbox()
-let asking = false
+let isRequesting = false
 let tagLines: ReturnType<typeof createTagLines> | null = null
 let wantedTags: readonly TagKind[] = []
 
-async function askForSnapshot(subject: string) {
-  if (asking || !connection) return
-  asking = true
-  tell({ type: 'behind' })
+async function requestSnapshot(subject: string) {
+  if (isRequesting || !connection) return
+  isRequesting = true
+  post({ type: 'behind' })
   try {
-    const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: answerTimeoutMs })
-    mailbox.take(decodeFrame(answer.data, gunzipSync), Date.now())
+    const response = await connection.request(`${subject}.snapshot`, undefined, { timeout: responseTimeoutMs })
+    mailbox.take(decodeFrame(response.data, gunzipSync), Date.now())
   } catch (error) {
-    // Nobody tells of the floor at the moment: the link itself is well, and what else comes over it still comes.
-    if (!isNobodyThere(error)) tell({ type: 'trouble', message: sentence(error) })
-    setTimeout(() => void askForSnapshot(subject), answerTimeoutMs)
+    // No process publishes the floor at the moment: the connection itself works and still delivers everything else.
+    if (!isNoResponders(error)) post({ type: 'trouble', message: messageOf(error) })
+    setTimeout(() => void requestSnapshot(subject), responseTimeoutMs)
   } finally {
-    asking = false
+    isRequesting = false
   }
 }
 
 function receive(message: Msg) {
-  const news = readMessage(message)
-  if (news?.type !== 'frame') return news && tell(news)
-  if (mailbox.take(news.frame, Date.now()) === 'behind') void askForSnapshot(message.subject)
+  const received = readMessage(message)
+  if (received?.type !== 'frame') return received && post(received)
+  if (mailbox.take(received.frame, Date.now()) === 'behind') void requestSnapshot(message.subject)
 }
 
 async function open(url: string, token: string) {
@@ -52,28 +52,28 @@ async function open(url: string, token: string) {
   const isOfTags = (subject: string) => readTagKind(subject) !== null
   for (const subject of subjects.filter((name) => !isOfTags(name)))
     opened.subscribe(subject, {
-      callback: (error, message) => (error ? tell({ type: 'trouble', message: error.message }) : receive(message)),
+      callback: (error, message) => (error ? post({ type: 'trouble', message: error.message }) : receive(message)),
     })
   tagLines = createTagLines({
     connection: opened,
     subjects,
-    tell: (kind, frame) => tell({ type: 'tags', kind: kind as TagKind, frame }),
+    onFrame: (kind, frame) => post({ type: 'tags', kind: kind as TagKind, frame }),
   })
   tagLines.want(wantedTags)
-  tell({ type: 'open' })
+  post({ type: 'open' })
   for (const subject of subjects.filter((name) => /^live\.\d+(\.display\.\d+)?$/.test(name)))
-    void askForSnapshot(subject)
+    void requestSnapshot(subject)
   const reason = await opened.closed()
   if (connection === opened) {
     connection = null
     tagLines = null
   }
-  tell({ type: 'closed', message: reason ? sentence(reason) : null })
+  post({ type: 'closed', message: reason ? messageOf(reason) : null })
 }
 
 setInterval(() => {
   const batch = mailbox.collect()
-  if (batch) tell({ type: 'floor', ...batch }, transferOf(batch.rows))
+  if (batch) post({ type: 'floor', ...batch }, transferOf(batch.rows))
 }, collectEveryMs)
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -81,5 +81,5 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if (data.type === 'wantTags') {
     wantedTags = data.kinds
     tagLines?.want(wantedTags)
-  } else open(data.url, data.token).catch((error: unknown) => tell({ type: 'closed', message: sentence(error) }))
+  } else open(data.url, data.token).catch((error: unknown) => post({ type: 'closed', message: messageOf(error) }))
 })

@@ -1,29 +1,31 @@
 import type { DeviceNow } from './floorFeed.ts'
 
-/** Whether somebody is there: `updating` until it is known anew. */
+/** Online status; `updating` until it is determined again. */
 export type OnlineStatus = 'online' | 'offline' | 'updating'
-/** By device id. */
+/** By device ID. */
 export type OnlineStatusMap = Readonly<Record<string, OnlineStatus>>
 
-/** A device that was not heard for so long is offline. */
-const silentMs = 150_000
+/** Silence (ms) after which a device is offline. */
+const deviceTimeoutMs = 150_000
 
-/** What is to be changed of what is known, as devices were heard; `now` by the server's clock. */
-export function statusChanges(devices: Iterable<DeviceNow>, known: OnlineStatusMap, now: number): OnlineStatusMap {
+/**
+ * Returns the changes to the online statuses, according to the last reports of devices; `now` by the server's clock.
+ */
+export function statusChanges(devices: Iterable<DeviceNow>, statuses: OnlineStatusMap, now: number): OnlineStatusMap {
   const changes: Record<string, OnlineStatus> = {}
-  for (const { deviceId, heardAt } of devices) {
-    const status = now - heardAt > silentMs ? 'offline' : 'online'
-    if (known[deviceId] !== status) changes[deviceId] = status
+  for (const { deviceId, receivedAt } of devices) {
+    const status = now - receivedAt > deviceTimeoutMs ? 'offline' : 'online'
+    if (statuses[deviceId] !== status) changes[deviceId] = status
   }
   return changes
 }
 
-/** Everything that is known, as not known any more. */
-export const allUpdating = (known: OnlineStatusMap): OnlineStatusMap =>
-  Object.fromEntries(Object.keys(known).map((deviceId) => [deviceId, 'updating']))
+/** Marks all statuses as updating. */
+export const allUpdating = (statuses: OnlineStatusMap): OnlineStatusMap =>
+  Object.fromEntries(Object.keys(statuses).map((deviceId) => [deviceId, 'updating']))
 
-/** How many of all are online. */
-export const countOnline = (known: OnlineStatusMap): { online: number; all: number } => {
-  const all = Object.values(known)
+/** Returns the number of online devices, and of all. */
+export const countOnline = (statuses: OnlineStatusMap): { online: number; all: number } => {
+  const all = Object.values(statuses)
   return { online: all.filter((status) => status === 'online').length, all: all.length }
 }

@@ -1,14 +1,14 @@
-import type { pingReached } from '@takt/domain/areas/messages/answers/ping.ts'
+import type { pingReached } from '@takt/domain/areas/messages/responses/ping.ts'
 import type { z } from 'zod'
 import { pingTexts as texts } from './texts.ts'
 
-/** A user or a device that is pinged, and its name on the screen. */
+/** A user or device to ping, with its name on the screen. */
 export type PingTarget = { name: string } & (
   | { userName: string; deviceId?: never }
   | { deviceId: number; userName?: never }
 )
 
-/** Maximum number of names in one sentence. */
+/** Maximum number of names in one message. */
 const maxNamed = 5
 
 const listed = (names: readonly string[]) => {
@@ -16,7 +16,7 @@ const listed = (names: readonly string[]) => {
   return more > 0 ? texts.andMore(names.slice(0, maxNamed).join(', '), more) : names.join(', ')
 }
 
-/** The result of a ping in words: the targets that received it, then those that did not. */
+/** Returns the result of a ping as text: the targets that received it, then those that did not. */
 export function pingResult(
   targets: readonly PingTarget[],
   successful: z.output<typeof pingReached>['successful'],
@@ -27,9 +27,9 @@ export function pingResult(
     userName === undefined ? devices.has(deviceId) : users.has(userName.toLowerCase())
   const reached = targets.filter(isReached)
   const missed = targets.filter((target) => !isReached(target))
-  const sentences = [
+  const parts = [
     ...(reached.length > 0 ? [texts.received(listed(reached.map(({ name }) => name)))] : []),
     ...(missed.length > 0 ? [texts.missed(listed(missed.map(({ name }) => name)))] : []),
   ]
-  return { message: sentences.join(' '), isComplete: missed.length === 0 }
+  return { message: parts.join(' '), isComplete: missed.length === 0 }
 }

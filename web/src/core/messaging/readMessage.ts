@@ -4,14 +4,14 @@ import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
 import type { FromWorker } from './workerMessages.ts'
 
-type News = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'changed' | 'message' }>
+type ReceivedMessage = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'changed' | 'message' }>
 
 /**
- * What a message on one of our subjects tells; null where it is not of the kind that belongs there. A reply that
- * somebody of the organization chose can put an acknowledgement or a snapshot of other machines on any of its subjects:
- * frames come as changes, a snapshot only as an answer.
+ * Reads a message on one of the subscribed subjects; returns null if it is not of the kind that belongs there. A reply
+ * subject chosen by a user of the organization can put an acknowledgement or a snapshot of other machines on any of its
+ * subjects: frames are accepted as changes only, a snapshot only as a response.
  */
-export function readMessage({ subject, data }: { subject: string; data: Uint8Array }): News | null {
+export function readMessage({ subject, data }: { subject: string; data: Uint8Array }): ReceivedMessage | null {
   const { kind, rest } = readSubject(subject)
   const last = rest.at(-1) ?? ''
   try {
@@ -23,11 +23,11 @@ export function readMessage({ subject, data }: { subject: string; data: Uint8Arr
     if (kind === 'changed') return { type: 'changed', area: last, row: changedRow.parse(JSON.parse(text)) }
     if (kind === 'user' || kind === 'device') return { type: 'message', kind: last, body: unpack(text) }
   } catch {
-    // Of no kind that is known here.
+    // Unknown kind.
   }
   return null
 }
 
 function unpack(packed: string): string {
-  return new TextDecoder().decode(gunzipSync(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))))
+  return new TextDecoder().decode(gunzipSync(Uint8Array.from(atob(packed), (char) => char.charCodeAt(0))))
 }

@@ -1,46 +1,49 @@
 import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
-import { subscriptionAnswer } from '@takt/domain/areas/messages/answers/subscription.ts'
 import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
+import { subscriptionResponse } from '@takt/domain/areas/messages/responses/subscription.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import { isDesignPage } from '../session/designSession.ts'
 import type { Session } from '../session/startSession.ts'
-import { createDone } from './done.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { statusChanges } from './onlineStatus.ts'
 import type { Provision } from './subscription.ts'
 import { createTagFeed, type TagFeed } from './tagFeed.ts'
+import { createUserActivity } from './userActivity.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Messaging = {
   actor: Actor<typeof messagingMachine>
   feed: FloorFeed
-  /** Where tags are; told only while somebody wants to hear of them. */
+  /** Positions of tags; received only while at least one consumer has requested them. */
   tags: TagFeed
-  /** Asks for frames of these kinds of tags, as far as the session may hear them, until the answer is called. */
+  /**
+   * Requests frames of these kinds of tags, as far as the session's permissions allow, until the returned function is
+   * called.
+   */
   wantTags: (kinds: readonly TagKind[]) => () => void
-  /** Hears which rows changed, and in which areas. */
+  /** Subscribes to changed rows and their areas. */
   onChanged: (listener: (area: string, row: ChangedRow) => void) => () => void
-  /** Hears that the link is back after it was away: what changed meanwhile has not been told. */
+  /** Subscribes to reconnects: changes made while the connection was lost were not reported. */
   onMissed: (listener: () => void) => () => void
-  /** Hears what was sent to this user, or to the device whose screen it is: `ping`, `notification`, `call`, `chat`. */
+  /** Subscribes to messages for this user, or for the device of this screen: `ping`, `notification`, `call`, `chat`. */
   onMessage: (listener: (kind: string, body: string) => void) => () => void
 }
 
-function listeners<Heard extends unknown[]>() {
-  const all = new Set<(...heard: Heard) => void>()
+function listeners<Args extends unknown[]>() {
+  const all = new Set<(...args: Args) => void>()
   return {
-    tell: (...heard: Heard) => {
-      for (const listener of all) listener(...heard)
+    notify: (...args: Args) => {
+      for (const listener of all) listener(...args)
     },
-    add: (listener: (...heard: Heard) => void) => {
+    add: (listener: (...args: Args) => void) => {
       all.add(listener)
       return () => void all.delete(listener)
     },
   }
 }
 
-/** The address of the gateway's `/messaging` on this page's own origin. */
+/** Returns the address of the gateway's `/messaging` on this page's own origin. */
 function messagingAddress(url: string): string {
   const address = new URL(url, window.location.href)
   const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -48,18 +51,18 @@ function messagingAddress(url: string): string {
 }
 
 /**
- * Starts the real-time connection of this page; it follows the session: on with an organization, off without, anew with
- * another.
+ * Starts the real-time connection of this page; it follows the session: connected while an organization is selected,
+ * and reconnected for another organization.
  */
 export function startMessaging(session: Session): Messaging {
   const feed = createFloorFeed()
   const tags = createTagFeed()
-  const wanted = new Set<readonly TagKind[]>()
-  let postWanted = () => {}
+  const requestedKinds = new Set<readonly TagKind[]>()
+  let postTagKinds = () => {}
   const changed = listeners<[area: string, row: ChangedRow]>()
   const missed = listeners<[]>()
   let wasOpen = false
-  const done = createDone(() => performance.now())
+  const activity = createUserActivity(() => performance.now())
   const messages = listeners<[kind: string, body: string]>()
 
   const link = fromCallback<MessagingEvent, Provision>(({ input, sendBack }) => {
@@ -74,21 +77,21 @@ export function startMessaging(session: Session): Messaging {
       } else if (data.type === 'tags') tags.take(data.kind, data.frame)
       else if (data.type === 'open') {
         sendBack({ type: 'OPENED' })
-        if (done.isToBeTold()) sendBack({ type: 'HERE' })
-        if (wasOpen) missed.tell()
+        if (activity.isReportDue()) sendBack({ type: 'HERE' })
+        if (wasOpen) missed.notify()
         wasOpen = true
       } else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
       else if (data.type === 'trouble') sendBack({ type: 'TROUBLE' })
       else if (data.type === 'closed') sendBack({ type: 'CLOSED' })
-      else if (data.type === 'changed') changed.tell(data.area, data.row)
-      else messages.tell(data.kind, data.body)
+      else if (data.type === 'changed') changed.notify(data.area, data.row)
+      else messages.notify(data.kind, data.body)
     })
     worker.addEventListener('error', () => sendBack({ type: 'CLOSED' }))
     post({ type: 'connect', url: messagingAddress(input.url), token: input.subscription.token })
-    postWanted = () => post({ type: 'wantTags', kinds: [...new Set([...wanted].flat())] })
-    postWanted()
+    postTagKinds = () => post({ type: 'wantTags', kinds: [...new Set([...requestedKinds].flat())] })
+    postTagKinds()
     return () => {
-      postWanted = () => {}
+      postTagKinds = () => {}
       worker.terminate()
     }
   })
@@ -97,12 +100,12 @@ export function startMessaging(session: Session): Messaging {
     messagingMachine.provide({
       actors: {
         provision: fromPromise(({ signal }) =>
-          session.client.post('/messaging/provision', { schema: subscriptionAnswer, body: {}, signal }),
+          session.client.post('/messaging/provision', { schema: subscriptionResponse, body: {}, signal }),
         ),
         keepAlive: fromPromise(({ input, signal }) =>
           session.client.post('/messaging/keepAlive', {
-            schema: subscriptionAnswer,
-            body: { ...input, ...done.told() },
+            schema: subscriptionResponse,
+            body: { ...input, ...activity.report() },
             signal,
           }),
         ),
@@ -120,7 +123,7 @@ export function startMessaging(session: Session): Messaging {
   let entityOfLink = Number.NaN
   const follow = () => {
     const state = session.actor.getSnapshot()
-    // The page that designs a flow is told nothing: its session may do nothing else.
+    // The page that designs a flow gets no messages: its session has no other permissions.
     const isReady = !isDesignPage() && (state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
     const { entityId, organizationId } = state.context.keptSelection
     if (isReady) {
@@ -136,20 +139,20 @@ export function startMessaging(session: Session): Messaging {
     window.addEventListener(
       gesture,
       () => {
-        done.happens()
-        if (done.isToBeTold()) actor.send({ type: 'HERE' })
+        activity.happens()
+        if (activity.isReportDue()) actor.send({ type: 'HERE' })
       },
       { capture: true, passive: true },
     )
   const wantTags = (kinds: readonly TagKind[]) => {
-    // Each who wants is an entry of its own, even with the same list.
-    const own = [...kinds]
-    wanted.add(own)
-    postWanted()
+    // Each consumer has an entry of its own, even with the same list.
+    const entry = [...kinds]
+    requestedKinds.add(entry)
+    postTagKinds()
     return () => {
-      wanted.delete(own)
-      if (wanted.size === 0) tags.clear()
-      postWanted()
+      requestedKinds.delete(entry)
+      if (requestedKinds.size === 0) tags.clear()
+      postTagKinds()
     }
   }
   return { actor, feed, tags, wantTags, onChanged: changed.add, onMissed: missed.add, onMessage: messages.add }

@@ -1,16 +1,18 @@
-import type { SubscriptionAnswer } from '@takt/domain/areas/messages/answers/subscription.ts'
+import type { SubscriptionResponse } from '@takt/domain/areas/messages/responses/subscription.ts'
 import { z } from 'zod'
 
-/** What is needed to listen: a short-lived right, and where. */
-export type Provision = Pick<SubscriptionAnswer, 'url'> & {
-  subscription: Pick<SubscriptionAnswer['subscription'], 'token' | 'topic' | 'subscription'>
+/** Data needed to subscribe: a short-lived credential and the server's address. */
+export type Provision = Pick<SubscriptionResponse, 'url'> & {
+  subscription: Pick<SubscriptionResponse['subscription'], 'token' | 'topic' | 'subscription'>
 }
 
 const claims = z.looseObject({
   nats: z.looseObject({ sub: z.looseObject({ allow: z.array(z.string()).default([]) }).default({ allow: [] }) }),
 })
 
-/** The subjects that a user JWT allows to listen to, and the inbox prefix among them (without its wildcard). */
+/**
+ * Returns the subjects that a user JWT permits to subscribe to, and the inbox prefix among them (without its wildcard).
+ */
 export function rightsOf(jwt: string): { subjects: string[]; inboxPrefix: string | null } {
   const payload = jwt.split('.')[1] ?? ''
   const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,14 +1,22 @@
-import { applyTagFrame, type TagFrame, type TagSpot, type TagSpots } from '@takt/domain/areas/locating/tagFrame.ts'
+import {
+  applyTagFrame,
+  type LiveTagPosition,
+  type LiveTagPositions,
+  type TagFrame,
+} from '@takt/domain/areas/locating/tagFrame.ts'
 import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
 
-/** After so much silence frames tell nothing of now any more (ms). */
-const lostMs = 10_000
+/** Silence (ms) after which the positions of a kind count as outdated. */
+const tagTimeoutMs = 10_000
 
 export type TagFeed = ReturnType<typeof createTagFeed>
 
-/** Where tags are as frames tell it, by what these call them. Listeners hear of each frame that changes anything. */
+/**
+ * Stores the positions of tags from frames, by their ids in the frames. Listeners are notified of each frame that
+ * changes anything.
+ */
 export function createTagFeed() {
-  const kinds = new Map<TagKind, { spots: TagSpots; takenAt: number }>()
+  const kinds = new Map<TagKind, { positions: LiveTagPositions; takenAt: number }>()
   const listeners = new Set<() => void>()
   let version = 0
   const changed = () => {
@@ -17,33 +25,37 @@ export function createTagFeed() {
   }
   return {
     take(kind: TagKind, frame: TagFrame) {
-      const known = kinds.get(kind) ?? { spots: new Map(), takenAt: 0 }
-      kinds.set(kind, known)
-      const isNews = frame.kind === 'snapshot' || frame.id.length > 0 || frame.gone.length > 0
-      known.takenAt = Date.now()
-      applyTagFrame(known.spots, frame)
-      if (isNews) changed()
+      const entry = kinds.get(kind) ?? { positions: new Map(), takenAt: 0 }
+      kinds.set(kind, entry)
+      const hasChanges = frame.kind === 'snapshot' || frame.id.length > 0 || frame.gone.length > 0
+      entry.takenAt = Date.now()
+      applyTagFrame(entry.positions, frame)
+      if (hasChanges) changed()
     },
-    /** Where a tag is; null: told to be nowhere; undefined: not told. A tag may have come from one kind to another. */
-    spotOf(id: number): TagSpot | null | undefined {
-      let found: TagSpot | null | undefined
-      for (const { spots } of kinds.values()) found = spots.get(id) ?? (spots.has(id) ? (found ?? null) : found)
-      return found
+    /**
+     * Returns the position of a tag; null: reported without a position; undefined: not reported. A tag may have moved
+     * from one kind to another.
+     */
+    positionOf(id: number): LiveTagPosition | null | undefined {
+      let result: LiveTagPosition | null | undefined
+      for (const { positions } of kinds.values())
+        result = positions.get(id) ?? (positions.has(id) ? (result ?? null) : result)
+      return result
     },
-    /** What the tags that are somewhere are called. */
+    /** Returns the ids of the tags with a position. */
     *ids(): Generator<number> {
-      for (const { spots } of kinds.values()) for (const [id, spot] of spots) if (spot) yield id
+      for (const { positions } of kinds.values()) for (const [id, position] of positions) if (position) yield id
     },
-    /** Whether frames of all these kinds come. */
-    tells: (wanted: readonly TagKind[]) =>
-      wanted.every((kind) => Date.now() - (kinds.get(kind)?.takenAt ?? 0) < lostMs),
-    /** Grows with every change. */
+    /** True if frames of all these kinds are arriving. */
+    isReceiving: (requiredKinds: readonly TagKind[]) =>
+      requiredKinds.every((kind) => Date.now() - (kinds.get(kind)?.takenAt ?? 0) < tagTimeoutMs),
+    /** Version number, incremented with every change. */
     version: () => version,
     onChange: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Nobody listens any more, or it is another organization: what was told is not known any more. */
+    /** Removes all positions, because no consumer is left or another organization was selected. */
     clear() {
       kinds.clear()
       changed()

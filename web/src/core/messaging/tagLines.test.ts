@@ -1,65 +1,70 @@
 import { gzipSync } from 'node:zlib'
-import { encodeTagFrame, makeTagFrame, type TagFrame, type TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
+import {
+  encodeTagFrame,
+  type LiveTagPosition,
+  makeTagFrame,
+  type TagFrame,
+} from '@takt/domain/areas/locating/tagFrame.ts'
 import { expect, test } from 'vitest'
 import { createTagLines } from './tagLines.ts'
 
-const spot: TagSpot = { floorPlanId: 1, zoneId: 2, x: 0.5, y: 0.5, since: 0, sureness: 1, evidence: 'zone' }
+const position: LiveTagPosition = { floorPlanId: 1, zoneId: 2, x: 0.5, y: 0.5, since: 0, sureness: 1, evidence: 'zone' }
 const frame = (kind: TagFrame['kind'], frameSeq: number) =>
-  encodeTagFrame(makeTagFrame({ kind, frameSeq, at: 0 }, [[frameSeq, spot]]), gzipSync)
+  encodeTagFrame(makeTagFrame({ kind, frameSeq, at: 0 }, [[frameSeq, position]]), gzipSync)
 
 type Callback = (error: null, message: { data: Uint8Array }) => void
 
-/** A connection whose snapshots are answered when the test says so. */
+/** Opens lines on a connection whose snapshot requests are answered only on demand. */
 function open(subjects: string[]) {
-  const heard = new Map<string, Callback>()
-  const asked: ((answer: { data: Uint8Array }) => void)[] = []
-  const told: [string, string, number][] = []
+  const callbacks = new Map<string, Callback>()
+  const requests: ((response: { data: Uint8Array }) => void)[] = []
+  const published: [string, string, number][] = []
   const connection = {
     subscribe: (subject: string, { callback }: { callback: Callback }) => {
-      heard.set(subject, callback)
-      return { unsubscribe: () => heard.delete(subject) }
+      callbacks.set(subject, callback)
+      return { unsubscribe: () => callbacks.delete(subject) }
     },
-    request: () => new Promise<{ data: Uint8Array }>((answer) => asked.push(answer)),
+    request: () => new Promise<{ data: Uint8Array }>((resolve) => requests.push(resolve)),
   }
   const lines = createTagLines({
     connection,
     subjects,
-    tell: (kind, { kind: what, frameSeq }) => told.push([kind, what, frameSeq]),
+    onFrame: (kind, { kind: frameKind, frameSeq }) => published.push([kind, frameKind, frameSeq]),
   })
-  const answer = async (frameSeq: number) => {
-    asked.shift()!({ data: frame('snapshot', frameSeq) })
+  const respond = async (frameSeq: number) => {
+    requests.shift()!({ data: frame('snapshot', frameSeq) })
     await new Promise((next) => setTimeout(next))
   }
-  const say = (subject: string, data: Uint8Array) => heard.get(subject)?.(null, { data })
-  return { lines, heard, asked, told, answer, say }
+  const send = (subject: string, data: Uint8Array) => callbacks.get(subject)?.(null, { data })
+  return { lines, callbacks, requests, published, respond, send }
 }
 
-test('frames are told from a snapshot on, each once and none missing; a gap asks for another', async () => {
-  const { lines, asked, told, answer, say } = open(['live.1', 'live.1.tags.jobs'])
+test('frames are delivered from a snapshot on, each once and without gaps; a gap causes another snapshot request', async () => {
+  const { lines, requests, published, respond, send } = open(['live.1', 'live.1.tags.jobs'])
   lines.want(['jobs'])
-  for (const seq of [4, 5, 6]) say('live.1.tags.jobs', frame('change', seq))
-  await answer(5)
-  say('live.1.tags.jobs', frame('change', 6))
-  say('live.1.tags.jobs', frame('change', 7))
-  expect(told).toEqual([
+  for (const seq of [4, 5, 6]) send('live.1.tags.jobs', frame('change', seq))
+  await respond(5)
+  send('live.1.tags.jobs', frame('change', 6))
+  send('live.1.tags.jobs', frame('change', 7))
+  expect(published).toEqual([
     ['jobs', 'snapshot', 5],
     ['jobs', 'change', 6],
     ['jobs', 'change', 7],
   ])
-  say('live.1.tags.jobs', frame('change', 9))
-  expect(asked.length).toBe(1)
-  await answer(9)
-  expect(told.slice(3)).toEqual([['jobs', 'snapshot', 9]])
+  send('live.1.tags.jobs', frame('change', 9))
+  expect(requests.length).toBe(1)
+  await respond(9)
+  expect(published.slice(3)).toEqual([['jobs', 'snapshot', 9]])
 })
 
-test('only what is wanted and allowed is listened to; what does not belong there is passed over', async () => {
-  const { lines, heard, asked, told, answer, say } = open(['live.1.tags.jobs', 'live.1.tags.nothing'])
+test('subscribes only to requested and permitted subjects; ignores messages that do not belong there', async () => {
+  const { lines, callbacks, requests, published, respond, send } = open(['live.1.tags.jobs', 'live.1.tags.nothing'])
   lines.want(['people', 'jobs'])
-  expect([...heard.keys()]).toEqual(['live.1.tags.jobs'])
-  await answer(1)
-  say('live.1.tags.jobs', frame('snapshot', 2))
-  say('live.1.tags.jobs', new Uint8Array([1, 2, 3]))
-  expect([told.length, asked.length]).toEqual([1, 0])
+  expect([...callbacks.keys()]).toEqual(['live.1.tags.jobs'])
+  await respond(1)
+  send('live.1.tags.jobs', frame('snapshot', 2))
+  send('live.1.tags.jobs', new Uint8Array([1, 2, 3]))
+  expect([published.length, requests.length]).toEqual([1, 0])
   lines.want(['nothing'])
-  expect([...heard.keys()]).toEqual(['live.1.tags.nothing'])
+  expect([...callbacks.keys()]).toEqual(['live.1.tags.nothing'])
 })

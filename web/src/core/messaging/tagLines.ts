@@ -1,9 +1,9 @@
 import { decodeTagFrame, type TagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import { readTagKind } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
-import { answerTimeoutMs } from './linkOptions.ts'
+import { responseTimeoutMs } from './linkOptions.ts'
 
-/** The part of a connection to NATS that lines need. */
+/** The part of a NATS connection that the lines use. */
 type TagConnection = {
   subscribe: (
     subject: string,
@@ -12,68 +12,74 @@ type TagConnection = {
   request: (subject: string, payload: undefined, options: { timeout: number }) => Promise<{ data: Uint8Array }>
 }
 
-type Line = { subscription: { unsubscribe: () => void }; frameSeq: number; asking: boolean; meanwhile: TagFrame[] }
+type Line = {
+  subscription: { unsubscribe: () => void }
+  frameSeq: number
+  isRequesting: boolean
+  meanwhile: TagFrame[]
+}
 
 /**
- * The subjects of live tags that a page wants to hear, of those that it may: each is heard from a snapshot on, and a
- * gap asks for another. `tell` gets frames in their order, none missing.
+ * Subscribes to the requested subjects of live tags that the session permits: each starts with a snapshot, and a gap
+ * causes another snapshot request. `onFrame` receives the frames in order, without gaps.
  */
 export function createTagLines(options: {
   connection: TagConnection
-  /** What the page may hear. */
+  /** Permitted subjects. */
   subjects: readonly string[]
-  tell: (kind: string, frame: TagFrame) => void
+  onFrame: (kind: string, frame: TagFrame) => void
 }) {
-  const { connection, subjects, tell } = options
+  const { connection, subjects, onFrame } = options
   const lines = new Map<string, Line>()
 
-  async function ask(subject: string, line: Line) {
-    if (line.asking) return
-    line.asking = true
+  async function requestSnapshot(subject: string, line: Line) {
+    if (line.isRequesting) return
+    line.isRequesting = true
     try {
-      const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: answerTimeoutMs })
-      const snapshot = decodeTagFrame(answer.data, gunzipSync)
+      const response = await connection.request(`${subject}.snapshot`, undefined, { timeout: responseTimeoutMs })
+      const snapshot = decodeTagFrame(response.data, gunzipSync)
       if (lines.get(subject) !== line) return
       line.frameSeq = snapshot.frameSeq
-      tell(readTagKind(subject)!, snapshot)
-      line.asking = false
-      for (const frame of line.meanwhile.splice(0)) take(subject, line, frame)
+      onFrame(readTagKind(subject)!, snapshot)
+      line.isRequesting = false
+      for (const frame of line.meanwhile.splice(0)) handleFrame(subject, line, frame)
     } catch {
-      // Nobody tells of tags now, or the link is away: whoever looks asks over HTTP meanwhile.
-      line.asking = false
-      setTimeout(() => lines.get(subject) === line && void ask(subject, line), answerTimeoutMs)
+      // No process publishes tags at the moment, or the connection is lost: consumers request positions over HTTP
+      // meanwhile.
+      line.isRequesting = false
+      setTimeout(() => lines.get(subject) === line && void requestSnapshot(subject, line), responseTimeoutMs)
     }
   }
-  function take(subject: string, line: Line, frame: TagFrame) {
-    if (line.asking) line.meanwhile.push(frame)
+  function handleFrame(subject: string, line: Line, frame: TagFrame) {
+    if (line.isRequesting) line.meanwhile.push(frame)
     else if (frame.frameSeq === line.frameSeq + 1) {
       line.frameSeq = frame.frameSeq
-      tell(readTagKind(subject)!, frame)
-    } else if (frame.frameSeq > line.frameSeq) void ask(subject, line)
+      onFrame(readTagKind(subject)!, frame)
+    } else if (frame.frameSeq > line.frameSeq) void requestSnapshot(subject, line)
   }
   function open(subject: string) {
     const callback = (error: unknown, { data }: { data: Uint8Array }) => {
       if (error) return
       try {
         const frame = decodeTagFrame(data, gunzipSync)
-        // A snapshot comes only as an answer, whoever may have put another on the subject.
-        if (frame.kind === 'change') take(subject, line, frame)
+        // Snapshots are accepted only as responses, because others can publish on the subject.
+        if (frame.kind === 'change') handleFrame(subject, line, frame)
       } catch {
-        // Of no kind that belongs here.
+        // Unknown kind.
       }
     }
     const line: Line = {
       subscription: connection.subscribe(subject, { callback }),
       frameSeq: -1,
-      asking: false,
+      isRequesting: false,
       meanwhile: [],
     }
     lines.set(subject, line)
-    void ask(subject, line)
+    void requestSnapshot(subject, line)
   }
 
   return {
-    /** Hears these kinds from now on, and no others. */
+    /** Subscribes to these kinds and unsubscribes from all others. */
     want(kinds: readonly string[]) {
       for (const [subject, { subscription }] of lines)
         if (!kinds.includes(readTagKind(subject)!)) {

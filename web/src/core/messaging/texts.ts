@@ -1,6 +1,6 @@
 import { counted } from '../kit/format/counted.ts'
 
-/** Every text of the connection. */
+/** Texts of the connection. */
 export const connectionTexts = {
   live: (age: string) => `Live ${age} ago`,
   catchingUp: 'Catching up',

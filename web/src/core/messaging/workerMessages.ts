@@ -2,7 +2,7 @@ import type { TagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
 import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 
-/** Rows of the floor as the worker hands them over: columns of equal length, the latest of each device that changed. */
+/** Rows of the floor as sent by the worker: columns of equal length, the latest state of each changed device. */
 export type FloorRows = {
   deviceId: Uint32Array
   state: Uint8Array
@@ -17,7 +17,7 @@ export type FloorRows = {
 
 export type ToWorker =
   | { type: 'connect'; url: string; token: string }
-  /** Kinds of tags whose places the page wants to hear from now on. */
+  /** Replaces the kinds of tags whose positions the page needs. */
   | { type: 'wantTags'; kinds: readonly TagKind[] }
   | { type: 'close' }
 
@@ -25,11 +25,11 @@ export type FromWorker =
   | { type: 'open' }
   | { type: 'trouble'; message: string }
   | { type: 'closed'; message: string | null }
-  /** A gap or no snapshot yet: what is shown may be old. */
+  /** Frames are missing or there is no snapshot yet: the shown data may be outdated. */
   | { type: 'behind' }
   /**
-   * `at`: when the server made the latest frame in it; `receivedAt`: by this machine's clock (both epoch ms). Without
-   * rows: the line is alive.
+   * `at`: creation time of its latest frame at the server; `receivedAt`: by this machine's clock (both epoch ms).
+   * Without rows, it shows that the connection is alive.
    */
   | { type: 'floor'; at: number; receivedAt: number; rows: FloorRows }
   | { type: 'tags'; kind: TagKind; frame: TagFrame }

@@ -6,16 +6,16 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { sessionTexts } from './texts.ts'
 
-/** A password with a toggle that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
-  const [shown, setShown] = useState(false)
-  const label = shown ? sessionTexts.hidePassword : sessionTexts.showPassword
+  const [isShown, setShown] = useState(false)
+  const label = isShown ? sessionTexts.hidePassword : sessionTexts.showPassword
   const toggle = (
     <InputAdornment position="end">
-      <IconButton edge="end" aria-label={label} title={label} onClick={() => setShown(!shown)}>
-        {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+      <IconButton edge="end" aria-label={label} title={label} onClick={() => setShown(!isShown)}>
+        {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
       </IconButton>
     </InputAdornment>
   )
-  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />
+  return <TextField {...props} type={isShown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />
 }

@@ -6,35 +6,36 @@ import type { Session, SessionActor } from './startSession.ts'
 
 const SessionReact = createContext<Session | null>(null)
 
-/** Gives everything inside the session of this page. */
+/** Provides the session of this page. */
 export function SessionProvider(props: { session: Session; children: ReactNode }) {
   return <SessionReact value={props.session}>{props.children}</SessionReact>
 }
 
-function useGiven(): Session {
+function useProvidedSession(): Session {
   const session = use(SessionReact)
-  if (!session) throw new Error('This part of the page needs a session around it')
+  if (!session) throw new Error('Session hooks must be used within SessionProvider')
   return session
 }
 
-/** What is selected of the session's state; renders again only when that changes. */
-export const useSession = <T,>(select: (state: SessionSnapshot) => T): T => useSelector(useGiven().actor, select)
+/** Returns a selection of the session's state; renders again only when it changes. */
+export const useSession = <T,>(select: (state: SessionSnapshot) => T): T =>
+  useSelector(useProvidedSession().actor, select)
 
-/** The session's state at any moment, without rendering again when it changes. */
+/** Returns a function that reads the current state of the session, without rendering again when it changes. */
 export function useSessionNow(): () => SessionSnapshot {
-  const { actor } = useGiven()
+  const { actor } = useProvidedSession()
   return useCallback(() => actor.getSnapshot(), [actor])
 }
 
-/** Sends the session an event. */
-export const useSessionSend = (): SessionActor['send'] => useGiven().actor.send
+/** Returns the function that sends an event to the session. */
+export const useSessionSend = (): SessionActor['send'] => useProvidedSession().actor.send
 
-/** The server, asked in the name of this session. */
-export const useClient = (): Client => useGiven().client
+/** Returns the API client of this session. */
+export const useClient = (): Client => useProvidedSession().client
 
-/** The entity and organization whose data are shown: those the server has kept. */
-export const usePlace = () => useSession((state) => state.context.keptSelection)
+/** Returns the entity and organization whose data are shown: those stored by the server. */
+export const useCurrentOrganization = () => useSession((state) => state.context.keptSelection)
 
-/** The zone (IANA) and the OEE target (a ratio) of the organization whose data are shown. */
+/** Returns the settings of the organization whose data are shown: zone (IANA) and OEE target (a ratio). */
 export const useOrganizationSettings = () =>
   useSession(({ context }) => context.settings[context.keptSelection.organizationId])

@@ -1,20 +1,20 @@
-import { designSession } from '@takt/domain/areas/flows/answers/design.ts'
-import { answered, type Client } from '../api/client.ts'
+import { designSession } from '@takt/domain/areas/flows/responses/design.ts'
+import { type Client, dataResponse } from '../api/client.ts'
 import { signedInBy } from './sessionActors.ts'
 import type { RestoreInput } from './sessionSetup.ts'
 import type { Restored } from './sessionTypes.ts'
 
-const opened = answered(designSession)
+const opened = dataResponse(designSession)
 
-/** Where flows are designed: a page that is opened with a one-time token, beside the application. */
+/** Address of the flow editor, a page beside the application that is opened with a one-time token. */
 export const designPath = '/flowEditor'
 
-/** Whether this page designs a flow. */
+/** True if this page is the flow editor. */
 export const isDesignPage = (): boolean => window.location.pathname === designPath
 
 /**
- * Who designs: the one-time token of the address is exchanged for a session that may do nothing but design that flow;
- * a page that is loaded anew goes on with the session that it had.
+ * Restores the session of the flow editor: exchanges the one-time token of the address for a session that may only
+ * design that flow; a reloaded page continues with its session.
  */
 export async function restoreDesign(
   client: Client,
@@ -22,6 +22,6 @@ export async function restoreDesign(
   signal: AbortSignal,
 ): Promise<Restored> {
   if (!fromUrl) return signedInBy(client, token, signal)
-  const asked = { schema: opened, body: { token }, signal, keepsSession: true }
-  return signedInBy(client, (await client.post('/flows/designSession', asked)).data.token, signal)
+  const options = { schema: opened, body: { token }, signal, keepsSession: true }
+  return signedInBy(client, (await client.post('/flows/designSession', options)).data.token, signal)
 }

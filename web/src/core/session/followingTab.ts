@@ -1,15 +1,15 @@
 import type { SessionEvent } from './sessionTypes.ts'
 
-type Given = { event: Extract<SessionEvent, { type: 'FOLLOW' }> }
-const shared = { params: ({ event }: Given) => event.shared } as const
+type FollowArgs = { event: Extract<SessionEvent, { type: 'FOLLOW' }> }
+const shared = { params: ({ event }: FollowArgs) => event.shared } as const
 
 const followToken = { type: 'followToken', ...shared } as const
 
 /**
- * What the session does when another tab of this browser tells of its own. They have one session at the server: its
- * renewed token is taken over without a pause, another organization by loading its places, somebody else or a new
- * sign-in by restoring it here. What was typed here waits for whoever typed it; a sign-out in this tab, or somebody
- * else, forgets it.
+ * Transitions of the session when another tab of this browser reports its own. Both have one session at the server: a
+ * renewed token is taken over without interruption, another organization by loading its lists, another user or a new
+ * sign-in by restoring it here. Unsaved input waits for its user; it is removed by a sign-out in this tab, or by
+ * another user.
  */
 export const followingTab = [
   { guard: 'isOnItsOwn' },

@@ -1,19 +1,19 @@
-import { guessPlace } from './guessPlace.ts'
-import { isChosen, type SessionUser } from './sessionUser.ts'
+import { guessLocation } from './guessLocation.ts'
+import { isSelectedId, type SessionUser } from './sessionUser.ts'
 
 type Changes = Partial<
   Pick<SessionUser, 'personName' | 'country' | 'timezone' | 'darkMode' | 'selectedEntityId' | 'selectedOrganizationId'>
 >
 
-const idOrNull = (id: number) => (isChosen(id) ? id : null)
+const idOrNull = (id: number) => (isSelectedId(id) ? id : null)
 
 /**
- * What keeps a profile: the user as known (but for the name, which is only sent when it changes), with what is changed;
- * country and zone that nobody ever said are those the browser guesses.
+ * Returns the request body that updates a profile: the known user (without the name, which is only sent when it
+ * changes) with the changes; a country and time zone that were never set are guessed from the browser.
  */
 export function profileBody(user: SessionUser, changes: Changes) {
   const changed = { ...user, personName: undefined, ...changes }
-  const guessed = guessPlace()
+  const guessed = guessLocation()
   return {
     ...changed,
     country: changed.country ?? guessed.country,

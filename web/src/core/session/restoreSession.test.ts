@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
-import { sessionWith, signedInAs } from './session.bed.ts'
-import { credentials, kept, ready } from './sessionMachine.fixture.ts'
+import { sessionWith, signedInAs } from './session.fixture.ts'
+import { credentials, ready, storedRecord } from './sessionMachine.fixture.ts'
 
 describe('restoring', () => {
-  test('a kept token is restored', async () => {
-    const asked: [string, boolean][] = []
+  test('a stored token is restored', async () => {
+    const requests: [string, boolean][] = []
     const restore = async (token: string, fromUrl: boolean) => {
-      asked.push([token, fromUrl])
+      requests.push([token, fromUrl])
       return signedInAs()
     }
-    const { actor } = await ready({ restore }, { record: kept })
-    expect(asked).toEqual([['old', false]])
+    const { actor } = await ready({ restore }, { record: storedRecord })
+    expect(requests).toEqual([['old', false]])
     expect(actor.getSnapshot().context.authtoken).toBe('fresh')
   })
 
   // Proves OPS-175
-  test('a token in the address wins over the kept one', async () => {
-    const asked: [string, boolean][] = []
+  test('a token in the address takes precedence over the stored one', async () => {
+    const requests: [string, boolean][] = []
     const restore = async (token: string, fromUrl: boolean) => {
-      asked.push([token, fromUrl])
+      requests.push([token, fromUrl])
       return signedInAs()
     }
-    await ready({ restore }, { record: kept, urlToken: 'once' })
-    expect(asked).toEqual([['once', true]])
+    await ready({ restore }, { record: storedRecord, urlToken: 'once' })
+    expect(requests).toEqual([['once', true]])
   })
 
-  describe('a token of somebody else in the address, while a session lives', () => {
+  describe('a token of another user in the address, while a session is active', () => {
     const other = { userId: 6, userName: 'ben@demo.takt', displayName: null }
     const ben = { token: 'theirs', user: { ...signedInAs().user, userId: 6, userName: 'ben@demo.takt' } }
-    async function asking() {
+    async function restoreWithOther() {
       const restore = async (_token: string, _fromUrl: boolean, isDecided?: boolean) =>
         isDecided ? ben : { ...signedInAs(), other }
-      const session = sessionWith({ restore }, { record: kept, urlToken: 'once' })
+      const session = sessionWith({ restore }, { record: storedRecord, urlToken: 'once' })
       session.actor.start()
       await waitFor(session.actor, (state) => state.matches({ auth: 'asking' }))
       return session
@@ -43,22 +43,22 @@ describe('restoring', () => {
       return [context.user?.userName, context.authtoken, context.urlToken, context.asked]
     }
 
-    test('is asked about, and nobody is signed in or out meanwhile', async () => {
-      const session = await asking()
+    test('asks for a decision, and signs no user in or out meanwhile', async () => {
+      const session = await restoreWithOther()
       const state = session.actor.getSnapshot()
       expect([state.hasTag('authenticated'), state.context.authtoken]).toEqual([false, 'old'])
       expect(state.context.asked).toMatchObject({ own: { user: { userName: 'ada@demo.takt' } }, other })
     })
 
-    test('whoever stays goes on as before, and nothing of the other is kept', async () => {
-      const session = await asking()
+    test('staying continues the session, and nothing of the other user is stored', async () => {
+      const session = await restoreWithOther()
       session.actor.send({ type: 'STAY' })
       await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
       expect(named(session)).toEqual(['ada@demo.takt', 'fresh', null, null])
     })
 
-    test('whoever is chosen goes on with nothing of the one before', async () => {
-      const session = await asking()
+    test('switching continues as the other user with nothing of the former one', async () => {
+      const session = await restoreWithOther()
       session.actor.send({ type: 'GO_ON' })
       await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
       expect(named(session)).toEqual(['ben@demo.takt', 'theirs', null, null])
@@ -66,18 +66,18 @@ describe('restoring', () => {
     })
   })
 
-  test('a kept token that the server refuses is an ended session, not a server out of reach', async () => {
+  test('a stored token that the server rejects is an expired session, not an unreachable server', async () => {
     const restore = () => Promise.reject(new ApiError('Token is not valid', 401))
-    const { actor } = sessionWith({ restore }, { record: kept })
+    const { actor } = sessionWith({ restore }, { record: storedRecord })
     actor.start()
     await waitFor(actor, (state) => state.matches({ auth: 'expired' }))
     expect(actor.getSnapshot().context.authtoken).toBeNull()
   })
 
-  test('a server that cannot be reached is asked again every three seconds', async () => {
+  test('an unreachable server is retried every three seconds', async () => {
     let times = 0
     const restore = () => (++times < 3 ? Promise.reject(new Error('no network')) : Promise.resolve(signedInAs()))
-    const { actor, clock } = sessionWith({ restore }, { record: kept })
+    const { actor, clock } = sessionWith({ restore }, { record: storedRecord })
     actor.start()
     for (let round = 1; round < 3; round++) {
       await waitFor(actor, (state) => state.matches({ auth: 'unreachable' }))
@@ -89,7 +89,7 @@ describe('restoring', () => {
 })
 
 describe('ending', () => {
-  test('Token is not valid ends the session in every authenticated state, and signing in goes on', async () => {
+  test('Token is not valid ends the session in every authenticated state, and signing in again works', async () => {
     const { actor } = await ready()
     actor.send({ type: 'TOKEN_REJECTED', token: 'fresh' })
     expect(actor.getSnapshot().matches({ auth: 'expired' })).toBe(true)
@@ -98,13 +98,13 @@ describe('ending', () => {
     await waitFor(actor, (state) => state.matches({ auth: 'ready' }))
   })
 
-  test('the refusal of a token that is no longer ours changes nothing', async () => {
+  test('the rejection of an outdated token changes nothing', async () => {
     const { actor } = await ready()
     actor.send({ type: 'TOKEN_REJECTED', token: 'an older one' })
     expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
   })
 
-  test('logout clears everything and resets mask and carousel, but keeps the preferences', async () => {
+  test('logout clears everything and resets mask and carousel, but not the preferences', async () => {
     const { actor, done } = await ready({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } })
     expect(actor.getSnapshot().context).toMatchObject({ maskMode: true, dashboardCarouselMode: true })
     actor.send({ type: 'SET_THEME', theme: 'dark' })
@@ -135,7 +135,7 @@ describe('ending', () => {
       authenticated: state.hasTag('authenticated'),
       authtoken: context.authtoken,
       selected: [context.selectedEntityId, context.selectedOrganizationId],
-      kept: context.keptSelection,
+      saved: context.keptSelection,
       webDialog: context.webDialog,
       entities: context.entities.length,
       organizations: context.organizations.length,
@@ -146,7 +146,7 @@ describe('ending', () => {
       authenticated: true,
       authtoken: 'fresh',
       selected: [1, 10],
-      kept: { entityId: 1, organizationId: 10 },
+      saved: { entityId: 1, organizationId: 10 },
       webDialog: { show: true, url: '/pages/7', label: 'Setting up M-01' },
       entities: 3,
       organizations: 3,
@@ -158,7 +158,7 @@ describe('ending', () => {
       authenticated: false,
       authtoken: null,
       selected: [Number.NaN, Number.NaN],
-      kept: { entityId: Number.NaN, organizationId: Number.NaN },
+      saved: { entityId: Number.NaN, organizationId: Number.NaN },
       webDialog: { show: false, url: '', label: '' },
       entities: 0,
       organizations: 0,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { sessionWith, signedInAs } from './session.bed.ts'
+import { sessionWith, signedInAs } from './session.fixture.ts'
 import type { Places } from './sessionTypes.ts'
 
 const entities = [
   { entityId: 1, entityName: 'Acme' },
   { entityId: 2, entityName: 'Bolts' },
 ]
-/** The lists of each entity, as the server answers them: organizations and settings of that one alone. */
-const placesOf: Record<number, Places> = {
+/** The server's lists by entity: organizations and settings of that entity only. */
+const placesByEntity: Record<number, Places> = {
   1: {
     entities,
     organizations: [
@@ -24,11 +24,11 @@ const placesOf: Record<number, Places> = {
   },
 }
 
-/** A signed-in session whose profile updates fail while `fails` says so. */
+/** Starts a signed-in session whose profile updates fail while `fails` is true. */
 async function readySession() {
   const server = { fails: true, saved: [] as number[][] }
   const session = sessionWith({
-    loadPlaces: async (entityId) => placesOf[entityId] ?? placesOf[1]!,
+    loadPlaces: async (entityId) => placesByEntity[entityId] ?? placesByEntity[1]!,
     saveSelection: async ({ selectedEntityId, selectedOrganizationId }) => {
       server.saved.push([selectedEntityId, selectedOrganizationId])
       if (server.fails) throw new Error('no')
@@ -52,7 +52,7 @@ const atFirst = { entity: 1, organization: 10, organizations: [10, 11], settings
 const reverted = { ...atFirst, message: 'Failed to update user profile' }
 
 // Proves ADM-114, ADM-285, OPS-181, OPS-320
-test('a failed update after another organization was chosen reverts it, and says so', async () => {
+test('a failed update after selecting another organization reverts the selection and shows a message', async () => {
   const { actor, server, shown } = await readySession()
   expect(shown()).toEqual(atFirst)
   actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
@@ -63,7 +63,7 @@ test('a failed update after another organization was chosen reverts it, and says
 })
 
 // Proves ADM-114, OPS-181
-test('a failed update after another entity was chosen reverts entity, organization and the list of organizations', async () => {
+test('a failed update after selecting another entity reverts entity, organization and the list of organizations', async () => {
   const { actor, server, shown } = await readySession()
   actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
   const saving = await waitFor(actor, (state) => state.matches({ selection: 'saving' }))
@@ -73,7 +73,7 @@ test('a failed update after another entity was chosen reverts entity, organizati
   expect(shown()).toEqual(reverted)
 })
 
-test('after a failed change of entity an organization of the reverted entity can be chosen', async () => {
+test('after a failed change of entity, an organization of the reverted entity can be selected', async () => {
   const { actor, server, shown } = await readySession()
   actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
   await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
@@ -85,7 +85,7 @@ test('after a failed change of entity an organization of the reverted entity can
   expect(shown()).toEqual({ ...atFirst, organization: 11 })
 })
 
-test('a failed change after one that succeeded reverts to the one that succeeded', async () => {
+test('a failed change after a successful one reverts to the successful one', async () => {
   const { actor, server, shown } = await readySession()
   server.fails = false
   actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
@@ -96,7 +96,7 @@ test('a failed change after one that succeeded reverts to the one that succeeded
   expect(shown()).toEqual({ ...reverted, entity: 2, organization: 20, organizations: [20], settings: [20] })
 })
 
-test('lists that changed while the update was under way are those that it reverts to', async () => {
+test('lists that changed during the update are the ones it reverts to', async () => {
   const { actor, shown } = await readySession()
   const organizations = [{ organizationId: 10, organizationName: 'North', entityId: 1 }]
   actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { saveState } from './saveState.ts'
-import { sessionWith, signedInAs } from './session.bed.ts'
+import { sessionWith, signedInAs } from './session.fixture.ts'
 import { readRecord } from './sessionRecord.ts'
 
 const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'correct horse battery' } as const
 
-/** A session that saves its state to a storage; `saved` is what the storage has, `texts` all that it ever had. */
+/**
+ * Starts a session that saves its state to a storage; `saved` returns the stored state, `texts` are all stored
+ * versions.
+ */
 function savingSession(...input: Parameters<typeof sessionWith>) {
   const session = sessionWith(...input)
   const texts: string[] = []
@@ -114,16 +117,16 @@ test('messages are never saved', async () => {
   expect(texts.join()).not.toContain('Failed')
 })
 
-test('an ended session and a sign-out save that nobody is authenticated, without token, entities and parameters', async () => {
-  const gone = { authenticated: false, authtoken: null, entities: [], urlParamsOnPageLoad: {} }
+test('an expired session and a sign-out save an unauthenticated state, without token, entities and parameters', async () => {
+  const signedOut = { authenticated: false, authtoken: null, entities: [], urlParamsOnPageLoad: {} }
   const ended = await signedIn({}, { urlParamsOnPageLoad: { range: '7d' } })
   ended.actor.send({ type: 'TOKEN_REJECTED', token: 'fresh' })
-  expect(ended.saved()).toMatchObject(gone)
+  expect(ended.saved()).toMatchObject(signedOut)
   const left = await signedIn({}, { urlParamsOnPageLoad: { range: '7d', mask: '1', carousel: '1' } })
   left.actor.send({ type: 'OPEN_WEB_DIALOG', url: '/pages/7', label: 'Setting up M-01' })
   left.actor.send({ type: 'SIGN_OUT' })
   expect(left.saved()).toMatchObject({
-    ...gone,
+    ...signedOut,
     selectedEntityId: null,
     selectedOrganizationId: null,
     webDialog: { show: false, url: '', label: '' },
@@ -133,7 +136,7 @@ test('an ended session and a sign-out save that nobody is authenticated, without
 })
 
 // Proves OPS-173
-test('the saved state is that of the next page: its token is restored, its entities are known by id', async () => {
+test('the saved state is used by the next page: its token is restored, its entities are known by ID', async () => {
   const { storage } = await signedIn({}, { urlParamsOnPageLoad: { mask: '1' } })
   const next = sessionWith({ restore: () => new Promise(() => {}) }, { record: readRecord(storage) })
   next.actor.start()
@@ -144,7 +147,7 @@ test('the saved state is that of the next page: its token is restored, its entit
   expect(state.context.entities.map(({ entityId }) => entityId)).toEqual([1, 2, 3])
 })
 
-test('the carousel of a wall is not saved', async () => {
+test('the carousel of a wall display is not saved', async () => {
   const { actor, saved, enterWall } = await signedIn()
   enterWall()
   actor.send({ type: 'SET_CAROUSEL', on: true })

@@ -4,8 +4,8 @@ import { writeRecord } from './sessionRecord.ts'
 type Changing = { subscribe: (listener: (state: SessionSnapshot) => void) => unknown }
 
 /**
- * Saves the global state of a session whenever it changes. `isWall`: whether the page is a wall, whose carousel ends
- * with its address.
+ * Saves the global state of a session whenever it changes. `isWall`: true if the page is a wall display, whose carousel
+ * setting applies to its address only.
  */
 export function saveState(
   session: Changing,

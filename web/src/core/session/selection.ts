@@ -1,36 +1,36 @@
 import type { SessionContext, SignedIn } from './sessionTypes.ts'
-import { isChosen, type Organization } from './sessionUser.ts'
+import { isSelectedId, type Organization } from './sessionUser.ts'
 
 type Selection = { selectedEntityId: number; selectedOrganizationId: number }
 
 /**
- * The organization that goes with an entity: the one chosen if it belongs there, else the entity's first in the list;
- * NaN if the list holds none of that entity.
+ * Returns the organization for an entity: the preferred one if it belongs to the entity, otherwise the entity's first
+ * in the list; NaN if the list contains none of the entity.
  */
-export function organizationFor(entityId: number, chosen: number, organizations: readonly Organization[]): number {
+export function organizationFor(entityId: number, preferredId: number, organizations: readonly Organization[]): number {
   const ofEntity = organizations.filter((organization) => organization.entityId === entityId)
-  if (ofEntity.some((organization) => organization.organizationId === chosen)) return chosen
+  if (ofEntity.some((organization) => organization.organizationId === preferredId)) return preferredId
   return ofEntity[0]?.organizationId ?? Number.NaN
 }
 
-/** Entity and organization brought into agreement with the lists that the server gave. */
+/** Returns entity and organization adjusted to the server's lists. */
 export function reconcile(context: Pick<SessionContext, 'entities' | 'organizations'> & Selection): Selection {
   const { entities, organizations, selectedOrganizationId } = context
-  const known = entities.some((entity) => entity.entityId === context.selectedEntityId)
-  const selectedEntityId = known ? context.selectedEntityId : (entities[0]?.entityId ?? Number.NaN)
+  const isListed = entities.some((entity) => entity.entityId === context.selectedEntityId)
+  const selectedEntityId = isListed ? context.selectedEntityId : (entities[0]?.entityId ?? Number.NaN)
   return {
     selectedEntityId,
     selectedOrganizationId: organizationFor(selectedEntityId, selectedOrganizationId, organizations),
   }
 }
 
-/** The selections after sign-in: the user's own where they were ever made, else what this browser remembers. */
-export function selectionOf(signedIn: SignedIn, kept: Selection): Selection {
+/** Returns the selections after sign-in: the user's own if they exist, otherwise those stored in this browser. */
+export function selectionOf(signedIn: SignedIn, stored: Selection): Selection {
   const { user } = signedIn
   return {
-    selectedEntityId: isChosen(user.selectedEntityId) ? user.selectedEntityId : kept.selectedEntityId,
-    selectedOrganizationId: isChosen(user.selectedOrganizationId)
+    selectedEntityId: isSelectedId(user.selectedEntityId) ? user.selectedEntityId : stored.selectedEntityId,
+    selectedOrganizationId: isSelectedId(user.selectedOrganizationId)
       ? user.selectedOrganizationId
-      : kept.selectedOrganizationId,
+      : stored.selectedOrganizationId,
   }
 }

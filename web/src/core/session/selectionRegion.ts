@@ -11,9 +11,10 @@ const choices = {
 } as const
 
 /**
- * A change of entity waits until that entity's organizations are known (at most 50 looks, 100 ms apart; an answer ends
- * the wait at once), matches one, and is saved with the user. Until it is kept, data stay those of the kept selection;
- * a failed save takes the choice back, and with it the lists of organizations and settings.
+ * State of selecting entity and organization. A change of entity waits until the entity's organizations are known (at
+ * most 50 checks, 100 ms apart; a response ends the wait at once), selects one, and saves it with the user. Until it is
+ * saved, the data of the saved selection are shown; a failed save reverts the selection, and with it the lists of
+ * organizations and settings.
  */
 export const selectionRegion = sessionSetup.createStateConfig({
   initial: 'none',

@@ -1,10 +1,10 @@
 import { waitFor } from 'xstate'
-import { sessionWith } from './session.bed.ts'
+import { sessionWith } from './session.fixture.ts'
 import { emptyRecord } from './sessionRecord.ts'
 
 export const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'correct horse battery' } as const
 
-export const kept = { ...emptyRecord, authtoken: 'old' }
+export const storedRecord = { ...emptyRecord, authtoken: 'old' }
 
 export async function ready(...input: Parameters<typeof sessionWith>) {
   const session = sessionWith(...input)

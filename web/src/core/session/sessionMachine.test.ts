@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { places, sessionWith, signedInAs } from './session.bed.ts'
+import { places, sessionWith, signedInAs } from './session.fixture.ts'
 import { credentials, ready } from './sessionMachine.fixture.ts'
 import { emptyRecord } from './sessionRecord.ts'
 import type { SessionContext } from './sessionTypes.ts'
 
 describe('signing in', () => {
   // Proves OPS-163, OPS-164
-  test('login success stores token and user and takes over the user’s selections', async () => {
+  test('login success stores token and user and applies the user’s selections', async () => {
     const { actor, done } = await ready()
     expect(actor.getSnapshot().context).toMatchObject({
       authtoken: 'fresh',
       selectedEntityId: 1,
       selectedOrganizationId: 10,
-      keptSelection: { entityId: 1, organizationId: 10 },
+      savedSelection: { entityId: 1, organizationId: 10 },
     })
     expect(actor.getSnapshot().context.user?.userName).toBe('ada@demo.takt')
     expect(done).toEqual(['greeted'])
@@ -30,7 +30,7 @@ describe('signing in', () => {
   })
 
   // Proves ADM-113, OPS-122
-  test('selections are NaN until they are made', () => {
+  test('selections are NaN until they are set', () => {
     const { actor } = sessionWith()
     actor.start()
     expect(actor.getSnapshot().context.selectedEntityId).toBeNaN()
@@ -47,7 +47,7 @@ describe('signing in', () => {
 })
 
 describe('the global state', () => {
-  test('holds the web dialog, which is opened with an address and a label and closed again', async () => {
+  test('contains the web dialog, which is opened with an address and a label and closed again', async () => {
     const { actor } = await ready()
     const dialog = () => actor.getSnapshot().context.webDialog
     expect(dialog()).toEqual({ show: false, url: '', label: '' })
@@ -57,32 +57,35 @@ describe('the global state', () => {
     expect(dialog()).toEqual({ show: false, url: '', label: '' })
   })
 
-  test('holds the parameters of the address at page load; mask, carousel and display switch on what they say', async () => {
-    const begun = (urlParamsOnPageLoad: Record<string, string>, record = emptyRecord) =>
+  test('contains the parameters of the address at page load; mask, carousel and display turn on their modes', async () => {
+    const startedWith = (urlParamsOnPageLoad: Record<string, string>, record = emptyRecord) =>
       sessionWith({}, { urlParamsOnPageLoad, record }).actor.getSnapshot().context
-    expect(begun({ range: '7d', mask: '1', carousel: '', display: 'true' })).toMatchObject({
+    expect(startedWith({ range: '7d', mask: '1', carousel: '', display: 'true' })).toMatchObject({
       urlParamsOnPageLoad: { range: '7d', mask: '1', carousel: '', display: 'true' },
       maskMode: true,
       dashboardCarouselMode: true,
       isDisplay: true,
     })
-    expect(begun({ mask: '0', carousel: 'false' })).toMatchObject({ maskMode: false, dashboardCarouselMode: false })
+    expect(startedWith({ mask: '0', carousel: 'false' })).toMatchObject({
+      maskMode: false,
+      dashboardCarouselMode: false,
+    })
     const wall = { ...emptyRecord, dashboardCarouselMode: true }
-    expect(begun({}, wall).dashboardCarouselMode).toBe(true)
-    expect(begun({ carousel: '0' }, wall).dashboardCarouselMode).toBe(false)
+    expect(startedWith({}, wall).dashboardCarouselMode).toBe(true)
+    expect(startedWith({ carousel: '0' }, wall).dashboardCarouselMode).toBe(false)
   })
 
   test('mask=0 in the address ends a stored mask mode', () => {
-    const begun = (urlParamsOnPageLoad: Record<string, string>) =>
+    const startedWith = (urlParamsOnPageLoad: Record<string, string>) =>
       sessionWith({}, { urlParamsOnPageLoad, record: { ...emptyRecord, maskMode: true } }).actor.getSnapshot().context
-    expect(begun({}).maskMode).toBe(true)
-    expect(begun({ mask: '0' }).maskMode).toBe(false)
+    expect(startedWith({}).maskMode).toBe(true)
+    expect(startedWith({ mask: '0' }).maskMode).toBe(false)
   })
 })
 
 describe('changing the entity', () => {
   // Proves ADM-111, OPS-177
-  test('the organization is set to match and saved; data stay those of the old place until then', async () => {
+  test('the organization is set to match and saved; the data of the former selection are shown until then', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
     expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 1, organizationId: 10 })
@@ -91,7 +94,7 @@ describe('changing the entity', () => {
   })
 
   // Proves ADM-112, OPS-178
-  test('an entity without organizations leaves none selected and loads no data', async () => {
+  test('an entity without organizations selects none and loads no data', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 3 })
     await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
@@ -100,7 +103,7 @@ describe('changing the entity', () => {
   })
 
   // Proves OPS-179
-  test('the wait for organizations ends after 50 looks, 100 ms apart', async () => {
+  test('the wait for organizations ends after 50 checks, 100 ms apart', async () => {
     let first = true
     const loadPlaces = () => {
       if (!first) return new Promise<typeof places>(() => {})
@@ -109,13 +112,13 @@ describe('changing the entity', () => {
     }
     const { actor, clock } = await ready({ loadPlaces })
     actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
-    for (let look = 0; look < 50; look++) clock.increment(100)
+    for (let check = 0; check < 50; check++) clock.increment(100)
     expect(actor.getSnapshot().matches({ selection: 'waitingForOrganizations' })).toBe(true)
     clock.increment(100)
     expect(actor.getSnapshot().matches({ selection: 'waitingForOrganizations' })).toBe(false)
   })
 
-  test('a profile that the server has kept is the user’s from then on, also in what is saved next', async () => {
+  test('a profile saved by the server is the user’s from then on, also in what is saved next', async () => {
     const saved: unknown[] = []
     const saveSelection = (context: SessionContext) => {
       saved.push(context.user?.country)

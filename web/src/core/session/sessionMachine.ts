@@ -9,11 +9,11 @@ const acceptSignedIn = [
   { type: 'acceptSelections', params: ({ event }: { event: { output: SignedIn } }) => event.output },
 ] as const
 
-/** The session that there is, once it was asked whether somebody else goes on. */
-const ownParams = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
-const acceptOwn = [
-  { type: 'acceptSelections', ...ownParams },
-  { type: 'acceptSignIn', ...ownParams },
+/** The current session, after the user was asked whether to switch to another user. */
+const currentParams = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
+const acceptCurrent = [
+  { type: 'acceptSelections', ...currentParams },
+  { type: 'acceptSignIn', ...currentParams },
 ] as const
 const restored = { params: ({ event }: { event: { output: Restored } }) => event.output } as const
 
@@ -22,7 +22,7 @@ const acceptPlaces = {
   params: ({ event }: { event: { output: Places } }) => event.output,
 } as const
 
-const refused = {
+const unauthorized = {
   type: 'isRefusal',
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const
@@ -31,19 +31,19 @@ const failLogin = {
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const
 
-/** Whether a parameter of the address switches something on. */
+/** True if a parameter of the address turns a mode on. */
 export const isSwitchedOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
 
-/** The restored part of the context; what an entity is called is known once the server has answered. */
+/** Returns the restored part of the context; entity names are known once the server has responded. */
 const restoredContext = ({ authenticated: _, entities, ...record }: SessionInput['record']) => ({
   ...record,
   entities: entities.map(({ entityId }) => ({ entityId, entityName: String(entityId) })),
 })
 
 /**
- * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept);
- * `selection` follows a change of entity or organization until the server kept it or it was taken back. Views ask tags
- * and context, not state names.
+ * The life cycle of a session. `auth` is the state of authentication and loading (`ready`: entity and organization are
+ * saved); `selection` follows a change of entity or organization until the server has saved it or it was reverted.
+ * Views use tags and context, not state names.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -89,8 +89,8 @@ export const sessionMachine = sessionSetup.createMachine({
             input: ({ context }) => ({
               token: context.urlToken ?? context.authtoken ?? '',
               fromUrl: context.urlToken !== null,
-              // A board that starts at its first address again has been connected since; a person may be signed in.
-              kept: context.authtoken,
+              // A wall display that starts at its first address again was connected before; a user may be signed in.
+              storedToken: context.authtoken,
               isDecided: context.isOtherWanted,
             }),
             onDone: [
@@ -101,13 +101,13 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               { target: 'choosing', actions: acceptSignedIn },
             ],
-            onError: [{ guard: refused, target: 'expired' }, { target: 'unreachable' }],
+            onError: [{ guard: unauthorized, target: 'expired' }, { target: 'unreachable' }],
           },
         },
         asking: {
           tags: ['pending', 'asking'],
           on: {
-            STAY: { target: 'choosing', actions: acceptOwn },
+            STAY: { target: 'choosing', actions: acceptCurrent },
             GO_ON: { target: 'restoring', actions: ['decideForOther', 'forgetEverything'] },
           },
         },
@@ -123,7 +123,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: { target: 'choosing', actions: [...acceptSignedIn, 'greet'] },
             onError: { target: 'anonymous', actions: failLogin },
           },
-          // Who signs in here is followed by the others.
+          // Other tabs follow a sign-in here.
           on: { FOLLOW: {} },
         },
         choosing: {

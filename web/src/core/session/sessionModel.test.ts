@@ -9,19 +9,19 @@ import {
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { ApiError } from '../api/apiError.ts'
-import { places, signedInAs } from './session.bed.ts'
+import { places, signedInAs } from './session.fixture.ts'
 import { type SessionSnapshot, sessionMachine } from './sessionMachine.ts'
 import { emptyRecord } from './sessionRecord.ts'
 
-/** The real machine; its actors never answer by themselves: each of their answers is an event of the model. */
-const silent = () => fromPromise<never, never>(() => new Promise(() => {}))
+/** The real machine with actors that never resolve: each of their results is an event of the model. */
+const neverResolves = () => fromPromise<never, never>(() => new Promise(() => {}))
 const machine = sessionMachine.provide({
   actors: {
-    restore: silent(),
-    signIn: silent(),
-    loadPlaces: silent(),
-    refresh: silent(),
-    saveSelection: silent(),
+    restore: neverResolves(),
+    signIn: neverResolves(),
+    loadPlaces: neverResolves(),
+    refresh: neverResolves(),
+    saveSelection: neverResolves(),
   } as never,
 })
 
@@ -99,26 +99,26 @@ const inputOf = (input: (typeof beginnings)[keyof typeof beginnings]) => ({
 })
 
 /**
- * What the model takes for one state. How often the organizations were looked at matters only on the way that nothing
- * else crosses.
+ * Serializes the parts that distinguish states of the model. The number of checks of the organizations matters only on
+ * one path, to keep the model small.
  */
 function serialize({ value, context }: SessionSnapshot): string {
   const isWaiting = JSON.stringify(value) === '{"auth":"ready","selection":{"waitingForOrganizations":"looking"}}'
   const { authtoken, user, selectedEntityId, keptSelection, tries } = context
-  const isOnWay = isWaiting && authtoken === 'fresh' && selectedEntityId === 2 && keptSelection.entityId === 1
+  const isOnWaitPath = isWaiting && authtoken === 'fresh' && selectedEntityId === 2 && keptSelection.entityId === 1
   return JSON.stringify([
     value,
     authtoken,
     selectedEntityId,
     user !== null,
     keptSelection.organizationId > 0,
-    isOnWay && tries,
+    isOnWaitPath && tries,
   ])
 }
 
-const pathsFrom = (given: (typeof beginnings)[keyof typeof beginnings]) =>
+const pathsFrom = (beginning: (typeof beginnings)[keyof typeof beginnings]) =>
   getShortestPaths(machine, {
-    input: inputOf(given),
+    input: inputOf(beginning),
     events,
     serializeState: serialize,
     limit: 100_000,
@@ -126,14 +126,14 @@ const pathsFrom = (given: (typeof beginnings)[keyof typeof beginnings]) =>
   })
 const paths = Object.values(beginnings).flatMap(pathsFrom)
 
-/** The transitions that were taken when the event came in this state, those that followed by themselves among them. */
-function taken(start: Parameters<typeof createActor<typeof machine>>[1], event?: never): Transition[] {
+/** Returns the transitions taken for the event in this state, including the automatic ones that follow. */
+function takenTransitions(start: Parameters<typeof createActor<typeof machine>>[1], event?: never): Transition[] {
   const seen: Transition[] = []
   const actor = createActor(machine, {
     ...(start as object),
     clock: new SimulatedClock(),
-    inspect: (told: InspectionEvent) => {
-      if (told.type === '@xstate.microstep') seen.push(...(told._transitions as Transition[]))
+    inspect: (inspection: InspectionEvent) => {
+      if (inspection.type === '@xstate.microstep') seen.push(...(inspection._transitions as Transition[]))
     },
   } as never).start()
   if (event) actor.send(event)
@@ -141,31 +141,33 @@ function taken(start: Parameters<typeof createActor<typeof machine>>[1], event?:
   return seen
 }
 
-describe('every state that a session can reach', () => {
+describe('every reachable state of a session', () => {
   test('all states of the model are reachable', () => {
     const seen = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)))
-    // A state that is left at once is no place to be in.
+    // States that are left immediately are never observed.
     const passed = ['session.auth.choosing.agreeing', 'session.selection.matched', 'session.selection.unmatched']
     const all = nodesOf(machine.root).map(({ id }) => id)
     expect(all.filter((id) => !seen.has(id) && !passed.includes(id))).toEqual([])
   })
 
-  test('every transition of the machine lies on a path', () => {
-    const covered = new Set<Transition>(Object.values(beginnings).flatMap((given) => taken({ input: inputOf(given) })))
+  test('every transition of the machine is on a path', () => {
+    const covered = new Set<Transition>(
+      Object.values(beginnings).flatMap((initial) => takenTransitions({ input: inputOf(initial) })),
+    )
     for (const { state } of paths) {
       for (const event of events) {
         const enabled = machine.getTransitionData(state, event) as Transition[]
         if (enabled.length === 0 || enabled.every((transition) => covered.has(transition) && !transition.target))
           continue
         const snapshot = machine.getPersistedSnapshot(state)
-        for (const transition of taken({ snapshot } as never, event)) covered.add(transition)
+        for (const transition of takenTransitions({ snapshot } as never, event)) covered.add(transition)
       }
     }
     expect(transitions.length).toBeGreaterThan(40)
     expect(transitions.filter((transition) => !covered.has(transition)).map(nameOf)).toEqual([])
   })
 
-  test('whoever is signed in is known by user and token; data are loaded only where a place is kept', () => {
+  test('a signed-in user has user data and a token; data are loaded only for a saved selection', () => {
     for (const { state } of paths) {
       const { context } = state
       const text = JSON.stringify(state.value)
@@ -178,7 +180,7 @@ describe('every state that a session can reach', () => {
     }
   })
 
-  test('signing out leads to the empty session from everywhere', () => {
+  test('signing out leads to the empty session from every state', () => {
     for (const { state } of paths) {
       const after = getNextSnapshot(machine, state, { type: 'SIGN_OUT' })
       expect(after.matches({ auth: 'anonymous', selection: 'none' })).toBe(true)

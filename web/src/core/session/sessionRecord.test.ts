@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sessionWith } from './session.bed.ts'
+import { sessionWith } from './session.fixture.ts'
 import { emptyRecord, readRecord, type SessionRecord, writeRecord } from './sessionRecord.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
   }
 }
 
@@ -27,17 +27,17 @@ const full: SessionRecord = {
   isDisplay: true,
   userId: 5,
 }
-/** What is restored of it. */
+/** The restored part of it. */
 const restored: SessionRecord = { ...full, authenticated: false, selectedOrganizationId: Number.NaN }
 
 // Proves OPS-173, OPS-176
-test('what was saved is restored, but the selected organization is dropped', () => {
+test('the saved state is restored, except for the selected organization', () => {
   const store = storage()
   writeRecord(store, { ...full, user })
   expect(readRecord(store)).toEqual(restored)
 })
 
-test('nothing but the record is stored: no rows, no names, no messages', () => {
+test('only the record is stored: no rows, no names, no messages', () => {
   const store = storage()
   const more = {
     entities: [{ entityId: 3, entityName: 'Secret', entityDescription: 'Secret' }],
@@ -46,49 +46,49 @@ test('nothing but the record is stored: no rows, no names, no messages', () => {
     message: 'Secret',
   }
   writeRecord(store, { ...full, ...more })
-  const text = store.kept.get('takt.session') ?? ''
+  const text = store.entries.get('takt.session') ?? ''
   expect(Object.keys(JSON.parse(text)).sort()).toEqual(Object.keys(full).sort())
   expect(text).not.toContain('Secret')
 })
 
-test('parameters of an address that nobody signed in to are not stored', () => {
+test('parameters of an address without a sign-in are not stored', () => {
   const store = storage()
   writeRecord(store, { ...full, urlParamsOnPageLoad: { userName: 'ada@demo.takt' }, user: null })
   expect(readRecord(store).urlParamsOnPageLoad).toEqual({})
 })
 
-test('ids that are not chosen come back as NaN from null', () => {
+test('unset IDs are stored as null and restored as NaN', () => {
   const store = storage()
   writeRecord(store, { ...emptyRecord, user: null })
-  expect(store.kept.get('takt.session')).toContain('"selectedEntityId":null')
+  expect(store.entries.get('takt.session')).toContain('"selectedEntityId":null')
   expect(readRecord(store).selectedEntityId).toBeNaN()
 })
 
-test('whatever else lies there is not trusted', () => {
+test('other stored content is not trusted', () => {
   const store = storage()
   for (const rubbish of ['not json', '7', 'null', '[]']) {
-    store.kept.set('takt.session', rubbish)
+    store.entries.set('takt.session', rubbish)
     expect(readRecord(store)).toEqual(emptyRecord)
   }
-  store.kept.set('takt.session', JSON.stringify({ authtoken: 7, preferences: { theme: 'pink' }, rows: [1] }))
+  store.entries.set('takt.session', JSON.stringify({ authtoken: 7, preferences: { theme: 'pink' }, rows: [1] }))
   expect(readRecord(store)).toEqual(emptyRecord)
 })
 
-test('a token is that of whoever it was told to be, also while a page restores it; another one is nobody’s yet', () => {
+test('a token belongs to its reported user, also while a page restores it; another token has no user yet', () => {
   const store = storage()
-  const whose = (authtoken: string | null, userId?: number) => {
+  const userIdAfter = (authtoken: string | null, userId?: number) => {
     writeRecord(store, { ...full, authtoken, user: userId === undefined ? null : { userId } })
     return readRecord(store).userId
   }
-  expect(whose('of ada', 5)).toBe(5)
-  expect(whose('of ada')).toBe(5)
-  // Ended: who comes next is compared with whose it was.
-  expect(whose(null)).toBe(5)
-  expect(whose('of bo')).toBe(null)
-  expect(whose('of bo', 6)).toBe(6)
+  expect(userIdAfter('of ada', 5)).toBe(5)
+  expect(userIdAfter('of ada')).toBe(5)
+  // Ended: the next user is compared with the last one.
+  expect(userIdAfter(null)).toBe(5)
+  expect(userIdAfter('of bo')).toBe(null)
+  expect(userIdAfter('of bo', 6)).toBe(6)
 })
 
-test('a browser that refuses to store does not stop the session', () => {
+test('a browser that rejects storage does not stop the session', () => {
   const refusing = {
     getItem: () => null,
     setItem: () => {
@@ -99,12 +99,12 @@ test('a browser that refuses to store does not stop the session', () => {
 })
 
 // Proves OPS-174
-test('on restore the login error and the web dialog are reset: neither is taken over, whatever lies there', () => {
+test('login error and web dialog are reset on restore, whatever is stored', () => {
   const store = storage()
   const loginError = { error: true, message: 'Wrong' }
   const webDialog = { show: true, url: '/pages/7', label: 'Setting up' }
   writeRecord(store, { ...full, loginError, webDialog, user })
-  expect(JSON.parse(store.kept.get('takt.session') ?? '{}')).toMatchObject({ loginError, webDialog })
+  expect(JSON.parse(store.entries.get('takt.session') ?? '{}')).toMatchObject({ loginError, webDialog })
   expect(readRecord(store)).toEqual(restored)
   const { context } = sessionWith({}, { record: readRecord(store) }).actor.getSnapshot()
   expect(context.loginError).toEqual({ error: false, message: '' })

@@ -11,8 +11,8 @@ const noLoginError = { error: false, message: '' }
 const closedDialog = { show: false, url: '', label: '' }
 
 /**
- * The global state as local storage has it: that of the signed-in user, without messages. Entities are stored by id:
- * their names are hidden in mask mode, which storage knows nothing of, and come from the server at load.
+ * The global state in local storage: that of the signed-in user, without messages. Entities are stored by ID: their
+ * names are hidden in mask mode, which storage does not implement, and are loaded from the server.
  */
 const sessionRecord = z.object({
   authenticated: z.boolean().catch(false),
@@ -26,9 +26,9 @@ const sessionRecord = z.object({
   preferences: z.object({ theme: z.enum(['light', 'dark', 'system']) }).catch({ theme: 'system' }),
   maskMode: z.boolean().catch(false),
   dashboardCarouselMode: z.boolean().catch(false),
-  /** A wall board, which nobody signs in. */
+  /** True for a wall display, which has no user to sign in. */
   isDisplay: z.boolean().catch(false),
-  /** Whose the token is, or was while there is none; null if that is not known. */
+  /** The user of the token, or of the last one while there is none; null if unknown. */
   userId: z.int().nullable().catch(null),
 })
 export type SessionRecord = z.output<typeof sessionRecord>
@@ -36,17 +36,17 @@ export type SessionRecord = z.output<typeof sessionRecord>
 export const emptyRecord: SessionRecord = sessionRecord.parse({})
 
 /**
- * The record of an earlier visit; what cannot be read counts as not stored. The login error and the web dialog are
- * reset, the selected organization is dropped, and whether the token still authenticates is for the server to say.
+ * Returns the record of an earlier visit; unreadable content counts as not stored. Login error and web dialog are
+ * reset, the selected organization is dropped, and the server decides whether the token is still valid.
  */
 export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
-  let kept: unknown = {}
+  let stored: unknown = {}
   try {
-    kept = JSON.parse(storage.getItem(key) ?? '{}')
+    stored = JSON.parse(storage.getItem(key) ?? '{}')
   } catch {
     return emptyRecord
   }
-  const { success, data } = sessionRecord.safeParse(kept)
+  const { success, data } = sessionRecord.safeParse(stored)
   if (!success) return emptyRecord
   return {
     ...data,
@@ -57,14 +57,14 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   }
 }
 
-type Written = Omit<SessionRecord, 'userId'> & { user: { userId: number } | null }
+type RecordInput = Omit<SessionRecord, 'userId'> & { user: { userId: number } | null }
 
 /**
- * Stores the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
- * While nobody is known yet, a token belongs to whom it belonged before, another one to nobody; parameters of an
- * address that nobody signed in to are not stored.
+ * Stores the record and no other part of the input; if the browser rejects storage, only convenience is lost. While no
+ * user is known, the former token retains its user and another token has none; parameters of an address without a
+ * sign-in are not stored.
  */
-export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, { user, ...state }: Written): void {
+export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, { user, ...state }: RecordInput): void {
   const before = readRecord(storage)
   const { authtoken } = state
   const ofUser = authtoken === null || authtoken === before.authtoken ? before.userId : null
@@ -76,6 +76,6 @@ export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, { use
   try {
     storage.setItem(key, JSON.stringify(record))
   } catch {
-    console.warn('This browser does not let Takt remember the session')
+    console.warn('This browser does not allow Takt to store the session')
   }
 }

@@ -1,5 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
-import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { ApiError, messageOf } from '../api/apiError.ts'
 import { organizationFor, reconcile, selectionOf } from './selection.ts'
 import type {
   Places,
@@ -10,33 +10,33 @@ import type {
   SharedSession,
   SignedIn,
 } from './sessionTypes.ts'
-import { isChosen, type Organization } from './sessionUser.ts'
+import { isSelectedId, type Organization } from './sessionUser.ts'
 
-/** Another tab's token and mask mode. */
+/** Returns another tab's token and mask mode. */
 const followToken = (shared: SharedSession | null): Partial<SessionContext> =>
   shared ? { authtoken: shared.authtoken, maskMode: shared.maskMode } : {}
 
-/** What another tab has selected: the server keeps it already, for both. */
+/** Returns another tab's selection, which the server has already saved for both. */
 function followSelection({ user }: SessionContext, shared: SharedSession | null): Partial<SessionContext> {
   if (!shared || !user) return {}
   const selection = { selectedEntityId: shared.entityId, selectedOrganizationId: shared.organizationId }
   return { ...selection, user: { ...user, ...selection } }
 }
 
-/** Whether another tab belongs to somebody else than the one who is signed in here. */
+/** True if another tab belongs to another user than the one signed in here. */
 const isOther = ({ user }: SessionContext, shared: SharedSession | null): boolean =>
   user !== null && shared !== null && user.userId !== shared.userId
 
-/** Whether another tab works in another entity or organization than this one. */
+/** True if another tab works in another entity or organization than this one. */
 const isElsewhere = ({ keptSelection }: SessionContext, shared: SharedSession | null): boolean =>
   shared !== null &&
   (keptSelection.entityId !== shared.entityId || keptSelection.organizationId !== shared.organizationId)
 
-const missing = (what: string) => async (): Promise<never> => {
-  throw new Error(`${what} was not given to the session`)
+const missing = (actorName: string) => async (): Promise<never> => {
+  throw new Error(`${actorName} is not provided to the session`)
 }
 
-/** What signing out leaves: the preferences alone stay with the browser. */
+/** The context after signing out: only the preferences stay in the browser. */
 export const signedOutContext = {
   authtoken: null,
   urlToken: null,
@@ -62,11 +62,14 @@ export const signedOutContext = {
   message: null,
 } satisfies Omit<SessionContext, 'preferences'>
 
-/** `kept`: the token from before, where the address carries one; `isDecided`: the one of the address is wanted. */
-export type RestoreInput = { token: string; fromUrl: boolean; kept?: string | null; isDecided?: boolean }
+/**
+ * `storedToken`: the former token, if the address has one too; `isDecided`: the user chose the token of the address.
+ */
+export type RestoreInput = { token: string; fromUrl: boolean; storedToken?: string | null; isDecided?: boolean }
 
 /**
- * The session's vocabulary: actors, actions, guards and delays. Actors are given by `sessionActors.ts`, or by tests.
+ * Definitions of the session machine: actors, actions, guards and delays. Actors are provided by `sessionActors.ts`, or
+ * by tests.
  */
 export const sessionSetup = setup({
   types: {
@@ -108,10 +111,10 @@ export const sessionSetup = setup({
     keepPlaces: assign({
       keptPlaces: ({ context: { entities, organizations, settings } }) => ({ entities, organizations, settings }),
     }),
-    revertSelection: assign(({ context: { keptSelection, keptPlaces } }) => ({
-      selectedEntityId: keptSelection.entityId,
-      selectedOrganizationId: keptSelection.organizationId,
-      ...keptPlaces,
+    revertSelection: assign(({ context: { keptSelection: savedSelection, keptPlaces: savedPlaces } }) => ({
+      selectedEntityId: savedSelection.entityId,
+      selectedOrganizationId: savedSelection.organizationId,
+      ...savedPlaces,
     })),
     selectEntity: assign({
       selectedEntityId: ({ context, event }) =>
@@ -143,7 +146,7 @@ export const sessionSetup = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     resetTries: assign({ tries: 0 }),
     note: assign((_, message: string) => ({ message })),
-    failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: sentenceOf(error) } })),
+    failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: messageOf(error) } })),
     followToken: assign((_, shared: SharedSession | null) => followToken(shared)),
     followSelection: assign(({ context }, shared: SharedSession | null) => followSelection(context, shared)),
     forgiveLogin: assign({ loginError: { error: false, message: '' } }),
@@ -155,18 +158,19 @@ export const sessionSetup = setup({
     isNobodyHere: ({ context }) => context.user === null,
     isRefusal: (_, error: unknown) => error instanceof ApiError && error.status === 401,
     isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,
-    /** Wall boards and addresses with a token of their own follow nobody. */
+    /** Wall displays and addresses with a token of their own do not follow other tabs. */
     isOnItsOwn: ({ context }) => context.isDisplay || context.urlToken !== null,
     isSignedOut: (_, shared: SharedSession | null) => shared === null,
     isOther: ({ context }, shared: SharedSession | null) => isOther(context, shared),
     isElsewhere: ({ context }, shared: SharedSession | null) => isElsewhere(context, shared),
-    isKept: ({ context }) => isChosen(context.keptSelection.entityId) && isChosen(context.keptSelection.organizationId),
+    isKept: ({ context }) =>
+      isSelectedId(context.keptSelection.entityId) && isSelectedId(context.keptSelection.organizationId),
     agreesWithUser: ({ context }) =>
       context.user?.selectedEntityId === context.selectedEntityId &&
       context.user.selectedOrganizationId === context.selectedOrganizationId,
     isNotKept: ({ context }) =>
-      !isChosen(context.keptSelection.entityId) || !isChosen(context.keptSelection.organizationId),
-    isComplete: ({ context }) => isChosen(context.selectedEntityId) && isChosen(context.selectedOrganizationId),
+      !isSelectedId(context.keptSelection.entityId) || !isSelectedId(context.keptSelection.organizationId),
+    isComplete: ({ context }) => isSelectedId(context.selectedEntityId) && isSelectedId(context.selectedOrganizationId),
     listsEntity: ({ context }, organizations: Organization[]) =>
       organizations.some((organization) => organization.entityId === context.selectedEntityId),
     triedLongEnough: ({ context }) => context.tries >= 50,

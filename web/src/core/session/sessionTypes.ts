@@ -2,9 +2,9 @@ import type { SessionRecord } from './sessionRecord.ts'
 import type { Entity, Organization, OrganizationSettings, SessionUser } from './sessionUser.ts'
 
 export type SignedIn = { token: string; user: SessionUser }
-/** Whose the token of an address is; `displayName`: a wall board. */
+/** The user of the token in an address; `displayName` is set for a wall display. */
 export type LinkOwner = { userId: number; userName: string; displayName: string | null }
-/** Who is signed in; `other`: whom the address would sign in instead, which is asked first. */
+/** The signed-in user; `other`: the user that the address would sign in instead, which requires a decision. */
 export type Restored = SignedIn & { other?: LinkOwner }
 export type Places = {
   entities: Entity[]
@@ -12,51 +12,53 @@ export type Places = {
   settings: Record<string, OrganizationSettings>
 }
 
-/** The session as the whole application sees it; every word of the specification's global state that has a life. */
+/**
+ * The session as the whole application sees it; all values of the specification's global state that change over time.
+ */
 export type SessionContext = {
   authtoken: string | null
   /**
-   * From the address: exchanged once, wins over what was kept; over a living session of somebody else only after
-   * asking.
+   * Token from the address: exchanged once, takes precedence over a stored one; replaces an active session of another
+   * user only after confirmation.
    */
   urlToken: string | null
   user: SessionUser | null
-  /** Who is signed in and whom the address would sign in, until it is decided who goes on. */
+  /** The signed-in user and the one that the address would sign in, until the user has decided. */
   asked: { own: SignedIn; other: LinkOwner } | null
-  /** It was decided that the other one goes on. */
+  /** True if the user decided to continue as the other one. */
   isOtherWanted: boolean
-  /** The one-time address that this page was opened by was refused: it was used before, or came too late. */
+  /** True if the one-time address that opened this page was rejected: it was used before, or has expired. */
   isAddressRefused: boolean
   loginError: { error: boolean; message: string }
   selectedEntityId: number
   selectedOrganizationId: number
-  /** What to return to when the server does not keep a new selection. */
+  /** The selection to return to if the server does not save a new one. */
   keptSelection: { entityId: number; organizationId: number }
-  /** The lists of the kept selection, which a change of entity replaces: what to return to with it. */
+  /** The lists of the saved selection, which a change of entity replaces; restored together with it. */
   keptPlaces: Places
   entities: Entity[]
   organizations: Organization[]
-  /** By organization id. */
+  /** By organization ID. */
   settings: Record<string, OrganizationSettings>
   preferences: SessionRecord['preferences']
   maskMode: boolean
-  /** What the address says, for as long as it does. */
+  /** Set by the address, for as long as it contains the parameter. */
   dashboardCarouselMode: boolean
-  /** A wall board: nobody is sent to sign it in. */
+  /** True for a wall display: it is never sent to the sign-in page. */
   isDisplay: boolean
-  /** Another tab signed out, not this one. */
+  /** True if another tab signed out, not this one. */
   isSignedOutElsewhere: boolean
-  /** How often the list of organizations was looked at after an entity change. */
+  /** Number of checks of the list of organizations after an entity change. */
   tries: number
-  /** A page beside the application, shown in a dialog over it. */
+  /** A page outside the application, shown in a dialog over it. */
   webDialog: { show: boolean; url: string; label: string }
-  /** The query of the address when the page was loaded, without a token. */
+  /** The query of the address at page load, without a token. */
   urlParamsOnPageLoad: Readonly<Record<string, string>>
-  /** What the person should read, once; the shell shows it and forgets it. */
+  /** A message to show once; the shell removes it after showing it. */
   message: string | null
 }
 
-/** What the tabs of a browser agree on, because the server keeps it for the session that they have in common. */
+/** The state shared by the tabs of a browser, because the server stores it with their common session. */
 export type SharedSession = {
   authtoken: string
   userId: number
@@ -68,7 +70,7 @@ export type SharedSession = {
 export type SessionEvent =
   | { type: 'SIGN_IN'; userName: string; password: string }
   | { type: 'SIGN_OUT' }
-  /** The one who is signed in stays, or the one of the address goes on. */
+  /** The signed-in user stays, or the user of the address continues. */
   | { type: 'STAY' }
   | { type: 'GO_ON' }
   | { type: 'TOKEN_REJECTED'; token: string }
@@ -83,15 +85,15 @@ export type SessionEvent =
   | { type: 'OPEN_WEB_DIALOG'; url: string; label: string }
   | { type: 'CLOSE_WEB_DIALOG' }
   | { type: 'MESSAGE_SHOWN' }
-  /** Another tab is signed in so, or has signed out (null). */
+  /** The state of another tab; null if it signed out. */
   | { type: 'FOLLOW'; shared: SharedSession | null }
 
 export type SessionInput = {
   record: Omit<SessionRecord, 'userId'>
   urlToken: string | null
   /**
-   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say;
-   * `carousel` also off.
+   * `mask`, `carousel` and `display` (the address that connects a wall display) turn on their modes; `carousel` also
+   * turns its mode off.
    */
   urlParamsOnPageLoad: Readonly<Record<string, string>>
 }

@@ -23,7 +23,7 @@ type Sharing = {
   send: (event: SessionEvent) => void
 }
 
-/** What a session tells the other tabs; undefined while it has nothing to say. */
+/** Returns the state to publish to other tabs; undefined if there is nothing to publish. */
 function sharedOf(state: SessionSnapshot): SharedSession | null | undefined {
   const { authtoken, user, keptSelection, maskMode } = state.context
   if (state.matches({ auth: 'anonymous' })) return null
@@ -32,15 +32,14 @@ function sharedOf(state: SessionSnapshot): SharedSession | null | undefined {
 }
 
 /**
- * Keeps the tabs of a browser in agreement: signing in and out, a renewed token, another organization and mask mode
- * here are told to the others, and theirs are followed here. What was heard is never told again, so that nothing goes
- * in circles.
+ * Synchronizes the tabs of a browser: sign-in and sign-out, a renewed token, another organization and mask mode are
+ * published to other tabs, and theirs are followed here. A received state is never published again, to prevent loops.
  */
 export function shareSession(session: Sharing, tabs: Tabs): void {
   let agreed = JSON.stringify(null)
   session.subscribe((state) => {
     if (state.context.isDisplay) return
-    // An ended session is no sign-out: another tab may have the renewed token, or sign in again.
+    // An expired session is no sign-out: another tab may have the renewed token, or sign in again.
     if (state.matches({ auth: 'expired' })) agreed = JSON.stringify(null)
     const shared = sharedOf(state)
     if (shared === undefined || JSON.stringify(shared) === agreed) return

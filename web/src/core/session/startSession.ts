@@ -1,22 +1,25 @@
 import { type Actor, createActor, fromPromise } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
-import { tellTroubles } from '../api/tellTroubles.ts'
-import { startJsonWorker } from '../pieces/startJsonWorker.ts'
-import { forgetFiles, forgetOthersFiles } from './away/awayFiles.ts'
-import { awaySession } from './away/awaySession.ts'
-import { forgetAway, forgetOthersAway } from './away/awayStore.ts'
+import { reportProblems } from '../api/reportProblems.ts'
+import { startJsonWorker } from '../chunks/startJsonWorker.ts'
+import { clearOfflineFiles, removeOtherUsersFiles } from './away/offlineFiles.ts'
+import { readOfflineSession } from './away/offlineSession.ts'
+import { clearOffline, removeOtherUsersOffline } from './away/offlineStore.ts'
 import { isDesignPage, restoreDesign } from './designSession.ts'
 import { saveState } from './saveState.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord } from './sessionRecord.ts'
-import { isChosen } from './sessionUser.ts'
+import { isSelectedId } from './sessionUser.ts'
 import { shareSession } from './shareSession.ts'
 
 export type SessionActor = Actor<typeof sessionMachine>
 export type Session = { actor: SessionActor; client: Client }
 
-/** Takes a one-time token out of the address and of the history; reset links keep theirs, it belongs to the page. */
+/**
+ * Removes a one-time token from the address and the history and returns it; reset links retain theirs, which belongs to
+ * the page.
+ */
 function takeUrlToken(): string | null {
   const address = new URL(window.location.href)
   const token = address.searchParams.get('token')
@@ -27,19 +30,19 @@ function takeUrlToken(): string | null {
 }
 
 /**
- * Somebody else who signs in after a session has ended begins with nothing of it, in a page that is loaded anew too.
- * `whose`: whose the session was that this browser had last.
+ * Removes the data of the former user when another user signs in after a session has ended, also on a reloaded page.
+ * `lastUserId`: the user of the last session in this browser.
  */
-function forgetForOthers(actor: SessionActor, whose: number | null, forgetEverything: () => void): void {
-  let before = whose
+function clearForOtherUser(actor: SessionActor, lastUserId: number | null, clearEverything: () => void): void {
+  let before = lastUserId
   let isNew = true
   actor.subscribe(({ context }) => {
     if (!context.user) return
     const { userId } = context.user
-    if (before !== null && userId !== before) forgetEverything()
+    if (before !== null && userId !== before) clearEverything()
     else if (isNew) {
-      forgetOthersAway()
-      void forgetOthersFiles()
+      removeOtherUsersOffline()
+      void removeOtherUsersFiles()
     }
     before = userId
     isNew = false
@@ -47,17 +50,17 @@ function forgetForOthers(actor: SessionActor, whose: number | null, forgetEveryt
 }
 
 /**
- * Starts the session of this page: restored from local storage and the address, saved on every change. `forget`: what
- * the server told, and what was typed here and not saved.
+ * Starts the session of this page: restored from local storage and the address, saved on every change. `clear` removes
+ * server data and unsaved input.
  */
-export function startSession(forget: { data: () => void; typed: () => void }): Session {
-  const forgetEverything = () => {
-    forget.data()
-    forget.typed()
-    forgetAway()
-    void forgetFiles()
+export function startSession(clear: { data: () => void; typed: () => void }): Session {
+  const clearEverything = () => {
+    clear.data()
+    clear.typed()
+    clearOffline()
+    void clearOfflineFiles()
   }
-  // A page that designs a flow has a session of its own: no other page has it, and it follows none.
+  // The flow editor has a session of its own: it shares it with no other page and follows none.
   const isDesign = isDesignPage()
   const storage = isDesign ? window.sessionStorage : window.localStorage
   const urlToken = takeUrlToken()
@@ -66,25 +69,25 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
   const client = createClient({
     token,
     onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
-    onTrouble: tellTroubles({ token }),
+    onTrouble: reportProblems({ token }),
     readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({
     actors: {
-      ...sessionActors(client, () => awaySession(window.location.pathname)),
+      ...sessionActors(client, () => readOfflineSession(window.location.pathname)),
       ...(isDesign ? { restore: fromPromise(({ input, signal }) => restoreDesign(client, input, signal)) } : {}),
     },
     actions: {
       greet: ({ context }) => {
-        if (isChosen(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))
+        if (isSelectedId(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))
       },
       forgetEverything: () => {
         window.sessionStorage.clear()
-        forgetEverything()
+        clearEverything()
       },
       forgetData: () => {
         window.sessionStorage.clear()
-        forget.data()
+        clear.data()
       },
     },
   })
@@ -97,10 +100,10 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
       urlParamsOnPageLoad,
     },
   })
-  // A wall is left by its address: what is opened next has its menus.
+  // Leaving the address of a wall display ends its mode: the next page has its menus.
   saveState(actor, storage, () => window.location.pathname.startsWith('/walls/'))
   if (!isDesign) {
-    forgetForOthers(actor, userId, forgetEverything)
+    clearForOtherUser(actor, userId, clearEverything)
     shareSession(actor, new BroadcastChannel('takt.session'))
   }
   actor.start()

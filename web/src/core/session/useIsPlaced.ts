@@ -1,5 +1,5 @@
 import { useSession } from './SessionContext.tsx'
 
-/** Whether somebody is signed in and entity and organization are kept: only then are data of the plant asked for. */
+/** True if a user is signed in and entity and organization are saved; plant data are requested only then. */
 export const useIsPlaced = (): boolean =>
   useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type MaskKind, maskEmail, maskName } from './mask.ts'
 import { useSession } from './SessionContext.tsx'
 
-/** Names and e-mail addresses as this session may show them: as they are, or masked in mask mode. */
+/** Returns functions for showing names and email addresses: unchanged, or masked in mask mode. */
 export function useMask() {
   const isOn = useSession((state) => state.context.maskMode)
   return useMemo(

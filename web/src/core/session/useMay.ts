@@ -1,16 +1,16 @@
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { type Area, type Flag, tellingFlags } from '@takt/domain/core/rights/permissions.ts'
+import { type Area, type Flag, reportingFlags } from '@takt/domain/core/rights/permissions.ts'
 import { useSession } from './SessionContext.tsx'
 import type { SessionUser } from './sessionUser.ts'
 
-/** Whether a user has `flag` in `area`; nobody may do nothing. The server decides, this only hides. */
+/** True if a user has `flag` in `area`; false without a user. The server decides; this only hides controls. */
 export const userMay = (user: Pick<SessionUser, 'globalAdmin' | 'permissions'> | null, area: Area, flag: Flag) =>
   user !== null && mayDo({ globalAdmin: user.globalAdmin === 1, permissions: user.permissions }, area, flag)
 
-/** Whether the signed-in user has `flag` in `area`. */
+/** True if the signed-in user has `flag` in `area`. */
 export const useMay = (area: Area, flag: Flag): boolean =>
   useSession(({ context }) => userMay(context.user, area, flag))
 
-/** Whether the signed-in user may tell at machines what happens there. */
-export const useMayTell = (): boolean =>
-  useSession(({ context }) => tellingFlags.some((flag) => userMay(context.user, 'dashboards', flag)))
+/** True if the signed-in user may report events at machines. */
+export const useMayReportAtMachines = (): boolean =>
+  useSession(({ context }) => reportingFlags.some((flag) => userMay(context.user, 'dashboards', flag)))

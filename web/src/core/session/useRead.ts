@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Query } from '../api/client.ts'
-import { useClient, usePlace } from './SessionContext.tsx'
+import { useClient, useCurrentOrganization } from './SessionContext.tsx'
 
-/** Reads data of the organization that is shown with GET and keeps them under `key`. */
+/** Reads data of the current organization with GET and caches them under `key`. */
 export function useRead<Data>({
   key,
   path,
@@ -17,7 +17,7 @@ export function useRead<Data>({
   query?: Query
 } & Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
     ...options,
     queryKey: [organizationId, ...key],

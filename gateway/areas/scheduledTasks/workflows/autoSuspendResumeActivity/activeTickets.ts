@@ -3,21 +3,21 @@ import type { OptionsOf } from '@takt/domain/areas/scheduledTasks/workflows/work
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
-/** What a task of this type is told. */
+/** The options of a task of this type. */
 export type SuspendOptions = OptionsOf<typeof autoSuspendResumeActivity>
-/** A labor ticket that somebody works on, as it stands. */
+/** An active labor ticket. */
 export type ActiveTicket = { laborTicketID: number; empID: string; version: number }
 
 type Filter = SuspendOptions['shiftFilterType']
 
-/** A ticket without a shift, or machine, is not among those that are excluded or included. */
-const chosen = (filter: Filter, column: RawBuilder<unknown>, list: RawBuilder<unknown>) => {
+/** Returns the condition of a filter. A ticket without a shift or machine is on neither list. */
+const filterCondition = (filter: Filter, column: RawBuilder<unknown>, list: RawBuilder<unknown>) => {
   if (filter === 'all') return sql`true`
   const isListed = sql`coalesce(${column} = any(${list}), false)`
   return filter === 'include' ? isListed : sql`not ${isListed}`
 }
 
-/** The tickets of an organization that are at work since before `now` (epoch ms) and that the filters leave. */
+/** Reads the tickets of an organization that have been active since before `now` (epoch ms) and match the filters. */
 export async function activeTickets(
   trx: Transaction<Tables>,
   organizationId: number,
@@ -27,9 +27,9 @@ export async function activeTickets(
   const { shiftFilterType, employeeFilterType, resourceFilterType, shiftNums, employeeIds, resourceIds } = options
   const { rows } = await sql<ActiveTicket>`select labor_ticket_id as "laborTicketID", emp_id as "empID", version
     from labor_tickets where organization_id = ${organizationId}::int and "end" is null and start < ${new Date(now)}
-      and ${chosen(shiftFilterType, sql`shift_num`, sql`${shiftNums}::int[]`)}
-      and ${chosen(employeeFilterType, sql`emp_id`, sql`${employeeIds}::text[]`)}
-      and ${chosen(resourceFilterType, sql`resource_id`, sql`${resourceIds}::text[]`)}
+      and ${filterCondition(shiftFilterType, sql`shift_num`, sql`${shiftNums}::int[]`)}
+      and ${filterCondition(employeeFilterType, sql`emp_id`, sql`${employeeIds}::text[]`)}
+      and ${filterCondition(resourceFilterType, sql`resource_id`, sql`${resourceIds}::text[]`)}
     order by labor_ticket_id`.execute(trx)
   return rows
 }

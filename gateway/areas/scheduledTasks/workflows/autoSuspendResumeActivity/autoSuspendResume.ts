@@ -9,11 +9,11 @@ import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { type ActiveTicket, activeTickets, type SuspendOptions } from './activeTickets.ts'
 import { needs, resumeTickets } from './resumeTickets.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
- * Ends the labor tickets at work. Unless their people are clocked out they are taken up again after the pause: that is
- * put into the queue with the pause itself, so neither comes without the other.
+ * Ends the active labor tickets. Unless the people are clocked out, the tickets are resumed after the pause: that job
+ * is enqueued in the transaction of the pause, so that neither happens without the other.
  */
 async function suspend(run: Run<SuspendOptions>): Promise<string> {
   const { gateway, tenant, options } = run
@@ -23,12 +23,12 @@ async function suspend(run: Run<SuspendOptions>): Promise<string> {
   await run.step(`Found ${tickets.length} active labor tickets`)
   const end = new Date(at).toISOString()
   const resumesAt = options.clockOut ? null : new Date(at + options.suspendMins * 60_000).toISOString()
-  let done = 0
-  for (let from = 0; from < tickets.length; from += atOnce)
-    done += await suspendPart(run, tickets.slice(from, from + atOnce), { end, resumesAt })
-  const changed = tickets.length - done
-  const how = resumesAt === null ? 'Clocked out of' : 'Suspended'
-  return `${how} ${done} labor tickets${changed > 0 ? `; ${changed} were changed by people meanwhile and stay as they are` : ''}`
+  let endedCount = 0
+  for (let from = 0; from < tickets.length; from += batchSize)
+    endedCount += await suspendPart(run, tickets.slice(from, from + batchSize), { end, resumesAt })
+  const changed = tickets.length - endedCount
+  const action = resumesAt === null ? 'Clocked out of' : 'Suspended'
+  return `${action} ${endedCount} labor tickets${changed > 0 ? `; ${changed} were changed in the meantime and are left as they are` : ''}`
 }
 
 function suspendPart(run: Run<SuspendOptions>, tickets: readonly ActiveTicket[], pause: Pause): Promise<number> {
@@ -53,15 +53,15 @@ function suspendPart(run: Run<SuspendOptions>, tickets: readonly ActiveTicket[],
       const payload = { organizationId, entityId, userId, executionId, resumesAt, tickets: left }
       await enqueue(context.trx, resumeTickets, payload, { runAt: Date.parse(resumesAt) })
     }
-    const until = resumesAt === null ? 'Clocked out of' : `Suspended until ${resumesAt}:`
-    await run.stepIn(context.trx, `${until} ${left.length} labor tickets`)
+    const action = resumesAt === null ? 'Clocked out of' : `Suspended until ${resumesAt}:`
+    await run.stepIn(context.trx, `${action} ${left.length} labor tickets`)
     return left.length
   })
 }
 
 type Pause = { end: string; resumesAt: string | null }
 
-/** Labor tickets at work are suspended for a while, or ended. */
+/** The workflow that suspends active labor tickets for a while, or ends them. */
 export const autoSuspendResume = defineWorkflowRun({
   definition: autoSuspendResumeActivity,
   needs,

@@ -12,7 +12,7 @@ import { defineJob, handleJob } from '../../../../core/jobs/job.ts'
 import { recordStep } from '../../executions/recordStep.ts'
 import { viewerOf } from '../../executions/viewerOf.ts'
 
-/** To be enqueued with the pause: tickets as they were left by it, and who is to be told to have taken them up. */
+/** The job enqueued with the pause: the tickets as the pause left them, and the user recorded for resuming them. */
 export const resumeTickets = defineJob(
   'resumeLaborTickets',
   z.object({
@@ -25,41 +25,48 @@ export const resumeTickets = defineJob(
   }),
 )
 
-/** What somebody must be allowed to whose task suspends tickets, and takes them up again. */
+/** The rights needed to save a task that suspends and resumes tickets. */
 export const needs = [['employees', 'write']] as const
 
-/** Why the tickets are not taken up again: the rights of who saved the task are looked at anew; null if they are. */
-const refusedWhy = (systemDb: Dependencies['systemDb'], savedBy: number | null, organizationId: number) =>
-  // By a token that might not nothing was suspended.
+/**
+ * Returns the reason why the tickets may not be resumed; null if they may. The rights of the user who saved the task
+ * are checked again.
+ */
+const rejectionReason = (systemDb: Dependencies['systemDb'], savedBy: number | null, organizationId: number) =>
+  // The rights of a token were already checked when the tickets were suspended.
   viewerOf(systemDb, { organizationId, savedBy, savedMasked: false, savedRights: null, needs }).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : 'Unknown error'),
   )
 
-/** The work of a ticket that goes over into the one that takes it up. */
-const goesOn = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 'jobNum', job_num,
+/** The properties of a ticket that are copied to the ticket that resumes it. */
+const resumedFields = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 'jobNum', job_num,
   'assemblySeq', assembly_seq, 'oprSeq', opr_seq, 'indirectCode', indirect_code, 'resourceID', resource_id,
   'shiftNum', shift_num)`
 
 /**
- * Takes up again what was suspended, by tickets of their own that start when the pause ends. Nothing is done for a
- * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing. Where who
- * saved the task may not any more, all stay as the pause left them, and the history of the task says why.
+ * Resumes suspended tickets with new tickets that start when the pause ends. Skips tickets that were changed since, and
+ * employees who have started other work; running it twice adds nothing. If the user who saved the task no longer has
+ * the right, all tickets stay as the pause left them and the task history states the reason.
  */
 export const resumeSuspended = ({ dependencies, items }: Gateway) =>
   handleJob(resumeTickets, async ({ resumesAt, tickets, executionId, ...tenant }) => {
     const item = items.get(laborTickets.name)!
     const { organizationId } = tenant
-    const refused = await refusedWhy(dependencies.systemDb, tenant.userId, organizationId)
+    const rejection = await rejectionReason(dependencies.systemDb, tenant.userId, organizationId)
     await transact(dependencies, { tenant, items }, async (context) => {
       const at = new Date(context.now).toISOString()
-      const tell = (text: string) =>
+      const addStep = (text: string) =>
         recordStep(context.trx, { organizationId, executionId, claim: null }, { at, text }, false)
-      if (refused !== null) {
-        await tell(`Resumed 0 of ${tickets.length} labor tickets. ${refused}`)
+      if (rejection !== null) {
+        await addStep(`Resumed 0 of ${tickets.length} labor tickets. ${rejection}`)
         return
       }
-      const { rows } = await sql<{ body: Body; laborTicketID: number; version: number }>`select ${goesOn} as body,
+      const { rows } = await sql<{
+        body: Body
+        laborTicketID: number
+        version: number
+      }>`select ${resumedFields} as body,
           t.labor_ticket_id as "laborTicketID", t.version from labor_tickets t
         join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given("laborTicketID" int, version int)
           on given."laborTicketID" = t.labor_ticket_id and given.version = t.version
@@ -68,20 +75,20 @@ export const resumeSuspended = ({ dependencies, items }: Gateway) =>
             and other.emp_id = t.emp_id and other.labor_ticket_id <> t.labor_ticket_id
             and (other.start >= t."end" or other."end" is null))
         order by t.labor_ticket_id`.execute(context.trx)
-      const refusals = new Map()
+      const rejections = new Map()
       const fields = ticketResumed(resumesAt)
       const over = rows.map(({ laborTicketID, version }, index) => ({
         index,
         key: { laborTicketID },
         body: { ...fields, version },
       }))
-      await changeItems(context, item, over, refusals)
+      await changeItems(context, item, over, rejections)
       const bodies = rows
         .map(({ body }, index) => ({ index, body: { ...body, start: resumesAt } }))
-        .filter(({ index }) => !refusals.has(index))
-      const added = await addItems(context, item, bodies, refusals)
+        .filter(({ index }) => !rejections.has(index))
+      const added = await addItems(context, item, bodies, rejections)
       const left = tickets.length - added.length
-      const rest = left === 0 ? '' : `; ${left} left as people have changed them, or begun something else`
-      await tell(`Resumed ${added.length} of ${tickets.length} labor tickets${rest}`)
+      const skippedText = left === 0 ? '' : `; ${left} left because they were changed or other work was started`
+      await addStep(`Resumed ${added.length} of ${tickets.length} labor tickets${skippedText}`)
     })
   })

@@ -3,31 +3,31 @@ import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessArea } from '../../../access/accessArea.ts'
 import { addDisplay } from '../../../access/displays/addDisplay.ts'
-import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
+import { createTasksFixture, daily, type TasksFixture } from '../../executions/tasks.fixture.ts'
 import { createFrontendUpdate } from './updateFrontends.ts'
 
 const page = (script: string) => `<script type="module" crossorigin src="/assets/${script}.js"></script>`
 const [before, now] = ['/assets/index-a.js', '/assets/index-b.js']
 
-let bed: TasksBed
+let fixture: TasksFixture
 beforeAll(async () => {
-  bed = await createTasksBed([createFrontendUpdate(async () => page('index-b'), 4000)], [accessArea])
-  await bed.begin()
+  fixture = await createTasksFixture([createFrontendUpdate(async () => page('index-b'), 4000)], [accessArea])
+  await fixture.start()
 })
-afterAll(() => bed?.close())
+afterAll(() => fixture?.close())
 
 async function display(displayName: string): Promise<number> {
-  const session = { userId: bed.userId, permissions: allPermissions } as Session
-  const who = { session, entityId: 1, organizationId: 1, now: Date.now() }
-  return addDisplay(bed.dependencies.systemDb, who, { displayName, dashboards: ['/wall'], deviceGroupIds: null })
+  const session = { userId: fixture.userId, permissions: allPermissions } as Session
+  const actor = { session, entityId: 1, organizationId: 1, now: Date.now() }
+  return addDisplay(fixture.dependencies.systemDb, actor, { displayName, dashboards: ['/wall'], deviceGroupIds: null })
 }
-/** A display tells that it is there; answers what it shall renew itself to. */
-const here = async (displayId: number, build: string) => {
-  const who = { isDisplay: true, display: { displayId, deviceGroupIds: null } }
-  return (await bed.ask('POST', '/api/displays/here', { build }, who)).body.data.renew as string | null
+/** Sends a heartbeat of a display; returns the build that it is to update to. */
+const sendHeartbeat = async (displayId: number, build: string) => {
+  const user = { isDisplay: true, display: { displayId, deviceGroupIds: null } }
+  return (await fixture.request('POST', '/api/displays/here', { build }, user)).body.data.renew as string | null
 }
 
-test('displays that show an older build renew themselves, batch by batch; the run says which did not and which are away', async () => {
+test('displays with an older build update batch by batch; the run lists those that did not and those that are offline', async () => {
   const [current, first, second, stuck] = [
     await display('A'),
     await display('B'),
@@ -35,21 +35,21 @@ test('displays that show an older build renew themselves, batch by batch; the ru
     await display('D'),
   ]
   await display('E')
-  await here(current, now)
-  for (const old of [first, second, stuck]) expect(await here(old, before)).toBeNull()
-  const scheduleId = await bed.add({
+  await sendHeartbeat(current, now)
+  for (const old of [first, second, stuck]) expect(await sendHeartbeat(old, before)).toBeNull()
+  const scheduleId = await fixture.add({
     scheduleName: 'Update',
     workflowType: 'orgDeviceFrontendUpdate',
     options: [2],
     calendars: daily(2),
   })
-  await bed.trigger(scheduleId)
-  await expect.poll(() => here(first, before)).toBe(now)
-  expect([await here(second, before), await here(stuck, before)]).toEqual([now, null])
-  expect(await here(first, now)).toBeNull()
-  await here(second, now)
-  await expect.poll(() => here(stuck, before)).toBe(now)
-  const { reason, steps } = await bed.until(scheduleId, 'Failed')
+  await fixture.trigger(scheduleId)
+  await expect.poll(() => sendHeartbeat(first, before)).toBe(now)
+  expect([await sendHeartbeat(second, before), await sendHeartbeat(stuck, before)]).toEqual([now, null])
+  expect(await sendHeartbeat(first, now)).toBeNull()
+  await sendHeartbeat(second, now)
+  await expect.poll(() => sendHeartbeat(stuck, before)).toBe(now)
+  const { reason, steps } = await fixture.until(scheduleId, 'Failed')
   expect(reason).toBe('Displays: 2 renewed, 1 not renewed, 1 away, 1 up to date')
   expect(steps.at(-1)!.details).toEqual(
     expect.arrayContaining([
@@ -60,24 +60,24 @@ test('displays that show an older build renew themselves, batch by batch; the ru
       { name: 'E', text: 'away' },
     ]),
   )
-  expect(await here(stuck, before)).toBeNull()
+  expect(await sendHeartbeat(stuck, before)).toBeNull()
 })
 
-test('who is asked for nothing any more is left alone, after a later build and after a run that was cancelled', async () => {
+test('a display is not requested to update after a later build or after a cancelled run', async () => {
   const board = await display('F')
-  await here(board, before)
-  const [scheduleId] = (await bed.ask('GET', '/api/scheduledTasks')).body.data.map(
+  await sendHeartbeat(board, before)
+  const [scheduleId] = (await fixture.request('GET', '/api/scheduledTasks')).body.data.map(
     (task: { scheduleId: number }) => task.scheduleId,
   )
-  const { executionId } = await bed.trigger(scheduleId)
-  await expect.poll(() => here(board, before)).toBe(now)
-  expect(await here(board, now)).toBeNull()
-  expect(await here(board, '/assets/index-c.js')).toBeNull()
-  await here(board, before)
-  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
-  await expect.poll(() => here(board, before)).toBeNull()
+  const { executionId } = await fixture.trigger(scheduleId)
+  await expect.poll(() => sendHeartbeat(board, before)).toBe(now)
+  expect(await sendHeartbeat(board, now)).toBeNull()
+  expect(await sendHeartbeat(board, '/assets/index-c.js')).toBeNull()
+  await sendHeartbeat(board, before)
+  await fixture.request('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
+  await expect.poll(() => sendHeartbeat(board, before)).toBeNull()
 })
 
-test('people do not tell that they are displays', async () => {
-  expect((await bed.ask('POST', '/api/displays/here', { build: now })).status).toBe(403)
+test('users cannot report as displays', async () => {
+  expect((await fixture.request('POST', '/api/displays/here', { build: now })).status).toBe(403)
 })

@@ -1,89 +1,87 @@
-import { displayAwayMs } from '@takt/domain/areas/access/displays.ts'
+import { displayTimeoutMs } from '@takt/domain/areas/access/displays.ts'
 import { buildOf } from '@takt/domain/areas/access/pageBuild.ts'
 import { orgDeviceFrontendUpdate } from '@takt/domain/areas/scheduledTasks/workflows/orgDeviceFrontendUpdate.ts'
 import type { OptionsOf } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinition.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import { openAssets } from '../../../../core/web/face.ts'
-import { askToRenew, type DisplayBuild, displayBuilds } from '../../../access/face.ts'
+import { openAssets } from '../../../../core/web/index.ts'
+import { type DisplayBuild, displayBuilds, requestUpdate } from '../../../access/index.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 
 type UpdateRun = Run<OptionsOf<typeof orgDeviceFrontendUpdate>>
-/** The page of the web application as it is served now; null where none was built. */
+/** Returns the currently served page of the web application; null if it has not been built. */
 type PageOf = (run: UpdateRun) => Promise<string | null>
 
-const lookMs = 1000
-/** A display hears of it within a minute and has so long to load it. */
-const patienceMs = 180_000
+const pollMs = 1000
+/** Time for a display to update: it is notified within a minute, and the rest is for loading (ms). */
+const renewalTimeoutMs = 180_000
 
-type Became = 'renewed' | 'not renewed' | 'away' | 'up to date'
+type UpdateResult = 'renewed' | 'not renewed' | 'away' | 'up to date'
 
-/**
- * Tells displays that show an older build to renew themselves, some at once, and waits until they say that they did.
- */
+/** Requests displays with an older build to update in batches and waits until they report the new build. */
 async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): Promise<string> {
   const { gateway, tenant, options, signal } = run
   const { systemDb, now } = gateway.dependencies
   const { organizationId } = tenant
   const build = buildOf((await pageOf(run)) ?? '')
-  if (build === '') throw new Error('The web application is not built: there is nothing to renew displays to')
-  const became = new Map<DisplayBuild, Became>()
+  if (build === '') throw new Error('The web application is not built: there is no build for displays to update to')
+  const results = new Map<DisplayBuild, UpdateResult>()
   const old: DisplayBuild[] = []
   for (const display of await displayBuilds(systemDb, organizationId)) {
-    const isAway = display.hereAt === null || now() - display.hereAt > displayAwayMs
-    if (isAway) became.set(display, 'away')
-    else if (display.build === build) became.set(display, 'up to date')
+    const isAway = display.hereAt === null || now() - display.hereAt > displayTimeoutMs
+    if (isAway) results.set(display, 'away')
+    else if (display.build === build) results.set(display, 'up to date')
     else old.push(display)
   }
-  await run.step('Displays', told(became, old.length))
+  await run.step('Displays', progressOf(results, old.length))
   for (let k = 0; k < old.length; k += options.batchSize) {
     const batch = old.slice(k, k + options.batchSize)
     const displayIds = batch.map(({ displayId }) => displayId)
-    await askToRenew(systemDb, { organizationId, displayIds, build })
+    await requestUpdate(systemDb, { organizationId, displayIds, build })
     try {
-      const late = await untilRenewed(run, { displayIds, build, waitMs })
-      for (const display of batch) became.set(display, late.has(display.displayId) ? 'not renewed' : 'renewed')
+      const late = await waitForBuild(run, { displayIds, build, waitMs })
+      for (const display of batch) results.set(display, late.has(display.displayId) ? 'not renewed' : 'renewed')
     } finally {
-      await askToRenew(systemDb, { organizationId, displayIds, build: null })
+      await requestUpdate(systemDb, { organizationId, displayIds, build: null })
     }
-    await run.progress('Displays', told(became, old.length))
+    await run.progress('Displays', progressOf(results, old.length))
     signal.throwIfAborted()
   }
-  return outcome(became)
+  return outcome(results)
 }
 
-/** Those that have not said within their time that they are of the build. */
-async function untilRenewed(
+/** Waits for the build and returns the displays that have not reported it within the time. */
+async function waitForBuild(
   { gateway, tenant, signal }: UpdateRun,
   { displayIds, build, waitMs }: { displayIds: readonly number[]; build: string; waitMs: number },
 ): Promise<Set<number>> {
   const { systemDb } = gateway.dependencies
-  const until = performance.now() + waitMs
+  const deadline = performance.now() + waitMs
   for (;;) {
     const displays = await displayBuilds(systemDb, tenant.organizationId)
     const old = displays.filter((display) => displayIds.includes(display.displayId) && display.build !== build)
-    if (old.length === 0 || performance.now() > until) return new Set(old.map(({ displayId }) => displayId))
-    await pause(lookMs, signal)
+    if (old.length === 0 || performance.now() > deadline) return new Set(old.map(({ displayId }) => displayId))
+    await pause(pollMs, signal)
   }
 }
 
-const told = (became: ReadonlyMap<DisplayBuild, Became>, old: number) => ({
-  done: [...became.values()].filter((how) => how === 'renewed' || how === 'not renewed').length,
+const progressOf = (results: ReadonlyMap<DisplayBuild, UpdateResult>, old: number) => ({
+  done: [...results.values()].filter((result) => result === 'renewed' || result === 'not renewed').length,
   total: old,
-  details: [...became].map(([{ displayName }, text]) => ({ name: displayName, text })),
+  details: [...results].map(([{ displayName }, text]) => ({ name: displayName, text })),
 })
 
-/** What became of all displays; throws if one that was there did not renew itself. */
-function outcome(became: ReadonlyMap<DisplayBuild, Became>): string {
-  const counts = Map.groupBy(became.values(), (how) => how)
-  const sentence = (['renewed', 'not renewed', 'away', 'up to date'] as const)
-    .map((how) => `${counts.get(how)?.length ?? 0} ${how}`)
+/** Summarizes the results of all displays; throws if an online display did not update. */
+function outcome(results: ReadonlyMap<DisplayBuild, UpdateResult>): string {
+  const counts = Map.groupBy(results.values(), (result) => result)
+  const summary = (['renewed', 'not renewed', 'away', 'up to date'] as const)
+    .map((result) => `${counts.get(result)?.length ?? 0} ${result}`)
     .join(', ')
-  if (counts.has('not renewed')) throw new Error(`Displays: ${sentence}`)
-  return `Displays: ${sentence}`
+  if (counts.has('not renewed')) throw new Error(`Displays: ${summary}`)
+  return `Displays: ${summary}`
 }
 
-/** Renews displays to what `pageOf` answers; each has `waitMs` for it. */
-export const createFrontendUpdate = (pageOf: PageOf, waitMs = patienceMs) =>
+/** Creates the workflow that updates displays to the page of `pageOf`; each display has `waitMs`. */
+export const createFrontendUpdate = (pageOf: PageOf, waitMs = renewalTimeoutMs) =>
   defineWorkflowRun({
     definition: orgDeviceFrontendUpdate,
     needs: [],

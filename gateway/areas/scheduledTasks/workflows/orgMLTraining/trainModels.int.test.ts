@@ -4,24 +4,24 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import type { CycleDay } from '@takt/domain/areas/training/cycleModel.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from '../../../../core/area.ts'
-import { createEfficiencyBed, type EfficiencyBed } from '../../../efficiency/efficiency.bed.ts'
-import type { FloorOf } from '../../../efficiency/face.ts'
-import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
+import { createEfficiencyFixture, type EfficiencyFixture } from '../../../efficiency/efficiency.fixture.ts'
+import type { FloorOf } from '../../../efficiency/index.ts'
+import { createTasksFixture, daily, type TasksFixture } from '../../executions/tasks.fixture.ts'
 import { readCycleDays } from './readCycleDays.ts'
 import { createTraining, trainingRange } from './trainModels.ts'
 
-let facts: EfficiencyBed
+let facts: EfficiencyFixture
 let source: Pick<Gateway, 'dependencies' | 'shared'> & { floorOf: FloorOf }
-let bed: TasksBed
+let fixture: TasksFixture
 let days: CycleDay[] = []
-const asked: { start: number; end: number }[] = []
+const ranges: { start: number; end: number }[] = []
 beforeAll(async () => {
-  facts = await createEfficiencyBed(({ floorOf }) => [
+  facts = await createEfficiencyFixture(({ floorOf }) => [
     {
       name: 'training',
       open: (gateway) => {
@@ -31,26 +31,26 @@ beforeAll(async () => {
     },
   ])
   const training = createTraining(async function* (_, range) {
-    asked.push(range)
+    ranges.push(range)
     yield days
   })
-  bed = await createTasksBed([training])
-  await bed.begin()
+  fixture = await createTasksFixture([training])
+  await fixture.start()
 })
 afterAll(async () => {
-  await bed?.close()
+  await fixture?.close()
   await facts?.close()
 })
 
 const add = (scheduleName = 'Training') =>
-  bed.add({
+  fixture.add({
     scheduleName,
     workflowType: 'orgMLTraining',
     options: ['ONE_WEEK'],
     calendars: daily(3),
   })
 
-test('days are read from facts: run time and parts of each machine, part and operation, with the standard, planned time and run time of the machine', async () => {
+test('reads days from facts: run time and parts per machine, part and operation, with standard, planned time and machine run time', async () => {
   const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
   const output = (good: number, scrap = 0) =>
     sampleOutput({ partNum: 'P-1', oprSeq: 10, good, scrap, idealCycleSecs: 20 })
@@ -78,8 +78,8 @@ test('days are read from facts: run time and parts of each machine, part and ope
     range,
   )
   const { signal } = new AbortController()
-  const found = await Array.fromAsync(readCycleDays(source, { organizationId: 1, range, signal }))
-  expect(found.flat()).toEqual([
+  const cycleDays = await Array.fromAsync(readCycleDays(source, { organizationId: 1, range, signal }))
+  expect(cycleDays.flat()).toEqual([
     {
       day: 20514,
       resourceID: 'M-01',
@@ -95,7 +95,7 @@ test('days are read from facts: run time and parts of each machine, part and ope
   ])
 })
 
-test('a period is the whole days of the zone before today, also over a change of clocks', () => {
+test('a period is the whole days of the zone before today, including across daylight saving changes', () => {
   const range = trainingRange('ONE_MONTH', Date.parse('2026-04-15T08:00:00Z'), 'America/New_York')
   expect([range.start, range.end].map((instant) => new Date(instant).toISOString())).toEqual([
     '2026-03-15T04:00:00.000Z',
@@ -106,20 +106,20 @@ test('a period is the whole days of the zone before today, also over a change of
 })
 
 async function switchAi(isOn: boolean) {
-  const saved = await bed.ask('POST', '/api/organizations/1/settings', { aiEnabled: isOn })
+  const saved = await fixture.request('POST', '/api/organizations/1/settings', { aiEnabled: isOn })
   expect(saved.body.success).toBe(true)
 }
 
-test('while AI features are off nothing is learned, and the task says so', async () => {
-  asked.length = 0
+test('skips training while AI features are off and states that in the result', async () => {
+  ranges.length = 0
   const scheduleId = await add('Off')
-  await bed.trigger(scheduleId)
-  const { reason } = await bed.until(scheduleId, 'Success')
-  expect(reason).toBe('Nothing was learned: AI features are off in the settings of this organization.')
-  expect(asked).toEqual([])
+  await fixture.trigger(scheduleId)
+  const { reason } = await fixture.until(scheduleId, 'Success')
+  expect(reason).toBe('Training was skipped: AI features are turned off in the settings of this organization.')
+  expect(ranges).toEqual([])
 })
 
-test('what was learned is kept with its errors on days that were not seen, told apart from the standard, and replaced', async () => {
+test('stores the model with its errors on unseen days, separately from the standard, and replaces it on the next run', async () => {
   const day = (number: number, runSecs = 3000): CycleDay => ({
     day: number,
     resourceID: 'M-1',
@@ -135,23 +135,23 @@ test('what was learned is kept with its errors on days that were not seen, told 
   await switchAi(true)
   days = [1, 2, 3, 4].map((number) => day(number)).concat(day(5, 4000))
   const scheduleId = await add()
-  const { executionId } = await bed.trigger(scheduleId)
-  const { reason, steps } = await bed.until(scheduleId, 'Success')
+  const { executionId } = await fixture.trigger(scheduleId)
+  const { reason, steps } = await fixture.until(scheduleId, 'Success')
   expect(reason).toBe(
-    'Off by 25.0 % of run time on 1 machine days that were not learned from; the standard is off by 37.5 %.',
+    'Error of 25.0 % of run time on 1 machine days not used for training; error of the standard: 37.5 %.',
   )
   expect(steps.at(-1)).toMatchObject({
-    text: 'Learned 1 cycle times',
+    text: 'Trained 1 cycle times',
     details: [{ name: 'M-1 · P-1 · 10', text: 'expected 32.0 s ± 4.0 s, standard 25.0 s' }],
   })
-  const [range] = asked
+  const [range] = ranges
   expect((range!.end - range!.start) / 86_400_000).toBe(7)
-  const kept = async () =>
+  const readModel = async () =>
     (
       await sql<{ executionId: string; content: unknown[]; errors: unknown }>`select execution_id as "executionId",
-        content, errors from trained_model where kind = 'cycleTimes'`.execute(bed.dependencies.systemDb)
+        content, errors from trained_model where kind = 'cycleTimes'`.execute(fixture.dependencies.systemDb)
     ).rows
-  expect(await kept()).toEqual([
+  expect(await readModel()).toEqual([
     {
       executionId,
       content: [
@@ -168,8 +168,8 @@ test('what was learned is kept with its errors on days that were not seen, told 
     },
   ])
   days = []
-  await bed.trigger(scheduleId)
-  const second = await bed.until(scheduleId, 'Success')
-  expect(second.reason).toBe('Nothing to learn from: no parts were made in this period.')
-  expect(await kept()).toMatchObject([{ content: [] }])
+  await fixture.trigger(scheduleId)
+  const second = await fixture.until(scheduleId, 'Success')
+  expect(second.reason).toBe('Training is not possible: no parts were made in this period.')
+  expect(await readModel()).toMatchObject([{ content: [] }])
 })

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { done } from '../../../core/api/client.ts'
+import { anyResponse } from '../../../core/api/client.ts'
 import { DetailForm } from '../../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import type { Draft, FormField } from '../../../core/kit/form/formField.ts'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import type { Option } from '../../../core/kit/select/options.ts'
 import { useClient } from '../../../core/session/SessionContext.tsx'
-import { type Display, displayLink } from './displayAnswers.ts'
+import { type Display, displayLink } from './displayResponses.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 
 const fieldsWith = (groups: readonly Option[]): FormField[] => [
@@ -30,16 +30,16 @@ const bodyOf = (draft: Draft) => {
   }
 }
 
-/** Adds a wall board; the address by which it is connected is handed over, nobody gets it again. */
+/** Adds a wall display; the address that connects it is passed on and cannot be retrieved again. */
 export function AddDisplay(props: {
   groups: readonly Option[]
   onAdded: (link: { name: string; url: string; expires: number }) => void
 }) {
   const client = useClient()
   const [round, setRound] = useState(0)
-  const keep = useKeep({
+  const mutation = useSaveMutation({
     work: (draft: Draft) => client.post('/displays', { schema: displayLink, body: bodyOf(draft) }),
-    said: texts.added,
+    message: texts.added,
     areas,
     onDone: ({ data }, draft) => {
       props.onAdded({ name: textOf(draft.displayName), url: data.url, expires: data.expires })
@@ -51,44 +51,44 @@ export function AddDisplay(props: {
       <DetailForm
         key={round}
         fields={fieldsWith(props.groups)}
-        kept={empty}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        saved={empty}
+        problems={mutation.problems}
+        message={mutation.message}
+        busy={mutation.isBusy}
         readOnly={false}
         isNew
-        onSave={keep.run}
+        onSave={mutation.run}
       />
     </Panel>
   )
 }
 
-/** Changes what a wall board is called, shows and may see; it stays connected. */
+/** Changes the name of a wall display and what it shows and may access; it stays connected. */
 export function ChangeDisplay(props: { display: Display; groups: readonly Option[]; onClose: () => void }) {
   const { displayId, displayName, dashboards, deviceGroupIds } = props.display
   const client = useClient()
-  const keep = useKeep({
-    work: (draft: Draft) => client.put(`/displays/${displayId}`, { schema: done, body: bodyOf(draft) }),
-    said: texts.updated,
+  const mutation = useSaveMutation({
+    work: (draft: Draft) => client.put(`/displays/${displayId}`, { schema: anyResponse, body: bodyOf(draft) }),
+    message: texts.updated,
     areas,
     onDone: props.onClose,
   })
-  const kept = { displayName, dashboards: dashboards.join('\n'), groups: (deviceGroupIds ?? []).map(String) }
+  const saved = { displayName, dashboards: dashboards.join('\n'), groups: (deviceGroupIds ?? []).map(String) }
   return (
     <Panel title={texts.changeOf(displayName)}>
       <DetailForm
         fields={fieldsWith(props.groups)}
-        kept={kept}
-        problems={keep.problems}
-        message={keep.message}
-        busy={keep.isBusy}
+        saved={saved}
+        problems={mutation.problems}
+        message={mutation.message}
+        busy={mutation.isBusy}
         readOnly={false}
         tools={
           <Button size="small" color="inherit" onClick={props.onClose}>
             {texts.cancel}
           </Button>
         }
-        onSave={keep.run}
+        onSave={mutation.run}
       />
     </Panel>
   )

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { Option } from '../../../core/kit/select/options.ts'
-import type { Display } from './displayAnswers.ts'
+import type { Display } from './displayResponses.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 
-/** A wall board: its name, how it stands, what it shows, and what can be done about it. */
+/** A wall display: its name, its status, what it shows, and the actions on it. */
 export function DisplayLine(props: {
   display: Display
   groups: readonly Option[]
@@ -18,7 +18,7 @@ export function DisplayLine(props: {
   const { display, isBusy } = props
   const format = useFormat()
   const { displayName: name, status, lastUsedAt } = display
-  const seen = lastUsedAt ? [texts.lastUsed(format.instant(lastUsedAt, 'minute'))] : []
+  const lastUsed = lastUsedAt ? [texts.lastUsed(format.instant(lastUsedAt, 'minute'))] : []
   const nameOf = (id: number) => props.groups.find(({ value }) => value === String(id))?.label ?? texts.goneGroup(id)
   const machines = display.deviceGroupIds?.map(nameOf).join(', ') ?? texts.allMachines
   return (
@@ -39,7 +39,7 @@ export function DisplayLine(props: {
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 500 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {[texts.status[status], ...seen, display.dashboards.join(', '), machines].join(' · ')}
+          {[texts.status[status], ...lastUsed, display.dashboards.join(', '), machines].join(' · ')}
         </Box>
       </Box>
       {props.mayWrite && status !== 'revoked' && (

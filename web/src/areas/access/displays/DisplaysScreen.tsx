@@ -2,24 +2,24 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 import { useDeviceGroups } from '../useDeviceGroups.ts'
 import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
 import { DisplayLine } from './DisplayLine.tsx'
-import { type Display, displayLink, displaysAnswer } from './displayAnswers.ts'
+import { type Display, displayLink, displaysResponse } from './displayResponses.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 
-/** The one address that connects a wall board, as long as this screen stands open. */
+/** The single-use address that connects a wall display, shown while this screen is open. */
 function DisplayAddress(props: { name: string; url: string; expires: number; onClose: () => void }) {
   const format = useFormat()
   return (
@@ -42,36 +42,36 @@ const area = 'security'
 const areas = [area]
 
 /**
- * The wall boards of the organization: each is connected by an address that is shown once, and shows nothing once it is
- * revoked.
+ * The wall displays of the organization: each is connected by an address that is shown once, and shows nothing after it
+ * is revoked.
  */
 export function DisplaysScreen() {
   const client = useClient()
 
   const mayWrite = useMay(area, 'write')
   const [link, setLink] = useState<{ name: string; url: string; expires: number } | null>(null)
-  const [asked, setAsked] = useState<{ displayId: number; displayName: string } | null>(null)
+  const [revocation, setRevocation] = useState<{ displayId: number; displayName: string } | null>(null)
   const [changed, setChanged] = useState<Display | null>(null)
   const groups = useDeviceGroups()
   const { data, error, refetch } = useRead({
     key: [area, 'displays'],
     path: '/displays',
-    schema: displaysAnswer,
+    schema: displaysResponse,
   })
-  const revoke = useKeep({
-    work: (displayId: number) => client.delete(`/displays/${displayId}`, { schema: done }),
-    said: texts.deleted,
+  const revoke = useSaveMutation({
+    work: (displayId: number) => client.delete(`/displays/${displayId}`, { schema: anyResponse }),
+    message: texts.deleted,
     areas,
     loud: true,
     onDone: () => setLink(null),
   })
-  const again = useKeep({
+  const again = useSaveMutation({
     work: ({ displayId }: { displayId: number; displayName: string }) =>
       client.post(`/displays/${displayId}/link`, { schema: displayLink }),
-    said: texts.linked,
+    message: texts.linked,
     areas,
     loud: true,
-    onDone: (answer, { displayName }) => setLink({ name: displayName, ...answer.data }),
+    onDone: (response, { displayName }) => setLink({ name: displayName, ...response.data }),
   })
   return (
     <Box
@@ -79,7 +79,7 @@ export function DisplaysScreen() {
     >
       {link && <DisplayAddress {...link} onClose={() => setLink(null)} />}
       <Panel title={texts.title}>
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Skeleton variant="rounded" height={96} />}
         {data?.length === 0 && (
           <Typography variant="body2" color="textSecondary">
@@ -97,7 +97,7 @@ export function DisplaysScreen() {
                 isBusy={revoke.isBusy || again.isBusy}
                 onLink={() => again.run(entry)}
                 onChange={() => setChanged(entry)}
-                onRevoke={() => setAsked(entry)}
+                onRevoke={() => setRevocation(entry)}
               />
             ))}
           </Box>
@@ -108,12 +108,12 @@ export function DisplaysScreen() {
       )}
       {mayWrite && !changed && <AddDisplay groups={groups} onAdded={setLink} />}
       <ConfirmDialog
-        open={asked !== null}
-        question={texts.revokeQuestion(asked?.displayName ?? '')}
-        onNo={() => setAsked(null)}
+        open={revocation !== null}
+        question={texts.revokeQuestion(revocation?.displayName ?? '')}
+        onNo={() => setRevocation(null)}
         onYes={() => {
-          if (asked) revoke.run(asked.displayId)
-          setAsked(null)
+          if (revocation) revoke.run(revocation.displayId)
+          setRevocation(null)
         }}
       >
         {texts.revokeHelp}

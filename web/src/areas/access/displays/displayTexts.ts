@@ -1,16 +1,16 @@
 import { words } from '../../../core/kit/words.ts'
-/** Every text of wall boards as they are administered. */
+/** Texts of the administration of wall displays. */
 export const displayTexts = {
   title: 'Displays',
-  none: 'No wall board is connected to this organization yet.',
-  failed: 'The displays could not be loaded.',
-  newDisplay: 'Add a display',
+  none: 'No wall display is connected to this organization yet.',
+  failed: 'The wall displays could not be loaded.',
+  newDisplay: 'Add a wall display',
   name: words.name,
-  nameHelp: 'Where it hangs, so that it is found again: Hall 2, north wall.',
+  nameHelp: 'Where it hangs, so that you can find it: Hall 2, north wall.',
   dashboards: words.dashboards,
-  dashboardsHelp: 'Addresses within Takt such as /wall?groups=Lathes, one a line. The display opens the first.',
+  dashboardsHelp: 'Addresses within Takt such as /wall?groups=Lathes, one per line. The display opens the first.',
   machines: words.machines,
-  machinesHelp: 'It shows the machines of these device groups and knows of no others. None chosen: all machines.',
+  machinesHelp: 'It has access only to the machines of these device groups. None selected: all machines.',
   allMachines: 'all machines',
   goneGroup: (id: number) => `group ${id} (deleted)`,
   change: 'Change',
@@ -18,18 +18,18 @@ export const displayTexts = {
   cancel: words.cancel,
   updated: 'Display Updated',
   added: 'Display Added',
-  linked: 'Address Made',
+  linked: 'Address Created',
   deleted: 'Display Deleted',
   revoke: words.revoke,
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeQuestion: (name: string) => `Revoke ${name}?`,
-  revokeHelp: 'It shows nothing from now on. To show something again it is added anew.',
+  revokeHelp: 'It stops showing anything at once. To use it again, add it again.',
   newAddress: 'New address',
   newAddressOf: (name: string) => `New address for ${name}`,
-  address: 'The address to open at the wall board',
-  addressHelp: (name: string, until: string) =>
-    `Open it once in the browser of ${name}, until ${until}. It is not shown again and works a single time.`,
+  address: 'The address to open on the wall display',
+  addressHelp: (name: string, expiry: string) =>
+    `Open it once in the browser of ${name}, before ${expiry}. It is not shown again and works only once.`,
   close: 'Done',
   status: { waiting: 'waiting to be connected', connected: 'connected', revoked: 'revoked' },
-  lastUsed: (when: string) => `last seen ${when}`,
+  lastUsed: (time: string) => `last seen ${time}`,
 } as const

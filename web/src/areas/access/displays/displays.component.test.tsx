@@ -1,8 +1,8 @@
-import type { Display } from '@takt/domain/areas/access/answers/display.ts'
+import type { Display } from '@takt/domain/areas/access/responses/display.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { type FakeServer, refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 
 type ListedDisplay = Record<keyof Display, unknown>
@@ -23,16 +23,16 @@ const linkOf = (number: number) => ({
   url: `https://takt.test/wall?carousel=1&display=1&token=once-${number}`,
   expires: '2026-03-03T14:00:00.000Z',
 })
-const refused = 'Dashboards: ‘not an address’ is no address within Takt'
+const errorMessage = 'Dashboards: ‘not an address’ is no address within Takt'
 
-/** Stores displays and makes a new link with each request for one. */
-function answerDisplays(server: FakeServer, displays: ListedDisplay[]) {
+/** Stores displays and creates a new link for each request. */
+function serveDisplays(server: FakeServer, displays: ListedDisplay[]) {
   let links = 0
   server.on('GET', '/displays', () => displays)
   server.on('POST', '/displays', ({ body }) => {
     const { displayName, dashboards } = body as { displayName: string; dashboards: string[] }
     if (!dashboards.every((path) => path.startsWith('/')))
-      return refusal(400, refused, { fields: { dashboards: refused } })
+      return errorResponse(400, errorMessage, { fields: { dashboards: errorMessage } })
     displays.push({ ...gate, displayName, dashboards })
     return linkOf(++links)
   })
@@ -49,20 +49,20 @@ function answerDisplays(server: FakeServer, displays: ListedDisplay[]) {
 
 const open = (displays: ListedDisplay[]) =>
   openApp('/displays', {
-    server: (server) => answerDisplays(server, displays),
+    server: (server) => serveDisplays(server, displays),
     rows: { deviceGroups: [{ deviceGroupId: 5, deviceGroupName: 'One of them', selectedDevices: ['M-1'] }] },
   })
 const line = () => page.getByRole('list', { name: 'Displays', exact: true }).getByRole('listitem')
-const address = () => page.getByRole('textbox', { name: 'The address to open at the wall board', exact: true })
+const address = () => page.getByRole('textbox', { name: 'The address to open on the wall display', exact: true })
 
 test('a display is added, and the address that connects it is shown', async () => {
   const { notices } = await open([])
-  const form = page.getByRole('region', { name: 'Add a display', exact: true })
+  const form = page.getByRole('region', { name: 'Add a wall display', exact: true })
   await form.getByRole('textbox', { name: /^Name/ }).fill('Gate')
   await form.getByRole('textbox', { name: /^Dashboards/ }).fill('not an address')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(form.getByRole('alert')).toHaveTextContent('One field needs another value: Dashboards')
-  await expect.element(form.getByText(refused, { exact: true })).toBeVisible()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('One field needs correction: Dashboards')
+  await expect.element(form.getByText(errorMessage, { exact: true })).toBeVisible()
   await form.getByRole('textbox', { name: /^Dashboards/ }).fill('/wall')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('Display Added')
@@ -78,7 +78,7 @@ test('a connected display is listed with the time at which it was last seen', as
   await expect.element(line().getByText(/^connected · last seen .+ · \/wall · all machines$/)).toBeVisible()
 })
 
-test('a display is narrowed to device groups', async () => {
+test('a display is restricted to device groups', async () => {
   const { server, notices } = await open([connectedGate])
   await page.getByRole('button', { name: 'Change Gate', exact: true }).click()
   const form = page.getByRole('region', { name: 'Change Gate', exact: true })

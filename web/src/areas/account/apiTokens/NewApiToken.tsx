@@ -2,39 +2,42 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { madeApiToken } from '@takt/domain/areas/access/answers/apiToken.ts'
 import { apiTokenMay } from '@takt/domain/areas/access/apiTokens.ts'
+import { createdApiToken } from '@takt/domain/areas/access/responses/apiToken.ts'
 import type { Area, Flag, noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { type FormEvent, useState } from 'react'
-import { answered } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useClient, useSession } from '../../../core/session/SessionContext.tsx'
 import { userMay } from '../../../core/session/useMay.ts'
-import { useShownPassword } from '../../../core/session/useShownPassword.tsx'
-import { permissionsOf, RightsMatrix } from '../../access/face.ts'
+import { usePasswordConfirmation } from '../../../core/session/usePasswordConfirmation.tsx'
+import { permissionsOf, RightsMatrix } from '../../access/index.ts'
 import { apiTokenTexts as texts } from './texts.ts'
 
-const madeAnswer = answered(madeApiToken)
-const lasting = [7, 30, 90, 365]
+const createdResponse = dataResponse(createdApiToken)
+const lifetimeDays = [7, 30, 90, 365]
 const noAreas: readonly string[] = []
 
-/** Name, life and rights of a token that is to be made; the rights one does not have oneself cannot be chosen. */
-export function NewApiToken(props: { onMade: (made: { name: string; token: string }) => void; onClose: () => void }) {
+/** The form of a new token: name, lifetime and rights; rights that the user does not have cannot be chosen. */
+export function NewApiToken(props: {
+  onMade: (created: { name: string; token: string }) => void
+  onClose: () => void
+}) {
   const client = useClient()
   const user = useSession((state) => state.context.user)
-  const shown = useShownPassword()
+  const passwordPrompt = usePasswordConfirmation()
   const [tokenName, setTokenName] = useState('')
   const [days, setDays] = useState(90)
   const [words, setWords] = useState<readonly string[]>([])
-  const keep = useKeep({
+  const mutation = useSaveMutation({
     work: async (body: { tokenName: string; days: number; permissions: typeof noPermissions }) => {
-      const { data } = await shown.show((more) =>
-        client.post('/users/tokens', { schema: madeAnswer, body: { ...body, ...more } }),
+      const { data } = await passwordPrompt.show((more) =>
+        client.post('/users/tokens', { schema: createdResponse, body: { ...body, ...more } }),
       )
       return { name: body.tokenName, token: data.token }
     },
-    said: texts.made,
+    message: texts.made,
     areas: noAreas,
     onDone: props.onMade,
   })
@@ -42,11 +45,11 @@ export function NewApiToken(props: { onMade: (made: { name: string; token: strin
   const isComplete = tokenName.trim() !== '' && words.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete) keep.run({ tokenName: tokenName.trim(), days, permissions: permissionsOf(words) })
+    if (isComplete) mutation.run({ tokenName: tokenName.trim(), days, permissions: permissionsOf(words) })
   }
   return (
     <Box component="form" noValidate sx={{ display: 'grid', gap: 4 }} onSubmit={submit}>
-      {keep.message && <Alert severity="error">{keep.message}</Alert>}
+      {mutation.message && <Alert severity="error">{mutation.message}</Alert>}
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
         <TextField
           autoFocus
@@ -65,23 +68,23 @@ export function NewApiToken(props: { onMade: (made: { name: string; token: strin
           sx={{ width: '9rem' }}
           onChange={(event) => setDays(Number(event.target.value))}
         >
-          {lasting.map((choice) => (
-            <MenuItem key={choice} value={choice}>
-              {texts.days(choice)}
+          {lifetimeDays.map((option) => (
+            <MenuItem key={option} value={option}>
+              {texts.days(option)}
             </MenuItem>
           ))}
         </TextField>
       </Box>
-      <RightsMatrix label={texts.rights} words={words} readOnly={keep.isBusy} may={may} onChange={setWords} />
+      <RightsMatrix label={texts.rights} words={words} readOnly={mutation.isBusy} may={may} onChange={setWords} />
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button type="submit" size="small" variant="contained" loading={keep.isBusy} disabled={!isComplete}>
+        <Button type="submit" size="small" variant="contained" loading={mutation.isBusy} disabled={!isComplete}>
           {texts.make}
         </Button>
         <Button size="small" onClick={props.onClose}>
-          {texts.giveUp}
+          {texts.cancel}
         </Button>
       </Box>
-      {shown.dialog}
+      {passwordPrompt.dialog}
     </Box>
   )
 }

@@ -5,8 +5,8 @@ import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { region } from '../profile/profile.fixture.ts'
 
-/** Stores the tokens that are added and removes those that are revoked. */
-function answerTokens(server: FakeServer) {
+/** Stores added tokens and removes revoked ones. */
+function serveTokens(server: FakeServer) {
   let tokens: Record<string, unknown>[] = []
   const expiresAt = '2026-05-31T14:00:00.000Z'
   server.on('GET', '/users/tokens', () => tokens)
@@ -24,16 +24,16 @@ function answerTokens(server: FakeServer) {
 }
 
 test('an API token is created with some of the user’s rights, shown once and revoked', async () => {
-  const { server } = await openApp('/profile', { server: answerTokens })
+  const { server } = await openApp('/profile', { server: serveTokens })
   const tokens = region('API tokens')
   await expect.element(tokens.getByText('You have no API tokens.', { exact: true })).toBeVisible()
   await tokens.getByRole('button', { name: 'New token', exact: true }).click()
   await tokens.getByLabelText('Name', { exact: true }).fill('k6')
-  const rights = tokens.getByRole('table', { name: 'What the token may do', exact: true })
+  const rights = tokens.getByRole('table', { name: 'Rights of the token', exact: true })
   await rights.getByRole('checkbox', { name: 'Parts: Read', exact: true }).click()
   await expect.element(rights.getByRole('checkbox', { name: 'Security: Write', exact: true })).toBeDisabled()
   await expectAccessible()
-  await tokens.getByRole('button', { name: 'Make token', exact: true }).click()
+  await tokens.getByRole('button', { name: 'Create token', exact: true }).click()
   await expect.element(tokens.getByRole('textbox', { name: 'The token k6', exact: true })).toHaveValue('takt_secret')
   await expect
     .poll(() => server.requests('POST', '/users/tokens').map(({ body }) => body))

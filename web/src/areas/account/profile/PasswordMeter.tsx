@@ -7,8 +7,8 @@ const fewest = 12
 const steps = [1, 2, 3, 4] as const
 
 /**
- * How hard the password is to guess, in words and as a bar of four steps, and how to do better; nothing before one is
- * typed.
+ * Shows the strength of the password in words and as a bar of four steps, with advice for a better one; nothing while
+ * the field is empty.
  */
 export function PasswordMeter(props: { password: string; userName: string; id: string }) {
   const { password, userName } = props
@@ -18,9 +18,9 @@ export function PasswordMeter(props: { password: string; userName: string; id: s
     if (password === '') setGrade(null)
     else
       gradePassword(password, userName).then(
-        (found) => isLatest && setGrade(found),
-        // The server grades it all the same.
-        (error: unknown) => console.warn('The password could not be graded here', error),
+        (grade) => isLatest && setGrade(grade),
+        // The server grades the password in any case.
+        (error: unknown) => console.warn('The password could not be graded in the browser', error),
       )
     return () => {
       isLatest = false
@@ -30,7 +30,7 @@ export function PasswordMeter(props: { password: string; userName: string; id: s
   const missing = fewest - [...password].length
   const isEnough = grade.score >= 3 && missing <= 0
   const word = missing > 0 ? texts.tooShort(missing) : texts.grades[grade.score]
-  const filled = missing > 0 ? Math.min(grade.score, 2) : grade.score
+  const filledSteps = missing > 0 ? Math.min(grade.score, 2) : grade.score
   return (
     <Box id={props.id} role="status" sx={{ display: 'grid', gap: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}>
@@ -40,7 +40,7 @@ export function PasswordMeter(props: { password: string; userName: string; id: s
             sx={{
               height: 4,
               borderRadius: 1,
-              bgcolor: step > filled ? 'divider' : isEnough ? 'primary.main' : 'text.secondary',
+              bgcolor: step > filledSteps ? 'divider' : isEnough ? 'primary.main' : 'text.secondary',
             }}
           />
         ))}

@@ -1,16 +1,16 @@
-import { signedIn } from '@takt/domain/areas/access/answers/signedIn.ts'
+import { signedIn } from '@takt/domain/areas/access/responses/signedIn.ts'
 import { useMemo, useState } from 'react'
-import { SaidError } from '../../../core/api/apiError.ts'
+import { UserError } from '../../../core/api/apiError.ts'
 import { DetailForm } from '../../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import type { Draft, FormField } from '../../../core/kit/form/formField.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { guessPlace } from '../../../core/session/guessPlace.ts'
+import { guessLocation } from '../../../core/session/guessLocation.ts'
 import { profileBody } from '../../../core/session/profileBody.ts'
 import { useClient, useSessionSend } from '../../../core/session/SessionContext.tsx'
 import type { SessionUser } from '../../../core/session/sessionUser.ts'
 import { sessionTexts } from '../../../core/session/texts.ts'
-import { countries } from '../../organizations/face.ts'
+import { countries } from '../../organizations/index.ts'
 import { profileTexts as texts } from './texts.ts'
 
 const noAreas: readonly string[] = []
@@ -27,7 +27,7 @@ const fieldsFor = (locale: string): FormField[] => [
   { name: 'darkMode', label: texts.darkMode, kind: 'tick', help: texts.darkModeHelp },
 ]
 
-/** Name, country, time zone and colours of whoever is signed in; what could not be kept is taken back. */
+/** Name, country, time zone and color scheme of the signed-in user; changes that cannot be saved are reverted. */
 export function ProfileForm(props: { user: SessionUser }) {
   const { user } = props
   const client = useClient()
@@ -35,14 +35,14 @@ export function ProfileForm(props: { user: SessionUser }) {
   const { locale } = useFormat()
   const fields = useMemo(() => fieldsFor(locale), [locale])
   const [attempt, setAttempt] = useState(0)
-  const guessed = guessPlace()
-  const kept: Draft = {
+  const guessed = guessLocation()
+  const saved: Draft = {
     personName: user.personName ?? '',
     country: user.country ?? guessed.country,
     timezone: user.timezone ?? guessed.timezone,
     darkMode: user.darkMode,
   }
-  const keep = useKeep({
+  const mutation = useSaveMutation({
     work: async (draft: Draft) => {
       const name = String(draft.personName ?? '').trim() || null
       const body = profileBody(user, {
@@ -55,30 +55,30 @@ export function ProfileForm(props: { user: SessionUser }) {
       try {
         return await client.put(path, { schema: signedIn, body })
       } catch (error) {
-        throw new SaidError(sessionTexts.profileFailed, { cause: error })
+        throw new UserError(sessionTexts.profileFailed, { cause: error })
       } finally {
         setAttempt((before) => before + 1)
       }
     },
-    said: texts.saved,
+    message: texts.saved,
     areas: noAreas,
     loud: true,
-    onDone: (answer) => {
-      send({ type: 'PROFILE_KEPT', user: answer.user })
-      if (answer.user.darkMode !== user.darkMode)
-        send({ type: 'SET_THEME', theme: answer.user.darkMode ? 'dark' : 'light' })
+    onDone: (response) => {
+      send({ type: 'PROFILE_KEPT', user: response.user })
+      if (response.user.darkMode !== user.darkMode)
+        send({ type: 'SET_THEME', theme: response.user.darkMode ? 'dark' : 'light' })
     },
   })
   return (
     <DetailForm
       key={attempt}
       fields={fields}
-      kept={kept}
-      problems={keep.problems}
-      message={keep.message}
-      busy={keep.isBusy}
+      saved={saved}
+      problems={mutation.problems}
+      message={mutation.message}
+      busy={mutation.isBusy}
       readOnly={false}
-      onSave={keep.run}
+      onSave={mutation.run}
     />
   )
 }

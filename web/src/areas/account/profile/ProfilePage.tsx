@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { profileTexts as texts } from './texts.ts'
 
-/** What one may change about oneself: place and colours, the password, where one is signed in. */
+/** The profile of the signed-in user: location, color scheme, password and sessions. */
 export function ProfilePage() {
   const user = useSession((state) => state.context.user)
   const mask = useMask()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeBrowser } from './describeBrowser.ts'
 
-test('browsers and systems are told as people call them', () => {
+test('browsers and systems have their common names', () => {
   const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-  const told: [userAgent: string, browser: string | null, system: string | null][] = [
+  const cases: [userAgent: string, browser: string | null, system: string | null][] = [
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge', 'Windows'],
     [`Mozilla/5.0 (X11; Linux x86_64) ${webKit} HeadlessChrome/140.0 Safari/537.36`, 'Chrome', 'Linux'],
     [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webKit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
@@ -12,5 +12,5 @@ test('browsers and systems are told as people call them', () => {
     ['node', null, null],
     ['', null, null],
   ]
-  for (const [userAgent, browser, system] of told) expect(describeBrowser(userAgent)).toEqual({ browser, system })
+  for (const [userAgent, browser, system] of cases) expect(describeBrowser(userAgent)).toEqual({ browser, system })
 })

@@ -18,7 +18,7 @@ const systems: [name: string, sign: RegExp][] = [
 
 const named = (list: typeof browsers, userAgent: string) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 
-/** The browser and the system that a user agent says it is, as people call them; null for what it does not say. */
+/** Returns the common names of the browser and system in a user agent; null where it contains none. */
 export const describeBrowser = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: named(browsers, userAgent),
   system: named(systems, userAgent),

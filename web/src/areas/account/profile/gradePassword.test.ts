@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gradePassword } from './gradePassword.ts'
 
-test('common passwords and the own name are graded as too weak, with a hint how to do better', async () => {
+test('common passwords and the user’s own name are graded as too weak, with advice', async () => {
   for (const password of ['Password123!!', 'aaaaaaaaaaaa', 'takttakttakt', 'ada@plant.example']) {
     const { score, hint } = await gradePassword(password, 'ada@plant.example')
     expect(score, password).toBeLessThan(3)

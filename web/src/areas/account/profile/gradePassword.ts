@@ -1,7 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-// Reading more of a long text costs much and adds nothing: what is strong so far stays strong.
-const looksAt = 72
+// Number of characters that are graded. Grading a longer text is expensive and changes nothing: a prefix that is strong
+// stays strong.
+const maxGradedLength = 72
 
 let loaded: Promise<ZxcvbnFactory> | undefined
 
@@ -18,16 +19,16 @@ async function load() {
   })
 }
 
-/** How hard a password is to guess: 0 to 4, of which the server takes 3 and 4, and how to do better. */
+/** Strength of a password: 0 to 4, of which the server accepts 3 and 4, and advice for a better one. */
 export type PasswordGrade = { score: 0 | 1 | 2 | 3 | 4; hint: string }
 
 /**
- * Grades a password as the server will; the dictionaries are loaded with the first one. Words of the user name do not
- * count as strength.
+ * Grades a password as the server does; the dictionaries are loaded on the first call. Words of the user name do not
+ * count towards strength.
  */
 export async function gradePassword(password: string, userName: string): Promise<PasswordGrade> {
   loaded ??= load()
   const words = [userName, ...userName.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
-  const { score, feedback } = (await loaded).check(password.slice(0, looksAt), [...words, 'takt'])
+  const { score, feedback } = (await loaded).check(password.slice(0, maxGradedLength), [...words, 'takt'])
   return { score, hint: [feedback.warning, feedback.suggestions[0]].filter(Boolean).join(' ') }
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
-import { answerSessions, region } from './profile.fixture.ts'
+import { region, serveSessions } from './profile.fixture.ts'
 
 const form = () => region('Password')
 const field = (name: string) => form().getByLabelText(name, { exact: true })
 const change = () => form().getByRole('button', { name: 'Change password', exact: true }).click()
-const strong = 'wombat grove lantern 41'
+const strongPassword = 'wombat grove lantern 41'
 
 test('the strength of a new password is shown while it is typed', async () => {
   await openApp('/profile')
@@ -15,14 +15,14 @@ test('the strength of a new password is shown while it is typed', async () => {
   await expect.element(form().getByText('7 more characters', { exact: true })).toBeVisible()
   await field('New password').fill('Password123!!')
   await expect.element(form().getByRole('status')).toMatchTextContent(/^Strength: (Too easy|Easy) to guess/)
-  await field('New password').fill(strong)
+  await field('New password').fill(strongPassword)
   await expect.element(form().getByRole('status')).toMatchTextContent(/^Strength: (Very s|S)trong$/)
 })
 
 test('passwords that differ are not sent', async () => {
   const { server } = await openApp('/profile')
   await field('Current password').fill('the right one')
-  await field('New password').fill(strong)
+  await field('New password').fill(strongPassword)
   await field('Confirm password').fill('another one')
   await change()
   await expect.element(form().getByText('Password fields must match.', { exact: true })).toBeVisible()
@@ -30,22 +30,22 @@ test('passwords that differ are not sent', async () => {
 })
 
 // Proves OPS-319
-test('the password is changed with the current one, and a notice says so for 5 s', async () => {
+test('the password is changed with the current one, and a notice confirms it for 5 s', async () => {
   const { server } = await openApp('/profile', {
     server: (server) => {
-      answerSessions(server, [])
+      serveSessions(server, [])
       server.on('POST', '/users/changePassword', ({ body }) =>
         (body as { currentPassword: string }).currentPassword === 'the right one'
           ? null
-          : refusal(400, 'This is not your current password', {
+          : errorResponse(400, 'This is not your current password', {
               fields: { currentPassword: 'This is not your current password' },
             }),
       )
     },
   })
   await field('Current password').fill('not the password')
-  await field('New password').fill(strong)
-  await field('Confirm password').fill(strong)
+  await field('New password').fill(strongPassword)
+  await field('Confirm password').fill(strongPassword)
   await change()
   await expect.element(form().getByText('This is not your current password', { exact: true })).toBeVisible()
   await field('Current password').fill('the right one')
@@ -69,8 +69,8 @@ test('the password is changed with the current one, and a notice says so for 5 s
     .toEqual({
       userName: 'admin@plant.test',
       currentPassword: 'the right one',
-      newPassword: strong,
+      newPassword: strongPassword,
     })
-  // The other sessions have ended: they are listed again.
+  // The other sessions have ended, so they are listed again.
   await expect.poll(() => server.requests('GET', '/users/sessions').length).toBeGreaterThan(before)
 })

@@ -16,7 +16,7 @@ test('the account menu leads to the profile', async () => {
   await expect.element(about()).toBeVisible()
 })
 
-test('country, time zone and dark mode are saved and hold after a restart', async () => {
+test('country, time zone and dark mode are saved and persist after a reload', async () => {
   const { server, restart, notices } = await openApp('/profile')
   await field('Country').fill('Germany')
   await page.getByRole('option', { name: /Germany/ }).click()
@@ -41,7 +41,7 @@ test('country, time zone and dark mode are saved and hold after a restart', asyn
 })
 
 // Proves OPS-120
-test('a user without country and time zone gets those that the browser’s zone says, and saves them', async () => {
+test('a user without country and time zone is offered those of the browser’s zone, and saves them', async () => {
   const { server } = await openApp('/profile', { user: { country: null, timezone: null } })
   await expect.element(field('Time zone')).toHaveValue('America/New_York')
   await expect.poll(() => (field('Country').element() as HTMLInputElement).value).toMatch(/United States/)
@@ -53,7 +53,7 @@ test('a user without country and time zone gets those that the browser’s zone 
     .toMatchObject([{ country: 'US', timezone: 'America/New_York', darkMode: true }])
 })
 
-test('dark mode of the profile applies to a browser in which nobody chose colours', async () => {
+test('dark mode of the profile applies to a browser in which no color scheme was chosen', async () => {
   await openApp('/profile', { user: { darkMode: true } })
   await expect.element(darkMode()).toBeChecked()
   await expect.poll(colorScheme).toBe('dark')

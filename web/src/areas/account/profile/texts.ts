@@ -1,15 +1,15 @@
 import { plural } from '../../../core/kit/format/counted.ts'
 import { words } from '../../../core/kit/words.ts'
-/** Every text of the own profile. */
+/** Texts of the user's own profile. */
 export const profileTexts = {
   title: 'Profile',
   about: 'About you',
   personName: words.name,
-  personNameHelp: 'As colleagues read it in calls and chat, in place of your user name.',
+  personNameHelp: 'Shown to colleagues in calls and chat instead of your user name.',
   country: words.country,
   timeZone: words.timeZone,
   darkMode: 'Dark mode',
-  darkModeHelp: 'In every browser in which you have not chosen colours by the button above.',
+  darkModeHelp: 'In every browser in which you have not chosen a color scheme with the button above.',
   saved: 'Profile Updated',
   password: words.password,
   currentPassword: 'Current password',
@@ -17,22 +17,20 @@ export const profileTexts = {
   confirmPassword: 'Confirm password',
   changePassword: 'Change password',
   passwordChanged: 'Password Has Been Changed',
-  passwordHelp:
-    'At least 12 characters; several words that have nothing to do with each other are best. Your other ' +
-    'sessions will end.',
+  passwordHelp: 'At least 12 characters; several unrelated words work best. Your other ' + 'sessions will end.',
   strength: 'Strength',
   grades: ['Too easy to guess', 'Easy to guess', 'Not strong enough', 'Strong', 'Very strong'],
   tooShort: (missing: number) => `${missing} more ${plural('character', missing)}`,
   sessions: 'Where you are signed in',
   thisSession: 'This session',
-  lastUsed: (when: string) => `last used ${when}`,
-  signedIn: (when: string) => `signed in ${when}`,
+  lastUsed: (time: string) => `last used ${time}`,
+  signedIn: (time: string) => `signed in ${time}`,
   unknownBrowser: 'Unknown browser',
   on: (browser: string, system: string) => `${browser} on ${system}`,
   end: words.end,
-  endOf: (where: string, address: string) => `End the session of ${where}, ${address}`,
-  endOthers: 'End all others',
+  endOf: (browser: string, address: string) => `End the session of ${browser}, ${address}`,
+  endOtherSessions: 'End all other sessions',
   ended: 'Session Ended',
-  othersEnded: 'Sessions Ended',
+  sessionsEnded: 'Sessions Ended',
   failed: 'Your sessions could not be loaded.',
 } as const

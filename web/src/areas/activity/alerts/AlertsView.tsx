@@ -5,7 +5,7 @@ import { Panel } from '../../../core/kit/Panel.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { ActivityFrame } from '../ActivityFrame.tsx'
 import { activityTexts as texts } from '../texts.ts'
-import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityView } from '../useActivityView.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 
@@ -14,9 +14,9 @@ const widths = ['8rem', 'clamp(22rem, 37vw, 70rem)', '8.5rem', '8.5rem', '5.5rem
 function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; words: ActivityWords; empty: string }) {
   const { label, alerts, words } = props
   const format = useFormat()
-  const columns = Object.values(texts.alertColumns).map((heading, place) => ({
+  const columns = Object.values(texts.alertColumns).map((heading, index) => ({
     label: heading,
-    width: widths[place] ?? '8rem',
+    width: widths[index] ?? '8rem',
     numeric: heading === texts.alertColumns.duration,
   }))
   return (
@@ -28,12 +28,12 @@ function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; 
           label={label}
           columns={columns}
           count={alerts.length}
-          row={(place) => {
-            const alert = alerts[place]!
+          row={(index) => {
+            const alert = alerts[index]!
             return [
               texts.kinds[alert.kind],
-              <span key="what" title={words.sentence(alert)}>
-                {words.sentence(alert)}
+              <span key="what" title={words.message(alert)}>
+                {words.message(alert)}
               </span>,
               format.instant(alert.start, 'minute'),
               alert.isOpen ? texts.still : format.instant(alert.end, 'minute'),
@@ -46,16 +46,16 @@ function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; 
   )
 }
 
-/** What does not fit together: what goes on, the longest first, and what ended in the range, the latest first. */
+/** Conflicts between sources: current ones, the longest first, and those that ended in the range, the latest first. */
 export function AlertsView() {
-  const place = useActivityHere()
-  const found = useRangeFacts(place)
-  const { findings, words } = found
-  const goingOn = findings.filter(({ isOpen }) => isOpen)
+  const view = useActivityView()
+  const facts = useRangeFacts(view)
+  const { findings, words } = facts
+  const current = findings.filter(({ isOpen }) => isOpen)
   const ended = findings.filter(({ isOpen }) => !isOpen).reverse()
   return (
-    <ActivityFrame place={place} found={found}>
-      <AlertTable label={texts.goingOn} alerts={goingOn} words={words} empty={texts.noAlerts} />
+    <ActivityFrame place={view} found={facts}>
+      <AlertTable label={texts.goingOn} alerts={current} words={words} empty={texts.noAlerts} />
       <AlertTable label={texts.ended} alerts={ended} words={words} empty={texts.noneEnded} />
     </ActivityFrame>
   )

@@ -9,25 +9,28 @@ import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { ActivityFrame } from '../ActivityFrame.tsx'
 import { type DataColumn, dataColumns } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
-import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityView } from '../useActivityView.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { gridFile } from './gridFile.ts'
-import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
+import { filterAndSortRows, type GridRow, gridRowOf } from './gridRows.ts'
 
 const widths = ['6.5rem', '9.5rem', '6.5rem', '4.5rem', '14.5rem', '9rem', '9rem', '4.5rem']
 const isColumn = (name: string): name is DataColumn => dataColumns.some((column) => column === name)
 
-/** Everything that tickets, machines and tags say of the range, and what does not fit, as one grid. */
+/** All reports of tickets, machines and tags in the range, and the conflicts between them, as one grid. */
 export function GridView() {
-  const place = useActivityHere()
-  const found = useRangeFacts(place)
+  const view = useActivityView()
+  const facts = useRangeFacts(view)
   const format = useFormat()
-  const { find = '', sort = '' } = place.search
+  const { find = '', sort = '' } = view.search
   const named = sort.replace(/^-/, '')
   const field = isColumn(named) ? named : 'from'
   const descending = sort.startsWith('-')
-  const rows = useMemo(() => found.rows.map((row) => gridRowOf(row, found.words)), [found.rows, found.words])
-  const shown = useMemo(() => shownRows(rows, { find, field, descending }), [rows, find, field, descending])
+  const rows = useMemo(() => facts.rows.map((row) => gridRowOf(row, facts.words)), [facts.rows, facts.words])
+  const visibleRows = useMemo(
+    () => filterAndSortRows(rows, { find, field, descending }),
+    [rows, find, field, descending],
+  )
   const cellsOf = ({ from, until, duration, isOpen, ...row }: GridRow) => [
     row.source,
     row.who,
@@ -44,41 +47,41 @@ export function GridView() {
     by,
     numeric: by === 'duration',
   }))
-  const save = () => saveRows(texts.rows, gridFile, shown)
+  const save = () => saveRows(texts.rows, gridFile, visibleRows)
   return (
     <ActivityFrame
-      place={place}
-      found={found}
+      place={view}
+      found={facts}
       tools={
         <FindField
           label={texts.find}
           text={find}
           width="14rem"
-          onFind={(next) => place.change({ find: next || undefined })}
+          onFind={(next) => view.change({ find: next || undefined })}
         />
       }
     >
       <Panel
         title={texts.rows}
-        beside={format.count(shown.length)}
+        beside={format.count(visibleRows.length)}
         tools={
-          <Button size="small" variant="outlined" disabled={shown.length === 0} onClick={save}>
+          <Button size="small" variant="outlined" disabled={visibleRows.length === 0} onClick={save}>
             {texts.export}
           </Button>
         }
       >
-        {shown.length === 0 ? (
+        {visibleRows.length === 0 ? (
           <Typography color="textSecondary">{texts.nothing}</Typography>
         ) : (
           <VirtualTable
             label={texts.rows}
             columns={columns}
-            count={shown.length}
-            row={(at) => cellsOf(shown[at]!)}
+            count={visibleRows.length}
+            row={(at) => cellsOf(visibleRows[at]!)}
             maxHeight="calc(100dvh - 18rem)"
             order={{ field, descending }}
             onSort={(by) =>
-              place.change({ sort: by === field && !descending ? `-${by}` : by === 'from' ? undefined : by })
+              view.change({ sort: by === field && !descending ? `-${by}` : by === 'from' ? undefined : by })
             }
           />
         )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileText } from '../../../core/items/fileColumns.ts'
 import { gridFile } from './gridFile.ts'
 
-test('a file of activity has ISO instants and seconds; of what goes on the end is empty', () => {
+test('an activity file has ISO instants and seconds; the end of an open row is empty', () => {
   const from = Date.parse('2026-11-26T03:49:00Z')
   const row = {
     source: 'Conflict',

@@ -4,7 +4,7 @@ import type { GridRow } from './gridRows.ts'
 
 const { columns, durationSecs } = texts
 
-/** What a file has of each row of the grid; of what goes on the end is empty, and its seconds count until now. */
+/** Columns of the file for each row of the grid; the end of an open row is empty, and its duration counts until now. */
 export const gridFile: readonly FileColumn<GridRow>[] = [
   ...(['source', 'who', 'machine', 'job', 'what'] as const).map((name) => ({
     label: columns[name],

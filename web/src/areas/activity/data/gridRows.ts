@@ -3,7 +3,7 @@ import type { DataColumn } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 
-/** A row of the grid: what its columns say as text, and its times in epoch ms. */
+/** A row of the grid: its column texts, and its times in epoch ms. */
 export type GridRow = Record<Exclude<DataColumn, 'from' | 'until' | 'duration'>, string> & {
   from: number
   until: number
@@ -13,7 +13,7 @@ export type GridRow = Record<Exclude<DataColumn, 'from' | 'until' | 'duration'>,
 
 export const gridRowOf = (row: ActivityRow, words: ActivityWords): GridRow => ({
   source: texts.sources[row.source],
-  who: words.who(row),
+  who: words.people(row),
   machine: words.where(row),
   job: words.job(row),
   what: words.what(row),
@@ -25,18 +25,18 @@ export const gridRowOf = (row: ActivityRow, words: ActivityWords): GridRow => ({
 
 const words = ['source', 'who', 'machine', 'job', 'what'] as const
 
-/** The rows in which `find` stands, sorted by a column; texts as people sort them (2 before 10). */
-export function shownRows(
+/** Returns the rows that contain `find`, sorted by a column; texts in natural order (2 before 10). */
+export function filterAndSortRows(
   rows: readonly GridRow[],
   { find, field, descending }: { find: string; field: DataColumn; descending: boolean },
 ): GridRow[] {
-  const wanted = find.trim().toLowerCase()
+  const searchText = find.trim().toLowerCase()
   const collator = new Intl.Collator(undefined, { numeric: true })
   const compare = (a: GridRow, b: GridRow) => {
     const [left, right] = [a[field], b[field]]
     return typeof left === 'number' ? left - Number(right) : collator.compare(left, String(right))
   }
   return rows
-    .filter((row) => wanted === '' || words.some((column) => row[column].toLowerCase().includes(wanted)))
+    .filter((row) => searchText === '' || words.some((column) => row[column].toLowerCase().includes(searchText)))
     .sort((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }

@@ -14,27 +14,27 @@ import type { ActivityGroup } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 
-/** Machines tell of no more; time that is not planned is as any other here. */
+/** The states that machines report; unplanned time is not distinguished here. */
 const stateKinds = ['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const
 const order = ['ticket', 'machine', 'tag', 'finding'] as const
 
-/** What a band says: all that the row names but what its group is of. */
+/** Returns the text of a band: everything the row names except the subject of its group. */
 function bandText(row: ActivityRow, by: ActivityGroup, words: ActivityWords): string {
   if (row.finding) {
     const { kind, zoneId } = row.finding
     return kind === 'elsewhere' ? texts.elsewhereIn(words.zone(zoneId)) : texts.kinds[kind]
   }
-  const isPlace = row.source === 'tag' && by !== 'machine'
-  const said = [
-    by === 'person' ? '' : words.who(row),
+  const showsZone = row.source === 'tag' && by !== 'machine'
+  const parts = [
+    by === 'person' ? '' : words.people(row),
     by === 'job' ? '' : words.job(row),
     by === 'machine' || row.source === 'tag' ? '' : words.where(row),
-    isPlace || row.ticket?.indirectCode ? words.what(row) : '',
+    showsZone || row.ticket?.indirectCode ? words.what(row) : '',
   ]
-  return said.filter((text) => text !== '').join(' · ')
+  return parts.filter((text) => text !== '').join(' · ')
 }
 
-/** Tickets, machines and tags of each group beneath each other on one axis, and beneath them what does not fit. */
+/** Tickets, machines and tags of each group below each other on one axis, followed by conflicts. */
 export function ActivityLanes(props: {
   groups: readonly RowGroup[]
   by: ActivityGroup
@@ -70,8 +70,8 @@ export function ActivityLanes(props: {
               </Lane>
             )}
             {order.flatMap((source) =>
-              linesOf(rows, source).map((line, place) => (
-                <Lane key={`${source} ${line[0]!.key}`} label={place === 0 ? texts.lanes[source] : ''}>
+              linesOf(rows, source).map((line, index) => (
+                <Lane key={`${source} ${line[0]!.key}`} label={index === 0 ? texts.lanes[source] : ''}>
                   <BandLane
                     window={window}
                     height="1.5rem"

@@ -8,23 +8,23 @@ import { ActivityFrame } from '../ActivityFrame.tsx'
 import { groupRows } from '../activityRows.ts'
 import { type ActivityGroup, activityGroups } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
-import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityView } from '../useActivityView.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { ActivityLanes } from './ActivityLanes.tsx'
 
-const groupsAtOnce = 20
+const groupsPerPage = 20
 
-/** Who worked on what: tickets, machines and tags side by side on one axis of time, for each machine, person or job. */
+/** The work on jobs: tickets, machines and tags side by side on one time axis, for each machine, person or job. */
 export function DetailsView() {
-  const place = useActivityHere()
-  const found = useRangeFacts(place)
-  const { by = 'machine' } = place.search
-  const groups = useMemo(() => groupRows(found.rows, by), [found.rows, by])
-  const { shown, button } = useMore(groups.length, groupsAtOnce)
+  const view = useActivityView()
+  const facts = useRangeFacts(view)
+  const { by = 'machine' } = view.search
+  const groups = useMemo(() => groupRows(facts.rows, by), [facts.rows, by])
+  const { shown, button } = useMore(groups.length, groupsPerPage)
   return (
     <ActivityFrame
-      place={place}
-      found={found}
+      place={view}
+      found={facts}
       tools={
         <ToggleButtonGroup
           exclusive
@@ -32,7 +32,7 @@ export function DetailsView() {
           aria-label={texts.groupBy}
           value={by}
           onChange={(_, next: ActivityGroup | null) =>
-            next && place.change({ by: next === 'machine' ? undefined : next })
+            next && view.change({ by: next === 'machine' ? undefined : next })
           }
         >
           {activityGroups.map((group) => (
@@ -49,7 +49,7 @@ export function DetailsView() {
         ) : (
           <ActivityLanes
             groups={groups.slice(0, shown)}
-            {...{ by, facts: found.facts, bounds: found.bounds, words: found.words }}
+            {...{ by, facts: facts.facts, bounds: facts.bounds, words: facts.words }}
           />
         )}
         {button}

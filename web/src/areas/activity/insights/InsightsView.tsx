@@ -3,43 +3,46 @@ import {
   type ActivityInsight,
   activityInsightSettings,
   activityInsights,
-  type LookedAt,
+  type TestCounts,
 } from '@takt/domain/areas/activity/insights/activityInsights.ts'
 import { useMemo } from 'react'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
-import { useSeesPeople } from '../../../core/session/useSeesPeople.ts'
+import { useMaySeePeople } from '../../../core/session/useMaySeePeople.ts'
 import { ActivityFrame } from '../ActivityFrame.tsx'
-import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityView } from '../useActivityView.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { insightTexts as texts } from './texts.ts'
 
-const foundWidths = ['8.5rem', 'clamp(22rem, 33vw, 60rem)', '14rem', '12rem']
-const lookedWidths = ['9rem', 'minmax(20rem, 3fr)', '7rem', '8rem', '7rem']
-const leastShown = 0.0001
+const insightWidths = ['8.5rem', 'clamp(22rem, 33vw, 60rem)', '14rem', '12rem']
+const testWidths = ['9rem', 'minmax(20rem, 3fr)', '7rem', '8rem', '7rem']
+const minShownPValue = 0.0001
 
-/** A value of a kind, as people say it. */
+/** Formats a value according to its kind. */
 const valueText = (kind: ActivityInsight['kind'], value: number, format: Format): string =>
   kind === 'waiting' ? format.duration(value) : kind === 'tending' ? format.ratio(value) : format.number(value)
 
-function FoundTable({ found, words }: { found: readonly ActivityInsight[]; words: ActivityWords }) {
+function InsightTable({ found: insights, words }: { found: readonly ActivityInsight[]; words: ActivityWords }) {
   const format = useFormat()
-  const columns = Object.values(texts.columns).map((label, place) => ({ label, width: foundWidths[place]! }))
+  const columns = Object.values(texts.columns).map((label, index) => ({ label, width: insightWidths[index]! }))
   return (
     <VirtualTable
       label={texts.found}
       columns={columns}
-      count={found.length}
-      row={(place) => {
-        const { kind, zoneId, resourceID, median, othersMedian, pValue, evidence, ...counts } = found[place]!
+      count={insights.length}
+      row={(index) => {
+        const { kind, zoneId, resourceID, median, othersMedian, pValue, evidence, ...counts } = insights[index]!
         const about = resourceID ?? words.zone(zoneId)
-        const [value, others] = [median, othersMedian].map((each) => valueText(kind, each, format)) as [string, string]
-        const p = pValue < leastShown ? texts.below(format.exact(leastShown)) : format.exact(pValue)
+        const [value, otherValue] = [median, othersMedian].map((each) => valueText(kind, each, format)) as [
+          string,
+          string,
+        ]
+        const p = pValue < minShownPValue ? texts.below(format.exact(minShownPValue)) : format.exact(pValue)
         return [
           texts.kinds[kind],
-          texts.sentences[kind]({ about, value, others }),
+          texts.messages[kind]({ about, value, otherValue }),
           [evidence.jobNum, format.instant(evidence.start, 'minute'), valueText(kind, evidence.value, format)]
             .filter(Boolean)
             .join(' · '),
@@ -50,20 +53,20 @@ function FoundTable({ found, words }: { found: readonly ActivityInsight[]; words
   )
 }
 
-function LookedTable({ looked }: { looked: readonly LookedAt[] }) {
+function TestTable({ looked: tests }: { looked: readonly TestCounts[] }) {
   const format = useFormat()
-  const columns = Object.values(texts.lookedColumns).map((label, place) => ({
+  const columns = Object.values(texts.testColumns).map((label, index) => ({
     label,
-    width: lookedWidths[place]!,
-    numeric: place > 1,
+    width: testWidths[index]!,
+    numeric: index > 1,
   }))
   return (
     <VirtualTable
-      label={texts.looked}
+      label={texts.tests}
       columns={columns}
-      count={looked.length}
-      row={(place) => {
-        const { kind, tested, tooFew, observations } = looked[place]!
+      count={tests.length}
+      row={(index) => {
+        const { kind, tested, tooFew, observations } = tests[index]!
         return [texts.kinds[kind], texts.what[kind], ...[tested, tooFew, observations].map(format.count)]
       }}
     />
@@ -71,27 +74,28 @@ function LookedTable({ looked }: { looked: readonly LookedAt[] }) {
 }
 
 /**
- * What of the range stands out: waiting between operations, walking, tending several machines; and what was looked at.
+ * Significant findings of the range: waiting between operations, walking, tending several machines; and the tests
+ * behind them.
  */
 export function InsightsView() {
-  const place = useActivityHere()
-  const told = useRangeFacts(place)
+  const view = useActivityView()
+  const rangeFacts = useRangeFacts(view)
   const format = useFormat()
-  const seesPeople = useSeesPeople()
-  const { found, looked } = useMemo(() => activityInsights(told.facts), [told.facts])
+  const seesPeople = useMaySeePeople()
+  const { found: insights, testCounts: tests } = useMemo(() => activityInsights(rangeFacts.facts), [rangeFacts.facts])
   const { falseDiscoveryRate, observationsNeeded } = activityInsightSettings
-  const hasTooFew = looked.some(({ tooFew, tested }) => tooFew > 0 || tested === 0)
+  const hasTooFew = tests.some(({ tooFew, tested }) => tooFew > 0 || tested === 0)
   return (
-    <ActivityFrame place={place} found={told}>
-      <Panel title={texts.found} beside={format.count(found.length)}>
-        {found.length === 0 ? (
+    <ActivityFrame place={view} found={rangeFacts}>
+      <Panel title={texts.found} beside={format.count(insights.length)}>
+        {insights.length === 0 ? (
           <Typography color="textSecondary">{texts.none}</Typography>
         ) : (
-          <FoundTable found={found} words={told.words} />
+          <InsightTable found={insights} words={rangeFacts.words} />
         )}
       </Panel>
-      <Panel title={texts.looked}>
-        <LookedTable looked={looked} />
+      <Panel title={texts.tests}>
+        <TestTable looked={tests} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2, maxWidth: '90ch' }}>
           {texts.median} {texts.rate(format.number(falseDiscoveryRate * 100), format.count(observationsNeeded))}{' '}
           {hasTooFew && texts.longer} {!seesPeople && texts.noPeople}

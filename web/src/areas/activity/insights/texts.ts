@@ -1,41 +1,42 @@
 import type { InsightKind } from '@takt/domain/areas/activity/insights/insightSample.ts'
 import { counted } from '../../../core/kit/format/counted.ts'
 
-type Said = { about: string; value: string; others: string }
+type InsightTextParams = { about: string; value: string; otherValue: string }
 
-/** Every text of Activity's insights. */
+/** Texts of Activity's insights. */
 export const insightTexts = {
-  found: 'Stands out',
+  found: 'Significant findings',
   kinds: { waiting: 'Waiting', walking: 'Walking', tending: 'Several machines' } satisfies Record<InsightKind, string>,
-  sentences: {
-    waiting: ({ about, value, others }) =>
-      `Jobs wait ${value} before they are taken up in ${about}, ${others} elsewhere`,
-    walking: ({ about, value, others }) =>
-      `People of ${about} walk to another zone ${value} times an hour, others ${others} times`,
-    tending: ({ about, value, others }) =>
-      `${about} runs ${value} while its person is on another machine as well, ${others} while alone`,
-  } satisfies Record<InsightKind, (said: Said) => string>,
-  columns: { kind: 'Insight', message: 'What', evidence: 'Most of all', sure: 'How sure' },
-  median: 'Medians are compared, by Wilcoxon’s rank-sum test.',
-  sure: (pValue: string, own: string, others: string) => `p = ${pValue} (${own} against ${others})`,
-  below: (least: string) => `< ${least}`,
-  none: 'Nothing stands out that chance would not explain.',
-  looked: 'Looked at',
-  lookedColumns: {
-    kind: 'For',
-    what: 'What is compared',
-    tested: 'Compared',
-    tooFew: 'Too little told',
+  messages: {
+    waiting: ({ about, value, otherValue }) =>
+      `Jobs wait ${value} before they are started in ${about}, ${otherValue} elsewhere`,
+    walking: ({ about, value, otherValue }) =>
+      `People of ${about} walk to another zone ${value} times per hour, others ${otherValue} times`,
+    tending: ({ about, value, otherValue }) =>
+      `${about} runs ${value} while its operator is also on another machine, ${otherValue} otherwise`,
+  } satisfies Record<InsightKind, (params: InsightTextParams) => string>,
+  columns: { kind: 'Insight', message: 'What', evidence: 'Strongest case', sure: 'Significance' },
+  median: 'Medians are compared by Wilcoxon’s rank-sum test.',
+  sure: (pValue: string, observations: string, otherObservations: string) =>
+    `p = ${pValue} (${observations} vs. ${otherObservations})`,
+  below: (min: string) => `< ${min}`,
+  none: 'No significant findings.',
+  tests: 'Tests',
+  testColumns: {
+    kind: 'Insight',
+    what: 'Comparison',
+    tested: 'Tested',
+    tooFew: 'Not enough data',
     count: 'Observed',
   },
   what: {
-    waiting: 'How long jobs wait between two operations, each zone against all others',
-    walking: 'How often people of a zone go to another in an hour, each zone against all others',
-    tending: 'How much a machine runs while its person is on another machine as well, against itself',
+    waiting: 'Waiting time of jobs between two operations, each zone against all others',
+    walking: 'How often people of a zone walk to another per hour, each zone against all others',
+    tending: 'Running time of a machine while its operator is also on another machine, against other times',
   } satisfies Record<InsightKind, string>,
   rate: (share: string, needed: string) =>
-    `Of what is told here at most ${share} % is chance, on average, however much was looked at. ` +
-    `Either side of a comparison needs ${counted(needed, 'observation')}.`,
-  longer: 'A longer range tells more.',
-  noPeople: 'Where people are may not be seen: walking is not looked at.',
+    `On average, at most ${share} % of these findings are due to chance, however many tests were made. ` +
+    `Each side of a comparison needs ${counted(needed, 'observation')}.`,
+  longer: 'Choose a longer range to get more data.',
+  noPeople: 'You may not see locations of people, so walking is not tested.',
 } as const

@@ -8,26 +8,26 @@ import { TwoLines } from '../../../core/kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
-import type { MachineHere } from './usePlanActivity.ts'
+import type { MachineWithFindings } from './usePlanActivity.ts'
 
-/** Names of any length have two lines; a state and a job in one line each. */
+/** Names, jobs and people may wrap to two lines; a state fits on one. */
 const widths = ['minmax(7rem, 1.2fr)', '6rem', 'minmax(5.5rem, 1fr)', 'minmax(6rem, 1fr)', 'minmax(7rem, 1.4fr)']
-const columns = Object.values(texts.machineColumns).map((label, place) => ({ label, width: widths[place] ?? '8rem' }))
+const columns = Object.values(texts.machineColumns).map((label, index) => ({ label, width: widths[index] ?? '8rem' }))
 
-/** Each job once. */
-export const jobsOf = ({ jobs }: Pick<MachineHere, 'jobs'>): string =>
+/** Returns the job numbers without duplicates. */
+export const jobsOf = ({ jobs }: Pick<MachineWithFindings, 'jobs'>): string =>
   [...new Set(jobs.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].join(', ')
 
-/** Who tends a machine, and who is in its zone, as others there. */
-function peopleText(people: MachineHere['people'], words: ActivityWords): string {
-  const named = (of: MachineHere['people']) => of.map(({ empID }) => words.person(empID)).join(', ')
+/** Returns the people who tend a machine, then the others in its zone. */
+function peopleText(people: MachineWithFindings['people'], words: ActivityWords): string {
+  const named = (of: MachineWithFindings['people']) => of.map(({ empID }) => words.person(empID)).join(', ')
   const [tending, inZone] = [people.filter(isTending), people.filter((person) => !isTending(person))]
   return [named(tending), inZone.length > 0 ? texts.inZone(named(inZone)) : ''].filter(Boolean).join('; ')
 }
 
-/** What goes on at each machine of the floor, as a list. */
+/** Lists the current activity at each machine of the floor. */
 export function MachineList(props: {
-  machines: readonly MachineHere[]
+  machines: readonly MachineWithFindings[]
   isKnown: boolean
   stateOf: (resourceID: string) => StateKind
   words: ActivityWords
@@ -43,8 +43,8 @@ export function MachineList(props: {
       count={machines.length}
       isTwoLined
       maxHeight="calc(100dvh - 22rem)"
-      row={(place) => {
-        const machine = machines[place]!
+      row={(index) => {
+        const machine = machines[index]!
         const { resourceID, people, findings } = machine
         return [
           <TextButton key="name" onClick={() => props.onMachine(resourceID)}>

@@ -10,13 +10,13 @@ import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import { jobsOf } from './MachineList.tsx'
-import type { MachineHere } from './usePlanActivity.ts'
+import type { MachineWithFindings } from './usePlanActivity.ts'
 
 const columns = Object.values(texts.peopleColumns).map((label) => ({ label, width: 'minmax(7rem, 1fr)' }))
 
-/** One machine: what it works on, who is told to be there and by what, and what does not fit together. */
+/** Details of one machine: its jobs, the people reported there with the source of each report, and conflicts. */
 export function MachinePanel(props: {
-  machine: MachineHere
+  machine: MachineWithFindings
   state: StateKind
   words: ActivityWords
   onClose: () => void
@@ -36,7 +36,7 @@ export function MachinePanel(props: {
       </Typography>
       {people.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {texts.nobody}
+          {texts.noPeopleHere}
         </Typography>
       ) : (
         <VirtualTable
@@ -44,8 +44,8 @@ export function MachinePanel(props: {
           columns={columns}
           count={people.length}
           maxHeight="12rem"
-          row={(place) => {
-            const { empID, by } = people[place]!
+          row={(index) => {
+            const { empID, by } = people[index]!
             return [
               words.person(empID),
               isTending({ by }) ? by.map((source) => texts.sources[source]).join(', ') : texts.inZoneAlone,
@@ -55,7 +55,7 @@ export function MachinePanel(props: {
       )}
       {findings.map((finding) => (
         <Typography key={`${finding.kind} ${finding.empID} ${finding.jobNum}`} variant="body2" color="error">
-          {words.sentence(finding)}
+          {words.message(finding)}
         </Typography>
       ))}
     </Box>

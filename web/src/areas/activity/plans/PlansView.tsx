@@ -11,44 +11,44 @@ import { useNow } from '../../../core/kit/useNow.ts'
 import { useMask } from '../../../core/session/useMask.ts'
 import {
   emptyNote,
-  MissingPlace,
-  PlacePickers,
-  PlanBeside,
+  MissingPlanNote,
+  PlanLayout,
+  PlanPickers,
   useFloorScene,
-  useStatesLook,
-} from '../../floorPlans/face.ts'
-import { usePositions, useTagsOnPlan } from '../../locating/face.ts'
+  usePlanStateStyle,
+} from '../../floorPlans/index.ts'
+import { usePositions, useTagsOnPlan } from '../../locating/index.ts'
 import { everyTag } from '../factsOf.ts'
 import { activityTexts as texts } from '../texts.ts'
-import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityView } from '../useActivityView.ts'
 import { useActivityWords } from '../useActivityWords.ts'
 import { jobsOf, MachineList } from './MachineList.tsx'
 import { MachinePanel } from './MachinePanel.tsx'
 import { usePlanActivity } from './usePlanActivity.ts'
 
 const secondMs = 1000
-/** Instants are looked at in steps (ms). */
+/** Step of the instants that are shown (ms). */
 const stepMs = 2000
 const noLines: readonly never[] = []
 
-/** A floor with what goes on at its machines, now or at any instant: their states, jobs and people. */
+/** A floor with the activity at its machines, now or at any instant: states, jobs and people. */
 export function PlansView() {
   const now = useNow(secondMs)
   const mask = useMask()
-  const place = useActivityHere()
-  const { here, range, things, machines, search } = place
-  const { plan } = here
+  const view = useActivityView()
+  const { here: floor, range, things: planItems, machines, search } = view
+  const { plan } = floor
   const span = Math.max(0, Math.min(range.end, now) - range.start)
-  const replay = useReplay(place.sliderAt(now), span, (slider) => place.slideTo(slider, now))
+  const replay = useReplay(view.sliderAt(now), span, (slider) => view.slideTo(slider, now))
   const isNow = range.live && replay.slider >= 100 && !replay.isPlaying
   const step = (at: number) => Math.floor(at / stepMs) * stepMs
   const at = isNow ? null : step(instantAt(replay.slider, range, now))
-  const found = usePositions(everyTag, at, plan !== null)
+  const positionQuery = usePositions(everyTag, at, plan !== null)
   const positions = useMemo(
-    () => found.positions.filter(({ floorPlanId, type }) => floorPlanId === plan?.floorPlanId && type !== null),
-    [found.positions, plan],
+    () => positionQuery.positions.filter(({ floorPlanId, type }) => floorPlanId === plan?.floorPlanId && type !== null),
+    [positionQuery.positions, plan],
   )
-  const activity = usePlanActivity(place, { at, now: step(now), positions: found.positions })
+  const activity = usePlanActivity(view, { at, now: step(now), positions: positionQuery.positions })
   const empIDs = useMemo(() => activity.here.flatMap(({ people }) => people.map(({ empID }) => empID)), [activity.here])
   const words = useActivityWords(empIDs)
   const liveState = useMachineStates(machines, null)
@@ -62,19 +62,19 @@ export function PlansView() {
     (resourceID: string) => texts.sign(resourceID, jobsOf(byMachine.get(resourceID) ?? { jobs: [] })),
     [byMachine],
   )
-  const look = useStatesLook()
-  const tags = useTagsOnPlan(positions, things.zones, { epc: undefined, colour: look.accent })
-  const scene = useFloorScene({ plan, things, nameOf, stateOf, trails: noLines, ...tags })
+  const statesLook = usePlanStateStyle()
+  const tags = useTagsOnPlan(positions, planItems.zones, { epc: undefined, colour: statesLook.accent })
+  const scene = useFloorScene({ plan, things: planItems, nameOf, stateOf, trails: noLines, ...tags })
   const pick = (picked: PlanPick | null) => {
-    if (picked?.kind === 'sign') place.change({ machine: picked.key })
+    if (picked?.kind === 'sign') view.change({ machine: picked.key })
   }
-  const chosen = search.machine === undefined ? undefined : byMachine.get(search.machine)
+  const selected = search.machine === undefined ? undefined : byMachine.get(search.machine)
   const people = positions.filter(({ type }) => type === 'employees').length
   return (
     <ViewFrame
-      trouble={here.planError ?? things.error ?? activity.error ?? found.error}
-      onAgain={() => void Promise.all([here.again(), activity.again(), found.refetch()])}
-      isLoading={!here.isKnown}
+      trouble={floor.planError ?? planItems.error ?? activity.error ?? positionQuery.error}
+      onAgain={() => void Promise.all([floor.again(), activity.again(), positionQuery.refetch()])}
+      isLoading={!floor.isKnown}
       shape={[40, 480]}
     >
       <Box
@@ -83,38 +83,38 @@ export function PlansView() {
         data-controls
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
       >
-        <PlacePickers here={here} onChange={place.moveTo} />
+        <PlanPickers here={floor} onChange={view.moveTo} />
       </Box>
-      <MissingPlace missing={here.missing} />
+      <MissingPlanNote missing={floor.missing} />
       {plan && (
-        <PlanBeside
+        <PlanLayout
           columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
-          isLoading={!things.isKnown}
-          note={emptyNote(things)}
+          isLoading={!planItems.isKnown}
+          note={emptyNote(planItems)}
           scene={scene}
-          look={look}
+          look={statesLook}
           onPick={pick}
           widthMetres={plan.widthMetres}
           northDegrees={plan.northDegrees}
           slider={<Scrubber range={range} now={now} resourceIDs={machines} replay={replay} isDisabled={false} />}
         >
-          {chosen && (
+          {selected && (
             <MachinePanel
-              machine={chosen}
-              state={stateOf(chosen.resourceID)}
+              machine={selected}
+              state={stateOf(selected.resourceID)}
               words={words}
-              onClose={() => place.change({ machine: undefined })}
+              onClose={() => view.change({ machine: undefined })}
             />
           )}
           <MachineList
-            isKnown={things.isKnown && (activity.isKnown || machines.length === 0)}
+            isKnown={planItems.isKnown && (activity.isKnown || machines.length === 0)}
             machines={activity.here}
             stateOf={stateOf}
             words={words}
-            onMachine={(machine) => place.change({ machine })}
+            onMachine={(machine) => view.change({ machine })}
           />
-        </PlanBeside>
+        </PlanLayout>
       )}
     </ViewFrame>
   )

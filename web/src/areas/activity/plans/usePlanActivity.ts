@@ -1,41 +1,41 @@
 import { activityAt, type MachineActivity } from '@takt/domain/areas/activity/activityAt.ts'
 import type { ActivityFinding } from '@takt/domain/areas/activity/activityFinding.ts'
 import { contradictions } from '@takt/domain/areas/activity/contradictions.ts'
-import { tendedApart } from '@takt/domain/areas/activity/tendedApart.ts'
+import { separatedMachines } from '@takt/domain/areas/activity/separatedMachines.ts'
 import { useMemo } from 'react'
-import type { TagPosition } from '../../locating/face.ts'
+import type { TagPosition } from '../../locating/index.ts'
 import { factsOf, tagsOfPositions } from '../factsOf.ts'
 import { useActivity } from '../useActivity.ts'
-import type { useActivityHere } from '../useActivityHere.ts'
+import type { useActivityView } from '../useActivityView.ts'
 
 const minuteMs = 60_000
-/** So long before an instant is looked at for what does not fit together at it. */
+/** Length of the interval before an instant in which conflicts at it are detected. */
 const lookBackMs = 15 * minuteMs
 
-/** What goes on at a machine at an instant, and what of it does not fit together. */
-export type MachineHere = MachineActivity & { findings: readonly ActivityFinding[] }
+/** The activity at a machine at an instant, with its conflicts. */
+export type MachineWithFindings = MachineActivity & { findings: readonly ActivityFinding[] }
 
 /**
- * What goes on at the machines of a floor at an instant (`at`, epoch ms; null: now, `now`), from what tickets and
- * machines say and where tags are then.
+ * Returns the activity at the machines of a floor at an instant (`at`, epoch ms; null: now, `now`), from labor tickets,
+ * machines and the tag positions at that time.
  */
 export function usePlanActivity(
-  { machines, zoneOf, capacityOf }: Pick<ReturnType<typeof useActivityHere>, 'machines' | 'zoneOf' | 'capacityOf'>,
+  { machines, zoneOf, capacityOf }: Pick<ReturnType<typeof useActivityView>, 'machines' | 'zoneOf' | 'capacityOf'>,
   { at, now, positions }: { at: number | null; now: number; positions: readonly TagPosition[] },
 ) {
   const instant = at ?? now
-  // By whole minutes, so that a slider does not ask at every step.
+  // Rounded to whole minutes, so that moving a slider does not send a request at every step.
   const end = Math.ceil((instant + 1) / minuteMs) * minuteMs
   const start = end - minuteMs - lookBackMs
-  const told = useActivity({ resourceIDs: machines, start, end, live: at === null })
-  const here = useMemo((): MachineHere[] => {
+  const activity = useActivity({ resourceIDs: machines, start, end, live: at === null })
+  const machineActivity = useMemo((): MachineWithFindings[] => {
     const range = { start, end: instant + 1 }
-    const facts = factsOf(told.data, { range, tags: tagsOfPositions(positions, range), zoneOf, capacityOf })
-    const open = [...contradictions(facts), ...tendedApart(facts)].filter(({ isOpen }) => isOpen)
+    const facts = factsOf(activity.data, { range, tags: tagsOfPositions(positions, range), zoneOf, capacityOf })
+    const open = [...contradictions(facts), ...separatedMachines(facts)].filter(({ isOpen }) => isOpen)
     return activityAt(facts, instant, { latest: at === null }).map((machine) => ({
       ...machine,
       findings: open.filter((each) => [each.resourceID, each.otherResourceID].includes(machine.resourceID)),
     }))
-  }, [told.data, positions, zoneOf, capacityOf, start, instant, at])
-  return { here, isKnown: told.data !== undefined, error: told.error, again: told.refetch }
+  }, [activity.data, positions, zoneOf, capacityOf, start, instant, at])
+  return { here: machineActivity, isKnown: activity.data !== undefined, error: activity.error, again: activity.refetch }
 }

@@ -4,22 +4,25 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { targetsAtMost } from '@takt/domain/areas/calls/callTimes.ts'
+import { maxTargets } from '@takt/domain/areas/calls/callTimes.ts'
 import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { gloved } from '../../../core/kit/machine/MachinePart.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useConnection } from '../../../core/messaging/MessagingContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { type Callee, targetsOf } from '../screen/callees.ts'
 import { screenTexts as texts } from '../texts.ts'
-import { useCalleesHere } from './useCalleesHere.ts'
+import { useMachineCallees } from './useMachineCallees.ts'
 
-/** Who is there first, who is not folded behind how many they are; by name among each other, as they came. */
+/**
+ * Sort order by presence; the sort is stable, so names stay alphabetical. Offline callees are collapsed into their
+ * number.
+ */
 const order = { online: 0, away: 1, busy: 2, offline: 3 } as const
-/** Whose pages ring when they are called. */
+/** True if the pages of a callee with this presence ring when called. */
 const rings = (presence: Callee['presence']) => presence === 'online' || presence === 'away'
 
 function Callees(props: {
@@ -28,24 +31,24 @@ function Callees(props: {
   isAway: boolean
   onChoose: (key: string) => void
 }) {
-  const { callees, chosen, isAway, onChoose } = props
+  const { callees, chosen, isAway: isOffline, onChoose } = props
   const format = useFormat()
   const [isUnfolded, setUnfolded] = useState(false)
   const sorted = callees.toSorted((a, b) => order[a.presence] - order[b.presence])
-  // Without a network nobody knows who is there.
-  const isThere = ({ presence }: Callee) => isAway || presence !== 'offline'
-  const gone = sorted.filter((callee) => !isThere(callee)).length
+  // Without a network presence is unknown, so all callees are shown.
+  const isListed = ({ presence }: Callee) => isOffline || presence !== 'offline'
+  const offlineCount = sorted.filter((callee) => !isListed(callee)).length
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))' }}>
       {sorted
-        .filter((callee) => isUnfolded || isThere(callee))
-        .map(({ key, name, place, presence }) => (
+        .filter((callee) => isUnfolded || isListed(callee))
+        .map(({ key, name, place: location, presence }) => (
           <Button
             key={key}
             variant={chosen.has(key) ? 'contained' : 'outlined'}
             color="inherit"
             aria-pressed={chosen.has(key)}
-            disabled={isAway || !rings(presence)}
+            disabled={isOffline || !rings(presence)}
             startIcon={chosen.has(key) && <Check />}
             onClick={() => onChoose(key)}
             sx={gloved}
@@ -53,26 +56,26 @@ function Callees(props: {
             <span>
               {name}
               <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400 }}>
-                {[place, !isAway && texts.presence[presence]].filter(Boolean).join(' · ')}
+                {[location, !isOffline && texts.presence[presence]].filter(Boolean).join(' · ')}
               </Box>
             </span>
           </Button>
         ))}
-      {gone > 0 && !isUnfolded && (
+      {offlineCount > 0 && !isUnfolded && (
         <Button color="inherit" startIcon={<ExpandMore />} onClick={() => setUnfolded(true)} sx={gloved}>
-          {texts.notThere(gone, format.count(gone))}
+          {texts.notThere(offlineCount, format.count(offlineCount))}
         </Button>
       )}
     </Box>
   )
 }
 
-/** Whom to call from a machine: chosen by touch, one of them or several together. */
-function ChooseCallees({ onClose }: { onClose: () => void }) {
+/** Selection of callees at a machine: one or several, chosen by touch. */
+function CalleesDialog({ onClose }: { onClose: () => void }) {
   const send = useCallSend()
   const isConnected = useConnection(({ context }) => context.connected)
-  const { callees, isAway: isUnheard, error, refetch } = useCalleesHere()
-  const isAway = isUnheard || !isConnected
+  const { callees, isAway: isDirectoryOffline, error, refetch } = useMachineCallees()
+  const isOffline = isDirectoryOffline || !isConnected
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = callees ?? []
   const called = all.filter(({ key }) => chosen.has(key))
@@ -97,7 +100,7 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
         <Button
           variant="contained"
           startIcon={<Call />}
-          disabled={isAway || called.length === 0 || called.length > targetsAtMost}
+          disabled={isOffline || called.length === 0 || called.length > maxTargets}
           onClick={call}
           sx={gloved}
         >
@@ -105,10 +108,10 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {isAway && <NobodyCanBeCalled />}
-      {error && !isAway && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
-      {!callees && !isAway && !error && <Typography color="textSecondary">{texts.looking}</Typography>}
-      {callees?.length === 0 && <Typography color="textSecondary">{texts.nobody}</Typography>}
+      {isOffline && <NoNetworkAlert />}
+      {error && !isOffline && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
+      {!callees && !isOffline && !error && <Typography color="textSecondary">{texts.looking}</Typography>}
+      {callees?.length === 0 && <Typography color="textSecondary">{texts.noCallees}</Typography>}
       {groups.map(
         ([label, callees]) =>
           callees.length > 0 && (
@@ -116,7 +119,7 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
               <Typography component="h3" sx={{ fontSize: '1.25rem', color: 'text.secondary' }}>
                 {label}
               </Typography>
-              <Callees callees={callees} chosen={chosen} isAway={isAway} onChoose={toggle} />
+              <Callees callees={callees} chosen={chosen} isAway={isOffline} onChoose={toggle} />
             </Box>
           ),
       )}
@@ -124,7 +127,7 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
   )
 }
 
-function NobodyCanBeCalled() {
+function NoNetworkAlert() {
   return (
     <Alert severity="warning" variant="outlined" sx={{ fontSize: '1.25rem' }}>
       {texts.noNetwork}
@@ -132,14 +135,14 @@ function NobodyCanBeCalled() {
   )
 }
 
-/** The button that calls for help from a machine; in a call, and without a connection, there is nothing to begin. */
+/** The button that calls for help from a machine; disabled in a call and without a connection. */
 export function CallForHelp() {
   const isConnected = useConnection(({ context }) => context.connected)
   const isFree = useCall((state) => state.matches('idle') && state.context.me !== null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {!isConnected && <NobodyCanBeCalled />}
+      {!isConnected && <NoNetworkAlert />}
       <Button
         variant="contained"
         startIcon={<Call />}
@@ -149,7 +152,7 @@ export function CallForHelp() {
       >
         {texts.help}
       </Button>
-      {isOpen && <ChooseCallees onClose={() => setIsOpen(false)} />}
+      {isOpen && <CalleesDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

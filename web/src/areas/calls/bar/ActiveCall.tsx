@@ -13,13 +13,13 @@ import { barTexts as texts } from '../texts.ts'
 import { callButton, endKey } from './barStyles.ts'
 import { CallControls } from './CallControls.tsx'
 import { CallQuality } from './CallQuality.tsx'
-import { HearOthers } from './HearOthers.tsx'
 import { Pictures } from './Pictures.tsx'
+import { RemoteAudio } from './RemoteAudio.tsx'
 import { useCallKeys } from './useCallKeys.ts'
 import { useCallNames } from './useCallNames.ts'
-import { useSeatName } from './useSeatName.ts'
+import { useParticipantName } from './useParticipantName.ts'
 
-/** How long the call is active, by the server's clock. */
+/** Duration of the active call by the server's clock. */
 function Clock() {
   useNow(1000)
   const { feed } = useMessaging()
@@ -50,23 +50,23 @@ function EndButton() {
   )
 }
 
-/** What keeps something of one's own from being sent, and what can be done about it. */
+/** Problems that prevent own media from being sent, with remedies. */
 function Problems(props: { media: CallMedia }) {
   const { link, problem, own, deviceNotes } = useMediaState(props.media)
-  const nameOf = useSeatName()
-  const sentences = [
+  const nameOf = useParticipantName()
+  const messages = [
     link === 'joining' ? texts.joining : link === 'rejoining' ? texts.rejoining : null,
     problem,
     ...(['microphone', 'camera', 'screen'] as const).map((source) => {
-      const found = own[source].problem
-      return found && texts.problems[source][found]
+      const sourceProblem = own[source].problem
+      return sourceProblem && texts.problems[source][sourceProblem]
     }),
     ...(['microphone', 'camera'] as const).map((source) => {
       const { replacedBy } = own[source]
       return replacedBy === null ? null : texts.replaced[source](replacedBy)
     }),
     ...Object.entries(deviceNotes).map(([seat, { source, state }]) => texts.deviceNotes[state][source](nameOf(seat))),
-  ].filter((sentence) => sentence !== null)
+  ].filter((message) => message !== null)
   return (
     <Box
       role="status"
@@ -79,8 +79,8 @@ function Problems(props: { media: CallMedia }) {
         '&:empty': { display: 'none' },
       }}
     >
-      {sentences.map((sentence) => (
-        <Box key={sentence}>{sentence}</Box>
+      {messages.map((message) => (
+        <Box key={message}>{message}</Box>
       ))}
     </Box>
   )
@@ -118,7 +118,7 @@ function Line(props: { media: CallMedia | null; isLarge: boolean; onLarge: (isLa
   )
 }
 
-/** The call that is talked in: who, how long, how well; what is sent of oneself; pictures; the end of it. */
+/** The active call: participants, duration, quality, own media, pictures, and a button to end it. */
 export function ActiveCall() {
   const media = useCallMedia()
   const isPhone = useMediaQuery('(max-width: 719px)')
@@ -127,13 +127,13 @@ export function ActiveCall() {
   const line = <Line media={media} isLarge={isLarge} onLarge={setLarge} />
   return (
     <>
-      {media && <HearOthers media={media} />}
+      {media && <RemoteAudio media={media} />}
       {media && !isLarge && <Pictures media={media} isLarge={false} />}
       {line}
       {media && <Problems media={media} />}
       <Dialog
         fullScreen
-        // The bar above it is reached by Tab, too.
+        // The bar above the dialog must be reachable by Tab, too.
         disableEnforceFocus
         open={isLarge && media !== null}
         onClose={() => setLarge(false)}

@@ -7,49 +7,49 @@ import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useAudible } from '../../../core/kit/notice/useAudible.ts'
 import { useCall } from '../CallsContext.tsx'
-import { othersOf } from '../callPart.ts'
+import { otherPartiesOf } from '../callPart.ts'
 import { useRinging } from '../ring/useRinging.ts'
 import { barTexts as texts } from '../texts.ts'
 import { ActiveCall } from './ActiveCall.tsx'
 import { callButton } from './barStyles.ts'
 import { CallElsewhere, IncomingCall, OutgoingCall } from './RingingCall.tsx'
 
-/** Who was about to press what lies beneath presses that: the bar takes nothing at first. */
+/** Ignores the pointer at first, so that a click meant for an element below the bar does not hit the bar. */
 const arrive = {
   animation: 'takt-call-arrives 500ms',
   '@keyframes takt-call-arrives': { '0%, 99%': { pointerEvents: 'none' }, '100%': { pointerEvents: 'auto' } },
 } as const
 
-/** Letters that are read from two metres, and buttons for gloves. */
+/** Text readable from two meters, and buttons for gloves. */
 const fromAfar = {
   fontSize: '1.5rem',
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: '4rem', minWidth: '4rem', fontSize: '1.5rem' },
   '& .MuiSvgIcon-root': { fontSize: '2rem' },
 } as const
 
-type Shown = 'incoming' | 'calling' | 'talking' | 'elsewhere'
-const shownTags: readonly Shown[] = ['incoming', 'calling', 'talking', 'elsewhere']
+type CallPhase = 'incoming' | 'calling' | 'talking' | 'elsewhere'
+const phases: readonly CallPhase[] = ['incoming', 'calling', 'talking', 'elsewhere']
 const bodies = { incoming: IncomingCall, calling: OutgoingCall, talking: ActiveCall, elsewhere: CallElsewhere }
 
 /**
- * The call this page stands in, above every page and dialog, heard where it rings; nothing without one. It moves
- * nothing, and what it lies over is reached by sending it to the other edge of the page. `atMachine`: it comes at the
- * lower edge, since what is read stands at the upper one, and is read from two metres and touched with gloves.
+ * The call of this page, above all pages and dialogs, with a ringing tone; nothing without a call. It does not move the
+ * layout, and it can be moved to the opposite edge of the page to reveal what it covers. `atMachine`: placed at the
+ * lower edge, because the content to read is at the upper one; sized for reading from two meters and for gloves.
  */
 export function CallBar({ atMachine = false }: { atMachine?: boolean }) {
-  const shown = useCall((state) => (state.hasTag('leaving') ? undefined : shownTags.find((tag) => state.hasTag(tag))))
-  const sentence = useCall(({ context: { call, me } }) =>
-    call && me ? texts.isCalling(sourceOf(call).party.name, othersOf(call, me).length - 1) : null,
+  const phase = useCall((state) => (state.hasTag('leaving') ? undefined : phases.find((tag) => state.hasTag(tag))))
+  const message = useCall(({ context: { call, me } }) =>
+    call && me ? texts.isCalling(sourceOf(call).party.name, otherPartiesOf(call, me).length - 1) : null,
   )
   const [isBelow, setBelow] = useState(atMachine)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useAudible(bar)
   useRinging({
-    tone: shown === 'incoming' ? 'incoming' : shown === 'calling' ? 'outgoing' : null,
-    sentence: shown === 'incoming' ? sentence : null,
+    tone: phase === 'incoming' ? 'incoming' : phase === 'calling' ? 'outgoing' : null,
+    message: phase === 'incoming' ? message : null,
   })
-  if (!shown) return null
-  const Body = bodies[shown]
+  if (!phase) return null
+  const Body = bodies[phase]
   return (
     <Portal>
       <Box
@@ -70,7 +70,7 @@ export function CallBar({ atMachine = false }: { atMachine?: boolean }) {
           border: 2,
           borderRadius: 2,
           boxShadow: 8,
-          // It is told from the page beneath, from afar too.
+          // Distinguishes the bar from the page below, also from a distance.
           borderColor: 'primary.main',
           fontSize: '0.875rem',
           ...(atMachine ? fromAfar : {}),
@@ -85,10 +85,10 @@ export function CallBar({ atMachine = false }: { atMachine?: boolean }) {
             aria-label={isBelow ? texts.toTop : texts.toBottom}
             title={isBelow ? texts.toTop : texts.toBottom}
             onClick={() => setBelow(!isBelow)}
-            // On a phone a call fills the page, and its buttons the bar.
+            // On a phone a call fills the page, and the bar is filled by its buttons.
             sx={{
               ...callButton,
-              ...(shown === 'talking' ? { display: { xs: 'none', sm: 'inline-flex' } } : {}),
+              ...(phase === 'talking' ? { display: { xs: 'none', sm: 'inline-flex' } } : {}),
               alignSelf: 'center',
               mr: { xs: 1, sm: 2 },
             }}

@@ -33,12 +33,12 @@ function Toggle(props: { label: string; isOn: boolean; onClick: () => void; keys
   )
 }
 
-/** What is sent of oneself: microphone with its level, camera, screen; the devices; how large the call is shown. */
+/** Controls of the own media: microphone with its level, camera, screen; the devices; the size of the call. */
 export function CallControls(props: { media: CallMedia; isLarge: boolean; onLarge: (isLarge: boolean) => void }) {
   const { media, isLarge, onLarge } = props
   const { own } = useMediaState(media)
-  const turn = (source: MediaSource) => () => void media.turn(source, !own[source].on)
-  useCallKeys({ onF9: turn('microphone') })
+  const toggle = (source: MediaSource) => () => void media.turn(source, !own[source].on)
+  useCallKeys({ onF9: toggle('microphone') })
   const { microphone, camera, screen } = own
   return (
     <>
@@ -47,15 +47,15 @@ export function CallControls(props: { media: CallMedia; isLarge: boolean; onLarg
         label={microphone.on ? texts.mute : texts.unmute}
         isOn={microphone.on}
         keys={answerKey}
-        onClick={turn('microphone')}
+        onClick={toggle('microphone')}
       >
         {microphone.on ? <Mic /> : <MicOff />}
       </Toggle>
-      <Toggle label={camera.on ? texts.cameraOff : texts.cameraOn} isOn={camera.on} onClick={turn('camera')}>
+      <Toggle label={camera.on ? texts.cameraOff : texts.cameraOn} isOn={camera.on} onClick={toggle('camera')}>
         {camera.on ? <Videocam /> : <VideocamOff />}
       </Toggle>
       {'getDisplayMedia' in (navigator.mediaDevices ?? {}) && (
-        <Toggle label={screen.on ? texts.shareNoMore : texts.share} isOn={screen.on} onClick={turn('screen')}>
+        <Toggle label={screen.on ? texts.shareNoMore : texts.share} isOn={screen.on} onClick={toggle('screen')}>
           {screen.on ? <StopScreenShare /> : <ScreenShare />}
         </Toggle>
       )}

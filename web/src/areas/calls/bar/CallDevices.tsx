@@ -13,7 +13,7 @@ import { callButton } from './barStyles.ts'
 
 const kinds: readonly DeviceKind[] = ['microphone', 'camera', 'speaker']
 
-/** Which microphone, camera and loudspeaker are used. */
+/** Selection of microphone, camera and loudspeaker. */
 export function CallDevices(props: { media: CallMedia }) {
   const { media } = props
   const { devices, chosen } = useMediaState(media)

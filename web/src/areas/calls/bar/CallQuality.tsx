@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { CallMedia, MediaStatistics } from '../media/callMedia.ts'
 import { barTexts as texts } from '../texts.ts'
 import { callButton } from './barStyles.ts'
-import { sumQuality } from './sumQuality.ts'
+import { summarizeQuality } from './summarizeQuality.ts'
 
 const everyMs = 2000
 
@@ -14,13 +14,13 @@ function useStatistics(media: CallMedia): MediaStatistics | null {
   const [statistics, setStatistics] = useState<MediaStatistics | null>(null)
   useEffect(() => {
     let isOver = false
-    const ask = () =>
+    const refresh = () =>
       void media.statistics().then(
         (next) => isOver || setStatistics(next),
         () => {},
       )
-    ask()
-    const timer = setInterval(ask, everyMs)
+    refresh()
+    const timer = setInterval(refresh, everyMs)
     return () => {
       isOver = true
       clearInterval(timer)
@@ -29,12 +29,12 @@ function useStatistics(media: CallMedia): MediaStatistics | null {
   return statistics
 }
 
-/** How well it gets through, in a word; pressed, in figures. */
+/** The connection quality in a word; a click shows the values. */
 export function CallQuality(props: { media: CallMedia }) {
   const format = useFormat()
   const statistics = useStatistics(props.media)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { word, roundTripMs, loss, sent, received } = sumQuality(statistics)
+  const { word, roundTripMs, loss, sent, received } = summarizeQuality(statistics)
   const kilobits = (bits: number) => texts.kilobits(format.count(Math.round(bits / 1000)))
   const rows = [
     [texts.roundTrip, roundTripMs === null ? '–' : texts.milliseconds(format.count(Math.round(roundTripMs)))],

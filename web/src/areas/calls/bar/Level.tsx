@@ -3,7 +3,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 
 const everyMs = 100
 
-/** A meter: how loud it is just now (`read`: 0 to 1). It moves because the sound does. */
+/** A meter of the current sound level (`read`: 0 to 1). Its movement shows that sound is transmitted. */
 export function Level(props: { label: string; read: () => number }) {
   const { read } = props
   const bar = useRef<HTMLDivElement>(null)

@@ -3,16 +3,23 @@ import { useCall, useMediaState } from '../CallsContext.tsx'
 import type { CallMedia, CallMediaState } from '../media/callMedia.ts'
 import { barTexts as texts } from '../texts.ts'
 import { Tile, type TileProps } from './Tile.tsx'
-import { useSeatName } from './useSeatName.ts'
+import { useParticipantName } from './useParticipantName.ts'
 
-type Shown = Omit<TileProps, 'media' | 'isLarge'> & { key: string }
+type PictureTile = Omit<TileProps, 'media' | 'isLarge'> & { key: string }
 
-/** What there is to see: shared screens first, then cameras, oneself last; who shows nothing by name. */
-function tilesOf({ own, others, speaker }: CallMediaState, nameOf: (seat: string) => string, seat: string): Shown[] {
-  const screens = others.flatMap(({ seat, screen }) =>
+/**
+ * Returns the tiles to show: shared screens, then participants, the own tile last; participants without a picture by
+ * name.
+ */
+function tilesOf(
+  { own, remoteParticipants, speaker }: CallMediaState,
+  nameOf: (seat: string) => string,
+  seat: string,
+): PictureTile[] {
+  const screens = remoteParticipants.flatMap(({ seat, screen }) =>
     screen ? [{ key: `${seat} screen`, seat, source: 'screen' as const, name: nameOf(seat), track: screen.track }] : [],
   )
-  const people = others.map(({ seat, camera, microphone }) => ({
+  const people = remoteParticipants.map(({ seat, camera, microphone }) => ({
     key: seat,
     seat,
     source: 'camera' as const,
@@ -35,21 +42,21 @@ function tilesOf({ own, others, speaker }: CallMediaState, nameOf: (seat: string
 }
 
 /**
- * Cameras and shared screens: a strip while the call is small, as large as the page while it is large. Small, nothing
- * is drawn where there is nothing to see.
+ * Cameras and shared screens: a strip while the call is small, the whole page while it is large. A small call without
+ * any picture shows nothing.
  */
 export function Pictures(props: { media: CallMedia; isLarge: boolean }) {
   const { media, isLarge } = props
   const state = useMediaState(media)
   const seat = useCall(({ context }) => context.seat)
-  const nameOf = useSeatName()
+  const nameOf = useParticipantName()
   const tiles = tilesOf(state, nameOf, seat)
   if (!isLarge && tiles.every(({ track }) => track === null)) return null
   return (
     <Box
       role="group"
       aria-label={texts.pictures}
-      // What does not fit beside each other is reached by the keyboard too.
+      // The strip may overflow, so it must be scrollable by keyboard.
       tabIndex={isLarge ? undefined : 0}
       sx={
         isLarge

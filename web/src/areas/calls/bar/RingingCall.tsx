@@ -5,7 +5,7 @@ import { sourceOf } from '@takt/domain/areas/calls/callParties.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
-import { othersOf } from '../callPart.ts'
+import { otherPartiesOf } from '../callPart.ts'
 import { barTexts as texts } from '../texts.ts'
 import { answerKey, endKey, ringButton } from './barStyles.ts'
 import { useCallKeys } from './useCallKeys.ts'
@@ -14,14 +14,14 @@ import { useCallNames } from './useCallNames.ts'
 const line = {
   display: 'flex',
   alignItems: 'center',
-  // On a phone who calls has a line of its own above the buttons.
+  // On a phone the name of the caller has its own line above the buttons.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 3,
   minHeight: '4rem',
   px: { xs: 3, sm: 4 },
   py: 1,
 } as const
-const sentence = {
+const textStyle = {
   flex: { xs: '1 0 calc(100% - 3rem)', sm: 1 },
   minWidth: 0,
   overflowWrap: 'anywhere',
@@ -32,7 +32,7 @@ function Line(props: { children: ReactNode }) {
   return <Box sx={line}>{props.children}</Box>
 }
 
-/** Somebody calls: it moves a little, says who, and is answered or ignored with one touch. */
+/** An incoming call with the name of the caller; answered or ignored with one touch. */
 export function IncomingCall() {
   const send = useCallSend()
   const call = useCall(({ context }) => context.call)
@@ -55,8 +55,8 @@ export function IncomingCall() {
           },
         }}
       />
-      <Box role="alert" sx={sentence}>
-        {texts.isCalling(sourceOf(call).party.name, othersOf(call, me).length - 1)}
+      <Box role="alert" sx={textStyle}>
+        {texts.isCalling(sourceOf(call).party.name, otherPartiesOf(call, me).length - 1)}
       </Box>
       <Button
         variant="outlined"
@@ -75,7 +75,7 @@ export function IncomingCall() {
   )
 }
 
-/** It rings there: who is called and what became of each, until somebody answers or it is aborted. */
+/** An outgoing call with the callees and the state of each, until it is answered or aborted. */
 export function OutgoingCall() {
   const send = useCallSend()
   const names = useCallNames()
@@ -83,16 +83,16 @@ export function OutgoingCall() {
   const me = useCall(({ context }) => context.me)
   const abort = () => send({ type: 'ABORT' })
   useCallKeys({ onShiftF9: abort })
-  const others = call && me ? othersOf(call, me) : []
+  const otherParties = call && me ? otherPartiesOf(call, me) : []
   return (
     <Line>
       <Box sx={{ flex: { xs: '1 0 calc(100% - 3rem)', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box role="status" sx={{ fontWeight: 650 }}>
           {texts.calling(names)}
         </Box>
-        {others.length > 1 && (
+        {otherParties.length > 1 && (
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {others.map(({ party }) => `${party.name} ${texts.states[party.state]}`).join(' · ')}
+            {otherParties.map(({ party }) => `${party.name} ${texts.states[party.state]}`).join(' · ')}
           </Box>
         )}
       </Box>
@@ -110,13 +110,13 @@ export function OutgoingCall() {
   )
 }
 
-/** The same person talks on another page; it is ended from here too. */
+/** A call of the same user on another page; it can be ended here, too. */
 export function CallElsewhere() {
   const send = useCallSend()
   const names = useCallNames()
   return (
     <Line>
-      <Box role="status" sx={sentence}>
+      <Box role="status" sx={textStyle}>
         {texts.elsewhere(names)}
       </Box>
       <Button

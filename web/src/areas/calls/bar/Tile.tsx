@@ -18,7 +18,7 @@ export type TileProps = {
   isMirrored?: boolean
 }
 
-/** Draws a track, and asks for no more of it than is seen. */
+/** Draws a track and limits the received resolution to the drawn size. */
 function Picture(
   props: Pick<TileProps, 'media' | 'seat' | 'source' | 'isMirrored'> & { track: MediaStreamTrack; label: string },
 ) {
@@ -60,7 +60,7 @@ function Picture(
   )
 }
 
-/** One person, or the screen that one shares: the picture if there is one, the name, whether it is heard. */
+/** A participant or a shared screen: the picture if there is one, the name, and whether it is muted or speaking. */
 export function Tile(props: TileProps) {
   const { media, isLarge, seat, source, name, track, isMuted = false, isSpeaking = false } = props
   const label = source === 'screen' ? texts.screenOf(name) : texts.cameraOf(name)

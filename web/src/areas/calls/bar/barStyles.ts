@@ -1,11 +1,11 @@
-/** A button that is hit with gloves or a thumb: 48 px there, 40 px under a pointer. */
+/** A button for gloves or a thumb: 48 px on touch screens, 40 px with a pointer. */
 export const callButton = {
   minWidth: '2.5rem',
   minHeight: '2.5rem',
   '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' },
 } as const
 
-/** The two that end the ringing, on every screen. */
+/** Buttons that end the ringing, on every screen. */
 export const ringButton = { minHeight: '3rem', minWidth: '6rem', flexGrow: { xs: 1, sm: 0 } } as const
 
 export const endKey = 'Shift+F9'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** F9 and Shift F9 work wherever the keyboard is, in dialogs too. */
+/** Handles F9 and Shift F9 wherever the keyboard focus is, including dialogs. */
 export function useCallKeys({ onF9, onShiftF9 }: { onF9?: () => void; onShiftF9?: () => void }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

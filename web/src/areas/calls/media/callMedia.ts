@@ -4,53 +4,60 @@ import type { Client } from '../../../core/api/client.ts'
 export type { MediaSource }
 
 /**
- * `rejoining`: the link broke and comes back by itself; `over`: the call takes this page no more (it ended, or the same
- * person answers elsewhere); `left`: this page left.
+ * `rejoining`: the connection broke and is being restored; `over`: the call no longer admits this page (it ended, or
+ * the same user answers elsewhere); `left`: this page left.
  */
 export type MediaLink = 'joining' | 'joined' | 'rejoining' | 'over' | 'left'
 
 /**
- * Why something of one's own is not sent: the person or browser said no, there is no such device, another program has
- * it, or the page is not served securely (then browsers give no device at all).
+ * The reason an own source is not sent: permission was denied, there is no such device, another program uses it, or the
+ * page is not served securely (browsers then provide no devices).
  */
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'insecure'
 
-/** `on`: others get it. `track` is there while a device is open, muted too; draw the own picture from it. */
+/**
+ * `on`: sent to the others. `track` is set while a device is open, even if muted, and is the source of the own picture.
+ */
 export type OwnSource = {
   on: boolean
   track: MediaStreamTrack | null
   problem: DeviceProblem | null
-  /** Name of the device that is used since the one before was unplugged. */
+  /** Name of the device that replaced an unplugged one. */
   replacedBy: string | null
 }
 
-/** Another's device that was unplugged: the next one is used, or there is none. */
+/** An unplugged device of another participant: it was replaced by the next one, or there is none. */
 export type DeviceNote = { source: MediaSource; state: DeviceState }
 
-/** What another sends; `paused` is muted there. A new track may come in its place after the link broke. */
+/**
+ * A source received from another participant; `paused` means muted there. After a reconnect a new track may replace it.
+ */
 export type RemoteSource = { track: MediaStreamTrack; paused: boolean }
-export type RemoteSeat = { seat: string } & Record<MediaSource, RemoteSource | null>
+export type RemoteParticipant = { seat: string } & Record<MediaSource, RemoteSource | null>
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
-export type DeviceChoice = { deviceId: string; label: string }
+export type DeviceOption = { deviceId: string; label: string }
 
-/** What there is to draw. Each change is a new object; what did not change in it is the same as before. */
+/** The displayable state. Each change creates a new object; unchanged parts keep their identity. */
 export type CallMediaState = {
   link: MediaLink
-  /** Why it does not get on while it joins or rejoins: a sentence of the server, if it said one. */
+  /** The reason that joining or rejoining fails: a message of the server, if there is one. */
   problem: string | null
   own: Record<MediaSource, OwnSource>
-  others: readonly RemoteSeat[]
-  /** By seat, for a short time. */
+  remoteParticipants: readonly RemoteParticipant[]
+  /** By seat; removed after a short time. */
   deviceNotes: Readonly<Record<string, DeviceNote>>
-  /** The seat that is heard most; may be the own one; null before anybody spoke. */
+  /** The seat of the current speaker, which may be the own one; null before anybody has spoken. */
   speaker: string | null
-  devices: Record<DeviceKind, readonly DeviceChoice[]>
-  /** The device ids that are in use; null: the system's own choice. */
+  devices: Record<DeviceKind, readonly DeviceOption[]>
+  /** IDs of the selected devices; null: the system default. */
   chosen: Record<DeviceKind, string | null>
 }
 
-/** `loss` is a share of 1; bitrates in bits a second. Of what is not sent or received there is no line. */
+/**
+ * `loss` is a fraction from 0 to 1; bitrates are in bits per second. Sources that are not sent or received have no
+ * entry.
+ */
 export type MediaStatistics = {
   roundTripMs: number | null
   sent: readonly { source: MediaSource; bitrate: number; loss: number; width: number | null; height: number | null }[]
@@ -67,23 +74,28 @@ export type MediaStatistics = {
   }[]
 }
 
-/** One page's part in one call's media. It begins to join when it is made, and comes back by itself after a break. */
+/** The media of one page in one call. It starts joining when it is created, and reconnects automatically. */
 export type CallMedia = {
   state: () => CallMediaState
-  /** Told after each change (`useSyncExternalStore` takes both); answers how to hear no more. */
+  /** Calls the listener after each change and returns a function that unsubscribes (for `useSyncExternalStore`). */
   subscribe: (listener: () => void) => () => void
-  /** Sends or mutes. Never rejects: what kept it from being so is `own[source].problem`. */
+  /** Sends or mutes a source. Never rejects: a failure is reported in `own[source].problem`. */
   turn: (source: MediaSource, on: boolean) => Promise<void>
-  /** Takes another device; a microphone or camera that is on goes over to it. Played sound is for who plays it. */
+  /**
+   * Selects another device; an active microphone or camera switches to it. The player of the sound applies the speaker.
+   */
   choose: (kind: DeviceKind, deviceId: string) => Promise<void>
-  /** How loud it is there just now, 0 to 1; for a meter that asks as often as it draws. `own` is the own microphone. */
+  /** Returns the current sound level, 0 to 1, for meters that read it for every frame. `own` is the own microphone. */
   level: (seat: string) => number
-  /** How large another's picture is drawn, in CSS pixels: no more of it is fetched; 0 fetches nothing. */
+  /**
+   * Sets the height at which another participant's picture is drawn, in CSS pixels: it limits the received resolution;
+   * 0 receives nothing.
+   */
   drawnAt: (seat: string, source: MediaSource, height: number) => void
   statistics: () => Promise<MediaStatistics>
-  /** Leaves for good: devices are let go of. */
+  /** Leaves permanently and releases the devices. */
   leave: () => void
 }
 
-/** `microphone`, `camera`: what is sent from the beginning. `client` asks for tokens. */
+/** `microphone`, `camera`: sent from the start. `client` requests the tokens. */
 export type JoinOptions = { client: Client; room: string; seat: string; microphone: boolean; camera: boolean }

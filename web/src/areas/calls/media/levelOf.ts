@@ -1,7 +1,7 @@
-/** How loud a track is: `level` answers 0 to 1; `stop` lets go of it. */
+/** Meter of the sound level of a track: `level` returns 0 to 1; `stop` releases it. */
 export type LevelMeter = { level: () => number; stop: () => void }
 
-/** Measures an own track; another's level its receiver tells. */
+/** Measures an own track; the level of a remote track is provided by its receiver. */
 export function meterOf(track: MediaStreamTrack): LevelMeter {
   const context = new AudioContext()
   const source = context.createMediaStreamSource(new MediaStream([track]))

@@ -1,62 +1,65 @@
 import {
-  type MediaAnswer,
-  type MediaAsked,
   type MediaEvent,
   type MediaMethod,
-  mediaAnswers,
+  type MediaRequestData,
+  type MediaResponse,
   mediaMessage,
+  mediaResponses,
 } from '@takt/domain/areas/calls/media.ts'
 
-/** The link to who carries the media. */
+/** A connection to the SFU that carries the media. */
 export type MediaLinkTo = {
-  /** Rejects when it is refused, or the link ends before. */
-  ask: <Method extends MediaMethod>(method: Method, data: MediaAsked[Method]) => Promise<MediaAnswer[Method]>
-  /** Resolves with its close code when it has ended, by whomever. */
+  /** Rejects if the request is rejected, or if the connection ends first. */
+  request: <Method extends MediaMethod>(
+    method: Method,
+    data: MediaRequestData[Method],
+  ) => Promise<MediaResponse[Method]>
+  /** Resolves with the close code when the connection has ended, on either side. */
   ended: Promise<number>
   end: () => void
 }
 
-/** Nothing comes for so long: whoever is there speaks at least that often. */
-const answerMs = 10_000
+/** Response timeout. */
+const responseTimeoutMs = 10_000
 
-/** Opens a link; `hear` is given every event, in order. Rejects when it cannot be opened. */
-export async function openLink(address: string, hear: (event: MediaEvent) => void): Promise<MediaLinkTo> {
+/** Opens a connection; `onEvent` receives all events in order. Rejects if it cannot be opened. */
+export async function openLink(address: string, onEvent: (event: MediaEvent) => void): Promise<MediaLinkTo> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, { resolve: (data: unknown) => void; reject: (error: Error) => void }>()
   let nextId = 1
   const ended = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => {
-      for (const { reject } of waiting.values()) reject(new Error('The link ended'))
+      for (const { reject } of waiting.values()) reject(new Error('The media connection ended'))
       waiting.clear()
       resolve(code)
     })
   })
   socket.addEventListener('message', ({ data }) => {
     const message = mediaMessage.parse(JSON.parse(String(data)))
-    if ('event' in message) return hear(message)
-    const asked = waiting.get(message.id)
+    if ('event' in message) return onEvent(message)
+    const request = waiting.get(message.id)
     waiting.delete(message.id)
-    if ('error' in message) asked?.reject(new Error(message.error))
-    else asked?.resolve(message.data)
+    if ('error' in message) request?.reject(new Error(message.error))
+    else request?.resolve(message.data)
   })
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
-    void ended.then(() => reject(new Error('The link could not be opened')))
+    void ended.then(() => reject(new Error('The media connection could not be opened')))
   })
   return {
     ended,
     end: () => socket.close(),
-    ask: <Method extends MediaMethod>(method: Method, data: MediaAsked[Method]) =>
-      new Promise<MediaAnswer[Method]>((resolve, reject) => {
-        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The link ended'))
+    request: <Method extends MediaMethod>(method: Method, data: MediaRequestData[Method]) =>
+      new Promise<MediaResponse[Method]>((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The media connection ended'))
         const id = nextId++
-        // What is not answered is answered no more: the page comes in anew.
-        const timer = setTimeout(() => socket.close(), answerMs)
+        // Without a response the connection is closed, and the page joins again.
+        const timer = setTimeout(() => socket.close(), responseTimeoutMs)
         const settle = () => clearTimeout(timer)
         waiting.set(id, {
-          resolve: (given) => {
+          resolve: (response) => {
             settle()
-            resolve(mediaAnswers[method].parse(given) as MediaAnswer[Method])
+            resolve(mediaResponses[method].parse(response) as MediaResponse[Method])
           },
           reject: (error) => {
             settle()

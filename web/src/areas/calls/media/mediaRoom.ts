@@ -1,18 +1,18 @@
-import type { DeviceState, MediaAsked, MediaEvent, MediaSource } from '@takt/domain/areas/calls/media.ts'
+import type { DeviceState, MediaEvent, MediaRequestData, MediaSource } from '@takt/domain/areas/calls/media.ts'
 import { Device, type types } from 'mediasoup-client'
 import type { MediaLinkTo } from './mediaLink.ts'
-import { layerFor, sendingOf } from './sending.ts'
+import { encodingOf, layerFor } from './sending.ts'
 
-/** A way that is broken may heal by itself for so long before another is sought. */
-const patienceMs = 2000
-/** A way that is not found within this is none: the page comes in anew. */
-const mostMs = 12_000
+/** Time a broken ICE connection may take to recover by itself before an ICE restart. */
+const iceRestartDelayMs = 2000
+/** Time after which a broken connection is closed, so that the page joins again. */
+const iceTimeoutMs = 12_000
 
 /**
- * Seeks another way for media when theirs breaks or the machine has another network, and ends the link when there is
- * none; the answer ends that.
+ * Restarts ICE when the connection breaks or the computer changes networks, and ends the link if that fails. Returns a
+ * function that stops it.
  */
-function keepWay(transport: types.Transport, link: MediaLinkTo): () => void {
+function maintainIce(transport: types.Transport, link: MediaLinkTo): () => void {
   let timers: ReturnType<typeof setTimeout>[] = []
   const clear = () => {
     for (const timer of timers) clearTimeout(timer)
@@ -21,16 +21,19 @@ function keepWay(transport: types.Transport, link: MediaLinkTo): () => void {
   const restart = async () => {
     // Nothing has been sent or received yet.
     if (transport.connectionState === 'new' || transport.closed) return
-    const { iceParameters, iceServers } = await link.ask('restartIce', { transport: transport.id })
+    const { iceParameters, iceServers } = await link.request('restartIce', { transport: transport.id })
     if (iceServers.length > 0) await transport.updateIceServers({ iceServers })
     await transport.restartIce({ iceParameters: iceParameters as types.IceParameters })
   }
-  const tryRestart = () => void restart().catch((error) => console.warn('No other way for media', error))
+  const tryRestart = () => void restart().catch((error) => console.warn('The ICE restart failed', error))
   transport.on('connectionstatechange', (state) => {
     if (state === 'connected' || state === 'closed') clear()
     if (state !== 'disconnected' && state !== 'failed') return
     clear()
-    timers = [setTimeout(tryRestart, state === 'failed' ? 0 : patienceMs), setTimeout(() => link.end(), mostMs)]
+    timers = [
+      setTimeout(tryRestart, state === 'failed' ? 0 : iceRestartDelayMs),
+      setTimeout(() => link.end(), iceTimeoutMs),
+    ]
   })
   const controller = new AbortController()
   window.addEventListener('online', tryRestart, { signal: controller.signal })
@@ -43,18 +46,18 @@ function keepWay(transport: types.Transport, link: MediaLinkTo): () => void {
 type Received = { seat: string; source: MediaSource; consumer: types.Consumer; paused: boolean }
 type Offer = Extract<MediaEvent, { event: 'consumer' }>
 
-/** What a page sends and is sent over one link. */
+/** The sent and received media of a page over one connection. */
 export type MediaRoom = {
-  /** Sends a track, or another in its place. */
+  /** Sends a track, replacing the previous one. */
   send: (source: MediaSource, track: MediaStreamTrack) => Promise<void>
-  /** Passes on nothing of it, or passes it on again. */
+  /** Pauses or resumes sending of a source. */
   pause: (source: MediaSource, paused: boolean) => Promise<void>
   stop: (source: MediaSource) => Promise<void>
-  /** Tells the others what became of a device that was unplugged. */
+  /** Reports an unplugged device to the other participants. */
   tellDevice: (source: MediaSource, state: DeviceState) => Promise<void>
-  hear: (event: MediaEvent) => void
+  handle: (event: MediaEvent) => void
   received: () => readonly Received[]
-  /** Fetches no more of a picture than is drawn. */
+  /** Adapts the received resolution of a picture to its drawn size. */
   fetch: (seat: string, source: MediaSource) => void
   sent: () => ReadonlyMap<MediaSource, types.Producer>
   reports: () => Promise<readonly RTCStatsReport[]>
@@ -62,8 +65,8 @@ export type MediaRoom = {
 }
 
 /**
- * Enters the room that `welcome` describes. `heightOf` says how high somebody's picture is drawn, in CSS pixels; it
- * counts as large where that is not known. `changed` hears whenever something is received or is no more.
+ * Enters the room described by `welcome`. `heightOf` returns the drawn height of a picture in CSS pixels; unknown
+ * heights count as large. `changed` is called whenever a received stream is added, changed or removed.
  */
 export async function enterRoom(options: {
   link: MediaLinkTo
@@ -76,25 +79,25 @@ export async function enterRoom(options: {
   await device.load({ routerRtpCapabilities: welcome.capabilities as types.RtpCapabilities })
 
   async function openTransport(direction: 'send' | 'receive'): Promise<types.Transport> {
-    const offer = await link.ask('openTransport', { direction })
+    const offer = await link.request('openTransport', { direction })
     const { iceServers, onlyRelay } = welcome
     const iceTransportPolicy = onlyRelay ? 'relay' : 'all'
     const about = { ...offer, iceServers, iceTransportPolicy } as types.TransportOptions
     const transport = direction === 'send' ? device.createSendTransport(about) : device.createRecvTransport(about)
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      link.ask('connectTransport', { transport: transport.id, dtlsParameters }).then(done, failed)
+      link.request('connectTransport', { transport: transport.id, dtlsParameters }).then(done, failed)
     })
     return transport
   }
   const [sending, receiving] = await Promise.all([openTransport('send'), openTransport('receive')])
-  const letGo = [sending, receiving].map((transport) => keepWay(transport, link))
+  const stopFunctions = [sending, receiving].map((transport) => maintainIce(transport, link))
   sending.on('produce', ({ rtpParameters, appData }, done, failed) => {
     const { source, paused } = appData as { source: MediaSource; paused: boolean }
     link
-      .ask('produce', {
+      .request('produce', {
         transport: sending.id,
         source,
-        rtpParameters: rtpParameters as MediaAsked['produce']['rtpParameters'],
+        rtpParameters: rtpParameters as MediaRequestData['produce']['rtpParameters'],
         paused,
       })
       .then(({ producer }) => done({ id: producer }), failed)
@@ -102,12 +105,12 @@ export async function enterRoom(options: {
 
   const sent = new Map<MediaSource, types.Producer>()
   const received = new Map<string, Received>()
-  // A stream whose end is told while it is only being taken.
+  // Streams whose end was reported before they were set up.
   const over = new Set<string>()
 
-  async function take({ consumer: id, producer, kind, rtpParameters, seat, source, paused }: Offer) {
+  async function consume({ consumer: id, producer, kind, rtpParameters, seat, source, paused }: Offer) {
     const options = { id, producerId: producer, kind, rtpParameters: rtpParameters as types.RtpParameters }
-    // Sound and picture of one page play in step; its screen on its own.
+    // Sound and picture of one page are synchronized; its screen is separate.
     const streamId = source === 'screen' ? `${seat}-screen` : seat
     const consumer = await receiving.consume({ ...options, streamId })
     if (over.delete(id)) return consumer.close()
@@ -115,28 +118,28 @@ export async function enterRoom(options: {
     changed()
     await adjust(id)
   }
-  /** Asks for what is drawn of it. */
+  /** Requests the layer that fits the drawn size. */
   async function adjust(id: string) {
     const { seat, source } = received.get(id)!
     const layer = source === 'microphone' ? 2 : layerFor(heightOf(seat, source) ?? 720, window.devicePixelRatio)
-    if (layer !== null && source === 'camera') await link.ask('preferLayer', { consumer: id, layer })
-    await link.ask('pauseConsumer', { consumer: id, paused: layer === null })
+    if (layer !== null && source === 'camera') await link.request('preferLayer', { consumer: id, layer })
+    await link.request('pauseConsumer', { consumer: id, paused: layer === null })
   }
-  const failed = (error: unknown) => console.warn('Media of a call', error)
+  const failed = (error: unknown) => console.warn('Media of a call failed', error)
 
-  // From now on others' streams are offered.
-  const ready = link.ask('receive', {
-    capabilities: device.recvRtpCapabilities as MediaAsked['receive']['capabilities'],
+  // From now on the server offers the streams of other participants.
+  const ready = link.request('receive', {
+    capabilities: device.recvRtpCapabilities as MediaRequestData['receive']['capabilities'],
   })
   ready.catch(failed)
 
   return {
     async send(source, track) {
-      const known = sent.get(source)
-      if (known) return known.replaceTrack({ track })
+      const existing = sent.get(source)
+      if (existing) return existing.replaceTrack({ track })
       const producer = await sending.produce({
         track,
-        ...sendingOf[source],
+        ...encodingOf[source],
         stopTracks: false,
         appData: { source, paused: false },
       })
@@ -147,41 +150,42 @@ export async function enterRoom(options: {
       if (!producer) return
       if (paused) producer.pause()
       else producer.resume()
-      await link.ask('pauseProducer', { producer: producer.id, paused })
+      await link.request('pauseProducer', { producer: producer.id, paused })
     },
     async stop(source) {
       const producer = sent.get(source)
       if (!producer) return
       sent.delete(source)
       producer.close()
-      await link.ask('closeProducer', { producer: producer.id })
+      await link.request('closeProducer', { producer: producer.id })
     },
     async tellDevice(source, state) {
-      await link.ask('tellDevice', { source, state })
+      await link.request('tellDevice', { source, state })
     },
-    hear(event) {
-      if (event.event === 'consumer') take(event).catch(failed)
+    handle(event) {
+      if (event.event === 'consumer') consume(event).catch(failed)
       if (event.event === 'consumerPaused') {
-        const known = received.get(event.consumer)
-        if (known) received.set(event.consumer, { ...known, paused: event.paused })
+        const existing = received.get(event.consumer)
+        if (existing) received.set(event.consumer, { ...existing, paused: event.paused })
         changed()
       }
       if (event.event === 'consumerClosed') {
-        const known = received.get(event.consumer)
-        if (!known) return void over.add(event.consumer)
-        known.consumer.close()
+        const existing = received.get(event.consumer)
+        if (!existing) return void over.add(event.consumer)
+        existing.consumer.close()
         received.delete(event.consumer)
         changed()
       }
     },
     received: () => [...received.values()],
     fetch(seat, source) {
-      for (const [id, known] of received) if (known.seat === seat && known.source === source) adjust(id).catch(failed)
+      for (const [id, stream] of received)
+        if (stream.seat === seat && stream.source === source) adjust(id).catch(failed)
     },
     sent: () => sent,
     reports: () => Promise.all([sending.getStats(), receiving.getStats()]),
     close() {
-      for (const end of letGo) end()
+      for (const end of stopFunctions) end()
       sending.close()
       receiving.close()
     },

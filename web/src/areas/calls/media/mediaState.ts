@@ -1,24 +1,24 @@
 import { mediaSources } from '@takt/domain/areas/calls/media.ts'
-import type { CallMediaState, MediaSource, OwnSource, RemoteSeat } from './callMedia.ts'
+import type { CallMediaState, MediaSource, OwnSource, RemoteParticipant } from './callMedia.ts'
 import type { MediaRoom } from './mediaRoom.ts'
 
 const none: OwnSource = { on: false, track: null, problem: null, replacedBy: null }
 
-/** Before anything is joined or sent. */
-export const nothingYet: CallMediaState = {
+/** The state before anything is joined or sent. */
+export const initialState: CallMediaState = {
   link: 'joining',
   problem: null,
   own: { microphone: none, camera: none, screen: none },
-  others: [],
+  remoteParticipants: [],
   deviceNotes: {},
   speaker: null,
   devices: { microphone: [], camera: [], speaker: [] },
   chosen: { microphone: null, camera: null, speaker: null },
 }
 
-/** What there is to draw, and who draws it. */
+/** Creates a store of the displayable media state. */
 export function createMediaState() {
-  let state = nothingYet
+  let state = initialState
   const listeners = new Set<() => void>()
   const change = (changes: Partial<CallMediaState>) => {
     state = { ...state, ...changes }
@@ -36,20 +36,23 @@ export function createMediaState() {
   }
 }
 
-/** The others in the order in which they came, each with what is received of it; what did not change stays the same. */
-export function othersOf(
+/**
+ * Returns the other participants in the order in which they joined, with the sources received from each; unchanged
+ * parts keep their identity.
+ */
+export function remoteParticipantsOf(
   seats: readonly string[],
   received: ReturnType<MediaRoom['received']>,
-  before: readonly RemoteSeat[],
-): RemoteSeat[] {
+  before: readonly RemoteParticipant[],
+): RemoteParticipant[] {
   return seats.map((seat) => {
     const former = before.find((other) => other.seat === seat)
-    const next: RemoteSeat = { seat, microphone: null, camera: null, screen: null }
+    const next: RemoteParticipant = { seat, microphone: null, camera: null, screen: null }
     for (const { seat: of, source, consumer, paused } of received)
       if (of === seat) {
-        const known = former?.[source]
-        const same = known?.track === consumer.track && known.paused === paused
-        next[source] = same ? known : { track: consumer.track, paused }
+        const previous = former?.[source]
+        const same = previous?.track === consumer.track && previous.paused === paused
+        next[source] = same ? previous : { track: consumer.track, paused }
       }
     const isSame = former && mediaSources.every((source) => former[source] === next[source])
     return isSame ? former : next

@@ -1,12 +1,12 @@
-import { callToken } from '@takt/domain/areas/calls/answers/callToken.ts'
 import { type MediaEvent, mediaCloseCodes } from '@takt/domain/areas/calls/media.ts'
+import { callToken } from '@takt/domain/areas/calls/responses/callToken.ts'
 import { ApiError } from '../../../core/api/apiError.ts'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type {
   CallMedia,
-  DeviceChoice,
   DeviceKind,
   DeviceNote,
+  DeviceOption,
   DeviceProblem,
   JoinOptions,
   MediaSource,
@@ -14,13 +14,13 @@ import type {
 import { meterOf } from './levelOf.ts'
 import { type MediaLinkTo, openLink } from './mediaLink.ts'
 import { enterRoom, type MediaRoom } from './mediaRoom.ts'
-import { createMediaState, othersOf } from './mediaState.ts'
+import { createMediaState, remoteParticipantsOf } from './mediaState.ts'
 import { createOwnSources } from './ownSources.ts'
 import { createStatistics } from './statistics.ts'
 
 const kinds = { audioinput: 'microphone', videoinput: 'camera', audiooutput: 'speaker' } as const
 
-/** Why a browser gave no device. */
+/** Returns the reason a browser provided no device. */
 function problemOf(error: unknown): DeviceProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
@@ -28,37 +28,37 @@ function problemOf(error: unknown): DeviceProblem {
   return navigator.mediaDevices ? 'refused' : 'insecure'
 }
 
-/** Opens a device, or asks which screen is shown; rejects as browsers do (`problemOf`). */
+/** Opens a device, or lets the user choose a screen to share; rejects as browsers do (`problemOf`). */
 async function openTrack(source: MediaSource, deviceId: string | null): Promise<MediaStreamTrack> {
-  const which = deviceId ? { deviceId: { exact: deviceId } } : {}
+  const constraint = deviceId ? { deviceId: { exact: deviceId } } : {}
   const { mediaDevices } = navigator
   const stream =
     source === 'screen'
       ? await mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false })
       : await mediaDevices.getUserMedia(
           source === 'microphone'
-            ? { audio: { ...which, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
-            : { video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } },
+            ? { audio: { ...constraint, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
+            : { video: { ...constraint, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } },
         )
   const [track] = stream.getTracks()
-  // Letters stay sharp rather than smooth.
+  // Text should stay sharp rather than smooth.
   if (source === 'screen') track!.contentHint = 'detail'
   return track!
 }
 
-/** What there is to choose from; browsers tell names only once a device was given. */
-async function listDevices(): Promise<Record<DeviceKind, DeviceChoice[]>> {
-  const lists: Record<DeviceKind, DeviceChoice[]> = { microphone: [], camera: [], speaker: [] }
+/** Lists the available devices; browsers reveal their names only after permission for a device was granted. */
+async function listDevices(): Promise<Record<DeviceKind, DeviceOption[]>> {
+  const lists: Record<DeviceKind, DeviceOption[]> = { microphone: [], camera: [], speaker: [] }
   for (const { kind, deviceId, label } of (await navigator.mediaDevices?.enumerateDevices()) ?? [])
     if (deviceId !== '') lists[kinds[kind]].push({ deviceId, label })
   return lists
 }
 
-/** After so long it is tried again to come in; longer each time that it failed, up to this. */
+/** Delay before joining is retried; it grows with each failure, up to the maximum. */
 const [firstPauseMs, longestPauseMs] = [300, 3000]
-/** How long it is shown that the device of another was replaced or is missing. */
+/** Time for which a replaced or missing device of another participant is shown. */
 const deviceNoteMs = 10_000
-/** Statuses by which the server says that this page has no part in the call (any more). */
+/** Status codes by which the server says that this page does not (or no longer) take part in the call. */
 const final = new Set([400, 401, 403, 404, 409])
 const addressOf = ({ url, token }: { url: string; token: string }) => {
   const address = new URL(`${url}?token=${encodeURIComponent(token)}`, window.location.href)
@@ -66,7 +66,7 @@ const addressOf = ({ url, token }: { url: string; token: string }) => {
   return address.href
 }
 
-/** Begins to join; see `CallMedia`. */
+/** Starts joining; see `CallMedia`. */
 export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: JoinOptions): CallMedia {
   const state = createMediaState()
   const { read, subscribe, change } = state
@@ -78,15 +78,16 @@ export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: J
   let room: MediaRoom | null = null
   let seats: string[] = []
 
-  const showOthers = () => change({ others: othersOf(seats, room?.received() ?? [], read().others) })
+  const updateParticipants = () =>
+    change({ remoteParticipants: remoteParticipantsOf(seats, room?.received() ?? [], read().remoteParticipants) })
   const readDevices = async () => {
     const devices = await listDevices()
     if (!signal.aborted) change({ devices })
   }
   const warn = (error: unknown) => {
-    if (!signal.aborted) console.warn('Media of a call', error)
+    if (!signal.aborted) console.warn('Media of a call failed', error)
   }
-  const own = createOwnSources({
+  const ownSources = createOwnSources({
     state,
     room: () => room,
     devices: { openTrack, meterOf, problemOf },
@@ -95,8 +96,8 @@ export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: J
     warn,
   })
   const showDevice = (seat: string, next: DeviceNote | null) => {
-    const { [seat]: _, ...others } = read().deviceNotes
-    change({ deviceNotes: next ? { ...others, [seat]: next } : others })
+    const { [seat]: _, ...remaining } = read().deviceNotes
+    change({ deviceNotes: next ? { ...remaining, [seat]: next } : remaining })
   }
   function noteDevice({ seat, source, state: now }: Extract<MediaEvent, { event: 'device' }>) {
     const note = { source, state: now }
@@ -104,57 +105,60 @@ export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: J
     setTimeout(() => !signal.aborted && read().deviceNotes[seat] === note && showDevice(seat, null), deviceNoteMs)
   }
 
-  function hear(event: MediaEvent) {
+  function handleEvent(event: MediaEvent) {
     if (event.event === 'seatJoined') seats = [...seats.filter((name) => name !== event.seat), event.seat]
     if (event.event === 'seatGone') seats = seats.filter((name) => name !== event.seat)
     if (event.event === 'speaker') change({ speaker: event.seat })
     if (event.event === 'device') noteDevice(event)
     if (event.event === 'seatGone') showDevice(event.seat, null)
-    room?.hear(event)
-    if (event.event === 'seatJoined' || event.event === 'seatGone') showOthers()
+    room?.handle(event)
+    if (event.event === 'seatJoined' || event.event === 'seatGone') updateParticipants()
   }
 
   /**
-   * One link from its token to its end; answers the code it ended with, null where the call takes this page no more.
+   * Runs one connection from its token to its end; returns its close code, or null if the call no longer admits this
+   * page.
    */
-  async function comeIn(): Promise<number | null> {
-    const asked = { schema: answered(callToken), body: { seat: ownSeat }, signal }
-    const token = await client.post(`/calls/${callRoom}/token`, asked).catch((error: unknown) => {
+  async function runConnection(): Promise<number | null> {
+    const request = { schema: dataResponse(callToken), body: { seat: ownSeat }, signal }
+    const token = await client.post(`/calls/${callRoom}/token`, request).catch((error: unknown) => {
       if (error instanceof ApiError && final.has(error.status)) return null
       throw error
     })
     if (!token) return null
     const { promise: welcomed, resolve: welcome } = Promise.withResolvers<Extract<MediaEvent, { event: 'welcome' }>>()
-    link = await openLink(addressOf(token.data), (event) => (event.event === 'welcome' ? welcome(event) : hear(event)))
-    const ours = link
+    link = await openLink(addressOf(token.data), (event) =>
+      event.event === 'welcome' ? welcome(event) : handleEvent(event),
+    )
+    const ownLink = link
     try {
-      const first = await Promise.race([welcomed, ours.ended.then(() => null)])
-      if (!first || signal.aborted) return await ours.ended
+      const first = await Promise.race([welcomed, ownLink.ended.then(() => null)])
+      if (!first || signal.aborted) return await ownLink.ended
       seats = first.seats
       const heightOf = (seat: string, source: MediaSource) => heights.get(`${seat} ${source}`)
-      room = await enterRoom({ link: ours, welcome: first, heightOf, changed: showOthers })
+      room = await enterRoom({ link: ownLink, welcome: first, heightOf, changed: updateParticipants })
       change({ link: 'joined', problem: null })
-      showOthers()
-      own.sendAll()
-      return await ours.ended
+      updateParticipants()
+      ownSources.sendAll()
+      return await ownLink.ended
     } finally {
       room?.close()
       room = null
-      ours.end()
+      ownLink.end()
     }
   }
 
-  async function keepIn() {
+  async function stayConnected() {
     let pauseMs = firstPauseMs
     while (!signal.aborted) {
       try {
-        const code = await comeIn()
+        const code = await runConnection()
         if (signal.aborted) return
         if (code === null || code === mediaCloseCodes.replaced) return end('over')
         pauseMs = firstPauseMs
       } catch (error) {
         if (signal.aborted) return
-        change({ problem: error instanceof ApiError && error.isSaid ? error.message : null })
+        change({ problem: error instanceof ApiError && error.hasServerMessage ? error.message : null })
         pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
       }
       if (read().link === 'joined') change({ link: 'rejoining' })
@@ -162,34 +166,34 @@ export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: J
     }
   }
 
-  function end(how: 'over' | 'left') {
+  function end(finalState: 'over' | 'left') {
     if (signal.aborted) return
     leaving.abort()
     link?.end()
     room?.close()
-    own.closeAll()
-    change({ link: how, others: [] })
+    ownSources.closeAll()
+    change({ link: finalState, remoteParticipants: [] })
   }
 
   navigator.mediaDevices?.addEventListener('devicechange', () => void readDevices().catch(warn), { signal })
   void readDevices().catch(warn)
-  for (const source of ['microphone', 'camera'] as const) if (first[source]) void own.turn(source, true)
-  void keepIn().catch(warn)
+  for (const source of ['microphone', 'camera'] as const) if (first[source]) void ownSources.turn(source, true)
+  void stayConnected().catch(warn)
 
   return {
     state: read,
     subscribe,
-    turn: own.turn,
+    turn: ownSources.turn,
     async choose(kind: DeviceKind, deviceId: string) {
       change({ chosen: { ...read().chosen, [kind]: deviceId } })
       if (kind === 'speaker') return
-      await own.choose(kind)
+      await ownSources.choose(kind)
     },
     level(seat) {
-      if (seat === 'own' || seat === ownSeat) return own.level()
-      const heard = room?.received().find((known) => known.seat === seat && known.source === 'microphone')
-      if (!heard || heard.paused) return 0
-      return heard.consumer.rtpReceiver?.getSynchronizationSources()[0]?.audioLevel ?? 0
+      if (seat === 'own' || seat === ownSeat) return ownSources.level()
+      const stream = room?.received().find((candidate) => candidate.seat === seat && candidate.source === 'microphone')
+      if (!stream || stream.paused) return 0
+      return stream.consumer.rtpReceiver?.getSynchronizationSources()[0]?.audioLevel ?? 0
     },
     drawnAt(seat, source, height) {
       const key = `${seat} ${source}`

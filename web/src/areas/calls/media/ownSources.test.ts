@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMediaState } from './mediaState.ts'
 import { createOwnSources } from './ownSources.ts'
 
-/** A track of a device that can be unplugged. */
+/** The track of a device that can be unplugged. */
 class FakeTrack extends EventTarget implements MediaStreamTrack {
   enabled = true
   isStopped = false
@@ -30,19 +30,19 @@ class FakeTrack extends EventTarget implements MediaStreamTrack {
   }
 }
 
-/** A page in a call whose computer has these microphones; the first is the system's choice. */
+/** A page in a call on a computer with these microphones; the first is the system default. */
 function openSources(...plugged: string[]) {
   const state = createMediaState()
-  const sent = new Map<MediaSource, MediaStreamTrack>()
-  const told: DeviceState[] = []
+  const sentTracks = new Map<MediaSource, MediaStreamTrack>()
+  const reportedStates: DeviceState[] = []
   const sources = createOwnSources({
     state,
     room: () => ({
-      send: async (source, track) => void sent.set(source, track),
+      send: async (source, track) => void sentTracks.set(source, track),
       pause: async () => {},
-      stop: async (source) => void sent.delete(source),
-      sent: () => sent,
-      tellDevice: async (_, device) => void told.push(device),
+      stop: async (source) => void sentTracks.delete(source),
+      sent: () => sentTracks,
+      tellDevice: async (_, device) => void reportedStates.push(device),
     }),
     devices: {
       openTrack: async (_, deviceId) => {
@@ -65,45 +65,45 @@ function openSources(...plugged: string[]) {
     microphone().track!.dispatchEvent(new Event('ended'))
     await sources.turn('microphone', microphone().on)
   }
-  return { state, sources, sent, told, microphone, unplug }
+  return { state, sources, sent: sentTracks, reportedStates, microphone, unplug }
 }
 
-test('the next microphone is used when one is unplugged, and both sides are told', async () => {
-  const { state, sources, sent, told, microphone, unplug } = openSources('Headset', 'Built-in')
+test('when a microphone is unplugged, the next one is used and both sides are notified', async () => {
+  const { state, sources, sent: sentTracks, reportedStates, microphone, unplug } = openSources('Headset', 'Built-in')
   state.change({ chosen: { ...state.read().chosen, microphone: 'Headset' } })
   await sources.turn('microphone', true)
   await unplug('Headset')
   expect(microphone()).toMatchObject({ on: true, problem: null, replacedBy: 'Built-in', track: { label: 'Built-in' } })
-  expect(sent.get('microphone')).toMatchObject({ label: 'Built-in', enabled: true })
-  expect(told).toEqual(['replaced'])
+  expect(sentTracks.get('microphone')).toMatchObject({ label: 'Built-in', enabled: true })
+  expect(reportedStates).toEqual(['replaced'])
   expect(state.read().chosen.microphone).toBeNull()
 })
 
-test('who is muted stays muted with the next microphone', async () => {
-  const { sources, sent, microphone, unplug } = openSources('Headset', 'Built-in')
+test('a muted participant stays muted with the next microphone', async () => {
+  const { sources, sent: sentTracks, microphone, unplug } = openSources('Headset', 'Built-in')
   await sources.turn('microphone', true)
   await sources.turn('microphone', false)
   await unplug('Headset')
-  expect([microphone().on, sent.get('microphone')?.enabled, microphone().replacedBy]).toEqual([
+  expect([microphone().on, sentTracks.get('microphone')?.enabled, microphone().replacedBy]).toEqual([
     false,
     false,
     'Built-in',
   ])
 })
 
-test('without another microphone nothing is sent, and both sides are told', async () => {
-  const { sources, sent, told, microphone, unplug } = openSources('Headset')
+test('without another microphone nothing is sent, and both sides are notified', async () => {
+  const { sources, sent: sentTracks, reportedStates, microphone, unplug } = openSources('Headset')
   await sources.turn('microphone', true)
   await unplug('Headset')
   expect(microphone()).toEqual({ on: false, track: null, problem: 'missing', replacedBy: null })
-  expect([sent.size, told]).toEqual([0, ['missing']])
+  expect([sentTracks.size, reportedStates]).toEqual([0, ['missing']])
 })
 
-test('the end of a shared screen is no fault of a device', async () => {
-  const { state, sources, told } = openSources('Screen')
+test('the end of a shared screen is not reported as a device problem', async () => {
+  const { state, sources, reportedStates } = openSources('Screen')
   await sources.turn('screen', true)
   state.read().own.screen.track!.dispatchEvent(new Event('ended'))
   await sources.turn('screen', false)
   expect(state.read().own.screen).toMatchObject({ on: false, track: null, problem: null })
-  expect(told).toEqual([])
+  expect(reportedStates).toEqual([])
 })

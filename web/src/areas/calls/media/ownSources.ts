@@ -3,14 +3,14 @@ import type { LevelMeter } from './levelOf.ts'
 import type { MediaRoom } from './mediaRoom.ts'
 import type { createMediaState } from './mediaState.ts'
 
-/** How devices are opened; replaced in tests. */
+/** Functions that open devices; replaced in tests. */
 type Devices = {
   openTrack: (source: MediaSource, deviceId: string | null) => Promise<MediaStreamTrack>
   meterOf: (track: MediaStreamTrack) => LevelMeter
   problemOf: (error: unknown) => 'refused' | 'missing' | 'busy' | 'insecure'
 }
 
-/** The part of a link that own sources need. */
+/** The part of a room that own sources need. */
 type OwnRoom = Pick<MediaRoom, 'send' | 'pause' | 'stop' | 'tellDevice'> & {
   sent: () => { has: (source: MediaSource) => boolean }
 }
@@ -21,7 +21,7 @@ type Options = {
   devices: Devices
   /** Aborted when the page leaves the call. */
   signal: AbortSignal
-  /** A device was opened: names of devices are known from then on. */
+  /** Called when a device was opened, after which device names are known. */
   opened: () => void
   warn: (error: unknown) => void
 }
@@ -53,11 +53,11 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
     track?.stop()
     changeOwn(source, { on: false, track: null, replacedBy: null })
   }
-  /** Opens the device of a source, in place of the one that was open. */
+  /** Opens the device of a source and replaces the one that was open. */
   async function open(source: MediaSource): Promise<boolean> {
     try {
-      const chosen = source === 'screen' ? null : read().chosen[source]
-      const track = await devices.openTrack(source, chosen)
+      const deviceId = source === 'screen' ? null : read().chosen[source]
+      const track = await devices.openTrack(source, deviceId)
       if (signal.aborted) {
         track.stop()
         return false
@@ -69,18 +69,18 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
       }
       changeOwn(source, { on: true, track, problem: null, replacedBy: null })
       former?.stop()
-      // Unplugged, or ended in the browser's own bar.
+      // The device was unplugged, or sharing was ended in the browser's own bar.
       track.addEventListener('ended', () => void inOrder(source, () => ended(source, track)))
       opened()
       return true
     } catch (error) {
-      // Who closes the question which screen to show has no problem.
+      // Cancelling the choice of a screen is not a problem.
       changeOwn(source, { problem: source === 'screen' ? null : devices.problemOf(error) })
       return false
     }
   }
-  /** Opens the device that is chosen now and sends it in place of the former one, muted if that was. */
-  async function takeOver(source: MediaSource): Promise<boolean> {
+  /** Opens the selected device and sends it in place of the previous one, muted if that was muted. */
+  async function switchDevice(source: MediaSource): Promise<boolean> {
     const { on } = read().own[source]
     if (!(await open(source))) return false
     const next = read().own[source].track!
@@ -90,7 +90,9 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
     else await sendAgain(source)
     return true
   }
-  /** Goes on with the next device after one was unplugged, or without one; tells the others which. */
+  /**
+   * Continues with the next device after one was unplugged, or without one, and reports this to the other participants.
+   */
   async function ended(source: MediaSource, track: MediaStreamTrack) {
     if (signal.aborted || read().own[source].track !== track) return
     if (source === 'screen') {
@@ -99,7 +101,7 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
       return
     }
     change({ chosen: { ...read().chosen, [source]: null } })
-    const isReplaced = await takeOver(source)
+    const isReplaced = await switchDevice(source)
     if (isReplaced) changeOwn(source, { replacedBy: read().own[source].track!.label })
     else {
       const { problem } = read().own[source]
@@ -119,7 +121,7 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
       close(source)
       await room()?.stop(source)
     } else {
-      // Mute keeps the device: to speak again takes no time.
+      // Muting keeps the device open, so that unmuting takes no time.
       track!.enabled = on
       changeOwn(source, { on })
       if (on && !room()?.sent().has(source)) await sendAgain(source)
@@ -131,9 +133,9 @@ export function createOwnSources({ state, room, devices, signal, opened, warn }:
     turn: (source: MediaSource, on: boolean) => inOrder(source, () => turnNow(source, on)),
     choose: (source: 'microphone' | 'camera') =>
       inOrder(source, async () => {
-        if (read().own[source].track) await takeOver(source)
+        if (read().own[source].track) await switchDevice(source)
       }),
-    /** Sends what is on over a new link. */
+    /** Sends all active sources over a new connection. */
     sendAll: () => {
       for (const source of mediaSources) void inOrder(source, () => sendAgain(source))
     },

@@ -7,8 +7,8 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /**
- * Reads how media get through, as the browser counts it. Bitrates and losses are of the time since it was asked last
- * (the first time: since the stream began).
+ * Creates a reader of the browser's media statistics. Bitrates and losses cover the time since the previous read (at
+ * first: since the stream started).
  */
 export function createStatistics() {
   let before = new Map<string, Line>()
@@ -29,26 +29,29 @@ export function createStatistics() {
 
     const pair = of('candidate-pair').find(([, line]) => line.nominated && number(line.currentRoundTripTime) > 0)
     const sent = [...room.sent()].flatMap(([source, producer]) => {
-      const own = of('outbound-rtp').filter(([, line]) => line.mid === producer.rtpParameters.mid)
-      if (own.length === 0) return []
-      const bitrate = own.reduce((sum, [key, line]) => sum + bitrateOf(key, line, 'bytesSent'), 0)
-      const there = of('remote-inbound-rtp').filter(([, line]) => own.some(([, { id }]) => id === line.localId))
-      const loss = Math.max(0, ...there.map(([, line]) => number(line.fractionLost)))
-      const heights = own.map(([, line]) => number(line.frameHeight))
-      const [, largest] = own[heights.indexOf(Math.max(...heights))]!
+      const outbound = of('outbound-rtp').filter(([, line]) => line.mid === producer.rtpParameters.mid)
+      if (outbound.length === 0) return []
+      const bitrate = outbound.reduce((sum, [key, line]) => sum + bitrateOf(key, line, 'bytesSent'), 0)
+      const remote = of('remote-inbound-rtp').filter(([, line]) => outbound.some(([, { id }]) => id === line.localId))
+      const loss = Math.max(0, ...remote.map(([, line]) => number(line.fractionLost)))
+      const heights = outbound.map(([, line]) => number(line.frameHeight))
+      const [, largest] = outbound[heights.indexOf(Math.max(...heights))]!
       const size = { width: numberOrNull(largest.frameWidth), height: numberOrNull(largest.frameHeight) }
       return { source: source as MediaSource, bitrate, loss, ...size }
     })
     const received = room.received().flatMap(({ seat, source, consumer }) => {
-      const found = of('inbound-rtp').find(([, line]) => line.trackIdentifier === consumer.track.id)
-      if (!found) return []
-      const [key, line] = found
-      const [lost, got] = [Math.max(0, since(key, line, 'packetsLost')), since(key, line, 'packetsReceived')]
+      const inbound = of('inbound-rtp').find(([, line]) => line.trackIdentifier === consumer.track.id)
+      if (!inbound) return []
+      const [key, line] = inbound
+      const [lostPackets, receivedPackets] = [
+        Math.max(0, since(key, line, 'packetsLost')),
+        since(key, line, 'packetsReceived'),
+      ]
       return {
         seat,
         source,
         bitrate: bitrateOf(key, line, 'bytesReceived'),
-        loss: lost + got > 0 ? lost / (lost + got) : 0,
+        loss: lostPackets + receivedPackets > 0 ? lostPackets / (lostPackets + receivedPackets) : 0,
         jitterMs: number(line.jitter) * 1000,
         bytes: number(line.bytesReceived),
         frames: numberOrNull(line.framesDecoded),

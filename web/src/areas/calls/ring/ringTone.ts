@@ -1,9 +1,9 @@
-/** Bursts of a tone: frequency in Hz, beginning and length in seconds from the beginning of a round. */
+/** A burst of a tone: frequency in Hz, start within a round and length in seconds. */
 type Burst = { hertz: number; at: number; secs: number }
 type Tone = { everySecs: number; loud: number; bursts: readonly Burst[] }
 
 const tones = {
-  /** Two steps down, twice: carries through the noise of machines. */
+  /** Two descending steps, twice: audible through the noise of machines. */
   incoming: {
     everySecs: 3,
     loud: 0.25,
@@ -12,7 +12,7 @@ const tones = {
       { hertz: 784, at: at + 0.3, secs: 0.28 },
     ]),
   },
-  /** Two steps up, once. */
+  /** Two ascending steps, once. */
   message: {
     everySecs: 60,
     loud: 0.2,
@@ -25,14 +25,14 @@ const tones = {
 } as const satisfies Record<string, Tone>
 export type ToneName = keyof typeof tones
 
-function playRound(context: AudioContext, { loud, bursts }: Tone) {
+function playRound(context: AudioContext, { loud: volume, bursts }: Tone) {
   for (const { hertz, at, secs } of bursts) {
     const [oscillator, gain] = [context.createOscillator(), context.createGain()]
     const start = context.currentTime + at
     oscillator.frequency.value = hertz
     gain.gain.setValueAtTime(0, start)
-    gain.gain.linearRampToValueAtTime(loud, start + 0.02)
-    gain.gain.setValueAtTime(loud, start + secs - 0.04)
+    gain.gain.linearRampToValueAtTime(volume, start + 0.02)
+    gain.gain.setValueAtTime(volume, start + secs - 0.04)
     gain.gain.linearRampToValueAtTime(0, start + secs)
     oscillator.connect(gain).connect(context.destination)
     oscillator.start(start)
@@ -47,12 +47,12 @@ function ignoreClosed(context: AudioContext) {
   }
 }
 
-/** Lets a context rest: it makes no sound and takes nothing of the machine until something plays. */
-export function rest(context: AudioContext) {
+/** Suspends a context: it makes no sound and uses no resources until something plays. */
+export function suspend(context: AudioContext) {
   context.suspend().catch(ignoreClosed(context))
 }
 
-/** Plays a tone round after round until the answer is called. */
+/** Plays a tone repeatedly until the returned function is called. */
 export function playTone(context: AudioContext, name: ToneName): () => void {
   const tone = tones[name]
   const play = () => playRound(context, tone)
@@ -61,7 +61,7 @@ export function playTone(context: AudioContext, name: ToneName): () => void {
   const timer = setInterval(play, tone.everySecs * 1000)
   return () => {
     clearInterval(timer)
-    // What is under way is cut off.
-    rest(context)
+    // Cuts off a burst in progress.
+    suspend(context)
   }
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import { playTone, rest, type ToneName } from './ringTone.ts'
+import { playTone, suspend, type ToneName } from './ringTone.ts'
 
 const gestures = ['pointerdown', 'keydown'] as const
 const vibration = [400, 200, 400]
 const vibrateEveryMs = 3000
 
-/** Where sound comes out; null before the first touch or key: browsers let no page make a sound before. */
+/** Returns the audio output; null before the first user gesture, because browsers allow no sound before. */
 export function useSoundOutput(): AudioContext | null {
   const [output, setOutput] = useState<AudioContext | null>(null)
   useEffect(() => {
     if (output) return () => void output.close()
     const open = () => {
       const opened = new AudioContext()
-      rest(opened)
+      suspend(opened)
       setOutput(opened)
     }
-    // Somebody has touched the page before this was drawn.
+    // The page received a user gesture before this was rendered.
     if (navigator.userActivation?.hasBeenActive) return open()
     const stop = new AbortController()
     for (const gesture of gestures)
@@ -25,7 +25,10 @@ export function useSoundOutput(): AudioContext | null {
   return output
 }
 
-/** Rings (`incoming`) or lets hear that it rings there, while `tone` is not null. Of several pages one is heard. */
+/**
+ * Plays the ringing tone (`incoming`) or the ringback tone while `tone` is not null. Only one of several pages plays
+ * it.
+ */
 function useTone(tone: ToneName | null) {
   const output = useSoundOutput()
   useEffect(() => {
@@ -36,7 +39,7 @@ function useTone(tone: ToneName | null) {
       if (!isOver) stop = playTone(output, tone)
     }
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
-    // Only where the page came under https is there a word between pages.
+    // Pages can coordinate only under https.
     if (navigator.locks)
       void navigator.locks.request('takt.ring', { ifAvailable: true }, async (lock) => {
         if (lock === null) return
@@ -65,31 +68,33 @@ function useVibration(isOn: boolean) {
   }, [isOn])
 }
 
-/** What the tab says while it rings, and a notification of the system where the page is not seen. */
-function useSign(sentence: string | null) {
+/** Shows the message in the tab's title while it rings, and as a system notification if the page is hidden. */
+function useSign(message: string | null) {
   useEffect(() => {
-    if (sentence === null) return
+    if (message === null) return
     const { title } = document
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
     const before = icon?.href
-    document.title = `☎ ${sentence}`
+    document.title = `☎ ${message}`
     if (icon) icon.href = '/ringing.svg'
-    let told: Notification | null = null
+    let notification: Notification | null = null
     if (document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-      told = new Notification(sentence, { tag: 'takt.call', icon: '/ringing.svg', requireInteraction: true })
-      told.onclick = () => window.focus()
+      notification = new Notification(message, { tag: 'takt.call', icon: '/ringing.svg', requireInteraction: true })
+      notification.onclick = () => window.focus()
     }
     return () => {
       document.title = title
       if (icon && before) icon.href = before
-      told?.close()
+      notification?.close()
     }
-  }, [sentence])
+  }, [message])
 }
 
-/** Makes a call heard, felt and seen: `sentence` while somebody calls, `tone` while it rings here or there. */
-export function useRinging({ tone, sentence }: { tone: ToneName | null; sentence: string | null }): void {
+/**
+ * Makes a call audible, tangible and visible: `message` during an incoming call, `tone` while it rings on either side.
+ */
+export function useRinging({ tone, message }: { tone: ToneName | null; message: string | null }): void {
   useTone(tone)
   useVibration(tone === 'incoming')
-  useSign(sentence)
+  useSign(message)
 }

@@ -9,11 +9,11 @@ import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { screenTexts as texts } from '../texts.ts'
 import { usePartyName } from '../usePartyName.ts'
-import { calleesOf, othersIn, targetsOf } from './callees.ts'
+import { calleesOf, otherCallees, targetsOf } from './callees.ts'
 import { useDirectory } from './useDirectory.ts'
 import { pastCall } from './useRecentCalls.ts'
 
-/** The calls that there were: who with whom, how long they talked, how it ended; each is called back with one click. */
+/** Past calls: participants, duration and outcome; each can be called back with one click. */
 export function CallHistory() {
   const format = useFormat()
   const send = useCallSend()
@@ -38,9 +38,9 @@ export function CallHistory() {
       {
         label: texts.callAgain,
         Icon: Call,
-        shown: (row) => othersIn(pastCall(row), callees, ownName).length > 0,
+        shown: (row) => otherCallees(pastCall(row), callees, ownName).length > 0,
         disabled: () => !isFree,
-        onClick: (row) => send({ type: 'CALL', targets: targetsOf(othersIn(pastCall(row), callees, ownName)) }),
+        onClick: (row) => send({ type: 'CALL', targets: targetsOf(otherCallees(pastCall(row), callees, ownName)) }),
       },
     ]
   }, [data, ownName, isFree, send])

@@ -7,7 +7,7 @@ import { CallButton } from '../CallButton.tsx'
 import { screenTexts as texts } from '../texts.ts'
 import { type Callee, targetsOf } from './callees.ts'
 
-/** Full, a ring around a dot, half and empty say it with the word beside them, not by colour. */
+/** Presence is conveyed by shape (full, ring around a dot, half, empty) next to the word, not only by color. */
 const marks = {
   online: { bgcolor: 'text.primary' },
   away: { background: 'radial-gradient(circle, currentColor 30%, transparent 34%)' },
@@ -15,17 +15,17 @@ const marks = {
   offline: {},
 } as const
 
-/** Somebody one may call: name, whether there, a button that calls; `onChoose` for calls of several. */
+/** A callee: name, presence, and a button that calls; `onChoose` selects callees of a group call. */
 export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: (() => void) | null }) {
   const { callee, isChosen, onChoose } = props
-  const { name, inHistory, place, presence, lastSeenAt } = callee
+  const { name, inHistory, place: machine, presence, lastSeenAt } = callee
   const format = useFormat()
   const { feed } = useMessaging()
   const since = lastSeenAt === null ? null : format.near(Date.parse(lastSeenAt), feed.serverNow())
   const machineName = useMachineName()
-  // What a name does not tell: whose it is, or at which machine.
-  const whose = place === null ? inHistory : machineName(place)
-  const isGone = presence === 'offline' && since !== null
+  // Details beyond the name: the user name, or the machine.
+  const subtitle = machine === null ? inHistory : machineName(machine)
+  const isOffline = presence === 'offline' && since !== null
   return (
     <Box
       component="li"
@@ -47,7 +47,7 @@ export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: 
           {name}
         </Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {[whose === name ? null : whose, isGone ? texts.offlineSince(since) : texts.presence[presence]]
+          {[subtitle === name ? null : subtitle, isOffline ? texts.offlineSince(since) : texts.presence[presence]]
             .filter(Boolean)
             .join(' · ')}
         </Box>

@@ -19,7 +19,7 @@ import { CallHistory } from './CallHistory.tsx'
 import { Directory } from './Directory.tsx'
 import { useEcho } from './useEcho.ts'
 
-/** Before a call: whether the microphone hears, and how one sounds. */
+/** Test of microphone and loudspeaker before a call. */
 function TryDevices(props: { onClose: () => void }) {
   const { problem, state, level, record } = useEcho()
   return (
@@ -43,26 +43,28 @@ function TryDevices(props: { onClose: () => void }) {
   )
 }
 
-/** Lets calls be told of while the page is hidden, where the browser has not been asked yet. */
-function TellButton() {
+/**
+ * Enables notifications of calls while the page is hidden; shown if the browser permission has not been requested yet.
+ */
+function EnableNotificationsButton() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   if (permission !== 'default') return null
   return (
     <Button size="small" color="inherit" onClick={() => void Notification.requestPermission().then(setPermission)}>
-      {texts.tell}
+      {texts.enableNotifications}
     </Button>
   )
 }
 
-/** Whom one missed, until the page is left: then they are seen. */
+/** Callers of missed calls; marked as seen when the page is left. */
 function MissedNotice() {
-  const { missed, see } = useMissedCalls()
+  const { missed, see: markSeen } = useMissedCalls()
   const nameOf = usePartyName()
-  const latest = useLatest(see)
+  const latest = useLatest(markSeen)
   useEffect(() => () => latest.current(), [latest])
   if (missed.length === 0) return null
   return (
-    <Alert severity="info" variant="outlined" onClose={see} sx={{ py: 0, alignItems: 'center' }}>
+    <Alert severity="info" variant="outlined" onClose={markSeen} sx={{ py: 0, alignItems: 'center' }}>
       {texts.missedFrom([...new Set(missed)].map(nameOf).join(', '))}
     </Alert>
   )
@@ -70,7 +72,7 @@ function MissedNotice() {
 
 type Side = 'whom' | 'history'
 
-/** Whom one can call, and the calls that there were; side by side where there is room. */
+/** The callees and the past calls; side by side if there is enough space. */
 export function CallsScreen() {
   const isStacked = useIsStacked()
   const [side, setSide] = useState<Side>('whom')
@@ -85,7 +87,7 @@ export function CallsScreen() {
             value={side}
             onChange={(_, next: Side | null) => next && setSide(next)}
           >
-            <ToggleButton value="whom">{texts.whom}</ToggleButton>
+            <ToggleButton value="whom">{texts.callees}</ToggleButton>
             <ToggleButton value="history">{texts.history}</ToggleButton>
           </ToggleButtonGroup>
         )}
@@ -98,7 +100,7 @@ export function CallsScreen() {
         >
           {texts.try}
         </Button>
-        <TellButton />
+        <EnableNotificationsButton />
         <MissedNotice />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

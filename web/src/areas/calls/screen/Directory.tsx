@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { targetsAtMost } from '@takt/domain/areas/calls/callTimes.ts'
+import { maxTargets } from '@takt/domain/areas/calls/callTimes.ts'
 import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { screenTexts as texts } from '../texts.ts'
@@ -16,11 +16,11 @@ import { type Callee, calleesOf, matchCallees, recentCallees, targetsOf } from '
 import { useDirectory } from './useDirectory.ts'
 import { useRecentCalls } from './useRecentCalls.ts'
 
-/** So many are listed at once of each kind; a search finds the others. */
-const shownAtMost = 100
-const recentAtMost = 5
+/** Maximum number of callees listed per kind; the others are found by search. */
+const maxListed = 100
+const maxRecent = 5
 
-/** Whom one may call: whom one talked with last, people, screens at machines; one of them or several together. */
+/** The callees: recent ones, people, and screens at machines; one or several are called together. */
 export function Directory() {
   const format = useFormat()
   const send = useCallSend()
@@ -31,9 +31,9 @@ export function Directory() {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = data ? calleesOf(data) : []
-  const found = matchCallees(all, search)
-  const recent = search ? [] : recentCallees(recentCalls, all, ownName).slice(0, recentAtMost)
-  const together = all.filter(({ key }) => chosen.has(key))
+  const matches = matchCallees(all, search)
+  const recent = search ? [] : recentCallees(recentCalls, all, ownName).slice(0, maxRecent)
+  const selected = all.filter(({ key }) => chosen.has(key))
   const toggle = (key: string) => {
     const next = new Set(chosen)
     if (!next.delete(key)) next.add(key)
@@ -41,8 +41,8 @@ export function Directory() {
   }
   const groups: readonly (readonly [string, readonly Callee[]])[] = [
     [texts.recent, recent],
-    [texts.people, found.filter(({ kind }) => kind === 'people')],
-    [texts.devices, found.filter(({ kind }) => kind === 'devices')],
+    [texts.people, matches.filter(({ kind }) => kind === 'people')],
+    [texts.devices, matches.filter(({ kind }) => kind === 'devices')],
   ]
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: 1 }}>
@@ -66,17 +66,17 @@ export function Directory() {
             },
           }}
         />
-        {together.length > 0 && (
+        {selected.length > 0 && (
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button
               variant="contained"
-              disabled={!isFree || together.length > targetsAtMost}
+              disabled={!isFree || selected.length > maxTargets}
               onClick={() => {
                 setChosen(new Set())
-                send({ type: 'CALL', targets: targetsOf(together) })
+                send({ type: 'CALL', targets: targetsOf(selected) })
               }}
             >
-              {texts.callChosen(format.count(together.length))}
+              {texts.callChosen(format.count(selected.length))}
             </Button>
             <Button color="inherit" onClick={() => setChosen(new Set())}>
               {texts.clearChosen}
@@ -85,9 +85,9 @@ export function Directory() {
         )}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: 3, pb: 3 }}>
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
-        {data && found.length === 0 && (
-          <Typography color="textSecondary">{search ? texts.noneFound : texts.nobody}</Typography>
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {data && matches.length === 0 && (
+          <Typography color="textSecondary">{search ? texts.noneFound : texts.noCallees}</Typography>
         )}
         {groups.map(
           ([label, callees]) =>
@@ -97,7 +97,7 @@ export function Directory() {
                   {label}
                 </Typography>
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                  {callees.slice(0, shownAtMost).map((callee) => (
+                  {callees.slice(0, maxListed).map((callee) => (
                     <CalleeRow
                       key={callee.key}
                       callee={callee}
@@ -106,9 +106,9 @@ export function Directory() {
                     />
                   ))}
                 </Box>
-                {callees.length > shownAtMost && (
+                {callees.length > maxListed && (
                   <Typography variant="body2" color="textSecondary">
-                    {texts.more(format.count(callees.length - shownAtMost))}
+                    {texts.more(format.count(callees.length - maxListed))}
                   </Typography>
                 )}
               </Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Callee, calleesOf, matchCallees, othersIn, recentCallees, targetsOf } from './callees.ts'
+import { type Callee, calleesOf, matchCallees, otherCallees, recentCallees, targetsOf } from './callees.ts'
 
 const person = (userName: string, personName: string | null = null) => ({
   userName,
@@ -15,7 +15,7 @@ const all = calleesOf({
 })
 const namesOf = (callees: readonly Callee[]) => callees.map(({ name }) => name)
 
-test('people and screens are called by what they are', () => {
+test('people are called by user name, screens by device', () => {
   expect(targetsOf(all)).toEqual({
     users: ['ann@plant.test', 'ben@plant.test'],
     devices: [7],
@@ -23,21 +23,21 @@ test('people and screens are called by what they are', () => {
   })
 })
 
-test('a search finds names and machines, every word of it', () => {
+test('a search finds names and machines that contain all of its words', () => {
   expect(namesOf(matchCallees(all, 'BEN'))).toEqual(['ben@plant.test'])
   expect(namesOf(matchCallees(all, 'm-01 lathe'))).toEqual(['Lathe screen'])
   expect(namesOf(matchCallees(all, 'm-01 ben'))).toEqual([])
 })
 
-test('people are called by their name where there is one, found by it and by the user name, and known in the history', () => {
+test('people are listed by name if they have one, found by name and user name, and recognized in the history', () => {
   const named = calleesOf({ people: [person('ann@plant.test', 'Ann Bauer')], devices: [], more: false })
   for (const search of ['bauer', 'ann@plant']) expect(namesOf(matchCallees(named, search))).toEqual(['Ann Bauer'])
   const past = { callerName: 'ann@plant.test', calledNames: ['me@plant.test'] }
-  expect(namesOf(othersIn(past, named, 'me@plant.test'))).toEqual(['Ann Bauer'])
+  expect(namesOf(otherCallees(past, named, 'me@plant.test'))).toEqual(['Ann Bauer'])
   expect(targetsOf(named)).toEqual({ users: ['ann@plant.test'], devices: [], names: ['Ann Bauer'] })
 })
 
-test('with whom one talked last comes first, once, and calls of others do not count', () => {
+test('the latest contacts come first, once each, and calls of others do not count', () => {
   const calls = [
     { callerName: 'cleo@plant.test', calledNames: ['ann@plant.test'] },
     { callerName: 'me@plant.test', calledNames: ['Lathe screen', 'gone@plant.test'] },
@@ -45,5 +45,5 @@ test('with whom one talked last comes first, once, and calls of others do not co
     { callerName: 'me@plant.test', calledNames: ['Lathe screen'] },
   ]
   expect(namesOf(recentCallees(calls, all, 'me@plant.test'))).toEqual(['Lathe screen', 'ben@plant.test'])
-  expect(namesOf(othersIn(calls[2]!, all, 'me@plant.test'))).toEqual(['ben@plant.test'])
+  expect(namesOf(otherCallees(calls[2]!, all, 'me@plant.test'))).toEqual(['ben@plant.test'])
 })

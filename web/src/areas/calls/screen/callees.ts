@@ -1,14 +1,14 @@
-import type { CallDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
+import type { CallDirectory } from '@takt/domain/areas/calls/responses/directory.ts'
 import type { CallTargets } from '../callSetup.ts'
 
-/** Somebody one may call: a person, or the screen at a machine. */
+/** A person or a screen at a machine that can be called. */
 export type Callee = {
   key: string
-  /** What it is called. */
+  /** Display name. */
   name: string
-  /** By what the history of calls names it. */
+  /** Name in the call history. */
   inHistory: string
-  /** The machine that a screen stands at; null: a person, or at none. */
+  /** The machine of a screen; null: a person, or a screen without a machine. */
   place: string | null
   kind: 'people' | 'devices'
   presence: CallDirectory['people'][number]['presence']
@@ -48,25 +48,25 @@ export const targetsOf = (callees: readonly Callee[]): CallTargets => ({
   names: callees.map(({ name }) => name),
 })
 
-/** Those whose name or machine has every word that is looked for. */
+/** Returns the callees whose name or machine contains every word of the search. */
 export function matchCallees(callees: readonly Callee[], search: string): Callee[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return callees.filter(({ name, inHistory, place }) => {
-    const text = `${name} ${inHistory} ${place ?? ''}`.toLowerCase()
+  return callees.filter(({ name, inHistory, place: machine }) => {
+    const text = `${name} ${inHistory} ${machine ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
 export type PastCall = { callerName: string; calledNames: readonly string[] }
 
-/** Whoever else took part in a call, as far as one may call them still. */
-export function othersIn(call: PastCall, callees: readonly Callee[], ownName: string): Callee[] {
+/** Returns the other participants of a call who can still be called. */
+export function otherCallees(call: PastCall, callees: readonly Callee[], ownName: string): Callee[] {
   const names = new Set([call.callerName, ...call.calledNames].filter((name) => name !== ownName))
   return callees.filter(({ inHistory }) => names.has(inHistory))
 }
 
-/** With whom one talked last, the latest first; `calls` likewise. */
+/** Returns the contacts of the latest calls, latest first; `calls` have the same order. */
 export function recentCallees(calls: readonly PastCall[], callees: readonly Callee[], ownName: string): Callee[] {
-  const own = calls.filter(({ callerName, calledNames }) => [callerName, ...calledNames].includes(ownName))
-  return [...new Set(own.flatMap((call) => othersIn(call, callees, ownName)))]
+  const ownCalls = calls.filter(({ callerName, calledNames }) => [callerName, ...calledNames].includes(ownName))
+  return [...new Set(ownCalls.flatMap((call) => otherCallees(call, callees, ownName)))]
 }

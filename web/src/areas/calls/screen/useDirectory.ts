@@ -1,13 +1,13 @@
-import { callDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
-import { answered } from '../../../core/api/client.ts'
+import { callDirectory } from '@takt/domain/areas/calls/responses/directory.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 
-const schema = answered(callDirectory)
+const schema = dataResponse(callDirectory)
 const everyMs = 10_000
 
 /**
- * Whom one may call and who of them is there, asked again every ten seconds while it is looked at; `isWatched` false:
- * for what they are called it is asked once.
+ * Loads the callees and their presence, refreshed every ten seconds while shown; `isWatched` false: loaded only once,
+ * for display names.
  */
 export function useDirectory(isWatched = true) {
   return useRead({
@@ -16,7 +16,7 @@ export function useDirectory(isWatched = true) {
     schema,
     refetchInterval: isWatched && everyMs,
     ...(isWatched ? {} : { staleTime: Number.POSITIVE_INFINITY }),
-    // Without a network it is said at once that it cannot be asked.
+    // Without a network the request fails at once instead of waiting.
     networkMode: 'always',
   })
 }

@@ -28,7 +28,7 @@ function close({ stream, context }: Opened) {
   void context.close()
 }
 
-/** Plays what was recorded, once. */
+/** Plays a recording once. */
 async function play(recorded: Blob, context: AudioContext): Promise<void> {
   const sound = await context.decodeAudioData(await recorded.arrayBuffer())
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ async function play(recorded: Blob, context: AudioContext): Promise<void> {
   return promise
 }
 
-/** The microphone while this is drawn: its level (0 to 1), and three seconds of it played back. */
+/** Opens the microphone while rendered: provides its level (0 to 1), and plays back a recording of three seconds. */
 export function useEcho() {
   const opened = useRef<Opened | null>(null)
   const [state, setState] = useState<EchoState>('opening')
@@ -66,7 +66,7 @@ export function useEcho() {
     if (!opened.current) return 0
     const samples = new Float32Array(opened.current.analyser.fftSize)
     opened.current.analyser.getFloatTimeDomainData(samples)
-    // Root mean square; speech comes to a fifth of full scale or less.
+    // Root mean square; speech reaches a fifth of full scale or less.
     return Math.min(1, 5 * Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length))
   }, [])
   const record = () => {

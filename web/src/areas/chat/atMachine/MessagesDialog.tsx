@@ -6,24 +6,24 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { gloved } from '../../../core/kit/machine/MachinePart.tsx'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
-import { useKeep } from '../../../core/session/outbox/useKeep.ts'
+import { useAddToOutbox } from '../../../core/session/outbox/useAddToOutbox.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../../core/session/outbox/WaitingBar.tsx'
-import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
-import { useFilesToSay } from '../useFilesToSay.ts'
+import { PendingFiles } from '../PendingFiles.tsx'
+import { useFileUploads } from '../useFileUploads.ts'
+import { MachineComposer } from './MachineComposer.tsx'
+import { MachineConversation } from './MachineConversation.tsx'
 import { messageOutbox } from './messageOutbox.ts'
-import { SaidHere } from './SaidHere.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import type { ScreenConversation } from './useScreenChat.ts'
-import { WriteHere } from './WriteHere.tsx'
 
-/** Names that are shown; the others are counted. */
+/** Number of names shown; the remaining ones are only counted. */
 const maxNames = 8
 
-/** Shows who receives what is written here, or that nobody does. */
-function ReadersHere({ readers }: { readers: readonly string[] }) {
+/** Shows the recipients of messages written here, or that there are none. */
+function Readers({ readers }: { readers: readonly string[] }) {
   const isRead = readers.length > 0
-  const said = isRead
+  const text = isRead
     ? texts.goesTo(readers.slice(0, maxNames), Math.max(0, readers.length - maxNames))
     : texts.goesToNone
   return (
@@ -31,13 +31,14 @@ function ReadersHere({ readers }: { readers: readonly string[] }) {
       role="note"
       sx={{ flex: 'none', fontSize: '1.125rem', overflowWrap: 'anywhere', fontWeight: isRead ? 400 : 650 }}
     >
-      {said}
+      {text}
     </Box>
   )
 }
 
 /**
- * The messages of a machine: about it or about a job, what was said, ready sentences, words of one's own, and pictures.
+ * The messages of a machine: selection of the machine or a job, the conversation, ready-made messages, a text field,
+ * and pictures.
  */
 export function MessagesDialog(props: {
   screen: MachineScreen
@@ -46,49 +47,53 @@ export function MessagesDialog(props: {
 }) {
   const { screen, conversations } = props
   const format = useFormat()
-  const held = useOutbox(messageOutbox)
-  const keep = useKeep(held.box, texts.notKept)
-  // What is unread is shown first.
-  const [chosen, setChosen] = useState(() => conversations.find(({ unread }) => unread > 0)?.jobNum ?? null)
-  const open = conversations.find(({ jobNum }) => jobNum === chosen) ?? conversations[0]
+  const outbox = useOutbox(messageOutbox)
+  const store = useAddToOutbox(outbox.box, texts.notStored)
+  // Initially a conversation with unread messages is selected.
+  const [selectedJob, setSelectedJob] = useState(() => conversations.find(({ unread }) => unread > 0)?.jobNum ?? null)
+  const open = conversations.find(({ jobNum }) => jobNum === selectedJob) ?? conversations[0]
   const jobNum = open?.jobNum ?? null
-  const files = useFilesToSay(`at the machine ${jobNum ?? ''}`, '/screens/chat/file', jobNum === null ? {} : { jobNum })
+  const files = useFileUploads(
+    `at the machine ${jobNum ?? ''}`,
+    '/screens/chat/file',
+    jobNum === null ? {} : { jobNum },
+  )
   if (!open) return null
-  const say = (said: string) => keep({ jobNum, clientId: randomUuid(), said, saidAt: new Date().toISOString() })
-  const waiting = held.waiting.filter(({ entry }) => entry.jobNum === jobNum).map(({ entry }) => entry)
+  const post = (text: string) => store({ jobNum, clientId: randomUuid(), said: text, saidAt: new Date().toISOString() })
+  const waiting = outbox.waiting.filter(({ entry }) => entry.jobNum === jobNum).map(({ entry }) => entry)
   return (
     <MachineDialog
       title={texts.messages}
       onClose={props.onClose}
       foot={
-        <WriteHere
+        <MachineComposer
           key={jobNum ?? ''}
           name={jobNum ?? ''}
-          onSay={say}
+          onSend={post}
           onPicture={(pictures) => files.send(files.add(pictures))}
         />
       }
     >
       {conversations.length > 1 && (
         <Box role="group" aria-label={texts.about} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 'none' }}>
-          {conversations.map((one) => (
+          {conversations.map((conversation) => (
             <Button
-              key={one.jobNum ?? ''}
-              variant={one === open ? 'contained' : 'outlined'}
+              key={conversation.jobNum ?? ''}
+              variant={conversation === open ? 'contained' : 'outlined'}
               color="inherit"
-              aria-pressed={one === open}
-              onClick={() => setChosen(one.jobNum)}
+              aria-pressed={conversation === open}
+              onClick={() => setSelectedJob(conversation.jobNum)}
               sx={gloved}
             >
-              {texts.aboutIt(one.jobNum ?? screen.resourceID, one.jobNum !== null)}
-              {one.unread > 0 && ` · ${texts.unread(format.count(one.unread))}`}
+              {texts.aboutIt(conversation.jobNum ?? screen.resourceID, conversation.jobNum !== null)}
+              {conversation.unread > 0 && ` · ${texts.unread(format.count(conversation.unread))}`}
             </Button>
           ))}
         </Box>
       )}
-      <ReadersHere readers={open.readers} />
-      {held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />}
-      <FilesOnTheWay uploads={files.uploads} />
+      <Readers readers={open.readers} />
+      {outbox.rejected.length > 0 && <WaitingBar outbox={outbox} texts={texts.outbox} />}
+      <PendingFiles uploads={files.uploads} />
       <Box
         sx={{
           flex: 1,
@@ -99,15 +104,15 @@ export function MessagesDialog(props: {
           gridTemplateRows: { md: 'minmax(0, 1fr)' },
         }}
       >
-        <SaidHere key={jobNum ?? ''} screen={screen} conversation={open} waiting={waiting} />
+        <MachineConversation key={jobNum ?? ''} screen={screen} conversation={open} waiting={waiting} />
         <Box
           role="group"
           aria-label={texts.ready}
           sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: '1fr 1fr', overflow: 'auto' }}
         >
-          {texts.sentences.map((sentence) => (
-            <Button key={sentence} variant="outlined" color="inherit" onClick={() => say(sentence)} sx={gloved}>
-              {sentence}
+          {texts.readyMessages.map((message) => (
+            <Button key={message} variant="outlined" color="inherit" onClick={() => post(message)} sx={gloved}>
+              {message}
             </Button>
           ))}
         </Box>

@@ -1,5 +1,5 @@
 import { SendWaiting } from '../../../core/session/outbox/SendWaiting.tsx'
 import { sendMessages } from './messageOutbox.ts'
 
-/** Sends what was said at a machine, in order, whatever is looked at meanwhile. */
+/** Sends messages written at a machine, in order, whichever screen is shown. */
 export const SendMessages = () => <SendWaiting sending={sendMessages} />

@@ -1,9 +1,9 @@
-import { chatMessage, type ScreenMessage, screenMessage } from '@takt/domain/areas/chat/answers/chat.ts'
-import { answered } from '../../../core/api/client.ts'
+import { chatMessage, type ScreenMessage, screenMessage } from '@takt/domain/areas/chat/responses/chat.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type { OutboxKind } from '../../../core/session/outbox/outbox.ts'
-import type { Sending } from '../../../core/session/outbox/SendWaiting.tsx'
+import type { SendTarget } from '../../../core/session/outbox/SendWaiting.tsx'
 
-/** What was said at a machine, in order: each is said once, however often it is sent. */
+/** Messages written at a machine, in order; each is posted once, however often it is sent. */
 export const messageOutbox: OutboxKind<ScreenMessage> = {
   prefix: 'takt.message',
   entrySchema: screenMessage,
@@ -11,10 +11,10 @@ export const messageOutbox: OutboxKind<ScreenMessage> = {
   atOnce: 1,
 }
 
-export const sendMessages: Sending<ScreenMessage> = {
+export const sendMessages: SendTarget<ScreenMessage> = {
   kind: messageOutbox,
   path: '/screens/chat',
-  schema: answered(chatMessage),
+  schema: dataResponse(chatMessage),
   bodyOf: ([message]) => message,
-  answers: ['chat'],
+  queryKeys: ['chat'],
 }

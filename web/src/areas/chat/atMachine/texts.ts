@@ -1,18 +1,18 @@
-import type { ScreenMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ScreenMessage } from '@takt/domain/areas/chat/responses/chat.ts'
 
-/** What the screen at a machine says of messages. */
+/** Texts of messages on the screen at a machine. */
 export const atMachineTexts = {
   messages: 'Messages',
   unread: (count: string) => `${count} new`,
-  from: (who: string, said: string) => `${who}: ${said}`,
-  newFrom: (who: string) => `New message from ${who}`,
-  about: 'What it is about',
+  from: (sender: string, text: string) => `${sender}: ${text}`,
+  newFrom: (sender: string) => `New message from ${sender}`,
+  about: 'Subject',
   aboutIt: (name: string, isJob: boolean) => (isJob ? `Job ${name}` : name),
-  said: 'What was said',
-  here: 'From here',
-  waits: 'Waits for the network',
-  ready: 'Ready sentences: a touch sends them',
-  sentences: [
+  conversation: 'Conversation',
+  here: 'This machine',
+  waits: 'Waiting for the network',
+  ready: 'Ready-made messages: touch one to send it',
+  readyMessages: [
     'Please come',
     'Material is missing',
     'Tool is worn',
@@ -26,15 +26,15 @@ export const atMachineTexts = {
   ],
   goesTo: (names: readonly string[], more: number) =>
     `Goes to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  goesToNone: 'Nobody reads this now: nobody with an account is on shift here or follows this machine.',
+  goesToNone: 'No recipients: no user account is on shift here or follows this machine.',
   write: 'Write a message',
   picture: 'Picture',
   outbox: {
     waiting: (count: number) => `${count} ${count === 1 ? 'message waits' : 'messages wait'} to be sent`,
-    allSent: 'All other messages are sent',
-    refused: ({ said }: ScreenMessage, sentence: string) => `“${said.slice(0, 60)}” was refused: ${sentence}`,
+    allSent: 'All other messages have been sent',
+    rejected: ({ said: text }: ScreenMessage, message: string) => `“${text.slice(0, 60)}” was rejected: ${message}`,
     discard: 'Discard',
-    discardQuestion: 'Discard this message?',
+    discardPrompt: 'Discard this message?',
   },
-  notKept: 'This browser has no room left: the message was not kept.',
+  notStored: 'This browser has no storage left: the message was not saved.',
 } as const

@@ -1,25 +1,25 @@
-import { type ScreenChat, screenChat } from '@takt/domain/areas/chat/answers/chat.ts'
+import { type ScreenChat, screenChat } from '@takt/domain/areas/chat/responses/chat.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { useMachinesNow } from '../../../core/dashboards/machines/useMachinesNow.ts'
-import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
-const schema = answered(screenChat)
+const schema = dataResponse(screenChat)
 const everyMs = 60_000
 
 export type ScreenConversation = ScreenChat['conversations'][number]
 
 /**
- * The conversations that the machine of this screen takes part in: asked anew when something was said, when its work
- * changes, and each minute. Without a network it is what this screen was told last.
+ * Returns the conversations of this screen's machine, reloaded on new messages, when its work changes, and every
+ * minute. Without a network it returns the data that this screen stored last.
  */
 export function useScreenChat(resourceID: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const work = useMachinesNow()(resourceID)?.contextSeq ?? null
-  const kept = `messages ${resourceID}`
+  const storageName = `messages ${resourceID}`
   return useQuery({
     queryKey: [organizationId, 'chat', 'screen', resourceID, work],
     placeholderData: keepPreviousData,
@@ -28,10 +28,10 @@ export function useScreenChat(resourceID: string) {
     queryFn: async ({ signal }) => {
       try {
         const { data } = await client.get('/screens/chat', { schema, signal })
-        keepAway(kept, data)
+        saveOffline(storageName, data)
         return data
       } catch (error) {
-        const before = isAway(error) ? keptAway(kept, screenChat) : null
+        const before = isServerUnreachable(error) ? readOffline(storageName, screenChat) : null
         if (!before) throw error
         return before
       }

@@ -2,54 +2,54 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { pathWithin } from '@takt/domain/areas/chat/saidParts.ts'
+import { pathWithin } from '@takt/domain/areas/chat/messageParts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FindField } from '../../../core/items/FindField.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../../core/kit/detail/SplitPane.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
+import { useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { addToDraft } from '../useChatDraft.ts'
 import { useConversations, useOpening } from '../useConversations.ts'
 import { useMayChat } from '../useMayChat.ts'
-import { BeginDialog } from './BeginDialog.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { FoundMessages } from './FoundMessages.tsx'
+import { MessageSearchResults } from './MessageSearchResults.tsx'
+import { NewConversationDialog } from './NewConversationDialog.tsx'
 
 /**
- * Opens the conversation about the machine or job that the address names, with what it is to say in the draft, and goes
- * on to the conversation's own address. What the address says is only a draft: whoever looks at it sends it.
+ * Opens the conversation about the machine or job in the address, puts the text of the address into the draft, and
+ * redirects to the conversation's own address. The text is only a draft; the user sends it.
  */
 function useOpenSubject() {
   const search = useSearch({ from: '/main/chat' })
   const navigate = useNavigate()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const opening = useOpening()
-  const { machine, job, share, say } = search
-  const wanted = (machine ?? job) ? JSON.stringify([machine, job, share, say]) : null
-  const asked = useRef<string | null>(null)
+  const { machine, job, share, say: draftText } = search
+  const requestKey = (machine ?? job) ? JSON.stringify([machine, job, share, draftText]) : null
+  const openedKey = useRef<string | null>(null)
   const open = () =>
     opening.mutate(machine === undefined ? { jobNum: job ?? '' } : { resourceID: machine }, {
       onSuccess: ({ conversationId }) => {
         const { origin } = window.location
         const path = share && pathWithin(`${origin}${share}`, origin)
-        const text = [say, path && `${origin}${path}`].filter(Boolean).join('\n')
+        const text = [draftText, path && `${origin}${path}`].filter(Boolean).join('\n')
         if (text) addToDraft({ userName, organizationId, conversationId }, `${text}\n`)
         void navigate({ to: '/chat', search: { with: conversationId }, replace: true })
       },
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (wanted === null || asked.current === wanted) return
-    asked.current = wanted
+    if (requestKey === null || openedKey.current === requestKey) return
+    openedKey.current = requestKey
     open()
-  }, [wanted])
-  return { isOpening: wanted !== null, error: opening.error, again: open }
+  }, [requestKey])
+  return { isOpening: requestKey !== null, error: opening.error, again: open }
 }
 
 function Conversations(props: { open: string | undefined }) {
@@ -57,7 +57,7 @@ function Conversations(props: { open: string | undefined }) {
   if (error)
     return (
       <Box sx={{ px: 4 }}>
-        <Trouble what={texts.listFailed} error={error} onAgain={() => void refetch()} />
+        <ErrorAlert what={texts.listFailed} error={error} onAgain={() => void refetch()} />
       </Box>
     )
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mx: 4 }} />
@@ -74,10 +74,10 @@ function Chat() {
   const search = useSearch({ from: '/main/chat' })
   const navigate = useNavigate()
   const isStacked = useIsStacked()
-  const [isBeginning, setBeginning] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const opening = useOpenSubject()
   const { with: open, find = '' } = search
-  const go = (conversationId: string | undefined) =>
+  const openConversation = (conversationId: string | undefined) =>
     void navigate({ to: '/chat', search: { find: search.find, with: conversationId } })
   const list = (
     <Box component="nav" aria-label={texts.title} sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -90,17 +90,17 @@ function Chat() {
             void navigate({ to: '/chat', search: { ...search, find: text || undefined }, replace: true })
           }
         />
-        <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setBeginning(true)}>
+        <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
           {texts.begin}
         </Button>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
-        {find ? <FoundMessages text={find} open={open} /> : <Conversations open={open} />}
+        {find ? <MessageSearchResults text={find} open={open} /> : <Conversations open={open} />}
       </Box>
     </Box>
   )
   const hint = opening.error ? (
-    <Trouble what={texts.notOpened} error={opening.error} onAgain={opening.again} />
+    <ErrorAlert what={texts.notOpened} error={opening.error} onAgain={opening.again} />
   ) : (
     <Typography color="textSecondary">{opening.isOpening ? texts.loading : texts.choose}</Typography>
   )
@@ -113,18 +113,18 @@ function Chat() {
         list={list}
         detail={
           open ? (
-            <ConversationPane key={open} conversationId={open} onClose={() => go(undefined)} />
+            <ConversationPane key={open} conversationId={open} onClose={() => openConversation(undefined)} />
           ) : isHinting ? (
             <Box sx={{ p: 6 }}>{hint}</Box>
           ) : null
         }
       />
-      {isBeginning && (
-        <BeginDialog
-          onClose={() => setBeginning(false)}
+      {isDialogOpen && (
+        <NewConversationDialog
+          onClose={() => setDialogOpen(false)}
           onOpened={(conversationId) => {
-            setBeginning(false)
-            go(conversationId)
+            setDialogOpen(false)
+            openConversation(conversationId)
           }}
         />
       )}
@@ -132,7 +132,7 @@ function Chat() {
   )
 }
 
-/** Conversations, those with the latest messages first, and beside them the one that is open. */
+/** The conversations, latest messages first, and the open one next to them. */
 export function ChatScreen() {
   return useMayChat() ? (
     <Chat />

@@ -3,104 +3,104 @@ import Send from '@mui/icons-material/SendOutlined'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { saidAtMost } from '@takt/domain/areas/chat/chatLimits.ts'
-import { cleanSaid } from '@takt/domain/areas/chat/cleanSaid.ts'
+import { maxMessageLength } from '@takt/domain/areas/chat/chatLimits.ts'
+import { cleanMessage } from '@takt/domain/areas/chat/cleanMessage.ts'
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { messageOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { ChooseFiles } from '../ChooseFiles.tsx'
-import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
+import { FilePicker } from '../FilePicker.tsx'
+import { PendingFiles } from '../PendingFiles.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { useChatDraft } from '../useChatDraft.ts'
-import type { FilesToSay } from '../useFilesToSay.ts'
+import type { FileUploads } from '../useFileUploads.ts'
 import { MentionList } from './MentionList.tsx'
 import { type Mentionable, usePicking } from './usePicking.ts'
 
-const touched = { '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' } } as const
+const touchTarget = { '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' } } as const
 
-/** From here on it is told how many characters are left. */
-const tellFrom = 400
+/** The number of remaining characters is shown below this limit. */
+const showRemainingBelow = 400
 
 /**
- * Where one writes: Enter sends (where there is a keyboard), Shift Enter begins a line, @ picks people. What was not
- * sent stays, and is sent under the same name again. Files are added, and sent after what is written.
+ * The message field: Enter sends (where there is a keyboard), Shift Enter starts a line, @ selects people. A message
+ * that could not be sent is kept and sent again under the same ID. Added files are sent after the text.
  */
 export function Composer(props: {
   conversationId: string
   title: string
   people: readonly Mentionable[]
-  files: FilesToSay
-  say: { isPending: boolean; error: Error | null; mutateAsync: (body: { clientId: string; said: string }) => unknown }
-  onSaid: () => void
+  files: FileUploads
+  post: { isPending: boolean; error: Error | null; mutateAsync: (body: { clientId: string; said: string }) => unknown }
+  onPosted: () => void
 }) {
-  const { say, files } = props
+  const { post, files } = props
   const id = useId()
   const format = useFormat()
-  const isTouched = useMediaQuery('(pointer: coarse)')
-  const { said, clientId, write } = useChatDraft(props.conversationId)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const { said: text, clientId, write } = useChatDraft(props.conversationId)
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
-  const wanted = useRef<number | null>(null)
+  const nextCaret = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (wanted.current === null || !field.current) return
-    field.current.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = null
+    if (nextCaret.current === null || !field.current) return
+    field.current.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = null
   })
   const picking = usePicking({
-    said,
+    text,
     caret,
     people: props.people,
-    onTake: (next, place) => {
+    onTake: (next, position) => {
       write(next)
-      setCaret(place)
-      wanted.current = place
+      setCaret(position)
+      nextCaret.current = position
       field.current?.focus()
     },
   })
-  const isEmpty = cleanSaid(said) === ''
-  const isNothing = isEmpty && files.uploads.length === 0
+  const isEmpty = cleanMessage(text) === ''
+  const hasNothingToSend = isEmpty && files.uploads.length === 0
   const send = async () => {
-    if (isNothing || say.isPending) return
+    if (hasNothingToSend || post.isPending) return
     try {
       if (!isEmpty && clientId !== null) {
-        await say.mutateAsync({ clientId, said })
+        await post.mutateAsync({ clientId, said: text })
         write('')
       }
       files.send(files.uploads)
-      props.onSaid()
+      props.onPosted()
     } catch {
-      // Said beneath the field; the draft stays.
+      // The error is shown below the field; the draft is kept.
     }
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (picking.onKeyDown(event)) return
-    if (event.key !== 'Enter' || event.shiftKey || isTouched || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouch || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files]
-    // Cells of a spreadsheet come as words and as a picture of them.
+    // Spreadsheet cells are pasted as text and as a picture of it.
     if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     files.add(pasted)
   }
-  const look = () => setCaret(field.current?.selectionStart ?? 0)
-  const left = saidAtMost - said.length
-  const help = left < tellFrom ? texts.left(format.count(left)) : isTouched ? '' : texts.writeHint
+  const updateCaret = () => setCaret(field.current?.selectionStart ?? 0)
+  const left = maxMessageLength - text.length
+  const help = left < showRemainingBelow ? texts.left(format.count(left)) : isTouch ? '' : texts.writeHint
   return (
     <Box sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', p: { xs: 2, sm: 3 }, position: 'relative' }}>
       <MentionList id={`${id}people`} people={picking.shown} at={picking.at} onTake={picking.take} />
-      <FilesOnTheWay uploads={files.uploads} />
+      <PendingFiles uploads={files.uploads} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'end' }}>
-        <ChooseFiles
+        <FilePicker
           label={texts.attach}
           multiple
           onFiles={files.add}
-          button={(choose) => (
-            <IconButton aria-label={texts.attach} title={texts.attach} onClick={choose} sx={touched}>
+          button={(openDialog) => (
+            <IconButton aria-label={texts.attach} title={texts.attach} onClick={openDialog} sx={touchTarget}>
               <AttachFile />
             </IconButton>
           )}
@@ -113,13 +113,13 @@ export function Composer(props: {
           fullWidth
           size="small"
           maxRows={8}
-          value={said}
+          value={text}
           onChange={({ target }) => {
             write(target.value)
             setCaret(target.selectionStart ?? target.value.length)
           }}
           onKeyDown={onKeyDown}
-          onSelect={look}
+          onSelect={updateCaret}
           onPaste={onPaste}
           slotProps={{
             htmlInput: {
@@ -128,8 +128,8 @@ export function Composer(props: {
               'aria-autocomplete': 'list',
               'aria-controls': picking.shown.length > 0 ? `${id}people` : undefined,
               'aria-activedescendant': picking.shown.length > 0 ? `${id}people-${picking.at}` : undefined,
-              maxLength: saidAtMost,
-              readOnly: say.isPending,
+              maxLength: maxMessageLength,
+              readOnly: post.isPending,
               dir: 'auto',
             },
           }}
@@ -138,19 +138,19 @@ export function Composer(props: {
           color="primary"
           aria-label={texts.send}
           title={texts.send}
-          disabled={isNothing}
-          loading={say.isPending}
+          disabled={hasNothingToSend}
+          loading={post.isPending}
           onClick={() => void send()}
-          sx={touched}
+          sx={touchTarget}
         >
           <Send />
         </IconButton>
       </Box>
-      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', pt: help || say.error ? 1 : 0 }}>
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', pt: help || post.error ? 1 : 0 }}>
         <span id={`${id}help`}>{help}</span>
-        {say.error && (
+        {post.error && (
           <Box role="alert" sx={{ color: 'error.main' }}>
-            {texts.notSent} {sentenceOf(say.error)}
+            {texts.notSent} {messageOf(post.error)}
           </Box>
         )}
       </Box>

@@ -1,5 +1,5 @@
-import type { Conversation } from '@takt/domain/areas/chat/answers/chat.ts'
-import { unreadAtMost } from '@takt/domain/areas/chat/chatLimits.ts'
+import { maxUnread } from '@takt/domain/areas/chat/chatLimits.ts'
+import type { Conversation } from '@takt/domain/areas/chat/responses/chat.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -8,11 +8,11 @@ import { useMessaging } from '../../../core/messaging/MessagingContext.tsx'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
-import { useWhoSaid } from '../useWhoSaid.ts'
+import { useSenderName } from '../useSenderName.ts'
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** A line of a list that opens a conversation: its title, when, what was said, and marks. */
+/** A list entry that opens a conversation: title, time, latest message, and marks. */
 export function ConversationLine(props: {
   conversationId: string
   title: string
@@ -48,7 +48,7 @@ export function ConversationLine(props: {
           '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
         }}
       >
-        <Box sx={{ ...cut, fontWeight: isStrong ? 650 : 500 }}>
+        <Box sx={{ ...ellipsis, fontWeight: isStrong ? 650 : 500 }}>
           <bdi>{props.title}</bdi>
           {props.beside && (
             <Box component="span" sx={{ ml: 2, fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}>
@@ -59,7 +59,7 @@ export function ConversationLine(props: {
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {format.near(props.at, feed.serverNow(), true)}
         </Box>
-        <Box sx={{ ...cut, fontSize: '0.8125rem', color: isStrong ? 'text.primary' : 'text.secondary' }}>
+        <Box sx={{ ...ellipsis, fontSize: '0.8125rem', color: isStrong ? 'text.primary' : 'text.secondary' }}>
           <bdi>{props.text || '\u00A0'}</bdi>
         </Box>
         {props.mark}
@@ -71,11 +71,11 @@ export function ConversationLine(props: {
 function UnreadCount({ conversation: { unread, mentions } }: { conversation: Conversation }) {
   const format = useFormat()
   if (unread === 0) return null
-  const shown = unread >= unreadAtMost ? texts.unreadMost : format.count(unread)
+  const countText = unread >= maxUnread ? texts.unreadMax : format.count(unread)
   return (
     <Box
       component="span"
-      aria-label={[texts.unreadCount(shown), mentions > 0 && texts.mentionsYou].filter(Boolean).join(', ')}
+      aria-label={[texts.unreadCount(countText), mentions > 0 && texts.mentionsYou].filter(Boolean).join(', ')}
       role="img"
       sx={{
         justifySelf: 'end',
@@ -92,35 +92,35 @@ function UnreadCount({ conversation: { unread, mentions } }: { conversation: Con
       }}
     >
       {mentions > 0 && '@ '}
-      {shown}
+      {countText}
     </Box>
   )
 }
 
-/** The conversations that one takes part in, the latest first, with what is unread in each. */
+/** The conversations of the user, latest first, with the unread count of each. */
 export function ConversationList(props: { conversations: readonly Conversation[]; open: string | undefined }) {
   const titleOf = useConversationTitle()
-  const whoSaid = useWhoSaid()
+  const senderName = useSenderName()
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
   return (
     <Box component="ul" aria-label={texts.conversations} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {props.conversations.map((one) => {
-        const { last } = one
-        const who = last && (last.userName === ownName ? texts.you : whoSaid(last))
-        // Of two people it is the other one's, unless it is said whose.
-        const isClear = one.kind === 'direct' && one.people.length === 1 && last?.userName !== ownName
-        const said = isClear ? last?.said : `${who}: ${last?.said}`
-        const text = last && (last.isTakenBack ? `${who} ${texts.takenBack}` : said)
+      {props.conversations.map((conversation) => {
+        const { last } = conversation
+        const sender = last && (last.userName === ownName ? texts.you : senderName(last))
+        // In a conversation of two people, a message without a name is by the other person.
+        const isClear = conversation.kind === 'direct' && conversation.people.length === 1 && last?.userName !== ownName
+        const said = isClear ? last?.said : `${sender}: ${last?.said}`
+        const text = last && (last.isTakenBack ? `${sender} ${texts.takenBack}` : said)
         return (
           <ConversationLine
-            key={one.conversationId}
-            conversationId={one.conversationId}
-            {...titleOf(one)}
-            at={Date.parse(one.lastAt)}
+            key={conversation.conversationId}
+            conversationId={conversation.conversationId}
+            {...titleOf(conversation)}
+            at={Date.parse(conversation.lastAt)}
             text={text ?? ''}
-            isOpen={props.open === one.conversationId}
-            isStrong={one.unread > 0}
-            mark={<UnreadCount conversation={one} />}
+            isOpen={props.open === conversation.conversationId}
+            isStrong={conversation.unread > 0}
+            mark={<UnreadCount conversation={conversation} />}
           />
         )
       })}

@@ -6,45 +6,45 @@ import type { DragEvent, ReactNode } from 'react'
 import { useMemo, useRef, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
-import { NoticesAboveFoot } from '../../../core/kit/notice/NoticeBar.tsx'
+import { NoticesAboveFooter } from '../../../core/kit/notice/NoticeBar.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import { CallButton, useDirectory } from '../../calls/face.ts'
+import { CallButton, useDirectory } from '../../calls/index.ts'
 import { chatTexts as texts } from '../texts.ts'
 import { useChatChanges, useReading } from '../useChatChanges.ts'
 import { useMessages, useOpening } from '../useConversations.ts'
 import type { About } from '../useConversationTitle.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
-import { useFilesToSay } from '../useFilesToSay.ts'
+import { useFileUploads } from '../useFileUploads.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** What makes a part of the page take files that are dropped on it; `isOver`: some are held above it. */
-function useFileDrop(take: (files: File[]) => void) {
+/** Returns the handlers by which a part of the page accepts dropped files; `isOver`: files are dragged over it. */
+function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setIsOver(true)
   }
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
   }
   const drop = (event: DragEvent) => {
     setIsOver(false)
     if (!hasFiles(event)) return
     event.preventDefault()
-    take([...event.dataTransfer.files])
+    onFiles([...event.dataTransfer.files])
   }
-  return { isOver, handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
+  return { isOver, handlers: { onDragOver: over, onDragLeave: onDragLeave, onDrop: drop } }
 }
 
-/** The way from a conversation to the machine or job that it is about, for whoever may read that. */
+/** Link to the machine or job of a conversation, for users who may read it. */
 function RecordLink(props: { about: About; children: ReactNode }) {
   const { kind, resourceID, jobNum } = props.about
   const mayRead = useMay(kind === 'job' ? 'jobs' : 'dashboards', 'read')
@@ -64,7 +64,7 @@ function RecordLink(props: { about: About; children: ReactNode }) {
 
 const nothingRead = { lastSeq: 0, readSeq: 0 }
 
-/** A conversation: what it is about, what was said, and where one writes. */
+/** A conversation: its subject, its messages, and the message field. */
 export function ConversationPane(props: { conversationId: string; onClose: () => void }) {
   const { conversationId, onClose } = props
   const isStacked = useIsStacked()
@@ -72,10 +72,10 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
   const { conversation, messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useMessages(conversationId)
-  const { say, takeBack, leave } = useChatChanges(conversationId)
+  const { post, takeBack: retract, leave } = useChatChanges(conversationId)
   const opening = useOpening()
   const path = `/chat/conversations/${conversationId}`
-  const files = useFilesToSay(conversationId, `${path}/files`)
+  const files = useFileUploads(conversationId, `${path}/files`)
   const drop = useFileDrop(files.add)
   const directory = useDirectory()
   const scroll = useRef<HTMLDivElement>(null)
@@ -152,7 +152,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
       </Head>
       {error && !conversation && (
         <Box sx={{ p: 4 }}>
-          <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+          <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
         </Box>
       )}
       {!conversation && !error && (
@@ -171,17 +171,17 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
             newAfter={newAfter ?? 0}
             earlier={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : null}
             fileOf={(seq) => ({ path: `${path}/messages/${seq}/file`, query: {} })}
-            onTakeBack={(seq) => takeBack.mutate(seq)}
+            onTakeBack={(seq) => retract.mutate(seq)}
             scroll={scroll}
           />
-          <NoticesAboveFoot />
+          <NoticesAboveFooter />
           <Composer
             conversationId={conversationId}
             title={about.title}
             people={people}
-            say={say}
+            post={post}
             files={files}
-            onSaid={() => scroll.current?.scrollTo({ top: 0 })}
+            onPosted={() => scroll.current?.scrollTo({ top: 0 })}
           />
         </>
       )}

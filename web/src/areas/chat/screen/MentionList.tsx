@@ -2,7 +2,9 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import type { Mentionable } from './usePicking.ts'
 
-/** Whom what is typed may mean, above the field; the one at `at` is marked. Nothing where nobody is. */
+/**
+ * Suggestions for the mention being typed, above the field; the one at `at` is highlighted. Nothing if there are none.
+ */
 export function MentionList(props: {
   id: string
   people: readonly Mentionable[]
@@ -32,13 +34,13 @@ export function MentionList(props: {
         overflow: 'hidden',
       }}
     >
-      {people.map((person, place) => (
+      {people.map((person, index) => (
         <Box
           key={person.userName}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === props.at}
-          // The field keeps the focus.
+          aria-selected={index === props.at}
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => props.onTake(person)}
           sx={{

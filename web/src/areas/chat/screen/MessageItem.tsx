@@ -3,19 +3,19 @@ import Undo from '@mui/icons-material/Undo'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ChatMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage } from '@takt/domain/areas/chat/responses/chat.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
 import { words } from '../../../core/kit/words.ts'
-import type { FileAddress } from '../../documents/face.ts'
-import { SaidFile } from '../SaidFile.tsx'
+import type { FileAddress } from '../../documents/index.ts'
+import { MessageFile } from '../MessageFile.tsx'
 import { chatTexts as texts } from '../texts.ts'
-import { SaidText } from './SaidText.tsx'
+import { MessageText } from './MessageText.tsx'
 
-/** A file that is looked at over the page; on narrow ones it takes all of it. */
+/** A dialog that shows a file above the page; full-screen on narrow pages. */
 function FileFrame(props: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 899px)')
@@ -46,26 +46,26 @@ function FileFrame(props: { title: string; onClose: () => void; children: ReactN
 }
 
 /**
- * A message: who and when (left out where the one before is of the same), what (a text, or a file), and the way to take
- * one's own back.
+ * A message: sender and time (omitted after a message of the same sender), content (a text or a file), and a button to
+ * retract one's own.
  */
 export function MessageItem(props: {
   message: ChatMessage
-  /** Who said it. */
-  who: string
+  /** Name of the sender. */
+  sender: string
   isOwn: boolean
   isFollowing: boolean
-  /** Where its file is asked for, if it has one. */
+  /** Request for its file, if it has one. */
   fileAddress: FileAddress
   onTakeBack: (() => void) | null
 }) {
-  const { message, who, isOwn, onTakeBack } = props
+  const { message, sender, isOwn, onTakeBack: onRetract } = props
   const format = useFormat()
   const at = Date.parse(message.at)
   return (
     <Box
       component="article"
-      aria-label={`${isOwn ? texts.you : who}, ${format.instant(at, 'moment')}`}
+      aria-label={`${isOwn ? texts.you : sender}, ${format.instant(at, 'moment')}`}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) max-content',
@@ -85,7 +85,7 @@ export function MessageItem(props: {
               component="span"
               sx={{ fontWeight: 650, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
             >
-              <bdi>{isOwn ? texts.you : who}</bdi>
+              <bdi>{isOwn ? texts.you : sender}</bdi>
             </Box>
             <Box
               component="time"
@@ -104,20 +104,20 @@ export function MessageItem(props: {
         )}
         {message.isTakenBack ? (
           <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-            <bdi>{isOwn ? texts.you : who}</bdi> {texts.takenBack}
+            <bdi>{isOwn ? texts.you : sender}</bdi> {texts.takenBack}
           </Box>
         ) : message.file ? (
-          <SaidFile file={message.file} address={props.fileAddress} height="14rem" Frame={FileFrame} />
+          <MessageFile file={message.file} address={props.fileAddress} height="14rem" Frame={FileFrame} />
         ) : (
-          <SaidText message={message} />
+          <MessageText message={message} />
         )}
       </Box>
-      {onTakeBack && (
+      {onRetract && (
         <IconButton
           size="small"
           aria-label={texts.takeBackOf(message.said.slice(0, 60))}
           title={texts.takeBack}
-          onClick={onTakeBack}
+          onClick={onRetract}
           sx={{ alignSelf: 'start', p: 0.5 }}
         >
           <Undo sx={{ fontSize: '1rem' }} />

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import type { ChatMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage } from '@takt/domain/areas/chat/responses/chat.ts'
 import { Fragment, type RefObject, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import type { FileAddress } from '../../documents/face.ts'
+import type { FileAddress } from '../../documents/index.ts'
 import { chatTexts as texts } from '../texts.ts'
-import { useWhoSaid } from '../useWhoSaid.ts'
+import { useSenderName } from '../useSenderName.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { messageGroups } from './messageGroups.ts'
 
@@ -36,8 +36,8 @@ function Line({ text, isNew }: { text: string; isNew: boolean }) {
 }
 
 /**
- * What was said, the latest at the bottom, where it begins and stays while more comes; earlier messages on demand.
- * `newAfter`: up to where it was read when it was opened.
+ * The messages, the latest at the bottom, where the list starts and stays as more arrive; earlier messages on demand.
+ * `newAfter`: number of the last message read when the conversation was opened.
  */
 export function MessageList(props: {
   label: string
@@ -45,15 +45,15 @@ export function MessageList(props: {
   ownName: string
   newAfter: number
   earlier: { isLoading: boolean; load: () => void } | null
-  /** Where the file of a message is asked for. */
+  /** Returns the request for the file of a message. */
   fileOf: (seq: number) => FileAddress
   onTakeBack: (seq: number) => void
   scroll: RefObject<HTMLDivElement | null>
 }) {
   const { messages, earlier } = props
   const format = useFormat()
-  const whoSaid = useWhoSaid()
-  const [asked, setAsked] = useState<ChatMessage | null>(null)
+  const senderName = useSenderName()
+  const [retraction, setRetraction] = useState<ChatMessage | null>(null)
   const isOwn = (message: ChatMessage) => message.userName === props.ownName
   const groups = messageGroups(messages, {
     dayOf: (ms) => format.instant(ms, 'day'),
@@ -61,7 +61,7 @@ export function MessageList(props: {
     isOwn,
   })
   return (
-    // Upside down, so that it begins at its end and stays there.
+    // Reversed, so that it starts scrolled to its end and stays there.
     <Box
       ref={props.scroll}
       tabIndex={0}
@@ -93,23 +93,23 @@ export function MessageList(props: {
               {isFirstNew && <Line text={texts.newFromHere} isNew />}
               <MessageItem
                 message={message}
-                who={whoSaid(message)}
+                sender={senderName(message)}
                 isOwn={isOwn(message)}
                 isFollowing={isFollowing}
                 fileAddress={props.fileOf(message.seq)}
-                onTakeBack={isOwn(message) && !message.isTakenBack ? () => setAsked(message) : null}
+                onTakeBack={isOwn(message) && !message.isTakenBack ? () => setRetraction(message) : null}
               />
             </Fragment>
           ))}
         </Box>
       </Box>
       <ConfirmDialog
-        open={asked !== null}
+        open={retraction !== null}
         question={texts.takeBackQuestion}
-        onNo={() => setAsked(null)}
+        onNo={() => setRetraction(null)}
         onYes={() => {
-          if (asked) props.onTakeBack(asked.seq)
-          setAsked(null)
+          if (retraction) props.onTakeBack(retraction.seq)
+          setRetraction(null)
         }}
       >
         {texts.takeBackWhat}

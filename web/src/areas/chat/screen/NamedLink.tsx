@@ -6,12 +6,12 @@ import { addressesOf } from '../../../core/dashboards/dashboard.ts'
 import { useMachineName } from '../../../core/dashboards/machines/useMachineName.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { lazyPart } from '../../../core/kit/lazyPart.ts'
+import { lazyComponent } from '../../../core/kit/lazyComponent.ts'
 import { isPlainClick } from '../../../core/kit/useListLinks.ts'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 
-const RowCrumb = lazyPart(async () => (await import('../../../core/items/reference/RowCrumb.tsx')).RowCrumb)
+const RowCrumb = lazyComponent(async () => (await import('../../../core/items/reference/RowCrumb.tsx')).RowCrumb)
 
 const decoded = (text: string) => {
   try {
@@ -21,7 +21,7 @@ const decoded = (text: string) => {
   }
 }
 
-/** A row of a list, by what people call it as far as this session may read it. */
+/** Display name of a list row, if this session may read it. */
 function RowName({ list, id }: { list: string; id: string }) {
   return (
     <>
@@ -30,7 +30,7 @@ function RowName({ list, id }: { list: string; id: string }) {
   )
 }
 
-/** A view of a dashboard, with the machine and the stop that its address names. */
+/** Name of a dashboard view, with the machine and the stop in its address. */
 function ViewName({ label, search }: { label: string; search: URLSearchParams }) {
   const machineName = useMachineName()
   const format = useFormat()
@@ -46,8 +46,8 @@ function ViewName({ label, search }: { label: string; search: URLSearchParams })
 }
 
 /**
- * What an address of this installation leads to, in words; its path where nothing else is known. `isLocked`: on a screen
- * that reads no lists.
+ * Name of the target of an address within this installation; its path if no name is known. `isLocked`: on a screen that
+ * cannot read lists.
  */
 function NameOfPath({ path, isLocked }: { path: string; isLocked: boolean }): ReactNode {
   const dashboards = useDashboards()
@@ -61,8 +61,8 @@ function NameOfPath({ path, isLocked }: { path: string; isLocked: boolean }): Re
 }
 
 /**
- * A link to a page of this installation, by its name; what it is in full is its title. At a machine there is no way to
- * other addresses: there it is the name alone.
+ * A link to a page of this installation, shown by name; the full address is its title. At a machine other addresses
+ * cannot be opened, so only the name is shown.
  */
 export function NamedLink({ path, text }: { path: string; text: string }) {
   const router = useRouter()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFiles } from '../../../app/testing/chooseFiles.fixture.ts'
 import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button } from '../../../app/testing/notice.fixture.ts'
+import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { colleague, openChat } from '../chat.fixture.ts'
 
 const field = page.getByRole('textbox', { name: /^Write to/ })
 const log = page.getByRole('log')
 const waiting = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
-const inIt = (conversationId: string) => `/chat?with=${conversationId}`
+const conversationPath = (conversationId: string) => `/chat?with=${conversationId}`
 const body = page.getByRole('main')
 const pdf = (name: string) =>
   new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'], name, { type: 'application/pdf' })
@@ -22,22 +22,23 @@ async function picture(name: string): Promise<File> {
   const paper = canvas.getContext('2d')!
   paper.fillStyle = '#b58a2a'
   paper.fillRect(220, 120, 200, 180)
-  const drawn = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/png'))
-  return new File([drawn], name, { type: 'image/png' })
+  const pngBlob = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/png'))
+  return new File([pngBlob], name, { type: 'image/png' })
 }
-/** Drops a file onto the field in which is written, or pastes it there. */
-function put(how: 'drop' | 'paste', file: File): void {
+/** Drops a file onto the message field, or pastes it there. */
+function put(method: 'drop' | 'paste', file: File): void {
   const data = new DataTransfer()
   data.items.add(file)
   const options = { bubbles: true, cancelable: true }
-  if (how === 'paste') field.element().dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
+  if (method === 'paste')
+    field.element().dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
   else
     for (const type of ['dragover', 'drop'])
       field.element().dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }))
 }
 
-test('a dropped picture waits until it is sent with the text before it', async () => {
-  const { chat, conversationId } = await openChat(inIt)
+test('a dropped picture waits until it is sent, after the text', async () => {
+  const { chat, conversationId } = await openChat(conversationPath)
   await expect.element(field).toBeVisible()
   put('drop', await picture('Worn insert.png'))
   await expect
@@ -46,15 +47,15 @@ test('a dropped picture waits until it is sent with the text before it', async (
   await field.fill('Flank wear 0.4 mm')
   await expectAccessible()
   await button('Send').click()
-  const shown = log.getByRole('img', { name: 'Worn insert.png' })
-  await expect.poll(() => (shown.query() as HTMLImageElement | null)?.naturalWidth).toBe(640)
+  const messagePicture = log.getByRole('img', { name: 'Worn insert.png' })
+  await expect.poll(() => (messagePicture.query() as HTMLImageElement | null)?.naturalWidth).toBe(640)
   await expect.poll(() => waiting.elements()).toEqual([])
-  expect(chat.messages(conversationId).map(({ said }) => said)).toEqual(['Flank wear 0.4 mm', 'Worn insert.png'])
+  expect(chat.messages(conversationId).map(({ said: text }) => text)).toEqual(['Flank wear 0.4 mm', 'Worn insert.png'])
 })
 
 test('a picture in a message opens larger', async () => {
   const file = await picture('Worn insert.png')
-  await openChat(inIt, { prepare: (chat, id) => void chat.say(id, { by: colleague, said: '', file }) })
+  await openChat(conversationPath, { prepare: (chat, id) => void chat.post(id, { by: colleague, text: '', file }) })
   await button('Open Worn insert.png').click()
   const dialog = page.getByRole('dialog', { name: 'Worn insert.png' })
   await expect.element(dialog.getByRole('img', { name: 'Worn insert.png' })).toBeVisible()
@@ -64,21 +65,21 @@ test('a picture in a message opens larger', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('several files are chosen at once, and one that is cancelled is not sent', async () => {
-  const { chat, conversationId } = await openChat(inIt)
+test('several files are selected at once, and a cancelled one is not sent', async () => {
+  const { chat, conversationId } = await openChat(conversationPath)
   await expect.element(field).toBeVisible()
-  await chooseFiles(body, pdf('Setup sheet.pdf'), zip, pdf('Mistaken.pdf'))
+  await selectFiles(body, pdf('Setup sheet.pdf'), zip, pdf('Mistaken.pdf'))
   await waiting.filter({ hasText: 'Mistaken.pdf' }).getByRole('button', { name: 'Cancel' }).click()
   await button('Send').click()
   await expect.element(log.getByRole('button', { name: /^O1000\.zip, / })).toBeVisible()
   await expect.element(log.getByRole('button', { name: /^Setup sheet\.pdf, / })).toBeVisible()
-  expect(chat.messages(conversationId).map(({ said }) => said)).toEqual(['Setup sheet.pdf', 'O1000.zip'])
+  expect(chat.messages(conversationId).map(({ said: text }) => text)).toEqual(['Setup sheet.pdf', 'O1000.zip'])
 })
 
-test('a file that can be shown opens, and any other is downloaded', async () => {
-  await openChat(inIt, {
+test('viewable files open, all others are downloaded', async () => {
+  await openChat(conversationPath, {
     prepare: (chat, id) => {
-      for (const file of [zip, pdf('Setup sheet.pdf')]) chat.say(id, { by: colleague, said: '', file })
+      for (const file of [zip, pdf('Setup sheet.pdf')]) chat.post(id, { by: colleague, text: '', file })
     },
   })
   const downloads = recordDownloads()
@@ -90,22 +91,22 @@ test('a file that can be shown opens, and any other is downloaded', async () => 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a file that is refused says why, and goes once it is cancelled', async () => {
-  const { server } = await openChat(inIt)
+test('a rejected file shows the reason, and disappears once it is cancelled', async () => {
+  const { server } = await openChat(conversationPath)
   await expect.element(field).toBeVisible()
   server.on('POST', '/chat/conversations/{conversationId}/files', () =>
-    refusal(400, 'is of the kind PDF (application/pdf); your organization takes: Pictures'),
+    errorResponse(400, 'is of the kind PDF (application/pdf); your organization accepts: Pictures'),
   )
-  await chooseFiles(body, pdf('Setup sheet.pdf'))
+  await selectFiles(body, pdf('Setup sheet.pdf'))
   await button('Send').click()
-  const refused = waiting.filter({ hasText: 'Setup sheet.pdf' })
-  await expect.element(refused.getByText(/your organization takes: Pictures/)).toBeVisible()
-  await refused.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(refused).not.toBeInTheDocument()
+  const rejectedFile = waiting.filter({ hasText: 'Setup sheet.pdf' })
+  await expect.element(rejectedFile.getByText(/your organization takes: Pictures/)).toBeVisible()
+  await rejectedFile.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(rejectedFile).not.toBeInTheDocument()
 })
 
-test('a pasted picture that was cut off is sent once the network is back, and once only', async () => {
-  const { server, chat, conversationId } = await openChat(inIt)
+test('an interrupted upload of a pasted picture is completed once the network is back, and is sent only once', async () => {
+  const { server, chat, conversationId } = await openChat(conversationPath)
   await expect.element(field).toBeVisible()
   server.setReachable(false)
   put('paste', await picture('Chips.png'))
@@ -114,18 +115,21 @@ test('a pasted picture that was cut off is sent once the network is back, and on
   server.setReachable(true)
   await expect.element(log.getByRole('img', { name: 'Chips.png' })).toBeVisible()
   await expect.poll(() => waiting.elements()).toEqual([])
-  expect(chat.messages(conversationId).map(({ said }) => said)).toEqual(['Chips.png'])
+  expect(chat.messages(conversationId).map(({ said: text }) => text)).toEqual(['Chips.png'])
 })
 
-test('on a phone pictures keep to the width, and files are chosen by touch', async () => {
+test('on a phone pictures fit the width, and files are selected by touch', async () => {
   await emulateTouch()
   const file = await picture('Chips.png')
-  await openChat(inIt, { size: 'phone', prepare: (chat, id) => void chat.say(id, { by: colleague, said: '', file }) })
+  await openChat(conversationPath, {
+    size: 'phone',
+    prepare: (chat, id) => void chat.post(id, { by: colleague, text: '', file }),
+  })
   await expect.element(log.getByRole('img', { name: 'Chips.png' })).toBeVisible()
   const { scrollWidth, clientWidth } = log.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   expect(button('Add files').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
-  await chooseFiles(body, pdf('Setup sheet of the second operation, revision C.pdf'))
+  await selectFiles(body, pdf('Setup sheet of the second operation, revision C.pdf'))
   await expect.element(waiting).toBeVisible()
   await expectAccessible()
 })

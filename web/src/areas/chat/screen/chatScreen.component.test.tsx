@@ -8,13 +8,13 @@ const field = page.getByRole('textbox', { name: /^Write to/ })
 const log = page.getByRole('log')
 const list = page.getByRole('list', { name: 'Conversations' })
 const rows = { resources: [{ resourceID: 'M-01' }], jobs: [{ jobNum: 'J-1' }] }
-const inIt = (conversationId: string) => `/chat?with=${conversationId}`
+const conversationPath = (conversationId: string) => `/chat?with=${conversationId}`
 
-test('an address of this installation is a link by its name, and anything hostile in a text is text', async () => {
+test('an address of this installation is a link with its name, and markup in a text has no effect', async () => {
   const { origin } = window.location
   const hostile = `<img src=x onerror="document.title='owned'"> javascript:alert(1) https://evil.example/jobs/J-1 \u202Egnp ${'W'.repeat(300)}`
-  const said = `${origin}/jobs/J-1 and ${origin}/efficiency/details?machine=M-01, ${hostile}`
-  await openChat(inIt, { rows, prepare: (chat, id) => void chat.say(id, { by: colleague, said }) })
+  const text = `${origin}/jobs/J-1 and ${origin}/efficiency/details?machine=M-01, ${hostile}`
+  await openChat(conversationPath, { rows, prepare: (chat, id) => void chat.post(id, { by: colleague, text }) })
   const last = log.getByRole('article').last()
   await expect.element(last.getByText(/https:\/\/evil\.example\/jobs\/J-1/)).toBeVisible()
   await expect
@@ -36,7 +36,7 @@ test('an address of this installation is a link by its name, and anything hostil
   expect(document.title).not.toBe('owned')
 })
 
-test('a job is discussed from where it is looked at', async () => {
+test('a conversation about a job can be opened from the job', async () => {
   const { server } = await openChat(() => '/jobs/J-1', { rows })
   await page.getByRole('link', { name: 'Discuss J-1' }).click()
   await expect.element(field).toBeVisible()
@@ -46,7 +46,7 @@ test('a job is discussed from where it is looked at', async () => {
     .toEqual([{ jobNum: 'J-1' }])
 })
 
-test('a machine is discussed from where it is looked at', async () => {
+test('a conversation about a machine can be opened from the machine', async () => {
   const { server } = await openChat(() => '/resources/M-01', { rows })
   await page.getByRole('link', { name: 'Discuss M-01' }).click()
   await expect.element(page.getByRole('heading', { name: 'M-01', exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('a machine is discussed from where it is looked at', async () => {
     .toEqual([{ resourceID: 'M-01' }])
 })
 
-test('a draft outlives a restart, a shared address is added to it, and is sent as a link', async () => {
+test('a draft survives a reload, and a shared address is added to it and sent as a link', async () => {
   const { restart, address, chat } = await openChat(() => '/chat?machine=M-01', { rows })
   await field.fill('Half a sentence')
   await expect.poll(() => address().searchParams.get('with')).not.toBe(null)
@@ -76,19 +76,19 @@ test('a draft outlives a restart, a shared address is added to it, and is sent a
   expect(address().searchParams.get('machine')).toBe('M-01')
 })
 
-test('a search finds messages by their words and opens their conversation, in which one may take part', async () => {
+test('a search finds messages by their words and opens their conversation, which the user can join', async () => {
   const { server } = await openChat(() => '/chat', {
     rows,
     prepare: (chat) => {
-      const id = chat.begin({ resourceID: 'M-01' }, { takesPart: false })
-      chat.say(id, { by: colleague, said: 'Down since 10:00' })
+      const id = chat.start({ resourceID: 'M-01' }, { takesPart: false })
+      chat.post(id, { by: colleague, text: 'Down since 10:00' })
     },
   })
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('since DOWN')
   await expect.element(page.getByText('1 message found', { exact: false })).toBeVisible()
   await page.getByRole('list', { name: 'Search messages' }).getByRole('link').click()
   await expect.element(log.getByText('Down since 10:00', { exact: false })).toBeVisible()
-  await button('Take part').click()
+  await button('Join').click()
   await expect.element(button('Leave')).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/chat/conversations').map(({ body }) => body))
@@ -97,7 +97,7 @@ test('a search finds messages by their words and opens their conversation, in wh
   await expect.element(list).toBeVisible()
 })
 
-test('a conversation is begun with people or about a machine or a job, one of them', async () => {
+test('a conversation is started with people, or about a machine or a job, but only one of these', async () => {
   await openChat(() => '/chat', { rows })
   await button('New conversation').click()
   const dialog = page.getByRole('dialog')
@@ -112,7 +112,7 @@ test('a conversation is begun with people or about a machine or a job, one of th
   await expect.element(job).toHaveValue('J-1')
 })
 
-test('on a phone the list and a conversation take turns', async () => {
+test('a phone shows either the list or a conversation', async () => {
   await openChat(() => '/chat', { size: 'phone' })
   await list.getByRole('link', { name: new RegExp(`^${colleague}`) }).click()
   await expect.element(field).toBeVisible()

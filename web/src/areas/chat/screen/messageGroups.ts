@@ -1,20 +1,20 @@
-import type { ChatMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import type { ChatMessage } from '@takt/domain/areas/chat/responses/chat.ts'
 
-const togetherMs = 5 * 60_000
+const groupWithinMs = 5 * 60_000
 
 export type Grouped = {
   message: ChatMessage
-  /** It follows what the same one said a moment before. */
+  /** True if it follows shortly after a message of the same sender. */
   isFollowing: boolean
-  /** The day it begins, as `dayOf` says it; null: that of the message before. */
+  /** The day that starts with this message, as returned by `dayOf`; null: same day as the previous message. */
   day: string | null
-  /** It is the first that was not read. */
+  /** True if it is the first unread message. */
   isFirstNew: boolean
 }
 
 /**
- * Messages as they are drawn, in order: a new day and the first that is new stand apart. `newAfter`: up to where they
- * were read when the conversation was opened.
+ * Returns the messages in order with their grouping: a new day and the first unread message start a new group.
+ * `newAfter`: number of the last message read when the conversation was opened.
  */
 export function messageGroups(
   messages: readonly ChatMessage[],
@@ -22,22 +22,22 @@ export function messageGroups(
 ): Grouped[] {
   const isNew = (message: ChatMessage) => message.seq > about.newAfter && !about.isOwn(message)
   const firstNew = messages.find(isNew)
-  return messages.map((message, place) => {
-    const before = messages[place - 1]
-    const [at, then] = [Date.parse(message.at), before ? Date.parse(before.at) : 0]
+  return messages.map((message, index) => {
+    const before = messages[index - 1]
+    const [at, previousAt] = [Date.parse(message.at), before ? Date.parse(before.at) : 0]
     const day = about.dayOf(at)
-    const isOfDay = before !== undefined && about.dayOf(then) === day
+    const isOfDay = before !== undefined && about.dayOf(previousAt) === day
     const isFirstNew = message === firstNew
     const isSame = before?.userName === message.userName && before?.deviceId === message.deviceId
     return {
       message,
-      // What came late says so beside who said it.
+      // The time of a delayed message is shown next to its sender.
       isFollowing:
         isOfDay &&
         isSame &&
         message.waitedSince === null &&
         !isFirstNew &&
-        at - then < togetherMs &&
+        at - previousAt < groupWithinMs &&
         !message.isTakenBack,
       day: isOfDay ? null : day,
       isFirstNew,

@@ -1,57 +1,57 @@
 import { typedMention } from '@takt/domain/areas/chat/mentions.ts'
 import { type KeyboardEvent, useState } from 'react'
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export type Mentionable = { userName: string; name: string }
 
-const mostShown = 8
+const maxSuggestions = 8
 
-/** Those whom what is typed may mean: what begins with it before what holds it. */
+/** Returns the people who match the typed text: names that start with it precede names that contain it. */
 export function matchPeople(people: readonly Mentionable[], typed: string): Mentionable[] {
-  const wanted = typed.toLowerCase()
+  const searchText = typed.toLowerCase()
   const texts = (person: Mentionable) => [person.userName.toLowerCase(), person.name.toLowerCase()]
-  const begins = people.filter((person) => texts(person).some((text) => text.startsWith(wanted)))
-  const holds = people.filter(
-    (person) => !begins.includes(person) && texts(person).some((text) => text.includes(wanted)),
+  const startMatches = people.filter((person) => texts(person).some((text) => text.startsWith(searchText)))
+  const otherMatches = people.filter(
+    (person) => !startMatches.includes(person) && texts(person).some((text) => text.includes(searchText)),
   )
-  return [...begins, ...holds].slice(0, mostShown)
+  return [...startMatches, ...otherMatches].slice(0, maxSuggestions)
 }
 
 /**
- * Who is picked while an @ is typed: arrows walk, Enter and Tab take, Esc passes over. `onTake` is given the text with
- * the name in it, and where the caret stands behind that.
+ * Suggests people while a mention is typed: arrows navigate, Enter and Tab select, Esc dismisses. `onTake` receives the
+ * text with the inserted name, and the caret position after it.
  */
-export function usePicking(given: {
-  said: string
+export function usePicking(options: {
+  text: string
   caret: number
   people: readonly Mentionable[]
-  onTake: (said: string, caret: number) => void
+  onTake: (text: string, caret: number) => void
 }) {
-  const { said, caret, people } = given
+  const { text, caret, people } = options
   const [marked, setMarked] = useState(0)
   const [passedOver, setPassedOver] = useState<number | null>(null)
-  const mention = typedMention(said, caret)
-  const found = mention && passedOver !== mention.start ? matchPeople(people, mention.typed) : []
-  // What is typed in full needs no choice.
-  const isDone = found.length === 1 && found[0]!.userName.toLowerCase() === mention?.typed.toLowerCase()
-  const shown = isDone ? [] : found
-  const at = Math.min(marked, shown.length - 1)
-  const take = (person: Mentionable) => {
+  const mention = typedMention(text, caret)
+  const matches = mention && passedOver !== mention.start ? matchPeople(people, mention.typed) : []
+  // A completely typed name needs no suggestions.
+  const isComplete = matches.length === 1 && matches[0]!.userName.toLowerCase() === mention?.typed.toLowerCase()
+  const suggestions = isComplete ? [] : matches
+  const at = Math.min(marked, suggestions.length - 1)
+  const select = (person: Mentionable) => {
     if (!mention) return
-    const before = `${said.slice(0, mention.start)}@${person.userName} `
-    given.onTake(`${before}${said.slice(caret).replace(/^ /, '')}`, before.length)
+    const before = `${text.slice(0, mention.start)}@${person.userName} `
+    options.onTake(`${before}${text.slice(caret).replace(/^ /, '')}`, before.length)
     setMarked(0)
   }
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (shown.length === 0 || event.nativeEvent.isComposing) return false
+    if (suggestions.length === 0 || event.nativeEvent.isComposing) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setMarked((at + step + shown.length) % shown.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') take(shown[at]!)
+    if (step) setMarked((at + step + suggestions.length) % suggestions.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') select(suggestions[at]!)
     else if (event.key === 'Escape') setPassedOver(mention!.start)
     else return false
     event.preventDefault()
     event.stopPropagation()
     return true
   }
-  return { shown, at, take, onKeyDown }
+  return { shown: suggestions, at, take: select, onKeyDown }
 }

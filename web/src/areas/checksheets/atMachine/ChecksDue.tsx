@@ -1,13 +1,13 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ScreenPage, ScreenWork } from '@takt/domain/areas/access/answers/screen.ts'
+import type { ScreenPage, ScreenWork } from '@takt/domain/areas/access/responses/screen.ts'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import { createLink } from '@tanstack/react-router'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { beneath, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
+import { buttonDetail, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
 import { ApprovedLine } from '../ApprovedLine.tsx'
 import { contextIn } from '../fill/contextIn.ts'
 import { useDue } from '../fill/useDue.ts'
@@ -16,7 +16,7 @@ import { checksheetTexts as texts } from '../texts.ts'
 
 const ButtonLink = createLink(Button)
 
-/** A checksheet with how much of it is due now; leads to where it is filled in. */
+/** A checksheet with the number of checks due now; opens it for filling in. */
 function Sheet({ page, screen, work }: { page: ScreenPage; screen: MachineScreen; work: ScreenWork | null }) {
   const { deviceId, resourceID } = screen
   const format = useFormat()
@@ -36,7 +36,7 @@ function Sheet({ page, screen, work }: { page: ScreenPage; screen: MachineScreen
     >
       <Box component="span" sx={{ flex: 1 }}>
         {page.title}
-        <Box component="span" sx={beneath}>
+        <Box component="span" sx={buttonDetail}>
           <ApprovedLine approved={page} />
         </Box>
       </Box>
@@ -47,7 +47,7 @@ function Sheet({ page, screen, work }: { page: ScreenPage; screen: MachineScreen
   )
 }
 
-/** The checksheets in force at a machine and for what it works on, with what is due of each. */
+/** The checksheets in force for a machine and its current work, with the checks due in each. */
 export function ChecksDue({ screen }: { screen: MachineScreen }) {
   const { data } = useScreenMachine(screen.resourceID)
   const sheets = data?.pages.filter(({ docType }) => docType === 'Checksheet')

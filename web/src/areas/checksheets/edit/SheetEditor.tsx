@@ -3,7 +3,7 @@ import Up from '@mui/icons-material/ArrowUpward'
 import Copy from '@mui/icons-material/ContentCopy'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Alert from '@mui/material/Alert'
-import { checks, mostChecks } from '@takt/domain/areas/checksheets/check.ts'
+import { checks, maxChecks } from '@takt/domain/areas/checksheets/check.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { itemColumns } from '../../../core/items/itemColumns.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -13,15 +13,15 @@ import type { GridHandle } from '../../../core/kit/grid/gridProps.ts'
 import { newRowId } from '../../../core/kit/grid/gridTypes.ts'
 import { ProblemTable } from '../ProblemTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
-import { doubled, judgedRows, moved, sheetRows, withEdits } from './sheetRows.ts'
+import { doubled, movedRow, sheetRows, validatedRows, withEdits } from './sheetRows.ts'
 import { useSheetRows } from './useSheetRows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const nothing = () => {}
+const noop = () => {}
 const none = [] as const
 
-/** In pixels: all of it but gauges stands on a screen of 1440. */
+/** Widths in pixels: all columns except gauges fit a screen of 1440. */
 const widths: Readonly<Record<string, number>> = {
   checkID: 64,
   text: 138,
@@ -44,12 +44,12 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   chart: texts.charts,
 }
 
-/** What can be chosen is said as people say it. */
+/** Shows options by their display names. */
 function inWords(name: string) {
   const words = wordsOf[name]
   if (!words) return {}
-  const sayOf = (value: unknown) => words[String(value)] ?? String(value ?? '')
-  return { named: (values: Values) => sayOf(values[name]), optionText: sayOf }
+  const displayNameOf = (value: unknown) => words[String(value)] ?? String(value ?? '')
+  return { named: (values: Values) => displayNameOf(values[name]), optionText: displayNameOf }
 }
 
 const columns = itemColumns(checks, {
@@ -66,40 +66,40 @@ const columns = itemColumns(checks, {
   ...inWords(column.name),
 }))
 
-/** The checks of a checksheet, written line by line; `onChange` is told their text. It begins with `text`. */
+/** Editor for the checks of a checksheet, line by line; `onChange` receives their text. It starts with `text`. */
 export function SheetEditor(props: { text: string; onChange: (text: string) => void; onSave: () => void }) {
-  const [isKnown] = useState(() => sheetRows(props.text) !== null)
-  if (!isKnown) return <Alert severity="warning">{texts.notByRows}</Alert>
+  const [isReadable] = useState(() => sheetRows(props.text) !== null)
+  if (!isReadable) return <Alert severity="warning">{texts.notByRows}</Alert>
   return <Rows {...props} />
 }
 
 function Rows(props: { text: string; onChange: (text: string) => void; onSave: () => void }) {
   const { rows, nextNew, change, undo, redo } = useSheetRows(props.text, props.onChange)
-  const { shown, problems, count } = useMemo(() => judgedRows(rows), [rows])
+  const { shown: visibleRows, problems, count } = useMemo(() => validatedRows(rows), [rows])
   const [layout, setLayout] = useColumnLayout('checks')
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<string | null>(null)
   const grid = useRef<GridHandle>(null)
-  const going = useRef<string | null>(null)
+  const pendingRow = useRef<string | null>(null)
   useEffect(() => {
-    if (going.current) grid.current?.go(going.current, null)
-    going.current = null
+    if (pendingRow.current) grid.current?.go(pendingRow.current, null)
+    pendingRow.current = null
   })
   const remove = (ids: ReadonlySet<string>) => {
     change(rows.filter(({ id }) => !ids.has(id)))
     setChecked(new Set())
   }
   const move = (id: string, by: -1 | 1) => {
-    going.current = id
-    change(moved(rows, id, by))
+    pendingRow.current = id
+    change(movedRow(rows, id, by))
   }
-  /** The first row is the first check, whatever line of the CSV it is. */
+  /** Row numbers count from the first check, whatever its line in the CSV. */
   const nameOf = (row: number) => {
     const checkID = String(rows[row - 1]?.values.checkID ?? '').trim()
     return texts.rowNamed(row, checkID)
   }
   const nextProblem = () => {
-    const wrong = shown.filter((row) => row.problems)
+    const wrong = visibleRows.filter((row) => row.problems)
     const next = wrong[(wrong.findIndex(({ id }) => id === active) + 1) % wrong.length]
     if (next) grid.current?.go(next.id, Object.keys(next.problems ?? {})[0] || null)
     return next !== undefined
@@ -120,12 +120,12 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
           columns={columns}
           layout={layout}
           onLayout={setLayout}
-          rows={shown}
+          rows={visibleRows}
           isLoading={false}
           isBusy={false}
           empty={<Box sx={{ p: 3 }}>{texts.noChecks}</Box>}
           sort={none}
-          onSort={nothing}
+          onSort={noop}
           checked={checked}
           onChecked={setChecked}
           rowActions={[
@@ -140,7 +140,7 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
               label: texts.duplicate,
               Icon: Copy,
               onClick: (id) => {
-                going.current = newRowId(nextNew)
+                pendingRow.current = newRowId(nextNew)
                 change(doubled(rows, id, newRowId(nextNew)))
               },
             },
@@ -148,20 +148,22 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
           ]}
           nextNew={nextNew}
           onEdit={(edits) => change(withEdits(rows, edits))}
-          onOpenCell={nothing}
+          onOpenCell={noop}
           onActiveRow={setActive}
           onUndo={undo}
           onRedo={redo}
           onSave={props.onSave}
           onRemove={() => remove(checked.size > 0 ? checked : new Set(active ? [active] : []))}
           onNextProblem={nextProblem}
-          onSearch={nothing}
-          pager={{ page: 0, size: mostChecks, sizes: [mostChecks], hasNext: false, total: rows.length }}
-          onPage={nothing}
-          onSize={nothing}
+          onSearch={noop}
+          pager={{ page: 0, size: maxChecks, sizes: [maxChecks], hasNext: false, total: rows.length }}
+          onPage={noop}
+          onSize={noop}
         />
       </Box>
-      {count > 0 && <ProblemTable read={{ problems, problemCount: count }} says={texts.notYetSaved} nameOf={nameOf} />}
+      {count > 0 && (
+        <ProblemTable read={{ problems, problemCount: count }} summary={texts.notYetSaved} nameOf={nameOf} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseFiles } from '../../../app/testing/chooseFiles.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { csv, csvFile, openSheet } from '../checksheets.fixture.ts'
 
 const editing = (id: number) => `/checksheets/${id}?edit=${id}`
@@ -10,7 +10,7 @@ const grid = page.getByRole('grid', { name: 'Checks', exact: true })
 const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true })
 const csvEditor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
 const notice = (text: RegExp) => page.getByRole('alert').filter({ hasText: text })
-const problem = page.getByRole('row', { name: '4 · L1 Nominal five is no number, written as 1200.5' })
+const problem = page.getByRole('row', { name: '4 · L1 Nominal five is not a number such as 1200.5' })
 
 /** Adds the check L1 in the empty line at the end, with a nominal value. */
 async function addLength(nominal: string): Promise<void> {
@@ -18,7 +18,7 @@ async function addLength(nominal: string): Promise<void> {
   await userEvent.keyboard(`${nominal}{Enter}`)
 }
 
-test('all columns but those of gauges are beside the buttons of a row', async () => {
+test('all columns except those of gauges fit next to the row buttons', async () => {
   await openSheet('By lines', editing)
   await expect.element(cell('Bore diameter')).toBeVisible()
   const gauge = grid.getByRole('columnheader', { name: 'Gauge', exact: true }).element().getBoundingClientRect()
@@ -26,16 +26,16 @@ test('all columns but those of gauges are beside the buttons of a row', async ()
   expect(gauge.x).toBeLessThanOrEqual(moveUp.x)
 })
 
-test('checks that are wrong are listed by line, and cannot be saved', async () => {
+test('invalid checks are listed by line and cannot be saved', async () => {
   await openSheet('By lines', editing)
   await expect.element(button('Save')).toBeDisabled()
-  await expect.element(button('Save')).toHaveAttribute('title', 'Nothing has changed yet')
+  await expect.element(button('Save')).toHaveAttribute('title', 'No changes yet')
   await cell('Bore diameter').click()
   await addLength('five')
   await expect.element(page.getByText('1 problem: it cannot be saved yet')).toBeVisible()
   await expect.element(problem).toBeVisible()
   await expect.element(button('Save')).toBeDisabled()
-  await expect.element(button('Save')).toHaveAttribute('title', 'Mend what is wrong first')
+  await expect.element(button('Save')).toHaveAttribute('title', 'Correct the errors first')
   await expectAccessible()
   await cell('five').click()
   await userEvent.keyboard('5{Enter}')
@@ -43,7 +43,7 @@ test('checks that are wrong are listed by line, and cannot be saved', async () =
   await expect.element(button('Save')).toBeEnabled()
 })
 
-test('the CSV of checks that are wrong lists them by the lines of its editor', async () => {
+test('the CSV editor lists problems by its own line numbers', async () => {
   await openSheet('By lines', editing)
   await cell('Bore diameter').click()
   await addLength('five')
@@ -51,12 +51,12 @@ test('the CSV of checks that are wrong lists them by the lines of its editor', a
   await button('As CSV').click()
   await csvEditor.click()
   await userEvent.keyboard('{Control>}{Home}{/Control}{End}{Enter}')
-  await expect.element(page.getByRole('row', { name: '6 Nominal five is no number, written as 1200.5' })).toBeVisible()
-  await button('As Lines').click()
+  await expect.element(page.getByRole('row', { name: '6 Nominal five is not a number such as 1200.5' })).toBeVisible()
+  await button('As lines').click()
   await expect.element(problem).toBeVisible()
 })
 
-test('checks are changed, added, moved, doubled and deleted by line, by keyboard and by mouse', async () => {
+test('checks are changed, added, moved, duplicated and deleted by line, by keyboard and by mouse', async () => {
   const { pages, sheetId } = await openSheet('By lines', editing)
   await cell('Bore diameter').click()
   await userEvent.keyboard('Bore on the left{Enter}')
@@ -74,7 +74,7 @@ test('checks are changed, added, moved, doubled and deleted by line, by keyboard
   await act('T1', 'Delete')
   await button('As CSV').click()
   await expect.element(csvEditor).toBeVisible()
-  await button('As Lines').click()
+  await button('As lines').click()
   await button('Save').click()
   await expect.element(notice(/^Document Saved$/)).toBeVisible()
   const { text } = pages.revisions(sheetId).at(-1)!
@@ -88,7 +88,7 @@ test('checks are changed, added, moved, doubled and deleted by line, by keyboard
   ])
 })
 
-const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+const discardDialog = page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
 async function typeBore(): Promise<void> {
   await cell('Bore diameter').click()
@@ -96,27 +96,27 @@ async function typeBore(): Promise<void> {
   await expect.element(cell('Bore, as typed')).toBeVisible()
 }
 
-test('an import asks before it replaces what was typed, and replaces nothing when it is cancelled', async () => {
+test('an import requires confirmation before it replaces unsaved changes, and replaces nothing when cancelled', async () => {
   await openSheet('Imported over', editing)
   await typeBore()
   await button('Import CSV').click()
-  await question.getByRole('button', { name: 'No' }).click()
-  await expect.element(question).not.toBeInTheDocument()
+  await discardDialog.getByRole('button', { name: 'No' }).click()
+  await expect.element(discardDialog).not.toBeInTheDocument()
   await expect.element(cell('Bore, as typed')).toBeVisible()
   await button('Import CSV').click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await discardDialog.getByRole('button', { name: 'Yes' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(cell('Bore, as typed')).toBeVisible()
 })
 
-test('an imported CSV replaces what was typed, and is saved with later changes and a comment', async () => {
+test('an imported CSV replaces unsaved changes, and is saved with later changes and a comment', async () => {
   const { pages, sheetId } = await openSheet('Imported over', editing)
   await typeBore()
   await button('Import CSV').click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await discardDialog.getByRole('button', { name: 'Yes' }).click()
   const imported = csv.replace('Bore diameter', 'Bore as imported')
-  await chooseFiles(dialog, csvFile('Imported over.csv', imported))
+  await selectFiles(dialog, csvFile('Imported over.csv', imported))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.element(cell('Bore as imported')).toBeVisible()
   await expect.element(cell('Bore, as typed')).not.toBeInTheDocument()
@@ -126,11 +126,11 @@ test('an imported CSV replaces what was typed, and is saved with later changes a
   await userEvent.keyboard('No burr{Enter}')
   await button('Save').click()
   await expect.element(notice(/^Document Saved$/)).toBeVisible()
-  // Columns that the file did not have are written with nothing in them.
-  const written = imported
+  // Columns that are missing in the file are written empty.
+  const savedCsv = imported
     .replace('No burr at the edge', 'No burr')
     .replace(/Holds Work$/m, '$&,Gauge,Gauge Kind')
     .replace(/false$/gm, '$&,,')
   const { revNum, text, comment } = pages.revisions(sheetId).at(-1)!
-  expect([revNum, text, comment]).toEqual([2, written, 'From the drawing'])
+  expect([revNum, text, comment]).toEqual([2, savedCsv, 'From the drawing'])
 })

@@ -3,7 +3,7 @@ import { sheetProblems } from './sheetProblems.ts'
 
 const linesOf = (text: string) => sheetProblems(text).problems.map(({ row, column }) => [row, column])
 
-test('what is wrong stands at the line that an editor shows, also behind empty lines and cells of several lines', () => {
+test('problems are listed at the line number of an editor, also after empty lines and multi-line cells', () => {
   expect(sheetProblems('').problemCount).toBe(0)
   expect(linesOf('checkID,text,nominal\nD1,Bore,ten\n')).toEqual([[2, 'nominal']])
   expect(linesOf('checkID,text,nominal\n\nD1,Bore,1\n\nD2,Bore,ten\n')).toEqual([[5, 'nominal']])

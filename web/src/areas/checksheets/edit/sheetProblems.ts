@@ -2,20 +2,20 @@ import { type ChecksRead, readChecks } from '@takt/domain/areas/checksheets/read
 import papaparse from 'papaparse'
 
 /**
- * What is wrong with the CSV of a checksheet, by line and column; lines as an editor counts them, also behind cells
- * that go over several.
+ * Returns the problems of a checksheet's CSV by line and column; lines are counted as in an editor, also after
+ * multi-line cells.
  */
 export function sheetProblems(text: string): Pick<ChecksRead, 'problems' | 'problemCount'> {
   const matrix: string[][] = []
   const lines: number[] = []
-  let [begun, line] = [0, 1]
+  let [firstLine, line] = [0, 1]
   papaparse.parse<string[]>(text.replace(/\n$/, ''), {
     delimiter: ',',
     step: ({ data, meta }) => {
       matrix.push(data)
       lines.push(line)
-      line += text.slice(begun, meta.cursor).split('\n').length - 1
-      begun = meta.cursor
+      line += text.slice(firstLine, meta.cursor).split('\n').length - 1
+      firstLine = meta.cursor
     },
   })
   const { problems, problemCount } = readChecks(matrix)

@@ -5,11 +5,11 @@ import { checksheetTexts as texts } from '../texts.ts'
 import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 
-/** How many values of this person are not sent yet, and the way to the checksheet of the first of them. */
+/** The number of unsent values of this user, with a link to the checksheet of the first one. */
 export function EntriesMark({ narrow }: { narrow: boolean }) {
   return (
     <WaitingMark
-      held={useOutbox(checkOutbox)}
+      outbox={useOutbox(checkOutbox)}
       narrow={narrow}
       waitingText={texts.waiting}
       link={(entry, mark) => (

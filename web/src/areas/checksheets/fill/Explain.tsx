@@ -4,78 +4,78 @@ import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useSession } from '../../../core/session/SessionContext.tsx'
-import { useKept } from '../../../core/session/useKept.ts'
+import { useDraftState } from '../../../core/session/useDraftState.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { useValues } from '../ValuesPanel.tsx'
-import { atFoot } from './atFoot.ts'
 import { small } from './small.ts'
-import type { Explained } from './usualAnswers.ts'
-import { usualAnswers } from './usualAnswers.ts'
+import { stickyFooter } from './stickyFooter.ts'
+import type { Explained } from './suggestionsFor.ts'
+import { suggestionsFor } from './suggestionsFor.ts'
 
 const none: readonly Explained[] = []
 
-/** What is offered for the two questions that something out of tolerance raises: one tap in place of typing. */
-function useSaidReasons(check: { pageId: number; checkID: string; resourceID: string | undefined }) {
+/** Returns suggestions for the reason and the action of a value out of tolerance, to be entered with one tap. */
+function useSuggestions(check: { pageId: number; checkID: string; resourceID: string | undefined }) {
   const { pageId, checkID, resourceID } = check
   const isScreen = useSession(({ context }) => context.isDisplay)
-  // The screen at a machine is told of that machine alone.
+  // The screen at a machine may read only data of that machine.
   const ofMachine = isScreen ? { resourceID } : {}
   const ofCheck = useValues({ pageId, checkID, ...ofMachine, onlyOutside: true, limit: 100 }).data?.values ?? none
   const ofAll = useValues({ ...ofMachine, onlyOutside: true, limit: 200 }).data?.values ?? none
   return {
-    reason: usualAnswers('reason', ofCheck, ofAll),
-    action: usualAnswers('action', ofCheck, ofAll),
+    reason: suggestionsFor('reason', ofCheck, ofAll),
+    action: suggestionsFor('action', ofCheck, ofAll),
   }
 }
 
-/** Why something is out of tolerance, and what was done: both are needed before it goes on. */
+/** The form for the reason and the action of a value out of tolerance; both are required to continue. */
 export function Explain(props: {
-  /** Under which what is typed outlives a reload. */
+  /** Storage name under which typed text survives a reload. */
   name: string
-  /** What was said of it before is offered. */
-  check: Parameters<typeof useSaidReasons>[0]
-  sentence: string
+  /** The check whose earlier reasons and actions are suggested. */
+  check: Parameters<typeof useSuggestions>[0]
+  message: string
   onAgain: () => void
   onDone: (reason: string, action: string) => void
 }) {
-  const [reason, setReason] = useKept(`${props.name} reason`, '', { kind: 'typed' })
-  const [action, setAction] = useKept(`${props.name} action`, '', { kind: 'typed' })
-  const offered = useSaidReasons(props.check)
+  const [reason, setReason] = useDraftState(`${props.name} reason`, '', { kind: 'typed' })
+  const [action, setAction] = useDraftState(`${props.name} action`, '', { kind: 'typed' })
+  const offered = useSuggestions(props.check)
   const isReady = reason.trim() !== '' && action.trim() !== ''
-  const tall = { minHeight: 'max(3.5rem, 56px)', ...small }
+  const touchSize = { minHeight: 'max(3.5rem, 56px)', ...small }
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', gap: 4, '& .MuiInputBase-root, & .MuiInputLabel-root': small }}
     >
       <Alert severity="error" role="alert" sx={{ fontSize: '1.125rem' }}>
-        {props.sentence}
+        {props.message}
       </Alert>
       <Box
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, columnGap: 6, rowGap: 4, flex: 1 }}
       >
-        <Question
+        <TextWithSuggestions
           label={texts.reason}
           usual={texts.usualReasons}
-          said={offered.reason}
+          suggestions={offered.reason}
           value={reason}
-          onSay={setReason}
-          takesFocus={!isTouched()}
+          onText={setReason}
+          takesFocus={!isTouchScreen()}
         />
-        <Question
+        <TextWithSuggestions
           label={texts.action}
           usual={texts.usualActions}
-          said={offered.action}
+          suggestions={offered.action}
           value={action}
-          onSay={setAction}
+          onText={setAction}
         />
       </Box>
-      <Box sx={{ ...atFoot, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-        <Button variant="outlined" color="inherit" sx={tall} onClick={props.onAgain}>
+      <Box sx={{ ...stickyFooter, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" sx={touchSize} onClick={props.onAgain}>
           {texts.measureAgain}
         </Button>
         <Button
           variant="contained"
-          sx={{ ...tall, flex: 1 }}
+          sx={{ ...touchSize, flex: 1 }}
           disabled={!isReady}
           onClick={() => props.onDone(reason.trim(), action.trim())}
         >
@@ -86,16 +86,16 @@ export function Explain(props: {
   )
 }
 
-/** Where a finger points, a field that takes the focus by itself hides half of the screen behind its keyboard. */
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+/** On touch screens an automatically focused field would open the keyboard, which hides half of the screen. */
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches
 
-/** A question, with answers that were given before beneath it. */
-function Question(props: {
+/** A required text field with suggestions below it. */
+function TextWithSuggestions(props: {
   label: string
   usual: string
-  said: readonly string[]
+  suggestions: readonly string[]
   value: string
-  onSay: (said: string) => void
+  onText: (text: string) => void
   takesFocus?: boolean
 }) {
   return (
@@ -105,26 +105,31 @@ function Question(props: {
         value={props.value}
         required
         autoFocus={props.takesFocus ?? false}
-        onChange={(event) => props.onSay(event.target.value)}
-        // That both are needed follows from the key, which waits for them.
+        onChange={(event) => props.onText(event.target.value)}
+        // The disabled button already shows that both are required.
         slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { required: false } }}
       />
-      <Answers said={props.said} label={props.usual} taken={props.value} onTake={props.onSay} />
+      <Suggestions suggestions={props.suggestions} label={props.usual} taken={props.value} onTake={props.onText} />
     </Box>
   )
 }
 
-/** One tap in place of typing with gloves. */
-function Answers(props: { label: string; said: readonly string[]; taken: string; onTake: (said: string) => void }) {
+/** Suggestions that are entered with one tap instead of typing with gloves. */
+function Suggestions(props: {
+  label: string
+  suggestions: readonly string[]
+  taken: string
+  onTake: (text: string) => void
+}) {
   return (
     <Box role="group" aria-label={props.label} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-      {props.said.map((said) => (
+      {props.suggestions.map((suggestion) => (
         <Chip
-          key={said}
-          label={said}
-          variant={said === props.taken ? 'filled' : 'outlined'}
-          aria-pressed={said === props.taken}
-          onClick={() => props.onTake(said)}
+          key={suggestion}
+          label={suggestion}
+          variant={suggestion === props.taken ? 'filled' : 'outlined'}
+          aria-pressed={suggestion === props.taken}
+          onClick={() => props.onTake(suggestion)}
           sx={{ minHeight: 'max(3rem, 48px)', maxWidth: '20rem', fontSize: '1rem', borderRadius: '1.5rem' }}
         />
       ))}

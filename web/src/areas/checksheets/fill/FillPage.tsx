@@ -3,35 +3,35 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Box } from '../../../core/kit/Box.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
-import { useAway } from '../../../core/session/away/useAway.ts'
-import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { useOfflinePage } from '../../../core/session/away/useOfflinePage.ts'
+import { useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
 import { SheetTable } from '../SheetTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import type { SheetInForce } from './approvedSheet.ts'
 import { contextIn } from './contextIn.ts'
 import { FillSheet } from './FillSheet.tsx'
-import { keptWork } from './keptWork.ts'
-import { useFinder } from './useFinder.ts'
+import { useInspector } from './useInspector.ts'
 import { useMayFill } from './useMayFill.ts'
 import { useSheet } from './useSheet.ts'
+import { storedWork } from './workSelection.ts'
 
-/** Addresses of checksheets: they open without a network on a device that opened them before. */
-const awayScope = '/checksheets/'
+/** Path prefix of checksheets: on a device that opened them before, they also open without a network. */
+const offlineScope = '/checksheets/'
 
-/** A checksheet being filled in at a machine. */
+/** The page for filling in a checksheet at a machine. */
 export function FillPage() {
   const { key: page = '' } = useParams({ strict: false })
-  const { organizationId } = usePlace()
-  const told = contextIn(useSearch({ strict: false }))
-  const workedOn = JSON.stringify(told)
-  const last = Object.values(told).every((part) => part === undefined) ? keptWork(organizationId) : null
-  useAway(awayScope)
+  const { organizationId } = useCurrentOrganization()
+  const context = contextIn(useSearch({ strict: false }))
+  const workedOn = JSON.stringify(context)
+  const last = Object.values(context).every((part) => part === undefined) ? storedWork(organizationId) : null
+  useOfflinePage(offlineScope)
   const mayFill = useMayFill()
   const screen = useSession(({ context }) => context.user?.screen ?? null)
   const { data, error, refetch } = useSheet(page)
-  if (error) return <Trouble what={texts.sheetFailed} error={error} onAgain={() => void refetch()} />
+  if (error) return <ErrorAlert what={texts.sheetFailed} error={error} onAgain={() => void refetch()} />
   if (!data)
     return (
       <Box sx={{ p: { xs: 3, sm: 4 } }}>
@@ -60,10 +60,10 @@ export function FillPage() {
   const key = `${data.revId} ${workedOn}`
   const sheet = { ...data, revId: data.revId }
   if (screen) return <FillAtScreen key={key} sheet={sheet} resourceID={screen.resourceID} />
-  return <FillSheet key={key} sheet={sheet} finder={null} />
+  return <FillSheet key={key} sheet={sheet} inspector={null} />
 }
 
 function FillAtScreen({ resourceID, sheet }: { resourceID: string; sheet: SheetInForce }) {
-  const finder = useFinder(resourceID)
-  return <FillSheet sheet={sheet} finder={finder} />
+  const inspector = useInspector(resourceID)
+  return <FillSheet sheet={sheet} inspector={inspector} />
 }

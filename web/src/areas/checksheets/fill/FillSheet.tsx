@@ -11,23 +11,23 @@ import type { SheetInForce } from './approvedSheet.ts'
 import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
-import { FinderLine } from './FinderLine.tsx'
 import { slotKey } from './fillMachine.ts'
-import { HeldNow } from './HeldNow.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
+import { InspectorLine } from './InspectorLine.tsx'
 import { SlotForm } from './SlotForm.tsx'
 import { SlotList } from './SlotList.tsx'
 import { small } from './small.ts'
 import { useFill } from './useFill.ts'
-import type { Finder } from './useFinder.ts'
 import { useGauges } from './useGauges.ts'
+import type { Inspector } from './useInspector.ts'
 import { useWholeContext } from './useWholeContext.ts'
 import { WorkedOn } from './WorkedOn.tsx'
 
 /**
- * Fills in a checksheet, one check after the other, for hands in gloves; values are stored at once, with or without a
- * network. `finder`: the inspector at the screen of a machine; null: the user who is signed in.
+ * Fills in a checksheet, one check after the other, sized for gloves; values are stored at once, with or without a
+ * network. `inspector`: the inspector at the screen of a machine; null: the signed-in user.
  */
-export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Finder | null }) {
+export function FillSheet({ sheet, inspector }: { sheet: SheetInForce; inspector: Inspector | null }) {
   const { pageId, title, checks } = sheet
   const search = useSearch({ strict: false })
   const context = contextIn(search)
@@ -35,9 +35,9 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
   const resourceID = whole.resourceID ?? undefined
   const outbox = useOutbox(checkOutbox)
   const gauges = useGauges(pageId, checks)
-  const { check: asked } = search as { check?: unknown }
-  const firstCheck = asked === undefined ? undefined : String(asked)
-  const fill = useFill({ sheet, context, resourceID, firstCheck, outbox: outbox.box, gauges, finder })
+  const { check: requestedCheck } = search as { check?: unknown }
+  const firstCheck = requestedCheck === undefined ? undefined : String(requestedCheck)
+  const fill = useFill({ sheet, context, resourceID, firstCheck, outbox: outbox.box, gauges, inspector })
   const { state, send, slot } = fill
   const { slots, index } = state.context
   const outside = slots.filter((each) => {
@@ -65,18 +65,18 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
         </Typography>
         <Box sx={{ '& .MuiTypography-root': small }}>
           <WaitingBar
-            held={outbox}
+            outbox={outbox}
             texts={texts}
             onDiscarded={(entryId) => {
-              const gone = slots.map(slotKey).filter((key) => state.context.found[key]?.entryId === entryId)
-              send({ type: 'OVER', slots: gone })
+              const discarded = slots.map(slotKey).filter((key) => state.context.found[key]?.entryId === entryId)
+              send({ type: 'OVER', slots: discarded })
             }}
           />
         </Box>
       </Box>
       <WorkedOn context={whole} />
-      {finder && <FinderLine finder={finder} />}
-      <HeldNow checks={checks} found={state.context.found} context={context} />
+      {inspector && <InspectorLine inspector={inspector} />}
+      <HoldNotice checks={checks} found={state.context.found} context={context} />
       <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />
       <Box
         sx={{
@@ -84,7 +84,7 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '20rem minmax(0, 1fr)' },
           gridTemplateRows: { md: 'minmax(0, 1fr)' },
           gap: { xs: 4, md: 6 },
-          // Beside each other both scroll by themselves, beneath each other the page does.
+          // Side by side, both scroll independently; stacked, the page scrolls.
           flex: { md: '1 0 0' },
           minHeight: { md: '20rem' },
         }}
@@ -102,7 +102,14 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
         >
           {state.matches('done') && <SheetDone outside={outside} onAgain={() => send({ type: 'BEGIN' })} />}
           {slot && (
-            <SlotForm sheet={sheet} slot={slot} fill={fill} gauges={gauges} finder={finder} machine={resourceID} />
+            <SlotForm
+              sheet={sheet}
+              slot={slot}
+              fill={fill}
+              gauges={gauges}
+              inspector={inspector}
+              machine={resourceID}
+            />
           )}
         </Box>
       </Box>
@@ -110,7 +117,7 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
   )
 }
 
-/** The end of a checksheet: how many values are outside of their limits, and a button to start again. */
+/** The end of a checksheet: the number of values out of tolerance, and a button to start again. */
 function SheetDone({ outside, onAgain }: { outside: number; onAgain: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'flex-start' }}>

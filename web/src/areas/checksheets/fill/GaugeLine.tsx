@@ -8,11 +8,11 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { formatInstant } from '../../../core/kit/format/instantFormat.ts'
 import { gaugeTexts as texts } from '../gauges/texts.ts'
-import { ChooseGauge } from './ChooseGauge.tsx'
+import { GaugePicker } from './GaugePicker.tsx'
 import { small } from './small.ts'
 import type { Gauges } from './useGauges.ts'
 
-/** What speaks against a gauge now, in words; null: nothing. */
+/** Returns a warning if a gauge should not be used now; null: none. */
 function useWarning(gaugeID: string | null, all: Gauges['all']): string | null {
   const { locale } = useFormat()
   if (gaugeID === null || !all) return null
@@ -24,7 +24,10 @@ function useWarning(gaugeID: string | null, all: Gauges['all']): string | null {
   return texts.warnings[state](formatInstant(dueOn, 'day', { locale, timeZone: 'UTC' }))
 }
 
-/** With which gauge a check is measured; the way to say so where its checksheet leaves it open; whether it may be used. */
+/**
+ * The gauge that a check is measured with, a button to select it if the checksheet leaves it open, and a warning if it
+ * must not be used.
+ */
 export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
   const [isChoosing, setChoosing] = useState(false)
   const { gaugeKind } = check
@@ -35,8 +38,8 @@ export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
   const offered = gauges.all?.filter(
     (each) => each.inUse && gaugeKind !== null && isSameKind(each.gaugeKind, gaugeKind),
   )
-  const isUnsaid = gaugeID === null
-  const said = !isUnsaid
+  const isUnspecified = gaugeID === null
+  const text = !isUnspecified
     ? texts.named(gaugeID, name)
     : offered?.length === 0
       ? texts.noneOfKind(gaugeKind!)
@@ -48,8 +51,8 @@ export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
       sx={{ display: 'flex', columnGap: 3, alignItems: 'center', '& .MuiTypography-root': small }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }} {...(isUnsaid ? { color: 'warning.main' } : {})}>
-          {said}
+        <Typography sx={{ fontWeight: 600 }} {...(isUnspecified ? { color: 'warning.main' } : {})}>
+          {text}
         </Typography>
         {warning !== null && (
           <Typography role="alert" color="warning.main">
@@ -61,18 +64,18 @@ export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
       {offered !== undefined && offered.length > 0 && (
         <Button
           variant="outlined"
-          aria-label={isUnsaid ? texts.choose : texts.change}
+          aria-label={isUnspecified ? texts.choose : texts.change}
           sx={{ minHeight: 'max(3rem, 48px)', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
           onClick={() => setChoosing(true)}
         >
-          {isUnsaid ? texts.chooseShort : texts.changeShort}
+          {isUnspecified ? texts.chooseShort : texts.changeShort}
         </Button>
       )}
       {isChoosing && gaugeKind !== null && (
-        <ChooseGauge
+        <GaugePicker
           kind={gaugeKind}
           gauges={offered ?? []}
-          onChoose={(chosen) => gauges.choose(gaugeKind, chosen)}
+          onChoose={(selectedId) => gauges.choose(gaugeKind, selectedId)}
           onClose={() => setChoosing(false)}
         />
       )}

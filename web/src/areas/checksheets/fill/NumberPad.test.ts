@@ -3,7 +3,7 @@ import { typedAfter } from './NumberPad.tsx'
 
 const typed = (...keys: string[]) => keys.reduce(typedAfter, '')
 
-test('keys write one number: one point, one sign, a comma is a point', () => {
+test('keys produce one number with one point and one sign; a comma counts as a point', () => {
   expect(typed('1', '0', ',', '0', '2', '.')).toBe('10.02')
   expect(typed('.', '5')).toBe('0.5')
   expect(typed('±', '3', '-', '7', '±')).toBe('-37')

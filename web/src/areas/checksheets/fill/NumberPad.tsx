@@ -7,7 +7,7 @@ import { checksheetTexts as texts } from '../texts.ts'
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '±', '0', '.'] as const
 const labels: Readonly<Record<string, string>> = { '±': texts.sign, '.': texts.point }
 
-/** What stands there after a key: a number that is being written. */
+/** Returns the text of the number after a key was pressed. */
 export function typedAfter(typed: string, key: string): string {
   if (key === 'Backspace') return typed.slice(0, -1)
   if (key === '±' || key === '-') return typed.startsWith('-') ? typed.slice(1) : `-${typed}`
@@ -18,12 +18,10 @@ export function typedAfter(typed: string, key: string): string {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/**
- * Digits for gloves. A keyboard, or a gauge that types, is understood wherever the focus is: its digits, and Enter.
- */
+/** A keypad for gloves. Digits and Enter from a keyboard or a gauge are accepted wherever the focus is. */
 export function NumberPad(props: {
   typed: string
-  /** What is typed is a value. */
+  /** True if the typed text is a valid value. */
   canEnter: boolean
   onType: (typed: string) => void
   onEnter: () => void
@@ -37,7 +35,7 @@ export function NumberPad(props: {
         event.preventDefault()
         onEnter()
       } else if (/^[\d.,-]$|^Backspace$/.test(event.key)) {
-        // A gauge types faster than this is drawn anew.
+        // A gauge types faster than the component renders.
         now = typedAfter(now, event.key)
         onType(now)
       }
@@ -45,7 +43,7 @@ export function NumberPad(props: {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [typed, onType, onEnter])
-  const look = { minHeight: 48, fontSize: '1.5rem', fontWeight: 600 }
+  const keyStyle = { minHeight: 48, fontSize: '1.5rem', fontWeight: 600 }
   return (
     <Box
       role="group"
@@ -53,7 +51,7 @@ export function NumberPad(props: {
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(3, 1fr)',
-        // As high as there is room for.
+        // As high as the space permits.
         gridAutoRows: { xs: 'max(48px, 6.5dvh)', md: 'minmax(48px, 1fr)' },
         flex: 1,
         maxHeight: { md: 'max(30rem, 272px)' },
@@ -66,7 +64,7 @@ export function NumberPad(props: {
           variant="outlined"
           color="inherit"
           aria-label={labels[key]}
-          sx={look}
+          sx={keyStyle}
           onClick={() => onType(typedAfter(typed, key))}
         >
           {key}
@@ -76,12 +74,12 @@ export function NumberPad(props: {
         variant="outlined"
         color="inherit"
         aria-label={texts.erase}
-        sx={look}
+        sx={keyStyle}
         onClick={() => onType(typedAfter(typed, 'Backspace'))}
       >
         <Backspace />
       </Button>
-      <Button variant="contained" sx={{ ...look, gridColumn: 'span 2' }} disabled={!canEnter} onClick={onEnter}>
+      <Button variant="contained" sx={{ ...keyStyle, gridColumn: 'span 2' }} disabled={!canEnter} onClick={onEnter}>
         {texts.ok}
       </Button>
     </Box>

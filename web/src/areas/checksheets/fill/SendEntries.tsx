@@ -1,5 +1,5 @@
 import { SendWaiting } from '../../../core/session/outbox/SendWaiting.tsx'
 import { sendChecks } from './checkOutbox.ts'
 
-/** Sends values that were found, whatever is looked at meanwhile. */
+/** Sends recorded values, whichever screen is shown. */
 export const SendEntries = () => <SendWaiting sending={sendChecks} />

@@ -3,31 +3,31 @@ import type { Check } from '@takt/domain/areas/checksheets/check.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { expectedOf, limitsOf } from '../expected.ts'
-import { foundText } from '../foundText.ts'
+import { resultText } from '../resultText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
-import { AskFinder } from './AskFinder.tsx'
-import { AskValue } from './AskValue.tsx'
 import type { SheetInForce } from './approvedSheet.ts'
 import { Explain } from './Explain.tsx'
 import { type Slot, slotKey } from './fillMachine.ts'
 import { GaugeLine } from './GaugeLine.tsx'
+import { InspectorPicker } from './InspectorPicker.tsx'
 import { LastValues } from './LastValues.tsx'
 import { small } from './small.ts'
 import type { useFill } from './useFill.ts'
-import type { Finder } from './useFinder.ts'
 import type { Gauges } from './useGauges.ts'
+import type { Inspector } from './useInspector.ts'
+import { ValueInput } from './ValueInput.tsx'
 
-/** The form of the current check: what is expected, what was found before, and the input of its value. */
+/** The form of the current check: the expected value, earlier values, and the input of its value. */
 export function SlotForm(props: {
   sheet: SheetInForce
   slot: Slot
   fill: ReturnType<typeof useFill>
   gauges: Gauges
-  finder: Finder | null
-  /** Resource ID of the machine that is worked on. */
+  inspector: Inspector | null
+  /** Resource ID of the current machine. */
   machine: string | undefined
 }) {
-  const { sheet, slot, fill, gauges, finder, machine } = props
+  const { sheet, slot, fill, gauges, inspector, machine } = props
   const { state, send } = fill
   const { pageId, revId } = sheet
   const { check, sample } = slot
@@ -51,29 +51,29 @@ export function SlotForm(props: {
         <Typography sx={{ fontSize: '1.25rem' }}>{expectedText(check, exact)}</Typography>
         {before && (
           <Typography color="warning.main" sx={small}>
-            {texts.correcting(foundText({ ...before, unit: check.unit }, exact))}
+            {texts.correcting(resultText({ ...before, unit: check.unit }, exact))}
           </Typography>
         )}
         <GaugeLine key={check.checkID} check={check} gauges={gauges} />
         <LastValues pageId={pageId} checkID={check.checkID} resourceID={machine} />
       </Box>
-      {finder && finder.said === undefined ? (
-        <AskFinder finder={finder} />
+      {inspector && inspector.selected === undefined ? (
+        <InspectorPicker inspector={inspector} />
       ) : state.matches('explaining') && result ? (
         <Explain
           key={slotKey(slot)}
           name={name}
           check={{ pageId, checkID: check.checkID, resourceID: machine }}
-          sentence={
+          message={
             check.kind === 'passFail'
               ? texts.notPassed
-              : `${foundText({ ...result, unit: check.unit }, exact)}. ${texts.outside(expectedOf(check, exact), limitsOf(check, exact))}`
+              : `${resultText({ ...result, unit: check.unit }, exact)}. ${texts.outside(expectedOf(check, exact), limitsOf(check, exact))}`
           }
           onAgain={() => send({ type: 'AGAIN' })}
           onDone={(reason, action) => send({ type: 'EXPLAIN', reason, action })}
         />
       ) : (
-        <AskValue key={slotKey(slot)} {...{ name, slot, typed }} onType={fill.onType} onAnswer={fill.onAnswer} />
+        <ValueInput key={slotKey(slot)} {...{ name, slot, typed }} onType={fill.onType} onResult={fill.onResult} />
       )}
     </Box>
   )

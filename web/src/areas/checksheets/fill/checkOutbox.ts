@@ -1,10 +1,10 @@
-import { checkDataDone } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import { type CheckEntry, checkEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
-import { answered } from '../../../core/api/client.ts'
+import { checkDataResult } from '@takt/domain/areas/checksheets/responses/checkValue.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type { OutboxKind } from '../../../core/session/outbox/outbox.ts'
-import type { Sending } from '../../../core/session/outbox/SendWaiting.tsx'
+import type { SendTarget } from '../../../core/session/outbox/SendWaiting.tsx'
 
-/** Values that were found. */
+/** Outbox of recorded values. */
 export const checkOutbox: OutboxKind<CheckEntry> = {
   prefix: 'takt.checkEntry',
   entrySchema: checkEntry,
@@ -12,10 +12,10 @@ export const checkOutbox: OutboxKind<CheckEntry> = {
   atOnce: 100,
 }
 
-export const sendChecks: Sending<CheckEntry> = {
+export const sendChecks: SendTarget<CheckEntry> = {
   kind: checkOutbox,
   path: '/checkData',
-  schema: answered(checkDataDone),
+  schema: dataResponse(checkDataResult),
   bodyOf: (entries) => ({ entries }),
-  answers: ['checkData'],
+  queryKeys: ['checkData'],
 }

@@ -1,11 +1,13 @@
 import { checkContext } from '@takt/domain/areas/checksheets/checkEntry.ts'
 
-/** What is worked on, as the address says it; what of it cannot be is left out. */
+/** Returns the work context in the address; invalid values are omitted. */
 export function contextIn(search: Readonly<Record<string, unknown>>) {
   const text = (name: string) => checkContext.shape.resourceID.safeParse(textOf(search[name])).data ?? undefined
   const number = (name: string) => {
-    const said = textOf(search[name])
-    return said === undefined ? undefined : (checkContext.shape.oprSeq.safeParse(Number(said)).data ?? undefined)
+    const rawValue = textOf(search[name])
+    return rawValue === undefined
+      ? undefined
+      : (checkContext.shape.oprSeq.safeParse(Number(rawValue)).data ?? undefined)
   }
   return {
     resourceID: text('resourceID'),

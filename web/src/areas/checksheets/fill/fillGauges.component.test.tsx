@@ -16,7 +16,7 @@ L1,Length,number,mm,120,119.5,120.5,1,each hour,H-300,
 const gauge = page.getByRole('group', { name: 'Measured with' })
 const dialog = page.getByRole('dialog', { name: 'Choose Gauge' })
 
-const asked = [
+const gaugeFields = [
   'gaugeID',
   'gaugeName',
   'gaugeKind',
@@ -35,11 +35,11 @@ const openFlange = () =>
     size: 'phone',
     server: (server, items) =>
       server.on('GET', '/checkData/gauges', () => ({
-        gauges: items.rows('gauges').map((row) => Object.fromEntries(asked.map((name) => [name, row[name]]))),
+        gauges: items.rows('gauges').map((row) => Object.fromEntries(gaugeFields.map((name) => [name, row[name]]))),
       })),
   })
 
-/** Chooses the caliper as a scanner types its serial number. */
+/** Selects the caliper by its serial number, as typed by a scanner. */
 async function scanCaliper(): Promise<void> {
   await gauge.getByRole('button', { name: 'Choose Gauge' }).click()
   await dialog.getByRole('combobox', { name: 'Gauge: Caliper' }).click()
@@ -47,9 +47,9 @@ async function scanCaliper(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-test('the gauge of a check is chosen among those of its kind, or scanned; one that is overdue is warned of', async () => {
+test('the gauge of a check is selected among those of its kind, or scanned; an overdue one shows a warning', async () => {
   await openFlange()
-  await expect.element(gauge.getByText('Caliper: which gauge is it?')).toBeVisible()
+  await expect.element(gauge.getByText('Caliper: which gauge do you use?')).toBeVisible()
   await gauge.getByRole('button', { name: 'Choose Gauge' }).click()
   await dialog.getByRole('combobox', { name: 'Gauge: Caliper' }).click()
   await expect.element(page.getByRole('option', { name: /C-300/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('the gauge of a check is chosen among those of its kind, or scanned; one th
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('values are sent with the gauge that was chosen; one that the checksheet names is not asked for', async () => {
+test('values are sent with the selected gauge; a gauge named by the checksheet needs no selection', async () => {
   const { server } = await openFlange()
   await scanCaliper()
   await userEvent.keyboard('80.02{Enter}')
@@ -72,19 +72,19 @@ test('values are sent with the gauge that was chosen; one that the checksheet na
   await expect.element(gauge.getByRole('alert')).not.toBeInTheDocument()
   await userEvent.keyboard('120.1{Enter}')
   await expect.element(page.getByText('All checks are filled in.')).toBeVisible()
-  const sent = () =>
+  const sentGauges = () =>
     server.requests('POST', '/checkData').flatMap(({ body }) => {
       const { entries } = body as { entries: { checkID: string; gaugeID?: string }[] }
       return entries.map(({ checkID, gaugeID }) => [checkID, gaugeID ?? null])
     })
-  // The server knows the gauge that the checksheet names.
-  await expect.poll(sent).toEqual([
+  // The server already knows the gauge named by the checksheet.
+  await expect.poll(sentGauges).toEqual([
     ['D1', 'C-150'],
     ['L1', null],
   ])
 })
 
-test('a device remembers the gauge that was chosen on it', async () => {
+test('a device remembers the selected gauge', async () => {
   const { restart } = await openFlange()
   await scanCaliper()
   await userEvent.keyboard('80.02{Enter}')
@@ -92,7 +92,7 @@ test('a device remembers the gauge that was chosen on it', async () => {
   await userEvent.keyboard('120.1{Enter}')
   await expect.element(page.getByText('All checks are filled in.')).toBeVisible()
   restart()
-  await button('Fill in once more').click()
+  await button('Fill in again').click()
   await expect.element(gauge.getByText('C-150 · Caliper 150')).toBeVisible()
 })
 

@@ -1,12 +1,12 @@
 import { type Check, type CheckResult, isWithin } from '@takt/domain/areas/checksheets/check.ts'
 import { assign, setup } from 'xstate'
 
-/** One value that is to be found: the sample of a check. */
+/** One value to record: a sample of a check. */
 export type Slot = { check: Check; sample: number }
-/** What was found, and when (ISO text in UTC). */
-export type Found = CheckResult & { entryId: string; at: string }
-/** What is handed over to be kept. */
-export type FilledIn = CheckResult & {
+/** A recorded value with its time (ISO text in UTC). */
+export type RecordedValue = CheckResult & { entryId: string; at: string }
+/** A value that is passed on for storage. */
+export type NewValue = CheckResult & {
   slot: Slot
   entryId: string
   at: string
@@ -17,22 +17,22 @@ export type FilledIn = CheckResult & {
 
 type Input = {
   checks: readonly Check[]
-  /** What was found before in this sheet, by slot. */
-  found: Readonly<Record<string, Found>>
-  /** What was being typed for a slot. */
+  /** Values recorded earlier in this sheet, by slot. */
+  found: Readonly<Record<string, RecordedValue>>
+  /** Partially typed text and its slot. */
   typed?: { slot: string; text: string } | null
-  /** The check that is asked for first, unless all of it is there; left out: the first of which something is not. */
+  /** The check to start with, unless it is complete; default: the first incomplete one. */
   first?: string | undefined
   newId: () => string
   now: () => string
-  /** Keeps a value, and answers whether it is kept now. */
-  keep: (filled: FilledIn) => boolean
+  /** Stores a value; returns true if it was stored. */
+  store: (value: NewValue) => boolean
 }
 type Context = Omit<Input, 'typed' | 'first'> & {
   slots: readonly Slot[]
   index: number
   typed: string
-  found: Record<string, Found>
+  found: Record<string, RecordedValue>
   result: CheckResult | null
 }
 type Event =
@@ -49,20 +49,23 @@ export const slotKey = ({ check, sample }: Slot) => `${check.checkID}~${sample}`
 const slotsOf = (checks: readonly Check[]): Slot[] =>
   checks.flatMap((check) => Array.from({ length: check.samples }, (_, i) => ({ check, sample: i + 1 })))
 
-/** The next slot without a value, from a place on and then from the top; the count of slots if there is none. */
+/**
+ * Returns the index of the next slot without a value, searching from a position and then from the top; the number of
+ * slots if there is none.
+ */
 function nextOpen({ slots, found }: Pick<Context, 'slots' | 'found'>, from: number): number {
   const isOpen = (slot: Slot) => !(slotKey(slot) in found)
-  const later = slots.findIndex((slot, place) => place >= from && isOpen(slot))
-  const any = later >= 0 ? later : slots.findIndex(isOpen)
+  const nextIndex = slots.findIndex((slot, position) => position >= from && isOpen(slot))
+  const any = nextIndex >= 0 ? nextIndex : slots.findIndex(isOpen)
   return any >= 0 ? any : slots.length
 }
 
-function kept(context: Context, reason: string | null, action: string | null): Partial<Context> {
-  const { slots, index, result, newId, now, keep } = context
+function storeResult(context: Context, reason: string | null, action: string | null): Partial<Context> {
+  const { slots, index, result, newId, now, store } = context
   const slot = slots[index]!
   const [entryId, at] = [newId(), now()]
   const corrects = context.found[slotKey(slot)]?.entryId ?? null
-  if (!keep({ slot, entryId, at, corrects, reason, action, ...result! })) return { result: null }
+  if (!store({ slot, entryId, at, corrects, reason, action, ...result! })) return { result: null }
   const found = { ...context.found, [slotKey(slot)]: { ...result!, entryId, at } }
   return { found, result: null, typed: '', index: nextOpen({ slots, found }, index + 1) }
 }
@@ -70,7 +73,10 @@ function kept(context: Context, reason: string | null, action: string | null): P
 const without = ({ found }: Pick<Context, 'found'>, over: readonly string[]): Context['found'] =>
   Object.fromEntries(Object.entries(found).filter(([slot]) => !over.includes(slot)))
 
-/** What was found for an occasion that is over is to be found anew; who types is not led away. */
+/**
+ * Removes the values of a past occasion, so that they are requested again; the current slot is kept while the user is
+ * typing.
+ */
 function renewed(context: Context, over: readonly string[]): Partial<Context> {
   const { slots, index, typed } = context
   const found = without(context, over)
@@ -78,10 +84,10 @@ function renewed(context: Context, over: readonly string[]): Partial<Context> {
 }
 
 /**
- * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a
- * reason and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A
- * slot that is chosen again is corrected: both values are kept. What was found for an occasion that is over, or was
- * discarded (`OVER`), is asked for anew.
+ * State machine for filling in a checksheet, value by value. `asking`: requests a value; `explaining`: a value out of
+ * tolerance is stored only with a reason and an action; `done`: all values are recorded. A value that cannot be stored
+ * is requested again. A slot that is selected again is corrected, and both values are stored. Values of a past occasion
+ * and discarded values (`OVER`) are requested again.
  */
 export const fillMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -94,17 +100,17 @@ export const fillMachine = setup({
   id: 'fill',
   context: ({ input }) => {
     const slots = slotsOf(input.checks)
-    const { typed, first, ...given } = input
+    const { typed, first, ...initial } = input
     const typedFor = slots.findIndex((slot) => slotKey(slot) === typed?.slot)
-    const begun = Math.max(
+    const firstIndex = Math.max(
       0,
       slots.findIndex((slot) => slot.check.checkID === first),
     )
     return {
-      ...given,
+      ...initial,
       slots,
       found: { ...input.found },
-      index: typedFor >= 0 ? typedFor : nextOpen({ slots, found: input.found }, begun),
+      index: typedFor >= 0 ? typedFor : nextOpen({ slots, found: input.found }, firstIndex),
       typed: typedFor >= 0 ? typed!.text : '',
       result: null,
     }
@@ -125,7 +131,7 @@ export const fillMachine = setup({
             target: 'asking',
             actions: [
               assign({ result: ({ event }) => event.result }),
-              assign(({ context }) => kept(context, null, null)),
+              assign(({ context }) => storeResult(context, null, null)),
             ],
           },
         ],
@@ -137,7 +143,7 @@ export const fillMachine = setup({
         OVER: { actions: assign({ found: ({ context, event }) => without(context, event.slots) }) },
         EXPLAIN: {
           target: 'asking',
-          actions: assign(({ context, event }) => kept(context, event.reason, event.action)),
+          actions: assign(({ context, event }) => storeResult(context, event.reason, event.action)),
         },
       },
     },

@@ -9,7 +9,7 @@ const open = (docName: string) => openSheet(docName, (id) => `/checksheets/${id}
 const slot = (name: RegExp) => page.getByRole('list', { name: 'Checks' }).getByRole('button', { name })
 const type = (value: string) => userEvent.keyboard(`${value}{Enter}`)
 
-test('a value is typed by keys that are large enough for gloves', async () => {
+test('a value is typed with keys that are large enough for gloves', async () => {
   const { checks } = await open('By touch')
   await expect.element(page.getByRole('heading', { name: 'Fill in: By touch' })).toBeVisible()
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
@@ -23,7 +23,7 @@ test('a value is typed by keys that are large enough for gloves', async () => {
   await expect.poll(() => checks.values.map(({ value }) => value)).toEqual([10.01])
 })
 
-test('a gauge types a value while nothing has the focus', async () => {
+test('a gauge can type a value while nothing has the focus', async () => {
   const { checks } = await open('By gauge')
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   const focused = document.activeElement as HTMLElement | null
@@ -33,39 +33,39 @@ test('a gauge types a value while nothing has the focus', async () => {
   await expect.poll(() => checks.values.map(({ value }) => value)).toEqual([10.01])
 })
 
-test('out of tolerance both questions are in sight above the keys, each with its usual answers beneath it', async () => {
+test('out of tolerance, both fields are visible above the buttons, each with its suggestions below it', async () => {
   await open('Outside')
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   await type('10.3')
   await expect.element(page.getByText(/Out of tolerance: 10 ±0.02 mm is expected, 9.98 to 10.02 mm$/)).toBeVisible()
-  await expect.element(button('Keep and go on')).toBeDisabled()
-  const foot = button('Keep and go on').element().getBoundingClientRect()
-  for (const [question, usual] of [
-    ['Why is it so?', 'Usual reasons'],
-    ['What was done?', 'Usual actions'],
+  await expect.element(button('Save and continue')).toBeDisabled()
+  const footer = button('Save and continue').element().getBoundingClientRect()
+  for (const [label, suggestionsLabel] of [
+    ['What is the reason?', 'Usual reasons'],
+    ['Action?', 'Usual actions'],
   ] as const) {
-    const asked = page.getByLabelText(question).element().getBoundingClientRect()
-    const answers = page.getByRole('group', { name: usual }).element().getBoundingClientRect()
-    expect([question, asked.y < answers.y, answers.bottom <= foot.y]).toEqual([question, true, true])
+    const field = page.getByLabelText(label).element().getBoundingClientRect()
+    const suggestions = page.getByRole('group', { name: suggestionsLabel }).element().getBoundingClientRect()
+    expect([label, field.y < suggestions.y, suggestions.bottom <= footer.y]).toEqual([label, true, true])
   }
   await page.getByRole('group', { name: 'Usual reasons' }).getByRole('button', { name: 'Tool worn' }).click()
-  await expect.element(page.getByLabelText('Why is it so?')).toHaveValue('Tool worn')
+  await expect.element(page.getByLabelText('What is the reason?')).toHaveValue('Tool worn')
 })
 
-test('all values of a checksheet are sent with what was worked on and why they are out of tolerance', async () => {
-  const { checks } = await open('All of it')
+test('all values of a checksheet are sent with the work context and the reasons for being out of tolerance', async () => {
+  const { checks } = await open('Fit to window')
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   await type('10.01')
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10.3')
-  await page.getByLabelText('Why is it so?').fill('Tool worn')
-  await page.getByLabelText('What was done?').fill('Insert changed')
-  await button('Keep and go on').click()
+  await page.getByLabelText('What is the reason?').fill('Tool worn')
+  await page.getByLabelText('Action?').fill('Insert changed')
+  await button('Save and continue').click()
   await button('Passed').click()
-  await page.getByLabelText('Your answer').fill('4711')
+  await page.getByLabelText('Your text').fill('4711')
   await button('OK').click()
   await expect.element(page.getByText('All checks are filled in, 1 out of tolerance.', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('All values are sent', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('All values have been sent', { exact: false })).toBeVisible()
   expect(
     checks.values.map(({ checkID, sample, value, passed, text, reason, action, jobNum, oprSeq }) =>
       [checkID, sample, value ?? passed ?? text, reason, action, jobNum, oprSeq].join(' '),
@@ -84,40 +84,40 @@ test('a value is corrected by another one, typed with a decimal comma', async ()
   await type('10.01')
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await slot(/D1 \(1\)/).click()
-  await expect.element(page.getByText('Corrects 10.01 mm; both are kept', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Corrects 10.01 mm; both are stored', { exact: false })).toBeVisible()
   await type('10,00')
   await expect.poll(() => checks.values.map(({ value }) => value)).toEqual([10.01, 10])
   expect(checks.values[1]!.corrects).toBe(checks.values[0]!.entryId)
 })
 
-test('reasons and actions that were given before are given again by a tap', async () => {
+test('earlier reasons and actions are entered with a tap', async () => {
   const { checks } = await open('Given before')
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   await type('10.3')
-  await page.getByLabelText('Why is it so?').fill('Chips in the jaw')
-  await page.getByLabelText('What was done?').fill('Jaw cleaned')
-  await button('Keep and go on').click()
+  await page.getByLabelText('What is the reason?').fill('Chips in the jaw')
+  await page.getByLabelText('Action?').fill('Jaw cleaned')
+  await button('Save and continue').click()
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10,31')
-  for (const answer of ['Chips in the jaw', 'Jaw cleaned'])
+  for (const suggestion of ['Chips in the jaw', 'Jaw cleaned'])
     await page
       .getByRole('group', { name: /Usual (reasons|actions)/ })
-      .getByRole('button', { name: answer })
+      .getByRole('button', { name: suggestion })
       .click()
   await expectAccessible()
-  await button('Keep and go on').click()
+  await button('Save and continue').click()
   await expect.poll(() => checks.values.map(({ reason }) => reason)).toEqual(['Chips in the jaw', 'Chips in the jaw'])
 })
 
-test('values out of tolerance are listed alone with why and what was done', async () => {
+test('values out of tolerance can be listed alone, with reason and action', async () => {
   const { restart, sheetId } = await open('Listed')
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   await type('10.01')
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10.3')
-  await page.getByLabelText('Why is it so?').fill('Tool worn')
-  await page.getByLabelText('What was done?').fill('Insert changed')
-  await button('Keep and go on').click()
+  await page.getByLabelText('What is the reason?').fill('Tool worn')
+  await page.getByLabelText('Action?').fill('Insert changed')
+  await button('Save and continue').click()
   await expect.element(button('Passed')).toBeVisible()
   restart(`/checksheets/${sheetId}`)
   const values = page.getByRole('table', { name: 'Values' })

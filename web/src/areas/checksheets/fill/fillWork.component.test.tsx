@@ -7,19 +7,19 @@ import { openSheet } from '../checksheets.fixture.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const workedOn = 'Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100'
-const readsOnly = permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read')
-const readerOnly = {
-  permissions: readsOnly,
+const readPermissions = permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read')
+const reader = {
+  permissions: readPermissions,
   user: { globalAdmin: 0 },
   rights: { mayWrite: false, mayApprove: false },
 }
 
-test('job and operation are chosen where a checksheet is filled in', async () => {
+test('job and operation are selected while filling in a checksheet', async () => {
   const { address } = await openSheet('Filled in', (id) => `/checksheets/${id}/fill`)
   await expect.element(page.getByText('No job is set', { exact: false })).toBeVisible()
   await button('Choose Job and Machine').click()
   const dialog = page.getByRole('dialog', { name: 'Choose Job and Machine' })
-  // Completed jobs are offered last.
+  // Completed jobs are listed last.
   await dialog.getByLabelText('Job').click()
   await expect
     .poll(() =>
@@ -40,7 +40,7 @@ test('job and operation are chosen where a checksheet is filled in', async () =>
   expect(['jobNum', 'assemblySeq', 'oprSeq'].map((name) => searchParams.get(name))).toEqual(['J-100', '0', '10'])
 })
 
-test('the next checksheet on a device starts with the work chosen last', async () => {
+test('the next checksheet on a device starts with the last selected work', async () => {
   const { restart, sheetId } = await openSheet('Filled in', (id) => `/checksheets/${id}/fill`)
   await button('Choose Job and Machine').click()
   const dialog = page.getByRole('dialog', { name: 'Choose Job and Machine' })
@@ -56,8 +56,8 @@ test('the next checksheet on a device starts with the work chosen last', async (
   await expect.element(page.getByText('No job is set', { exact: false })).not.toBeInTheDocument()
 })
 
-test('whoever may not fill in a checksheet is told so before typing, and may read it', async () => {
-  await openSheet('Only read', (id) => `/checksheets/${id}/fill`, { ...readerOnly, size: 'phone' })
+test('a user who may not fill in a checksheet is informed before typing, and may read it', async () => {
+  await openSheet('Only read', (id) => `/checksheets/${id}/fill`, { ...reader, size: 'phone' })
   await expect
     .element(page.getByRole('alert').filter({ hasText: /^You may read this checksheet but not fill it in/ }))
     .toBeVisible()
@@ -67,33 +67,33 @@ test('whoever may not fill in a checksheet is told so before typing, and may rea
   await expectAccessible()
 })
 
-test('the page of a checksheet says which right filling in needs', async () => {
-  await openSheet('Only read', (id) => `/checksheets/${id}`, { ...readerOnly, size: 'phone' })
+test('the page of a checksheet names the right that filling in requires', async () => {
+  await openSheet('Only read', (id) => `/checksheets/${id}`, { ...reader, size: 'phone' })
   await expect
-    .element(page.getByText(/^To fill in you need 'Give reasons, fill in checks' on 'Dashboards'/))
+    .element(page.getByText(/^To fill in you need 'Enter reasons, fill in checks' on 'Dashboards'/))
     .toBeVisible()
   await expect.element(button('Fill In')).toBeDisabled()
 })
 
 const sizes = { touched: [1280, 800], small: [1280, 640], phone: [390, 844] } as const
 
-/** True if nothing covers the lower edge of a key and all of it is within the window. */
-function isInSight(key: string): boolean {
+/** True if nothing covers the lower edge of a button and all of it is within the window. */
+function isVisible(key: string): boolean {
   const element = button(key).query()
   if (!element) return false
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const above = document.elementFromPoint((left + right) / 2, bottom - 2)
-  // A disabled key lets its container be hit.
+  // A disabled button passes hits to its container.
   const isFree = element.contains(above) || above?.contains(element) === true
   return top >= 0 && bottom <= window.innerHeight && isFree
 }
 
-test.for(Object.entries(sizes))('all keys that are needed are in sight on a screen: %s', async ([, size]) => {
+test.for(Object.entries(sizes))('all required buttons are visible on a screen: %s', async ([, size]) => {
   await emulateTouch()
   const work = 'jobNum=J-100&assemblySeq=0&oprSeq=10&resourceID=M-100'
   await openSheet('Keys in sight', (id) => `/checksheets/${id}/fill?${work}`, { size })
   const expectKeys = async (...keys: readonly string[]) => {
-    for (const key of keys) await expect.poll(() => isInSight(key), { message: key }).toBe(true)
+    for (const key of keys) await expect.poll(() => isVisible(key), { message: key }).toBe(true)
   }
   await expect.element(page.getByText(/^Machine M-100, Job J-100/)).toBeVisible()
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
@@ -104,18 +104,18 @@ test.for(Object.entries(sizes))('all keys that are needed are in sight on a scre
     .getByRole('list', { name: 'Checks' })
     .getByRole('button', { name: /D1 \(1\)/ })
     .click()
-  await expect.element(page.getByText('Corrects 10 mm; both are kept', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Corrects 10 mm; both are stored', { exact: false })).toBeVisible()
   await userEvent.keyboard('9.1')
   await expectKeys('OK', 'Delete the last digit')
   await button('OK').click()
   await expect.element(page.getByText(/Out of tolerance: 10 ±0.02 mm is expected/)).toBeVisible()
-  await expectKeys('Keep and go on', 'Measure again')
-  const answers = page
+  await expectKeys('Save and continue', 'Measure again')
+  const suggestions = page
     .getByRole('group', { name: /Usual (reasons|actions)/ })
     .getByRole('button')
     .elements()
-  expect(answers.length).toBeGreaterThan(4)
-  const heights = answers.map((element) => element.getBoundingClientRect().height)
+  expect(suggestions.length).toBeGreaterThan(4)
+  const heights = suggestions.map((element) => element.getBoundingClientRect().height)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
   await expectAccessible()
 })

@@ -1,20 +1,21 @@
-import type { checksDue } from '@takt/domain/areas/checksheets/answers/checksDue.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
+import type { checksDue } from '@takt/domain/areas/checksheets/responses/checksDue.ts'
 import type { z } from 'zod'
 
 type Due = Readonly<z.output<typeof checksDue>['checks'][number]>
-type Found = Pick<CheckEntry, 'checkID' | 'sample' | 'at'>
+type UnsentValue = Pick<CheckEntry, 'checkID' | 'sample' | 'at'>
 
 /**
- * What is due once values that wait to be sent (`waiting`) are there: samples that were found since their check is due
- * are missing no more, and it is not due as soon as none is. The same list where nothing changes.
+ * Returns the due checks as they will be once the unsent values (`waiting`) arrive: samples recorded since the check
+ * became due are no longer missing, and a check without missing samples is not due. Returns the same list if nothing
+ * changes.
  */
-export function foreseeDue(checks: readonly Due[], waiting: readonly Found[]): readonly Due[] {
+export function foreseeDue(checks: readonly Due[], waiting: readonly UnsentValue[]): readonly Due[] {
   const foreseen = checks.map((check): Due => {
     const { checkID, since, missing } = check
     const isSince = (at: string) => since === null || Date.parse(at) >= Date.parse(since)
     const left = missing.filter(
-      (sample) => !waiting.some((found) => found.checkID === checkID && found.sample === sample && isSince(found.at)),
+      (sample) => !waiting.some((value) => value.checkID === checkID && value.sample === sample && isSince(value.at)),
     )
     if (left.length === missing.length) return check
     if (left.length > 0) return { ...check, missing: left }

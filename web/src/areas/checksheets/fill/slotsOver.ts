@@ -1,15 +1,15 @@
-import type { Found, Slot } from './fillMachine.ts'
+import type { RecordedValue, Slot } from './fillMachine.ts'
 import { slotKey } from './fillMachine.ts'
 
 type Due = { checkID: string; state: string; since: string | null }
 
 /**
- * Which of the slots were found for an occasion that is over: their check is due since a later instant. Where it is not
- * due, or not known since when, what was found stands.
+ * Returns the slots with values of a past occasion: their check became due later. If a check is not due, or the time is
+ * unknown, its values remain.
  */
 export function slotsOver(
   slots: readonly Slot[],
-  found: Readonly<Record<string, Found>>,
+  found: Readonly<Record<string, RecordedValue>>,
   due: readonly Due[],
 ): readonly string[] {
   const since = new Map(due.map((check) => [check.checkID, check.since]))

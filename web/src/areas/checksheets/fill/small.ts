@@ -1,2 +1,2 @@
-/** The smallest letters where something is filled in: read from a step away. */
+/** The smallest text size of the form, legible from a step away. */
 export const small = { fontSize: '1rem', lineHeight: 1.4 } as const

@@ -1,37 +1,38 @@
-import { checksDue } from '@takt/domain/areas/checksheets/answers/checksDue.ts'
+import { checksDue } from '@takt/domain/areas/checksheets/responses/checksDue.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answered } from '../../../core/api/client.ts'
-import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { checkOutbox } from './checkOutbox.ts'
 import { foreseeDue } from './foreseeDue.ts'
 
-const schema = answered(checksDue)
-const lookEveryMs = 30_000
+const schema = dataResponse(checksDue)
+const pollMs = 30_000
 
-const mostKnown = 200
-type Found = Parameters<typeof foreseeDue>[1][number]
+const maxLocalValues = 200
+type LocalValue = Parameters<typeof foreseeDue>[1][number]
 /**
- * What was found here last, by whose due it is and the entry's id: an answer that was under way does not know of it.
+ * Values recently recorded here, by storage name of the due list and entry ID: a response that is already on its way
+ * does not include them.
  */
-const foundHere = new Map<string, Map<string, Found>>()
+const localValues = new Map<string, Map<string, LocalValue>>()
 
 /**
- * Which checks of a checksheet are due at a machine now; looked at anew every half minute, and when values are sent.
- * Without a network it is what this device was told last. What waits to be sent counts as if it were.
+ * Returns the checks of a checksheet that are due at a machine now, refreshed every half minute and when values are
+ * sent. Without a network it returns the data that this device stored last. Unsent values count as sent.
  */
 export function useDue(pageId: number, resourceID: string | undefined) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const query = { pageId, resourceID }
-  const kept = `due ${organizationId} ${pageId} ${resourceID}`
-  const { waiting, refused } = useOutbox(checkOutbox)
-  const told = useQuery({
+  const storageName = `due ${organizationId} ${pageId} ${resourceID}`
+  const { waiting, rejected } = useOutbox(checkOutbox)
+  const dueQuery = useQuery({
     queryKey: [organizationId, 'checkData', 'due', query],
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollMs,
     networkMode: 'always',
     refetchOnMount: 'always',
     queryFn:
@@ -40,25 +41,25 @@ export function useDue(pageId: number, resourceID: string | undefined) {
         : async ({ signal }) => {
             try {
               const { data } = await client.get('/checkData/due', { schema, query, signal })
-              keepAway(kept, data)
+              saveOffline(storageName, data)
               return data.checks
             } catch (error) {
-              const before = isAway(error) ? keptAway(kept, checksDue) : null
+              const before = isServerUnreachable(error) ? readOffline(storageName, checksDue) : null
               if (!before) throw error
               return before.checks
             }
           },
   })
-  const here = waiting.filter(({ entry }) => entry.pageId === pageId && entry.resourceID === resourceID)
-  const known = foundHere.get(kept) ?? new Map<string, Found>()
-  const data = told.data && foreseeDue(told.data, [...known.values(), ...here.map(({ entry }) => entry)])
+  const unsent = waiting.filter(({ entry }) => entry.pageId === pageId && entry.resourceID === resourceID)
+  const local = localValues.get(storageName) ?? new Map<string, LocalValue>()
+  const data = dueQuery.data && foreseeDue(dueQuery.data, [...local.values(), ...unsent.map(({ entry }) => entry)])
   useEffect(() => {
-    foundHere.set(kept, known)
-    for (const { entry } of here) known.set(entry.entryId, entry)
-    for (const { entry } of refused) known.delete(entry.entryId)
-    for (const id of known.keys()) if (known.size > mostKnown) known.delete(id)
-    // What was sent as the network went is not asked for again.
-    if (data && data !== told.data) keepAway(kept, { checks: data })
+    localValues.set(storageName, local)
+    for (const { entry } of unsent) local.set(entry.entryId, entry)
+    for (const { entry } of rejected) local.delete(entry.entryId)
+    for (const id of local.keys()) if (local.size > maxLocalValues) local.delete(id)
+    // Values sent just before the network failed must not be requested again.
+    if (data && data !== dueQuery.data) saveOffline(storageName, { checks: data })
   })
-  return { ...told, data }
+  return { ...dueQuery, data }
 }

@@ -4,45 +4,45 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
 import type { Outbox } from '../../../core/session/outbox/outbox.ts'
-import { useKeep } from '../../../core/session/outbox/useKeep.ts'
-import { useKept } from '../../../core/session/useKept.ts'
+import { useAddToOutbox } from '../../../core/session/outbox/useAddToOutbox.ts'
+import { useDraftState } from '../../../core/session/useDraftState.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import type { SheetInForce } from './approvedSheet.ts'
 import type { contextIn } from './contextIn.ts'
-import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
-import { useFilled } from './useFilled.ts'
-import type { Finder } from './useFinder.ts'
+import { fillMachine, type NewValue, slotKey } from './fillMachine.ts'
 import type { Gauges } from './useGauges.ts'
+import type { Inspector } from './useInspector.ts'
 import { useOver } from './useOver.ts'
+import { useRecordedValues } from './useRecordedValues.ts'
 
 /**
- * Runs the filling in of a checksheet: the current check, what is typed, and the values found so far. Values go to the
- * outbox at once; the values of this sheet and what is half typed survive a reload.
+ * Runs the filling in of a checksheet: the current check, the typed text, and the values recorded so far. Values go to
+ * the outbox at once; the values of this sheet and partially typed text survive a reload.
  */
 export function useFill(input: {
   sheet: SheetInForce
   context: ReturnType<typeof contextIn>
-  /** The machine that is worked on. */
+  /** The current machine. */
   resourceID: string | undefined
-  /** ID of the check that is asked for first. */
+  /** ID of the check to start with. */
   firstCheck: string | undefined
   outbox: Outbox<CheckEntry>
   gauges: Gauges
-  finder: Finder | null
+  inspector: Inspector | null
 }) {
-  const { sheet, context, resourceID, firstCheck, outbox, gauges, finder } = input
+  const { sheet, context, resourceID, firstCheck, outbox, gauges, inspector } = input
   const { pageId, revId, checks } = sheet
   const name = `fill ${revId} ${Object.values(context)
     .filter((part) => part !== undefined)
     .join(' ')}`
-  const [found, setFound] = useFilled(name, resourceID !== undefined)
-  const [halfTyped, setHalfTyped] = useKept<{ slot: string; text: string } | null>(`${name} half typed`, null, {
+  const [found, setFound] = useRecordedValues(name, resourceID !== undefined)
+  const [halfTyped, setHalfTyped] = useDraftState<{ slot: string; text: string } | null>(`${name} half typed`, null, {
     kind: 'typed',
   })
-  const keep = useKeepValue({ sheet, context, outbox, gauges, finder })
+  const store = useStoreValue({ sheet, context, outbox, gauges, inspector })
   const now = () => new Date().toISOString()
   const [state, send] = useMachine(fillMachine, {
-    input: { checks, found, first: firstCheck, typed: halfTyped, newId: randomUuid, now, keep },
+    input: { checks, found, first: firstCheck, typed: halfTyped, newId: randomUuid, now, store },
   })
   const { slots, index, typed } = state.context
   const slot = slots[index]
@@ -58,28 +58,29 @@ export function useFill(input: {
     send,
     slot,
     onType: useCallback((text: string) => send({ type: 'TYPE', typed: text }), [send]),
-    onAnswer: useCallback((result: CheckResult) => send({ type: 'ANSWER', result }), [send]),
+    onResult: useCallback((result: CheckResult) => send({ type: 'ANSWER', result }), [send]),
   }
 }
 
 /** Returns a function that puts a value into the outbox, with its gauge and inspector; false if it is not stored. */
-function useKeepValue({
+function useStoreValue({
   sheet: { pageId, revId },
   context,
   outbox,
   gauges,
-  finder,
-}: Pick<Parameters<typeof useFill>[0], 'sheet' | 'context' | 'outbox' | 'gauges' | 'finder'>) {
-  const keepEntry = useKeep(outbox, texts.notKept)
-  // The machine calls the function of the first render: gauge and inspector are looked up when a value is stored.
-  const current = { gaugeOf: gauges.usedFor, foundBy: finder?.said ?? undefined }
+  inspector,
+}: Pick<Parameters<typeof useFill>[0], 'sheet' | 'context' | 'outbox' | 'gauges' | 'inspector'>) {
+  const storeEntry = useAddToOutbox(outbox, texts.notStored)
+  // The state machine calls the function of the first render, so gauge and inspector are looked up when a value is
+  // stored.
+  const current = { gaugeOf: gauges.usedFor, foundBy: inspector?.selected ?? undefined }
   const latest = useRef(current)
   useEffect(() => {
     latest.current = current
   })
-  return ({ slot, entryId, at, corrects, reason, action, value, passed, text }: FilledIn): boolean => {
+  return ({ slot, entryId, at, corrects, reason, action, value, passed, text }: NewValue): boolean => {
     const { check, sample } = slot
-    return keepEntry({
+    return storeEntry({
       ...context,
       value,
       passed,

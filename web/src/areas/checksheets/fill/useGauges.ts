@@ -1,20 +1,20 @@
-import { type SheetGauge, sheetGauges } from '@takt/domain/areas/checksheets/answers/sheetGauges.ts'
 import type { Check } from '@takt/domain/areas/checksheets/check.ts'
 import { isSameKind } from '@takt/domain/areas/checksheets/gauges/gauges.ts'
+import { type SheetGauge, sheetGauges } from '@takt/domain/areas/checksheets/responses/sheetGauges.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answered } from '../../../core/api/client.ts'
-import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { chosenGauges, keepChosenGauges } from './chosenGauges.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { storedGauges, storeGauges } from './gaugeSelection.ts'
 
-const schema = answered(sheetGauges)
+const schema = dataResponse(sheetGauges)
 
 export type Gauges = {
-  /** Those that a checksheet can be measured with; undefined while nobody knows. */
+  /** The gauges suitable for a checksheet; undefined while unknown. */
   all: readonly SheetGauge[] | undefined
-  /** What a check is measured with, as the checksheet names it or as it was chosen on this device; null: not said. */
+  /** Returns the gauge of a check, as named by the checksheet or selected on this device; null: none selected. */
   usedFor: (check: Check) => string | null
   choose: (kind: string, gaugeID: string) => void
 }
@@ -22,28 +22,28 @@ export type Gauges = {
 const named = (kind: string) => kind.trim().toLowerCase()
 
 /**
- * The gauges that the checks of a checksheet name, by themselves or by their kind, and which of a kind is used. What
- * was chosen last on a device is used on, as long as it is one of those in use. Without a network it is what this
- * device was told last.
+ * Loads the gauges that the checks of a checksheet name, directly or by kind, and the selected gauge of each kind. The
+ * last selection on a device remains valid as long as that gauge is in use. Without a network it returns the data that
+ * this device stored last.
  */
 export function useGauges(pageId: number, checks: readonly Check[]): Gauges {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const isAsked = checks.some(({ gaugeID, gaugeKind }) => gaugeID !== null || gaugeKind !== null)
-  const kept = `gauges ${organizationId} ${pageId}`
-  const [chosen, setChosen] = useState(() => chosenGauges(organizationId))
+  const { organizationId } = useCurrentOrganization()
+  const needsGauges = checks.some(({ gaugeID, gaugeKind }) => gaugeID !== null || gaugeKind !== null)
+  const storageName = `gauges ${organizationId} ${pageId}`
+  const [selection, setSelection] = useState(() => storedGauges(organizationId))
   const { data: all } = useQuery({
     queryKey: [organizationId, 'checksheets', 'gauges of', pageId],
     networkMode: 'always',
     refetchOnMount: 'always',
-    queryFn: isAsked
+    queryFn: needsGauges
       ? async ({ signal }) => {
           try {
             const { data } = await client.get('/checkData/gauges', { schema, query: { pageId }, signal })
-            keepAway(kept, data)
+            saveOffline(storageName, data)
             return data.gauges
           } catch (error) {
-            const before = isAway(error) ? keptAway(kept, sheetGauges) : null
+            const before = isServerUnreachable(error) ? readOffline(storageName, sheetGauges) : null
             if (!before) throw error
             return before.gauges
           }
@@ -54,16 +54,16 @@ export function useGauges(pageId: number, checks: readonly Check[]): Gauges {
     all,
     usedFor: ({ gaugeID, gaugeKind }) => {
       if (gaugeID !== null || gaugeKind === null) return gaugeID
-      const last = chosen[named(gaugeKind)]
-      const isThere = all?.some(
+      const last = selection[named(gaugeKind)]
+      const isAvailable = all?.some(
         (gauge) => gauge.gaugeID === last && gauge.inUse && isSameKind(gauge.gaugeKind, gaugeKind),
       )
-      return last !== undefined && (isThere ?? true) ? last : null
+      return last !== undefined && (isAvailable ?? true) ? last : null
     },
     choose: (kind, gaugeID) => {
-      const next = { ...chosen, [named(kind)]: gaugeID }
-      setChosen(next)
-      keepChosenGauges(organizationId, next)
+      const next = { ...selection, [named(kind)]: gaugeID }
+      setSelection(next)
+      storeGauges(organizationId, next)
     },
   }
 }

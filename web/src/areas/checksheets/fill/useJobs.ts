@@ -3,40 +3,39 @@ import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
 import { useItemClient } from '../../../core/items/useItemClient.ts'
 import type { OptionSource } from '../../../core/kit/select/options.ts'
-import { usePlace } from '../../../core/session/SessionContext.tsx'
+import { useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
-import { jobsToChoose, overStates } from './jobsToChoose.ts'
+import { overStates, sortJobOptions } from './sortJobOptions.ts'
 
-const mostAtMachine = 500
+const maxAtMachine = 500
 
 /**
- * The jobs that something can be found at, those of the machine first, what is over last; and what the machine works
- * on now.
+ * Job options for recording values: jobs of the machine first, finished ones last; and the current work of the machine.
  */
 export function useJobs(resourceID: string | null) {
   const rows = useItemClient(jobs)
   const operations = useItemClient(jobOperations)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const working = useCurrent().data?.find((row) => row.resourceID === resourceID)
   const running = working?.jobNum ?? null
   const source: OptionSource = {
     key: [organizationId, jobs.area, jobs.name, 'to choose', resourceID, running],
     load: async ({ search, page, pageSize, signal }) => {
-      const asked = { ...(search ? { globalSearchValue: search } : {}), offset: page * pageSize }
+      const params = { ...(search ? { globalSearchValue: search } : {}), offset: page * pageSize }
       const over = overStates.join(',')
       const atMachine =
         resourceID === null
           ? []
-          : operations.list({ resourceID, orderBy: 'jobNum:desc', limit: mostAtMachine }, { signal })
-      const [open, there] = await Promise.all([
-        rows.list({ ...asked, statusIsNoneOf: over, orderBy: 'jobNum:asc', limit: pageSize }, { signal }),
+          : operations.list({ resourceID, orderBy: 'jobNum:desc', limit: maxAtMachine }, { signal })
+      const [open, operationsHere] = await Promise.all([
+        rows.list({ ...params, statusIsNoneOf: over, orderBy: 'jobNum:asc', limit: pageSize }, { signal }),
         atMachine,
       ])
       const limit = pageSize - open.length
-      const done =
-        limit > 0 ? await rows.list({ ...asked, statusIsAnyOf: over, orderBy: 'jobNum:desc', limit }, { signal }) : []
-      const at = { running, jobNums: new Set(there.map(({ jobNum }) => String(jobNum))) }
-      return jobsToChoose([...open, ...done], at).map(({ jobNum, partNum, status }) => ({
+      const finished =
+        limit > 0 ? await rows.list({ ...params, statusIsAnyOf: over, orderBy: 'jobNum:desc', limit }, { signal }) : []
+      const at = { running, jobNums: new Set(operationsHere.map(({ jobNum }) => String(jobNum))) }
+      return sortJobOptions([...open, ...finished], at).map(({ jobNum, partNum, status }) => ({
         value: String(jobNum),
         label: String(jobNum),
         detail: [

@@ -1,7 +1,7 @@
-import { useMay, useMayTell } from '../../../core/session/useMay.ts'
+import { useMay, useMayReportAtMachines } from '../../../core/session/useMay.ts'
 
-/** Whether whoever is signed in may say what was found, as the server decides it. */
+/** True if the signed-in user may record values, by the same rule as on the server. */
 export function useMayFill(): boolean {
   const mayRead = useMay('checksheets', 'read')
-  return useMayTell() && mayRead
+  return useMayReportAtMachines() && mayRead
 }

@@ -1,58 +1,58 @@
-import { docView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import { docView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered, type Client } from '../../../core/api/client.ts'
-import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
-import { keepTitle } from '../../../core/session/away/keptTitle.ts'
-import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { type Client, dataResponse } from '../../../core/api/client.ts'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
+import { saveOfflineTitle } from '../../../core/session/away/offlineTitle.ts'
+import { useClient, useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
 import { checksOf } from '../checksOf.ts'
 import { type ApprovedSheet, approvedSheet } from './approvedSheet.ts'
 
-const schema = answered(docView)
+const schema = dataResponse(docView)
 
 async function load(client: Client, key: string, signal: AbortSignal): Promise<ApprovedSheet> {
   const path = `/docs/${encodeURIComponent(key)}`
-  const shown = (await client.get(path, { schema, signal })).data
-  const { pageId, approvedRevId, approvedRevNum: revNum, approvedBy, approvedAt, template } = shown
+  const doc = (await client.get(path, { schema, signal })).data
+  const { pageId, approvedRevId, approvedRevNum: revNum, approvedBy, approvedAt, template } = doc
   const sheet = { pageId, title: template.pageTitle, revId: approvedRevId, revNum, approvedBy, approvedAt }
-  if (approvedRevId === null || shown.docType !== 'Checksheet') return { ...sheet, revId: null, checks: [] }
+  if (approvedRevId === null || doc.docType !== 'Checksheet') return { ...sheet, revId: null, checks: [] }
   const query = { revId: approvedRevId }
-  const approved = shown.revId === approvedRevId ? shown : (await client.get(path, { schema, query, signal })).data
+  const approved = doc.revId === approvedRevId ? doc : (await client.get(path, { schema, query, signal })).data
   return { ...sheet, checks: checksOf(approved.revision?.text ?? '') }
 }
 
-function useKeptName(key: string): string {
-  const { organizationId } = usePlace()
+function useStorageName(key: string): string {
+  const { organizationId } = useCurrentOrganization()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   return `sheet ${organizationId} ${key} ${userName}`
 }
 
 /**
- * Keeps the approved revision of a checksheet that is listed, for `useSheet` to find it without a network; `revNum`:
- * its number, with another one it is kept anew. What cannot be kept now is tried again as the network comes back.
+ * Stores the approved revision of a listed checksheet in advance, so that `useSheet` finds it without a network; it is
+ * stored again when `revNum` changes. A failed attempt is repeated when the network is back.
  */
 export function useSheetAhead(key: string, revNum: number | null): void {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const kept = useKeptName(key)
+  const { organizationId } = useCurrentOrganization()
+  const storageName = useStorageName(key)
   useQuery({
     queryKey: [organizationId, 'checksheet ahead', key, revNum],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<boolean> => {
-      keepAway(kept, await load(client, key, signal))
+      saveOffline(storageName, await load(client, key, signal))
       return true
     },
   })
 }
 
 /**
- * The approved revision of a checksheet; while somebody fills it in it stays as it was when they began. Without a
- * network it is the one that this device was shown last.
+ * Loads the approved revision of a checksheet; it does not change while a user is filling it in. Without a network it
+ * is the revision that this device stored last.
  */
 export function useSheet(key: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const kept = useKeptName(key)
+  const { organizationId } = useCurrentOrganization()
+  const storageName = useStorageName(key)
   return useQuery({
     queryKey: [organizationId, 'checksheet to fill in', key],
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,11 +61,11 @@ export function useSheet(key: string) {
     queryFn: async ({ signal }): Promise<ApprovedSheet> => {
       try {
         const sheet = await load(client, key, signal)
-        keepAway(kept, sheet)
-        keepTitle('checksheets', key, sheet.title)
+        saveOffline(storageName, sheet)
+        saveOfflineTitle('checksheets', key, sheet.title)
         return sheet
       } catch (error) {
-        const before = isAway(error) ? keptAway(kept, approvedSheet) : null
+        const before = isServerUnreachable(error) ? readOffline(storageName, approvedSheet) : null
         if (!before) throw error
         return before
       }

@@ -6,15 +6,15 @@ import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { useItemRow } from '../../../core/items/detail/useItemRow.ts'
 import { useMay } from '../../../core/session/useMay.ts'
 import type { contextIn } from './contextIn.ts'
-import { isOver } from './jobsToChoose.ts'
+import { isOver } from './sortJobOptions.ts'
 
 /**
- * What is worked on, with the machine and part that follow from its operation: the server puts them to what is found.
+ * Returns the current work with the machine and part of its operation, which the server adds to recorded values.
  * `isOver`: its job is completed or closed.
  */
 export function useWholeContext(context: ReturnType<typeof contextIn>) {
   const { jobNum, assemblySeq, oprSeq } = context
-  // The screen at a machine reads no lists: what follows from its operation is put to what is found by the server.
+  // The screen at a machine cannot read lists; the server adds the data of the operation to recorded values.
   const mayRead = useMay('jobs', 'read')
   const hasAssembly = mayRead && jobNum !== undefined && assemblySeq !== undefined
   const { row: job } = useItemRow(jobs, (mayRead && jobNum) || '')
@@ -23,17 +23,17 @@ export function useWholeContext(context: ReturnType<typeof contextIn>) {
     jobOperations,
     hasAssembly && oprSeq !== undefined ? keyText(jobOperations, context) : '',
   )
-  const made = (row: Readonly<Record<string, unknown>>) => ({
+  const partOf = (row: Readonly<Record<string, unknown>>) => ({
     partNum: textIn(row.partNum),
     revision: textIn(row.revision),
   })
   const at = { assemblySeq: assemblySeq ?? 0, oprSeq: oprSeq ?? 0 }
-  const known = job && {
-    ...made(job),
-    assemblies: assembly ? [{ ...made(assembly), ...at }] : [],
+  const jobPart = job && {
+    ...partOf(job),
+    assemblies: assembly ? [{ ...partOf(assembly), ...at }] : [],
     operations: operation ? [{ ...at, resourceID: textIn(operation.resourceID) }] : [],
   }
-  return { ...context, ...wholeContext(context, known), isOver: isOver(job) }
+  return { ...context, ...wholeContext(context, jobPart), isOver: isOver(job) }
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)

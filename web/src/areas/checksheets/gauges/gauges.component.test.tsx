@@ -8,17 +8,17 @@ const rows = { gauges, gaugeCalibrations: calibrations }
 const stateOf = (gaugeID: string, state: RegExp) =>
   page.getByRole('row').filter({ hasText: gaugeID }).getByRole('gridcell', { name: state })
 
-test('the list of gauges says how each stands', async () => {
+test('the list of gauges shows the status of each', async () => {
   await openApp('/gauges', { rows })
   await expect.element(stateOf('C-150', /Overdue$/)).toBeVisible()
-  await expect.element(stateOf('C-300', /^In order$/)).toBeVisible()
+  await expect.element(stateOf('C-300', /^OK$/)).toBeVisible()
   await expect.element(stateOf('H-300', /^Due in 15 days$/)).toBeVisible()
   await expectAccessible()
 })
 
-test('a gauge that another user calibrates stands otherwise in the list at once', async () => {
+test('the list updates at once when another user calibrates a gauge', async () => {
   const { changeByOther } = await openApp('/gauges', { rows })
-  await expect.element(stateOf('C-300', /^In order$/)).toBeVisible()
+  await expect.element(stateOf('C-300', /^OK$/)).toBeVisible()
   changeByOther('gauges', { gaugeID: 'C-300' }, { calibrationResult: 'failed' })
   await expect.element(stateOf('C-300', /Failed$/)).toBeVisible()
 })
@@ -36,7 +36,7 @@ test('a gauge lists its calibrations, and another one is added there', async () 
     .fill('2026-03-01T08:00')
   await form.getByRole('combobox', { name: /^Result/ }).click()
   await page.getByRole('option', { name: 'adjusted' }).click()
-  // Calibrations are numbered: what was added is called by what it is known by.
+  // Calibrations are numbered, so the added one is identified by its key.
   await form.getByRole('button', { name: 'Save and add another' }).click()
   await expect.element(form.getByText(/^Added: C-150 · /)).toBeVisible()
   expect(items.rows('gaugeCalibrations')).toContainEqual(

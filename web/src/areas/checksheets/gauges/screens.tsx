@@ -16,7 +16,7 @@ import { gaugeTexts as texts } from './texts.ts'
 const actions = { texts: texts.notices }
 const calibrationActions = { texts: texts.calibrationNotices }
 
-/** The calibrations of a gauge; who may adds one. */
+/** The calibrations of a gauge, with a button to add one for users who may. */
 function Calibrations({ gaugeID }: { gaugeID: string }) {
   const inherent = useMemo(() => ({ gaugeID }), [gaugeID])
   return (
@@ -43,10 +43,13 @@ function GaugeDetail({ id, onClose }: DetailProps) {
 }
 
 const dayMs = 86_400_000
-/** Whatever days an organization sets for its alerts: not everybody who sees the list is told of these. */
+/**
+ * The default is used whatever the organization has set for its alerts, because not every user of the list may read
+ * that setting.
+ */
 const dueDays = defaultSettings(0).gaugeDueDays
 
-/** How each gauge stands, by word, and by colour where it must not be used. */
+/** The status of each gauge in words, with color if it must not be used. */
 function useStates(): readonly ExtraColumn[] {
   const now = useNow(60_000)
   return useMemo(() => {
@@ -57,10 +60,10 @@ function useStates(): readonly ExtraColumn[] {
       return texts.dueIn(Math.ceil((Date.parse(String(row.overdueFrom)) - now) / dayMs))
     }
     const show = (row: ItemRow) => {
-      const isGrave = ['failed', 'overdue', 'neverCalibrated'].includes(stateOf(row))
+      const isSevere = ['failed', 'overdue', 'neverCalibrated'].includes(stateOf(row))
       return (
-        <Box component="span" sx={isGrave ? { fontWeight: 650, color: 'error.main' } : {}}>
-          {isGrave && <span aria-hidden>⚠ </span>}
+        <Box component="span" sx={isSevere ? { fontWeight: 650, color: 'error.main' } : {}}>
+          {isSevere && <span aria-hidden>⚠ </span>}
           {text(row)}
         </Box>
       )
@@ -69,7 +72,7 @@ function useStates(): readonly ExtraColumn[] {
   }, [now])
 }
 
-/** What people measure with, and beside it the calibrations of the one that is open. */
+/** The gauges, with the calibrations of the open one beside them. */
 export function GaugesScreen() {
   return <ItemScreen type={gauges} actions={actions} extraColumns={useStates()} Detail={GaugeDetail} />
 }

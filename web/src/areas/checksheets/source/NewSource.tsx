@@ -10,29 +10,35 @@ import { useClient } from '../../../core/session/SessionContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { SourceFields } from './SourceFields.tsx'
 
-const nothing = {}
+const noProblems = {}
 
-/** Adds a measuring source of a checksheet on the way to importing its values. */
+/** Adds a measuring source of a checksheet during the import of its values. */
 export function NewSource(props: { pageId: number; onAdded: (sourceID: string) => void; onClose: () => void }) {
   const { pageId, onAdded, onClose } = props
   const client = useItemClient(checkSources)
-  const asked = useClient()
-  const tellDone = useUndoNotice()
+  const apiClient = useClient()
+  const notifyDone = useUndoNotice()
   const { timeZone } = useFormat()
-  const { add } = useItemActions({ type: checkSources, client, inherent: nothing, actions: undefined, canWrite: true })
-  const begins = useMemo(() => ({ pageId, timezone: timeZone }), [pageId, timeZone])
+  const { add } = useItemActions({
+    type: checkSources,
+    client,
+    inherent: noProblems,
+    actions: undefined,
+    canWrite: true,
+  })
+  const defaults = useMemo(() => ({ pageId, timezone: timeZone }), [pageId, timeZone])
   return (
     <ItemForm
       type={checkSources}
       row={null}
-      inherent={nothing}
-      begins={begins}
+      inherent={noProblems}
+      initialValues={defaults}
       Fields={SourceFields}
       onClose={onClose}
       onSave={async (fields) => {
-        const { result, changes } = await collectChanges(asked, () => add([fields]))
+        const { result, changes } = await collectChanges(apiClient, () => add([fields]))
         if (result.failures.length > 0) return result
-        tellDone(texts.sourceNotices.added, changes)
+        notifyDone(texts.sourceNotices.added, changes)
         onAdded(String(fields.sourceID))
         return result
       }}

@@ -8,19 +8,19 @@ import { readFile } from '../../../core/items/import/readFile.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
-import { knownColumns } from './guessSource.ts'
+import { countCommonNames } from './guessSource.ts'
 
-const mostShown = 3
+const maxLines = 3
 
-/** Takes a file as the measuring machine writes it and shows its first lines; it stays in the browser. */
+/** Reads a sample file of the measuring machine and shows its first lines; it stays in the browser. */
 export function SampleFile(props: { sheet: Sheet | null; onSheet: (sheet: Sheet) => void }) {
   const { sheet, onSheet } = props
   const input = useRef<HTMLInputElement>(null)
-  const [sentence, setSentence] = useState<string | null>(null)
-  const take = async (file: File) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const readSample = async (file: File) => {
     const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
-    const parsed = 'text' in read ? parseSheet(read.text, knownColumns) : read
-    setSentence('sentence' in parsed ? parsed.sentence : null)
+    const parsed = 'text' in read ? parseSheet(read.text, countCommonNames) : read
+    setProblem('message' in parsed ? parsed.message : null)
     if ('sheet' in parsed) onSheet(parsed.sheet)
   }
   return (
@@ -42,15 +42,15 @@ export function SampleFile(props: { sheet: Sheet | null; onSheet: (sheet: Sheet)
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) void take(file)
+          if (file) void readSample(file)
         }}
       />
       <Typography variant="caption" color="textSecondary">
         {texts.sampleHelp}
       </Typography>
-      {sentence && (
+      {problem && (
         <Alert severity="error" variant="outlined" role="alert">
-          {sentence}
+          {problem}
         </Alert>
       )}
       {sheet && (
@@ -58,7 +58,7 @@ export function SampleFile(props: { sheet: Sheet | null; onSheet: (sheet: Sheet)
           <DataTable
             label={texts.firstLines}
             columns={sheet.header.map((label) => ({ label }))}
-            rows={sheet.lines.slice(0, mostShown).map(({ row, cells }) => ({ key: String(row), cells: [...cells] }))}
+            rows={sheet.lines.slice(0, maxLines).map(({ row, cells }) => ({ key: String(row), cells: [...cells] }))}
           />
         </Box>
       )}

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../core/items/import/parseSheet.ts'
 
-/** What columns are called in files of measuring machines, the surest first. */
-const usual = {
+/** Common column names in files of measuring machines, the most specific first. */
+const commonNames = {
   checkColumn: ['checkid', 'check', 'characteristic', 'char', 'feature', 'dimension', 'merkmal'],
   valueColumn: ['value', 'measured', 'measuredvalue', 'actual', 'result', 'reading', 'messwert', 'istwert', 'wert'],
   sampleColumn: ['sample', 'sampleno', 'piece', 'no', 'nr'],
@@ -19,16 +19,16 @@ const times = ['time', 'timeofday', 'uhrzeit', 'zeit']
 
 const tidy = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const allNames = new Set<string>([...Object.values(usual).flat(), ...instants, ...days, ...times])
+const allNames = new Set<string>([...Object.values(commonNames).flat(), ...instants, ...days, ...times])
 
-/** Number of names in a line that columns of measuring machines' files have. */
-export const knownColumns = (cells: readonly string[]): number =>
+/** Returns how many cells of a line are common column names of measuring machines. */
+export const countCommonNames = (cells: readonly string[]): number =>
   cells.filter((cell) => allNames.has(tidy(cell))).length
 
-/** Cells that measuring machines write where they measured nothing, unless the usual `---`. */
+/** Cells that measuring machines write for missing measurements, except the default `---`. */
 const placeholder = /^(?!---$)([-–—*#?._/\\]{1,20}|n\/?a|#n\/a)$/i
 
-/** How a file seems to be read, by the names of its columns and its first lines: fields of a measuring source. */
+/** Guesses the format of a file from its column names and first lines; returns fields of a measuring source. */
 export function guessSource({ header, lines }: Sheet): Readonly<Record<string, string | null>> {
   const called = (names: readonly string[]) =>
     names.flatMap((name) => header.find((column) => tidy(column) === name) ?? [])[0] ?? null
@@ -36,7 +36,7 @@ export function guessSource({ header, lines }: Sheet): Readonly<Record<string, s
     const at = column === null ? -1 : header.indexOf(column)
     return lines.map(({ cells }) => (cells[at] ?? '').trim()).find((cell) => cell !== '') ?? ''
   }
-  const columns = Object.fromEntries(Object.entries(usual).map(([field, names]) => [field, called(names)]))
+  const columns = Object.fromEntries(Object.entries(commonNames).map(([field, names]) => [field, called(names)]))
   const { checkColumn = null, valueColumn = null } = columns
   const isByLine = checkColumn !== null && valueColumn !== null
   const [instant, day, time] = [called(instants), called(days), called(times)]

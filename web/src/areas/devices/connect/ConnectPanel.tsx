@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
-import { credentialState, credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import { credentialState, credentials } from '@takt/domain/areas/devices/responses/credentials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answered, done } from '../../../core/api/client.ts'
+import { anyResponse, dataResponse } from '../../../core/api/client.ts'
 import { useDisk } from '../../../core/api/useDisk.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { unnamed } from '../../../core/items/reference/useRowTitle.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
@@ -16,16 +16,16 @@ import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import type { ConnectorRow } from '../../connectors/face.ts'
-import { ConnectorStatus, useConnectorOf } from '../../connectors/face.ts'
-import { type Credentials, credentialsFor, type Told } from './credentials.ts'
-import { HeardNow } from './HeardNow.tsx'
-import { MadeCredentials } from './MadeCredentials.tsx'
+import type { ConnectorRow } from '../../connectors/index.ts'
+import { ConnectorStatus, useConnectorOf } from '../../connectors/index.ts'
+import { type Credentials, credentialsFor, type DataKind } from './credentials.ts'
+import { NewCredentials } from './NewCredentials.tsx'
+import { ReceivedData } from './ReceivedData.tsx'
 import { connectTexts as texts } from './texts.ts'
 
 /**
- * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until
- * it is known), and when those it has were made (epoch ms, null: it has none, or it is not known).
+ * Returns whether a device has valid credentials, a message about them (expiry, or when and why they ended; null until
+ * known), and when they were created (epoch ms; null: there are none, or it is not known).
  */
 function useCredentialState(deviceId: number) {
   const client = useClient()
@@ -33,29 +33,29 @@ function useCredentialState(deviceId: number) {
   const path = `/devices/${deviceId}/credentials`
   const { data, refetch } = useQuery({
     queryKey: ['credentials', deviceId],
-    queryFn: async ({ signal }) => (await client.get(path, { schema: answered(credentialState), signal })).data,
+    queryFn: async ({ signal }) => (await client.get(path, { schema: dataResponse(credentialState), signal })).data,
   })
   const instant = (text: string) => format.instant(Date.parse(text), 'minute')
   const isGood = typeof data?.expires === 'string'
-  if (!data) return { sentence: null, madeAt: null, isGood, refetch }
+  if (!data) return { message: null, madeAt: null, isGood, refetch }
   const { last } = data
-  const madeAt = isGood && last?.what === 'issued' ? Date.parse(last.at) : null
-  if (data.expires) return { sentence: texts.good(instant(data.expires)), madeAt, isGood, refetch }
-  return { madeAt, sentence: last ? texts.ended(instant(last.at), last.reason) : texts.none, isGood, refetch }
+  const createdAt = isGood && last?.what === 'issued' ? Date.parse(last.at) : null
+  if (data.expires) return { message: texts.good(instant(data.expires)), madeAt: createdAt, isGood, refetch }
+  return { madeAt: createdAt, message: last ? texts.ended(instant(last.at), last.reason) : texts.none, isGood, refetch }
 }
 
-/** Says by a device that what it sends is refused, as long as the installation has no room for it. */
-function IntakeHeld() {
+/** Warning that the data of a device is rejected because the installation has no disk space. */
+function IntakeBlocked() {
   if (useDisk() !== 'out') return null
   return (
     <Alert severity="error" variant="outlined" role="alert">
-      <Box sx={{ fontWeight: 500 }}>{texts.held}</Box>
-      {texts.heldAdvice}
+      <Box sx={{ fontWeight: 500 }}>{texts.intakeBlocked}</Box>
+      {texts.intakeBlockedAdvice}
     </Alert>
   )
 }
 
-/** The connector that speaks for a device, how it fares, and the way to it. */
+/** The connector that provides the data of a device, with its status and a link to it. */
 function FedBy({ connector }: { connector: ConnectorRow }) {
   const key = String(connector.connectorId)
   return (
@@ -73,79 +73,79 @@ function FedBy({ connector }: { connector: ConnectorRow }) {
 }
 
 /**
- * What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials
- * are for who may write.
+ * The credentials of a device (created on request, shown once, revocable at once) and, live, the messages received with
+ * them. Only users who may write can manage credentials.
  */
-export function ConnectPanel(props: { deviceId: number; resourceId: string | null; told: Told }) {
+export function ConnectPanel(props: { deviceId: number; resourceId: string | null; dataKind: DataKind }) {
   const client = useClient()
   const mayWrite = useMay('devices', 'write')
-  const [made, setMade] = useState<Credentials | null>(null)
-  const [asking, setAsking] = useState<'make' | 'revoke' | null>(null)
+  const [newCredentials, setNewCredentials] = useState<Credentials | null>(null)
+  const [confirming, setConfirming] = useState<'make' | 'revoke' | null>(null)
   const path = `/devices/${props.deviceId}/credentials`
-  const { sentence, isGood, madeAt, refetch } = useCredentialState(props.deviceId)
+  const { message, isGood, madeAt: createdAt, refetch } = useCredentialState(props.deviceId)
   const { data: connector } = useConnectorOf(props.deviceId)
-  const make = useKeep({
-    work: () => client.post(path, { schema: answered(credentials), body: {} }),
-    said: texts.made,
+  const make = useSaveMutation({
+    work: () => client.post(path, { schema: dataResponse(credentials), body: {} }),
+    message: texts.made,
     areas: [],
     loud: true,
     onDone: ({ data }) => {
-      setMade(credentialsFor(props.told, data))
+      setNewCredentials(credentialsFor(props.dataKind, data))
       void refetch()
     },
   })
-  const revoke = useKeep({
-    work: () => client.delete(path, { schema: done }),
-    said: texts.revoked,
+  const revoke = useSaveMutation({
+    work: () => client.delete(path, { schema: anyResponse }),
+    message: texts.revoked,
     areas: [],
     loud: true,
     onDone: () => {
-      setMade(null)
+      setNewCredentials(null)
       void refetch()
     },
   })
-  const question = asking === 'revoke' ? texts.revokeQuestion : texts.makeQuestion
+  const question = confirming === 'revoke' ? texts.revokeQuestion : texts.makeQuestion
   return (
     <Panel title={texts.credentials}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <IntakeHeld />
-        <HeardNow {...props} hasCredentials={isGood} madeAt={madeAt} hasConnector={connector != null} />
+        <IntakeBlocked />
+        <ReceivedData {...props} hasCredentials={isGood} madeAt={createdAt} hasConnector={connector != null} />
         {connector && <FedBy connector={connector} />}
         {mayWrite && (
           <>
             <Typography variant="body2" color="textSecondary">
-              {texts.credentialsText} {!made && (isGood || !connector) && sentence}
+              {texts.credentialsText} {!newCredentials && (isGood || !connector) && message}
             </Typography>
             <Box sx={{ display: 'flex', gap: 2 }}>
               <Button
                 size="small"
                 variant={isGood ? 'outlined' : 'contained'}
                 loading={make.isBusy}
-                onClick={() => (isGood ? setAsking('make') : make.run(undefined))}
+                onClick={() => (isGood ? setConfirming('make') : make.run(undefined))}
               >
                 {texts.makeCredentials}
               </Button>
               {isGood && (
-                <Button size="small" color="inherit" onClick={() => setAsking('revoke')}>
+                <Button size="small" color="inherit" onClick={() => setConfirming('revoke')}>
                   {texts.revoke}
                 </Button>
               )}
             </Box>
-            {made && <MadeCredentials deviceId={props.deviceId} made={made} />}
+            {newCredentials && <NewCredentials deviceId={props.deviceId} made={newCredentials} />}
           </>
         )}
       </Box>
       <ConfirmDialog
-        open={asking !== null}
+        open={confirming !== null}
         question={question}
-        onNo={() => setAsking(null)}
+        onNo={() => setConfirming(null)}
         onYes={() => {
-          const work = asking === 'revoke' ? revoke : make
-          setAsking(null)
+          const work = confirming === 'revoke' ? revoke : make
+          setConfirming(null)
           work.run(undefined)
         }}
       >
-        {asking === 'revoke' ? texts.revokeText : texts.makeText}
+        {confirming === 'revoke' ? texts.revokeText : texts.makeText}
       </ConfirmDialog>
     </Panel>
   )

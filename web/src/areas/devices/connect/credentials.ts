@@ -1,26 +1,26 @@
-import type { credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import type { credentials } from '@takt/domain/areas/devices/responses/credentials.ts'
 import type { z } from 'zod'
 
-/** What a device tells: a machine's slices, or which tags a reader heard. */
-export type Told = 'slices' | 'reads'
+/** The kind of data a device reports: slices of a machine, or tag reads of a reader. */
+export type DataKind = 'slices' | 'reads'
 
-/** With what, and where, a device tells it. */
+/** The credentials and the addresses for reporting data. */
 export type Credentials = Omit<
   z.output<typeof credentials>,
   'tagHttpUrl' | 'tagSubject' | 'tagTopic' | 'telemetrySubject' | 'telemetryTopic'
 > & {
-  told: Told
+  dataKind: DataKind
   subject: string
   topic: string
 }
 
-/** New credentials as a device that tells that needs them. */
-export function credentialsFor(told: Told, made: z.output<typeof credentials>): Credentials {
-  const { tagHttpUrl, tagSubject, tagTopic, telemetrySubject, telemetryTopic, ...rest } = made
-  return told === 'reads'
-    ? { ...rest, told, httpUrl: tagHttpUrl, subject: tagSubject, topic: tagTopic }
-    : { ...rest, told, subject: telemetrySubject, topic: telemetryTopic }
+/** Returns new credentials for a device that reports this kind of data. */
+export function credentialsFor(dataKind: DataKind, issued: z.output<typeof credentials>): Credentials {
+  const { tagHttpUrl, tagSubject, tagTopic, telemetrySubject, telemetryTopic, ...common } = issued
+  return dataKind === 'reads'
+    ? { ...common, dataKind, httpUrl: tagHttpUrl, subject: tagSubject, topic: tagTopic }
+    : { ...common, dataKind, subject: telemetrySubject, topic: telemetryTopic }
 }
 
-/** The name of the file that NATS's clients read. */
+/** Returns the name of the credentials file for NATS clients. */
 export const credsName = (deviceId: number) => `takt-device-${deviceId}.creds`

@@ -1,7 +1,7 @@
-import type { Credentials, Told } from './credentials.ts'
+import type { Credentials, DataKind } from './credentials.ts'
 
-/** The function node: a slice since the last one, or a tag that is heard, as Takt wants it. */
-const makeMessage: Record<Told, string> = {
+/** Code of the function node: creates a slice since the previous one, or a tag read, in Takt's format. */
+const makeMessage: Record<DataKind, string> = {
   slices: `const end = Date.now();
 const begin = context.get('end') || end - 10000;
 context.set('end', end);
@@ -22,9 +22,11 @@ return msg;`,
 return msg;`,
 }
 
-/** A flow to import into Node-RED: tells every 10 seconds over MQTT that the machine runs, or that a tag is heard. */
+/**
+ * Returns a Node-RED flow to import: it reports over MQTT every 10 seconds that the machine is running, or a tag read.
+ */
 export function nodeRedFlow(
-  { userName, password, topic, told }: Credentials,
+  { userName, password, topic, dataKind }: Credentials,
   { host, port, isSecure }: { host: string; port: number; isSecure: boolean },
 ): string {
   const flow = [
@@ -46,10 +48,10 @@ export function nodeRedFlow(
       id: 'takt-slice',
       type: 'function',
       z: 'takt-tab',
-      name: told,
+      name: dataKind,
       x: 300,
       y: 80,
-      func: makeMessage[told],
+      func: makeMessage[dataKind],
       outputs: 1,
       wires: [['takt-out']],
     },

@@ -1,74 +1,74 @@
-import type { Credentials, Told } from './credentials.ts'
+import type { Credentials, DataKind } from './credentials.ts'
 import { nodeRedFlow } from './nodeRedFlow.ts'
 
-export const ways = ['MQTT', 'HTTP', 'NATS', 'Python', 'Node-RED'] as const
-export type Way = (typeof ways)[number]
+export const protocols = ['MQTT', 'HTTP', 'NATS', 'Python', 'Node-RED'] as const
+export type Protocol = (typeof protocols)[number]
 
-/** What is told for a first time: within a string of a POSIX shell, and as Python writes it. */
-const samples: Record<Told, { shell: string; python: string; what: string }> = {
+/** The first message to send: within a string of a POSIX shell, and in Python. */
+const samples: Record<DataKind, { shell: string; python: string; what: string }> = {
   slices: {
     shell:
       `{\\"from\\": \\"$(date -u +%Y-%m-%dT%H:%M:00Z)\\", ` +
       `\\"to\\": \\"$(date -u +%Y-%m-%dT%H:%M:59Z)\\", \\"state\\": \\"running\\", \\"good\\": 1}`,
     python: '{"from": begin.isoformat(), "to": end.isoformat(), "state": "running", "good": 1}',
-    what: 'that the machine runs',
+    what: 'that the machine is running',
   },
   reads: {
     shell: `{\\"epc\\": \\"E28011700000000000000001\\", \\"at\\": \\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\", \\"antenna\\": 1}`,
     python: '{"epc": "E28011700000000000000001", "at": end.isoformat(), "antenna": 1}',
-    what: 'that a tag is heard',
+    what: 'a tag read',
   },
 }
 
 /**
- * A message for a POSIX shell, whatever its `date` can do besides: that the machine runs and made one part, from the
- * beginning of this minute to its end (sent again within the minute it replaces what was said), or that a tag is heard.
+ * Returns a message for a POSIX shell, using only portable options of `date`: the machine is running and produced one
+ * part, from the start of the current minute to its end (sending it again within the minute replaces the earlier
+ * report), or a tag read.
  */
-const shellMessage = ({ told }: Credentials) => `"{\\"seq\\": $(date +%s)000, \\"${told}\\": [${samples[told].shell}]}"`
+const shellMessage = ({ dataKind }: Credentials) =>
+  `"{\\"seq\\": $(date +%s)000, \\"${dataKind}\\": [${samples[dataKind].shell}]}"`
 
-/**
- * Values come from the server, and are pasted into shells and programs all the same: nothing in them ends the quotes.
- */
+/** Quotes a value for a shell: although values come from the server, nothing in them may end the quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Host, port and whether it is TLS. */
-export function placeOf(url: string) {
+/** Returns host, port and whether TLS is used. */
+export function endpointOf(url: string) {
   const { hostname, port, protocol } = new URL(url)
   const isSecure = protocol === 'mqtts:' || protocol === 'tls:'
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 8883 : 1883), isSecure }
 }
 
-function mosquitto(made: Credentials, mqttUrl: string): string {
-  const { userName, password, topic } = made
-  const { host, port, isSecure } = placeOf(mqttUrl)
+function mosquitto(credentials: Credentials, mqttUrl: string): string {
+  const { userName, password, topic } = credentials
+  const { host, port, isSecure } = endpointOf(mqttUrl)
   return [
     `mosquitto_pub -h ${quoted(host)} -p ${port}${isSecure ? ' --tls-use-os-certs' : ''} -q 1 \\`,
     `  -u ${quoted(userName)} -P ${quoted(password)} \\`,
     `  -t ${quoted(topic)} \\`,
-    `  -m ${shellMessage(made)}`,
+    `  -m ${shellMessage(credentials)}`,
   ].join('\n')
 }
 
-const curl = (made: Credentials) =>
+const curl = (credentials: Credentials) =>
   [
-    `curl ${quoted(made.httpUrl)} \\`,
-    `  -H ${quoted(`Authorization: Bearer ${made.password}`)} \\`,
-    `  --data-binary ${shellMessage(made)}`,
+    `curl ${quoted(credentials.httpUrl)} \\`,
+    `  -H ${quoted(`Authorization: Bearer ${credentials.password}`)} \\`,
+    `  --data-binary ${shellMessage(credentials)}`,
   ].join('\n')
 
-/** A request: its answer is the acknowledgement that the message is kept. */
-const natsCli = (made: Credentials, file: string) =>
+/** A NATS request: its reply acknowledges that the message is stored. */
+const natsCli = (credentials: Credentials, file: string) =>
   [
-    `nats req -s ${quoted(made.natsUrl)} --creds ${quoted(file)} \\`,
-    `  --inbox-prefix ${quoted(made.inboxPrefix)} \\`,
-    `  ${quoted(made.subject)} ${shellMessage(made)}`,
+    `nats req -s ${quoted(credentials.natsUrl)} --creds ${quoted(file)} \\`,
+    `  --inbox-prefix ${quoted(credentials.inboxPrefix)} \\`,
+    `  ${quoted(credentials.subject)} ${shellMessage(credentials)}`,
   ].join('\n')
 
 const python = ({
   httpUrl,
   password,
-  told,
-}: Credentials) => `# Python 3, nothing to install. Tells every 10 seconds ${samples[told].what}.
+  dataKind,
+}: Credentials) => `# Python 3, nothing to install. Reports every 10 seconds ${samples[dataKind].what}.
 import datetime, json, time, urllib.error, urllib.request
 
 URL = ${JSON.stringify(httpUrl)}
@@ -81,10 +81,10 @@ begin = now()
 while True:
     time.sleep(10)
     end = now()
-    # A slice lasts 24 hours at most: what is longer ago is given up.
+    # A slice lasts at most 24 hours: older data is dropped.
     begin = max(begin, end - datetime.timedelta(hours=23))
-    piece = ${samples[told].python}
-    message = {"seq": int(time.time() * 1000), "${told}": [piece]}
+    entry = ${samples[dataKind].python}
+    message = {"seq": int(time.time() * 1000), "${dataKind}": [entry]}
     request = urllib.request.Request(
         URL, json.dumps(message).encode(), {"Authorization": "Bearer " + PASSWORD}
     )
@@ -93,28 +93,28 @@ while True:
         begin = end
     except urllib.error.HTTPError as error:
         print(error.code, error.read().decode(), flush=True)
-        if error.code == 400:  # It never will be taken as it is: go on.
+        if error.code == 400:  # It will never be accepted as it is: continue.
             begin = end
     except urllib.error.URLError as error:
         print(error.reason, flush=True)
 `
 
 /**
- * What to paste to tell a first message that way, with these very credentials; null where the installation has no such
- * address.
+ * Returns a command or program that sends a first message with this protocol and these credentials; null if the
+ * installation has no such address.
  */
-export function sampleOf(way: Way, made: Credentials, file: string): string | null {
-  const { mqttUrl } = made
-  switch (way) {
+export function sampleOf(protocol: Protocol, credentials: Credentials, file: string): string | null {
+  const { mqttUrl } = credentials
+  switch (protocol) {
     case 'MQTT':
-      return mqttUrl === null ? null : mosquitto(made, mqttUrl)
+      return mqttUrl === null ? null : mosquitto(credentials, mqttUrl)
     case 'HTTP':
-      return curl(made)
+      return curl(credentials)
     case 'NATS':
-      return natsCli(made, file)
+      return natsCli(credentials, file)
     case 'Python':
-      return python(made)
+      return python(credentials)
     case 'Node-RED':
-      return mqttUrl === null ? null : nodeRedFlow(made, placeOf(mqttUrl))
+      return mqttUrl === null ? null : nodeRedFlow(credentials, endpointOf(mqttUrl))
   }
 }

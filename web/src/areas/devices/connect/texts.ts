@@ -1,53 +1,53 @@
 import { words } from '../../../core/kit/words.ts'
-import type { Way } from './samples.ts'
+import type { Protocol } from './samples.ts'
 
-/** Every text of connecting a device. */
+/** Texts of connecting a device. */
 export const connectTexts = {
-  held: 'What this device sends is refused: the installation has no room on its disk.',
-  heldAdvice:
-    'Over HTTP and NATS it is told so and sends it again; over MQTT nothing tells it, and what it sends is lost. ' +
-    'Once an administrator has made room, it is heard again by itself.',
+  intakeBlocked: 'Data from this device is rejected: the disk of the installation is full.',
+  intakeBlockedAdvice:
+    'Over HTTP and NATS the device is notified and sends the data again; over MQTT there is no notification, and the data is lost. ' +
+    'Data is accepted again automatically once an administrator has freed up space.',
   credentials: 'Connect this device',
   credentialsText:
-    'With credentials it may tell of itself and nothing else. They are shown once; making new ones ends those ' +
-    'before at once.',
-  good: (until: string) => `The credentials it has are good until ${until}.`,
-  none: 'It has no credentials: it cannot tell of itself.',
-  fedBy: 'It is fed by the connector',
-  waitingConnector: 'Its connector has brought nothing yet.',
-  ended: (when: string, reason: string | null) =>
-    `Its credentials ended ${when}${reason ? `. ${reason}` : ''}: make new ones and put them into it.`,
-  makeCredentials: 'Make credentials',
-  makeQuestion: 'Make new credentials?',
-  makeText: 'Those it has end at once: it is cut off until the new ones are put into it.',
+    'The credentials only allow a device to report its own data. They are shown once; creating new ones revokes the ' +
+    'previous ones at once.',
+  good: (expiry: string) => `The current credentials are valid until ${expiry}.`,
+  none: 'It has no credentials and cannot report data.',
+  fedBy: 'Its data comes from the connector',
+  waitingConnector: 'Its connector has not delivered any data yet.',
+  ended: (time: string, reason: string | null) =>
+    `Its credentials ended ${time}${reason ? `. ${reason}` : ''}: create new ones and configure them in the device.`,
+  makeCredentials: 'Create credentials',
+  makeQuestion: 'Create new credentials?',
+  makeText: 'The current credentials end at once: the device is disconnected until it uses the new ones.',
   revoke: words.revoke,
   revokeQuestion: 'Revoke the credentials of this device?',
-  revokeText: 'It is cut off at once, until new ones are made and put into it.',
+  revokeText: 'The device is disconnected at once, until new credentials are created and configured in it.',
   revoked: 'Credentials Revoked',
-  made: 'Credentials Made',
-  once: (until: string) => `Copy what you need now: it is not shown again. Good until ${until}.`,
-  way: 'How it connects',
+  made: 'Credentials Created',
+  once: (expiry: string) => `Copy what you need now: it is not shown again. Valid until ${expiry}.`,
+  way: 'Protocol',
   ways: {
     MQTT:
-      'MQTT 3.1.1 is spoken here, not 5: set the client to it (version 4 in some). mosquitto_pub tells one ' +
+      'The protocol version is MQTT 3.1.1, not 5: configure the client for it (version 4 in some). mosquitto_pub sends one ' +
       'message. Paste it into a shell:',
-    HTTP: 'curl tells one message. Paste it into a shell:',
+    HTTP: 'curl sends one message. Paste it into a shell:',
     NATS:
-      'The nats command tells one message and waits until it is kept: {"stream": …}. Download the ' +
-      'file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
-    Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
-    'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
-  } satisfies Record<Way, string>,
+      'The nats command sends one message and waits until it is stored: {"stream": …}. Download the ' +
+      'file, then paste this into a shell in the same folder. Other clients need the inbox prefix to receive the reply.',
+    Python: 'Save it as report.py and run it with python3 report.py: it runs until it is stopped.',
+    'Node-RED': 'Import it (menu, Import, paste), then Deploy: it runs until it is stopped.',
+  } satisfies Record<Protocol, string>,
   readers: {
     MQTT:
-      'Readers of Impinj (IoT device interface) and Zebra (IoT Connector) tell their reads as they are: put address, ' +
-      'topic, user name and password into them.',
+      'Readers by Impinj (IoT device interface) and Zebra (IoT Connector) can send their reads directly: enter address, ' +
+      'topic, user name and password in them.',
     HTTP:
-      'Readers of Impinj (webhook of the IoT device interface) and Zebra (HTTP POST of the IoT Connector) tell their ' +
-      'reads as they are: put address, user name and password (basic authentication) into them. A connector (Tag ' +
-      'reader) follows the stream of one instead, without credentials.',
+      'Readers by Impinj (webhook of the IoT device interface) and Zebra (HTTP POST of the IoT Connector) can send their ' +
+      'reads directly: enter address, user name and password (basic authentication) in them. Alternatively, a connector (Tag ' +
+      'reader) follows the stream of a reader, without credentials.',
   },
-  noMqtt: 'This installation has no address for MQTT (NATS_MQTT_URL). Choose another way.',
+  noMqtt: 'This installation has no address for MQTT (NATS_MQTT_URL). Choose another protocol.',
   labels: {
     mqttUrl: 'Address',
     natsUrl: 'Address',
@@ -59,45 +59,45 @@ export const connectTexts = {
     password: words.password,
     bearer: 'Authorization',
   },
-  sample: (way: string) => `Sample for ${way}`,
+  sample: (protocol: string) => `Sample for ${protocol}`,
   copySample: 'Copy sample',
   download: 'Download the .creds file',
-  copy: (what: string) => `Copy ${what}`,
-  failed: 'What came from it is not known right now.',
-  heard: 'What came last',
+  copy: (field: string) => `Copy ${field}`,
+  failed: 'The latest data from it could not be loaded.',
+  lastReceived: 'Latest data',
   waiting: 'Waiting for the first message …',
   waitingMore:
-    'Nothing has connected with its credentials yet. A client that says “not authorized” has others, or only a ' +
+    'No client has connected with its credentials yet. A client that reports “not authorized” uses other credentials, or only ' +
     'part of them.',
-  waitingNone: 'Make credentials, and paste a sample.',
+  waitingNone: 'Create credentials, and paste a sample.',
   waitingConnected: (protocol: string, since: string) =>
     `It is connected over ${protocol} since ${since} and has sent nothing yet.`,
   wrongTopic: (protocol: string, messages: number) =>
     `It connected over ${protocol} and sent ${messages === 1 ? 'a message' : `${messages} messages`}, ` +
     'but to another topic: none arrived.',
   wrongTopicAdvice: (topic: string, subject: string) =>
-    `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped ` +
-    `without a word.`,
+    `Publish to ${topic} over MQTT, to ${subject} over NATS, exactly as shown. Messages to other topics are dropped ` +
+    `without notice.`,
   sharedClientId: (clientId: string, devices: readonly string[]) =>
-    `${devices.join(', ')} ${devices.length === 1 ? 'connects' : 'connect'} over MQTT with the same client id ` +
+    `${devices.join(', ')} ${devices.length === 1 ? 'connects' : 'connect'} over MQTT with the same client ID ` +
     `“${clientId}”.`,
-  sharedClientIdAdvice: 'Each connection ends the other one. Give each device a client id of its own.',
+  sharedClientIdAdvice: 'Each connection ends the other one. Give each device its own client ID.',
   deviceNamed: (deviceId: number, name: string | null) => name ?? `Device ${deviceId}`,
-  thereItIs: (at: string) => `There it is: a message came at ${at}.`,
-  nothingSince: (when: string) => `Nothing has come since the new credentials (${when}).`,
+  thereItIs: (at: string) => `Connected: a message arrived at ${at}.`,
+  nothingSince: (time: string) => `Nothing has been received since the new credentials (${time}).`,
   nothingSinceAdvice: (last: string) =>
-    `The last message before them: ${last}. A client that still has the old ones is refused: put the new ones into it.`,
-  lastCame: (when: string) => `The last message: ${when}.`,
-  tells: (slice: { state: string; from: string; to: string; good: string }) =>
+    `The last message before them: ${last}. A client that still uses the old credentials is rejected: configure the new ones in it.`,
+  lastCame: (time: string) => `The last message: ${time}.`,
+  sliceText: (slice: { state: string; from: string; to: string; good: string }) =>
     `${slice.state} from ${slice.from} to ${slice.to}, ${slice.good} good.`,
-  refusedNow: (when: string) => `A message was refused (${when}):`,
-  refusedPart: 'Of the last message this was refused:',
-  refusedBefore: (when: string) => `Before it (${when}) this was refused:`,
-  remarked: 'Taken, but perhaps not meant so:',
-  given: 'It says',
+  rejectedNow: (time: string) => `A message was rejected (${time}):`,
+  partlyRejected: 'Rejected part of the last message:',
+  rejectedBefore: (time: string) => `Rejected before it (${time}):`,
+  remarked: 'Accepted, but possibly unintended:',
+  receivedValue: 'Received value',
   times: (count: number) => `, ${count} times`,
-  heardTags: (reads: number) => (reads === 1 ? 'One tag was heard.' : `${reads} reads of tags.`),
-  tagsHere: 'See where tags are',
-  noResource: 'It is attached to no resource: choose one (Edit), and its tile appears on the wall.',
-  tile: (resource: string) => `See ${resource} on the wall`,
+  tagReads: (count: number) => (count === 1 ? 'One tag read.' : `${count} tag reads.`),
+  tagsHere: 'Show tag locations',
+  noResource: 'It is not assigned to a machine: choose one (Edit), and its tile appears on the wall.',
+  tile: (resource: string) => `Show ${resource} on the wall`,
 } as const

@@ -14,19 +14,19 @@ const dayInWords = (day: string, locale: string) =>
   formatInstant(Date.parse(`${day}T00:00Z`), 'day', { locale, timeZone: 'UTC' })
 
 /**
- * Beside the question whether devices are to be deleted: what becomes of their machines, and, for whoever may change
- * those, whether they are to be retired too.
+ * Part of the dialog that confirms the deletion of devices: the effect on their machines, and an option to retire the
+ * machines, too, for users who may change them.
  */
 export function RetireMachines(props: {
   rows: readonly ItemRow[]
   onWanted: (machines: readonly LeftMachine[]) => void
 }) {
-  const { rows, onWanted } = props
+  const { rows, onWanted: onSelected } = props
   const left = useLeftMachines(rows)
   const mayRetire = useMayChange(resources)
-  const [isWanted, setWanted] = useState(false)
+  const [isSelected, setSelected] = useState(false)
   const format = useFormat()
-  useEffect(() => onWanted(isWanted ? (left ?? []) : []), [isWanted, left, onWanted])
+  useEffect(() => onSelected(isSelected ? (left ?? []) : []), [isSelected, left, onSelected])
   const names = new Intl.ListFormat(format.locale).format((left ?? []).map(({ resourceID }) => resourceID))
   const days = new Set((left ?? []).map(({ from }) => dayInWords(from, format.locale)))
   return (
@@ -39,7 +39,7 @@ export function RetireMachines(props: {
             <FormControlLabel
               sx={{ ml: -2, alignItems: 'start', '& .MuiFormControlLabel-label': { fontSize: '0.8125rem', pt: 2 } }}
               label={texts.retireToo(names, [...days])}
-              control={<Checkbox size="small" checked={isWanted} onChange={(_, isTicked) => setWanted(isTicked)} />}
+              control={<Checkbox size="small" checked={isSelected} onChange={(_, isTicked) => setSelected(isTicked)} />}
             />
           )}
         </>

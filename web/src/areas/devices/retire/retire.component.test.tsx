@@ -20,24 +20,24 @@ const rows = {
   ],
 }
 const rowWith = (name: string) => page.getByRole('row').filter({ hasText: name })
-const question = page.getByRole('alertdialog')
-async function askDelete(name: string) {
+const dialog = page.getByRole('alertdialog')
+async function openDeleteDialog(name: string) {
   await rowWith(name).getByRole('checkbox').click()
   await button('Delete', page.getByRole('toolbar')).click()
 }
 
-test('a machine that a deleted device leaves is retired with it, and one Undo takes both back', async () => {
+test('a machine left by a deleted device is retired with it, and one Undo restores both', async () => {
   const { items, server } = await openApp('/devices', { rows })
   const retired = () => items.rows('resources').map(({ decommissionedOn }) => decommissionedOn)
-  await askDelete('Hub 1')
+  await openDeleteDialog('Hub 1')
   await expect
-    .element(question)
+    .element(dialog)
     .toMatchTextContent(
-      /Nothing else tells of M-1: from now on planned time there counts as “Unknown”, unless retired too\./,
+      /No other device reports M-1: from now on planned time there counts as “Unknown”, unless retired too\./,
     )
-  await question.getByLabelText(/^Retire M-1 too/).click()
+  await dialog.getByLabelText(/^Retire M-1 too/).click()
   await expectAccessible('[role=alertdialog]')
-  await button('Yes', question).click()
+  await button('Yes', dialog).click()
   await noticeOf('Selected Rows Have Been Deleted').hover()
   await expect.element(rowWith('Hub 1')).not.toBeInTheDocument()
   expect(retired()).toEqual(['2026-03-02', null])
@@ -50,14 +50,14 @@ test('a machine that a deleted device leaves is retired with it, and one Undo ta
     .toEqual([2])
 })
 
-test('a device that reports values alone leaves no machine', async () => {
+test('a device that only reports values leaves no machine', async () => {
   const { server } = await openApp('/devices', { rows })
-  await askDelete('Probe')
-  await expect.element(question).toMatchTextContent(/What it told stays with its machine/)
-  await button('No', question).click()
-  await expect.element(question).not.toBeInTheDocument()
-  await askDelete('Hub 2')
-  await expect.element(question).toMatchTextContent(/Nothing else tells of M-2:/)
+  await openDeleteDialog('Probe')
+  await expect.element(dialog).toMatchTextContent(/Reported data stays with its machine/)
+  await button('No', dialog).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openDeleteDialog('Hub 2')
+  await expect.element(dialog).toMatchTextContent(/Nothing else tells of M-2:/)
   await expect
     .poll(() => server.requests('GET', '/devices/{deviceId}/facts').map(({ path }) => path))
     .toEqual(['/devices/3/facts'])

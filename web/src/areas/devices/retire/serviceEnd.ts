@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The day (`YYYY-MM-DD` of the zone) from which a machine counts no more, so that all it was told of does: the one
- * after the day of its last fact (`lastTo`, epoch ms, exclusive); without any fact the day of `now`.
+ * Returns the first day (`YYYY-MM-DD` in the zone) on which a machine no longer counts, so that all of its facts still
+ * do: the day after its last fact (`lastTo`, epoch ms, exclusive); without facts, the day of `now`.
  */
 export function serviceEnd(lastTo: number | null, now: number, timeZone: string): string {
   const dayOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()

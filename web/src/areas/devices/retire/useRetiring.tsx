@@ -2,22 +2,22 @@ import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { messageOf } from '../../../core/api/apiError.ts'
 import { defaultActions } from '../../../core/items/defaultActions.ts'
 import type { ItemActions, ItemRow } from '../../../core/items/itemActions.ts'
 import { sendRules } from '../../../core/items/payload.ts'
 import { collectChanges } from '../../../core/items/undo/collectChanges.ts'
-import { takeBack } from '../../../core/items/undo/takeBack.ts'
+import { undoChanges } from '../../../core/items/undo/undoChanges.ts'
 import { useItemClient } from '../../../core/items/useItemClient.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { RetireMachines } from './RetireMachines.tsx'
 import type { LeftMachine } from './useLeftMachines.ts'
 
 const inherent = {}
 
 /**
- * How devices are deleted in their list: the question also offers to retire the machines they leave, and both go
- * together, or nothing does.
+ * Returns the deletion of devices in their list: the dialog also offers to retire the machines they leave; both
+ * succeed, or neither.
  */
 export function useRetiring(): {
   actions: Pick<ItemActions, 'remove'>
@@ -27,13 +27,13 @@ export function useRetiring(): {
   const itemClient = useItemClient(devices)
   const machines = useItemClient(resources)
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  const wanted = useRef<readonly LeftMachine[]>([])
-  const onWanted = useCallback((next: readonly LeftMachine[]) => {
-    wanted.current = next
+  const { organizationId } = useCurrentOrganization()
+  const selected = useRef<readonly LeftMachine[]>([])
+  const onSelected = useCallback((next: readonly LeftMachine[]) => {
+    selected.current = next
   }, [])
   const actions = useMemo(() => {
-    const usual = defaultActions({
+    const defaults = defaultActions({
       type: devices,
       client: itemClient,
       rules: sendRules(devices),
@@ -41,19 +41,19 @@ export function useRetiring(): {
       inherent,
     })
     const remove: ItemActions['remove'] = async (rows, input) => {
-      const change = wanted.current.map(({ resourceID, from }) => ({
+      const change = selected.current.map(({ resourceID, from }) => ({
         key: { resourceID },
         fields: { decommissionedOn: from },
       }))
-      wanted.current = []
-      if (change.length === 0) return usual.remove(rows, input)
+      selected.current = []
+      if (change.length === 0) return defaults.remove(rows, input)
       try {
         const { changes } = await collectChanges(client, () => machines.bulk({ change }))
-        const result = await usual.remove(rows, input)
-        if (result.failures.length > 0) await takeBack(client, changes)
+        const result = await defaults.remove(rows, input)
+        if (result.failures.length > 0) await undoChanges(client, changes)
         return result
       } catch (error) {
-        return { failures: [{ index: 0, message: sentenceOf(error) }] }
+        return { failures: [{ index: 0, message: messageOf(error) }] }
       } finally {
         await queries.invalidateQueries({ queryKey: [organizationId, resources.area] })
       }
@@ -61,8 +61,8 @@ export function useRetiring(): {
     return { remove }
   }, [client, itemClient, machines, queries, organizationId])
   const removalNote = useCallback(
-    (rows: readonly ItemRow[]) => <RetireMachines rows={rows} onWanted={onWanted} />,
-    [onWanted],
+    (rows: readonly ItemRow[]) => <RetireMachines rows={rows} onWanted={onSelected} />,
+    [onSelected],
   )
   return { actions, removalNote }
 }

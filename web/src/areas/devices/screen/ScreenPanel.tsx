@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { screenLink, screenState } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenLink, screenState } from '@takt/domain/areas/access/responses/screen.ts'
 import { useState } from 'react'
-import { answered, done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse, dataResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
@@ -14,11 +14,11 @@ import { useMay } from '../../../core/session/useMay.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 import { screenTexts as texts } from './texts.ts'
 
-const stateAnswer = answered(screenState)
-const linkAnswer = answered(screenLink)
+const stateResponse = dataResponse(screenState)
+const linkResponse = dataResponse(screenLink)
 const areas = ['devices']
 
-/** The screen at a device's machine: whether it is open, the address that opens it, and its end. */
+/** The screen at a device's machine: its status, the address that opens it, and a button to end it. */
 export function ScreenPanel(props: { deviceId: number; resourceId: string | null }) {
   const client = useClient()
   const format = useFormat()
@@ -26,22 +26,22 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
   const mayWrite = useMay('devices', 'write')
   const path = `/devices/${props.deviceId}/screen`
   const [link, setLink] = useState<{ url: string; expires: number } | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data } = useRead({
     key: ['devices', 'screen', props.deviceId],
     path,
-    schema: stateAnswer,
+    schema: stateResponse,
   })
-  const make = useKeep({
-    work: () => client.post(path, { schema: linkAnswer }),
-    said: texts.made,
+  const make = useSaveMutation({
+    work: () => client.post(path, { schema: linkResponse }),
+    message: texts.made,
     areas,
     loud: true,
-    onDone: (answer) => setLink(answer.data),
+    onDone: (response) => setLink(response.data),
   })
-  const end = useKeep({
-    work: () => client.delete(path, { schema: done }),
-    said: texts.ended,
+  const end = useSaveMutation({
+    work: () => client.delete(path, { schema: anyResponse }),
+    message: texts.ended,
     areas,
     loud: true,
     onDone: () => setLink(null),
@@ -71,7 +71,7 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
                 {texts.make}
               </Button>
               {(data.isOpen || data.isAwaited) && (
-                <Button size="small" color="inherit" onClick={() => setIsAsking(true)}>
+                <Button size="small" color="inherit" onClick={() => setIsConfirming(true)}>
                   {texts.end}
                 </Button>
               )}
@@ -86,11 +86,11 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
         )}
       </Box>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question={texts.endQuestion}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setIsConfirming(false)}
         onYes={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           end.run(undefined)
         }}
       >

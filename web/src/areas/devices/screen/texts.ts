@@ -1,19 +1,19 @@
-/** What a device's page says of the screen at its machine. */
+/** Texts of the screen at a machine, on the page of its device. */
 export const screenTexts = {
   title: 'Screen at the machine',
   open: (since: string) => `Open since ${since}`,
-  awaited: 'An address was made; nobody has opened it yet.',
+  awaited: 'An address was created, but has not been opened yet.',
   notOpen: 'No screen of this device is open.',
   help:
-    'A display at the machine shows what it does, its job and papers, and takes reasons, checks and calls. Open the ' +
+    'A display at the machine shows its state, job and papers, and accepts reasons, checks and calls. Open the ' +
     'address once there, or open /device there and paste the password of this device’s credentials.',
-  noMachine: 'Attach the device to a resource first: the screen belongs to its machine.',
-  make: 'Make an address',
-  made: 'Address Made',
+  noMachine: 'Assign the device to a machine first: the screen belongs to its machine.',
+  make: 'Create an address',
+  made: 'Address Created',
   address: 'The address to open once at the machine',
-  addressHelp: (until: string) => `It is good once, until ${until}. It is shown only now.`,
+  addressHelp: (expiry: string) => `It works once, until ${expiry}. It is shown only now.`,
   end: 'End the screen',
   ended: 'Screen Ended',
   endQuestion: 'End the screen at this machine?',
-  endText: 'It shows nothing from now on, until it is opened again.',
+  endText: 'It stops showing anything at once, until it is opened again.',
 } as const

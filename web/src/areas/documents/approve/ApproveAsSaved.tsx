@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useId, useState } from 'react'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { instantOfWall } from '../../../core/items/form/draftValue.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
@@ -18,25 +18,27 @@ import { documentTexts as texts } from '../texts.ts'
 const limits = ['none', 'day', 'moment'] as const
 type Limit = (typeof limits)[number]
 
-/** Switches on that revisions of a page are approved as they are saved: without end, or until a day or an instant. */
+/**
+ * Enables automatic approval of a page's revisions when they are saved: without limit, or until a day or an instant.
+ */
 export function ApproveAsSaved({ page }: { page: DocView }) {
   const { pageId, docType, isNew, revision } = page
   const id = useId()
   const client = useClient()
   const { timeZone } = useFormat()
   const zone = useOrganizationSettings()?.timeZone ?? 'UTC'
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [limit, setLimit] = useState<Limit>('none')
   const [day, setDay] = useState('')
   const [moment, setMoment] = useState('')
   const dateLimit = { none: null, day: day || undefined, moment: instantOfWall(moment, timeZone) ?? undefined }[limit]
-  const begin = useKeep({
-    work: (until: string | null) =>
+  const enabling = useSaveMutation({
+    work: (dateLimit: string | null) =>
       client.post('/docs/auto-approve', {
-        schema: done,
-        body: { pageId, docType, isNew, ...(until === null ? {} : { dateLimit: until }) },
+        schema: anyResponse,
+        body: { pageId, docType, isNew, ...(dateLimit === null ? {} : { dateLimit: dateLimit }) },
       }),
-    said: texts.asSavedBegins,
+    message: texts.asSavedStarted,
     areas: [areaOfDoc[docType]],
     loud: true,
   })
@@ -45,20 +47,20 @@ export function ApproveAsSaved({ page }: { page: DocView }) {
       <Button
         size="small"
         color="inherit"
-        loading={begin.isBusy}
-        onClick={() => setIsAsking(true)}
+        loading={enabling.isBusy}
+        onClick={() => setIsConfirming(true)}
         sx={{ alignSelf: 'start', color: 'text.secondary' }}
       >
         {texts.approveAsSaved}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question={texts.approveAsSavedQuestion(page.template.pageTitle)}
         waiting={dateLimit === undefined}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setIsConfirming(false)}
         onYes={() => {
-          setIsAsking(false)
-          if (dateLimit !== undefined) begin.run(dateLimit)
+          setIsConfirming(false)
+          if (dateLimit !== undefined) enabling.run(dateLimit)
         }}
       >
         {revision && !(revision.isNewest && revision.approved) && texts.newestIsApproved}

@@ -1,33 +1,39 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { ApproveAsSaved } from './ApproveAsSaved.tsx'
 import { isApprovedAsSaved } from './isApprovedAsSaved.ts'
 
-/** A limit that has passed ends it, whatever the clock of this machine says. */
-const longAgo = new Date(0).toISOString()
+/** A limit in the past that disables it, whatever the clock of this computer. */
+const pastLimit = new Date(0).toISOString()
 
-/** That revisions of a page are approved as they are saved, and for whoever may approve its start and its end. */
+/**
+ * Shows that revisions of a page are approved when they are saved, with buttons to enable and disable it for users who
+ * may approve.
+ */
 export function ApprovedAsSaved({ page, readOnly }: { page: DocView; readOnly: boolean }) {
   const { pageId, docType, isNew, mayApprove, approvedByOthers } = page
   const client = useClient()
   const { instant } = useFormat()
-  const end = useKeep({
+  const end = useSaveMutation({
     work: () =>
-      client.post('/docs/auto-approve', { schema: done, body: { pageId, docType, isNew, dateLimit: longAgo } }),
-    said: texts.asSavedEnds,
+      client.post('/docs/auto-approve', {
+        schema: anyResponse,
+        body: { pageId, docType, isNew, dateLimit: pastLimit },
+      }),
+    message: texts.asSavedEnds,
     areas: [areaOfDoc[docType]],
     loud: true,
   })
   if (approvedByOthers) return null
   if (!isApprovedAsSaved(page)) return mayApprove && !readOnly && <ApproveAsSaved page={page} />
-  const until = page.autoApproveUntil === null ? null : Date.parse(page.autoApproveUntil)
+  const limit = page.autoApproveUntil === null ? null : Date.parse(page.autoApproveUntil)
   return (
     <Alert
       severity="info"
@@ -41,7 +47,7 @@ export function ApprovedAsSaved({ page, readOnly }: { page: DocView; readOnly: b
         )
       }
     >
-      {texts.asSaved(until === null ? null : instant(until, 'minute'))}
+      {texts.asSaved(limit === null ? null : instant(limit, 'minute'))}
     </Alert>
   )
 }

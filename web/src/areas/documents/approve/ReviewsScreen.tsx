@@ -2,31 +2,31 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { areaOfDoc, type DocType, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
+import { docsResponse } from '@takt/domain/areas/documents/responses/docPage.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { SearchBox } from '../../../core/items/SearchBox.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { useRead } from '../../../core/session/useRead.ts'
 import { useMayApproveDocs } from '../docRights.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { dayText } from './dayText.ts'
 
-const atOnce = 50
-/** Days ahead that one may look. */
+const rowsPerPage = 50
+/** Selectable numbers of days ahead. */
 const aheads = [0, 30, 90] as const
 type Ahead = (typeof aheads)[number]
 
 const kindIn = (value: unknown): DocType | null => docTypes.find((kind) => kind === value) ?? null
 
-/** What the address says: of which kind, how it is called, from which place on. */
-function useAsked() {
+/** Reads the filter in the address: kind, title, offset, and what to list. */
+function useReviewFilter() {
   const search = useSearch({ strict: false }) as {
     kind?: unknown
     search?: unknown
@@ -42,41 +42,43 @@ function useAsked() {
     within?: Ahead | undefined
     waits?: true | undefined
   }
-  const ask = (change: Change) =>
+  const setFilter = (change: Change) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, from: undefined, ...change }), replace: true })
   const from = Number(search.from ?? 0)
   return {
     kind: kindIn(search.kind),
     typed: String(search.search ?? ''),
     within: aheads.find((days) => days === Number(search.within)) ?? 0,
-    /** What waits for approval, in place of what is due for review. */
+    /** Lists pages that wait for approval instead of those due for review. */
     waits: String(search.waits) === 'true',
     from: Number.isInteger(from) && from > 0 ? from : 0,
-    ask,
+    setFilter,
   }
 }
 
-/** Pages of every kind whose day of review has come or comes soon, or that wait for approval; the longest first. */
+/**
+ * Pages of every kind that are due or soon due for review, or that wait for approval; those that wait longest first.
+ */
 export function ReviewsScreen() {
   const { locale, instant } = useFormat()
-  const { kind, typed, from, within, waits: isAsked, ask } = useAsked()
+  const { kind, typed, from, within, waits: isWaitingSelected, setFilter } = useReviewFilter()
   const mayApprove = useMayApproveDocs()
-  const waits = isAsked && mayApprove
+  const listsWaiting = isWaitingSelected && mayApprove
   const box = useRef<HTMLInputElement>(null)
-  const which = waits ? { waitsForApproval: true } : { dueWithinDays: within }
-  const query = { ...which, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
+  const listQuery = listsWaiting ? { waitsForApproval: true } : { dueWithinDays: within }
+  const query = { ...listQuery, docType: kind, search: typed || null, limit: rowsPerPage + 1, offset: from }
   const { data, error, refetch } = useRead({
     key: ['instructions', 'due for review', query],
     path: '/docs',
-    schema: docsFound,
+    schema: docsResponse,
     query,
     placeholderData: keepPreviousData,
   })
   const { reviewColumns: columns } = texts
-  const isNarrowed = Boolean(typed || kind || (!waits && within))
-  const noneDue = isNarrowed ? texts.noneDueHere : texts.noneDue
-  const none = waits ? (isNarrowed ? texts.noneWaitsHere : texts.noneWaits) : noneDue
-  const shown = data?.slice(0, atOnce) ?? []
+  const isFiltered = Boolean(typed || kind || (!listsWaiting && within))
+  const noneDue = isFiltered ? texts.noneDueHere : texts.noneDue
+  const none = listsWaiting ? (isFiltered ? texts.noneWaitsHere : texts.noneWaits) : noneDue
+  const visibleRows = data?.slice(0, rowsPerPage) ?? []
   const day = (text: string) => dayText(text, locale)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, p: { xs: 3, sm: 6 }, minHeight: 0 }}>
@@ -89,7 +91,7 @@ export function ReviewsScreen() {
           size="small"
           aria-label={texts.kind}
           value={kind ?? 'all'}
-          onChange={(_, next) => next && ask({ kind: kindIn(next) ?? undefined })}
+          onChange={(_, next) => next && setFilter({ kind: kindIn(next) ?? undefined })}
         >
           {(['all', ...docTypes] as const).map((each) => (
             <ToggleButton key={each} value={each} sx={{ px: 3, textTransform: 'none' }}>
@@ -101,10 +103,10 @@ export function ReviewsScreen() {
           exclusive
           size="small"
           aria-label={texts.dueWhen}
-          value={waits ? 'waits' : within}
+          value={listsWaiting ? 'waits' : within}
           onChange={(_, next: Ahead | 'waits' | null) => {
-            if (next === 'waits') ask({ waits: true, within: undefined })
-            else if (next !== null) ask({ waits: undefined, within: next })
+            if (next === 'waits') setFilter({ waits: true, within: undefined })
+            else if (next !== null) setFilter({ waits: undefined, within: next })
           }}
         >
           {aheads.map((days) => (
@@ -120,26 +122,26 @@ export function ReviewsScreen() {
         </ToggleButtonGroup>
         <SearchBox
           text={typed}
-          onSearch={(text) => ask({ search: text || undefined })}
+          onSearch={(text) => setFilter({ search: text || undefined })}
           onLeave={() => box.current?.blur()}
           inputRef={box}
         />
       </Box>
-      {error && <Trouble what={texts.reviews} error={error} onAgain={() => void refetch()} />}
-      {data && shown.length === 0 && <Typography color="textSecondary">{none}</Typography>}
-      {shown.length > 0 && (
+      {error && <ErrorAlert what={texts.reviews} error={error} onAgain={() => void refetch()} />}
+      {data && visibleRows.length === 0 && <Typography color="textSecondary">{none}</Typography>}
+      {visibleRows.length > 0 && (
         <DataTable
           label={texts.reviews}
           columns={[
             { label: columns.page },
             { label: columns.kind },
-            ...(waits
+            ...(listsWaiting
               ? [{ label: texts.waitColumns.waits }, { label: texts.waitColumns.inForce }]
               : [{ label: within ? columns.on : columns.since }]),
             { label: columns.approved },
             { label: columns.by },
           ]}
-          rows={shown.map(
+          rows={visibleRows.map(
             ({ pageId, docType, template, reviewOn, approvedAt, approvedBy, revNum, approvedRevNum }) => ({
               key: String(pageId),
               cells: [
@@ -147,7 +149,7 @@ export function ReviewsScreen() {
                   {template.pageTitle}
                 </PageLink>,
                 docType,
-                ...(waits
+                ...(listsWaiting
                   ? [texts.inForceNow(revNum), texts.inForceNow(approvedRevNum)]
                   : [reviewOn === null ? '–' : day(reviewOn)]),
                 approvedAt === null ? texts.notApprovedYet : instant(Date.parse(approvedAt), 'day'),
@@ -157,16 +159,20 @@ export function ReviewsScreen() {
           )}
         />
       )}
-      {(from > 0 || (data && data.length > atOnce)) && (
+      {(from > 0 || (data && data.length > rowsPerPage)) && (
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button
             size="small"
             disabled={from === 0}
-            onClick={() => ask({ from: Math.max(0, from - atOnce) || undefined })}
+            onClick={() => setFilter({ from: Math.max(0, from - rowsPerPage) || undefined })}
           >
             {texts.before}
           </Button>
-          <Button size="small" disabled={!data || data.length <= atOnce} onClick={() => ask({ from: from + atOnce })}>
+          <Button
+            size="small"
+            disabled={!data || data.length <= rowsPerPage}
+            onClick={() => setFilter({ from: from + rowsPerPage })}
+          >
             {texts.after}
           </Button>
         </Box>

@@ -3,91 +3,95 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { button, notice } from '../../../app/testing/notice.fixture.ts'
 import { colleague } from '../testing/documents.fixture.ts'
-import type { GivenPage } from '../testing/givenPage.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
+import type { PageInput } from '../testing/pageInput.fixture.ts'
 
-const given: GivenPage = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. Wear glasses.'] }
+const pageInput: PageInput = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. Wear glasses.'] }
 const at = (pageId: number) => `/instructions/${pageId}`
-const takenBack = page.getByRole('alertdialog', { name: /^Take the approval of revision/ })
+const withdrawDialog = page.getByRole('alertdialog', { name: /^Take the approval of revision/ })
 
 // Proves ADM-290
-test('a revision is approved, and its approval is taken back after a question', async () => {
-  const { server } = await openPages([given], at)
+test('a revision is approved, and its approval is withdrawn after confirmation', async () => {
+  const { server } = await openPages([pageInput], at)
   await button('Approve').click()
   await expect.element(notice('Revision Approved')).toBeVisible()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
-  await button('Take Approval Back').click()
+  await button('Withdraw Approval').click()
   await expect
     .element(
-      takenBack.getByText('Revision 2 is no longer in force, and nothing is until one is approved.', { exact: false }),
+      withdrawDialog.getByText('Revision 2 is no longer in force, and none is until one is approved.', {
+        exact: false,
+      }),
     )
     .toBeVisible()
-  await takenBack.getByRole('button', { name: 'Yes' }).click()
+  await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
   await expect.element(notice('Revision Unapproved')).toBeVisible()
-  await expect.element(page.getByText('Waits for approval, revision 2', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   const decided = server.requests('POST', '/docs/revision/{revId}/approve')
   expect(decided.map(({ body }) => body)).toEqual([{ unapprove: false }, { unapprove: true }])
 })
 
-test('taking an approval back is undone by its notice', async () => {
-  await openPages([{ ...given, approved: [2] }], at)
-  await button('Take Approval Back').click()
-  await takenBack.getByRole('button', { name: 'Yes' }).click()
-  // A notice stays while the mouse is over it.
+test('withdrawing an approval is undone from its notice', async () => {
+  await openPages([{ ...pageInput, approved: [2] }], at)
+  await button('Withdraw Approval').click()
+  await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
+  // A notice stays while the pointer is over it.
   await notice('Revision Unapproved').hover()
-  await expect.element(page.getByText('Waits for approval, revision 2', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   await button('Undo').click()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
 })
 
-test('the revision in force is named above a newer one, and is shown from there', async () => {
-  await openPages([{ ...given, approved: [1] }], at)
-  await expect.element(page.getByText('Waits for approval, revision 2', { exact: false })).toBeVisible()
+test('the revision in force is named above a newer one, and can be shown from there', async () => {
+  await openPages([{ ...pageInput, approved: [1] }], at)
+  await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   await expect
     .element(page.getByText('Revision 1 is in force; this one is not approved yet.', { exact: false }))
     .toBeVisible()
   await expectAccessible()
-  await button('Show what is in force').click()
+  await button('Show the revision in force').click()
   await expect.element(page.getByText('Approved, revision 1', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Contents' }).getByText(/Wear glasses/)).not.toBeInTheDocument()
 })
 
-test('whoever takes an approval back may put the revision before it in force', async () => {
-  await openPages([{ ...given, approved: [1, 2] }], at)
-  await button('Take Approval Back').click()
-  await takenBack.getByLabelText('Put revision 1 in force').click()
+test('when an approval is withdrawn, the previous revision can be put in force', async () => {
+  await openPages([{ ...pageInput, approved: [1, 2] }], at)
+  await button('Withdraw Approval').click()
+  await withdrawDialog.getByLabelText('Put revision 1 in force').click()
   await expect
-    .element(takenBack.getByText('Revision 2 is no longer in force; revision 1 is, as before.', { exact: false }))
+    .element(
+      withdrawDialog.getByText('Revision 2 is no longer in force; revision 1 is in force again.', { exact: false }),
+    )
     .toBeVisible()
   await expectAccessible('[role=alertdialog]')
-  await takenBack.getByRole('button', { name: 'Yes' }).click()
+  await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
   await expect.element(notice('Revision Unapproved, Revision 1 in Force')).toBeVisible()
   await expect
     .element(page.getByText('Revision 1 is in force; this one is not approved yet.', { exact: false }))
     .toBeVisible()
 })
 
-test('that revisions are approved as they are saved is shown, and ended there', async () => {
-  const { items, pageId, server } = await openPages([{ ...given, approved: [2] }], at, {
+test('automatic approval of saved revisions is shown, and can be disabled there', async () => {
+  const { items, pageId, server } = await openPages([{ ...pageInput, approved: [2] }], at, {
     server: (_, items) => void items.change('instructions', items.rows('instructions')[0]!, { autoApprove: true }),
   })
   await expect
     .element(page.getByText('Revisions of this page are approved as they are saved.', { exact: false }))
     .toBeVisible()
-  await button('End This').click()
-  await expect.element(notice('Revisions Are No Longer Approved as Saved')).toBeVisible()
-  await expect.element(button('End This')).not.toBeInTheDocument()
+  await button('Stop automatic approval').click()
+  await expect.element(notice('Automatic approval stopped')).toBeVisible()
+  await expect.element(button('Stop automatic approval')).not.toBeInTheDocument()
   await expect
     .poll(() => server.requests('POST', '/docs/auto-approve').map(({ body }) => body))
     .toMatchObject([{ pageId, docType: 'Instruction', dateLimit: new Date(0).toISOString() }])
   expect(items.rows('instructions')[0]!.autoApprove).toBe(false)
 })
 
-test('a revision is rejected with a reason, and approved after all', async () => {
-  const { server } = await openPages([{ ...given, docName: 'Four eyes' }], at)
+test('a revision is rejected with a reason, and can still be approved', async () => {
+  const { server } = await openPages([{ ...pageInput, docName: 'Four eyes' }], at)
   await button('Reject').click()
   const rejecting = page.getByRole('alertdialog', { name: 'Reject revision 2 of Four eyes?' })
-  await rejecting.getByLabelText(/^Why it is rejected/).fill('The torque is missing')
+  await rejecting.getByLabelText(/^Reason for the rejection/).fill('The torque is missing')
   await expect.element(rejecting.getByRole('button', { name: 'Keep' })).toBeVisible()
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await expect.element(page.getByText('Rejected, revision 2', { exact: true })).toBeVisible()
@@ -106,15 +110,15 @@ const approvers = [
   { docType: 'Program', count: 1, people: [{ userName: colleague }] },
 ]
 
-test('the author of a revision reads who approves it where it is not theirs to approve', async () => {
-  await openPages([given], at, {
+test('the author of a revision sees who may approve it if they may not', async () => {
+  await openPages([pageInput], at, {
     rights: { approvedByOthers: true },
     server: (server) => server.on('GET', '/docs/approvers', () => approvers),
   })
   await expect
     .element(
       page.getByText(
-        `You wrote this revision, or gave its page the name: somebody else approves it. Others who may approve instructions: approver@plant.test, ${colleague}.`,
+        `You wrote this revision, or named its page: another user must approve it. Other users who may approve instructions: approver@plant.test, ${colleague}.`,
       ),
     )
     .toBeVisible()
@@ -123,7 +127,7 @@ test('the author of a revision reads who approves it where it is not theirs to a
   await expectAccessible()
 })
 
-test('whoever has revisions approved by others reads in the settings who may approve', async () => {
+test('an administrator who requires approval by others sees in the settings who may approve', async () => {
   await openPages([], () => '/organizations', {
     settings: { approvedByOthers: true },
     server: (server) => server.on('GET', '/docs/approvers', () => approvers),
@@ -132,15 +136,17 @@ test('whoever has revisions approved by others reads in the settings who may app
   const settings = page.getByRole('region', { name: 'Settings' })
   await expect
     .element(
-      settings.getByText(`Others who may approve instructions: approver@plant.test, ${colleague}.`, { exact: false }),
+      settings.getByText(`Other users who may approve instructions: approver@plant.test, ${colleague}.`, {
+        exact: false,
+      }),
     )
     .toBeVisible()
   await expect
-    .element(settings.getByText(`Others who may approve programs: ${colleague}.`, { exact: false }))
+    .element(settings.getByText(`Other users who may approve programs: ${colleague}.`, { exact: false }))
     .toBeVisible()
 })
 
-test('a revision that was never approved is not said to be replaced', async () => {
+test('a revision that was never approved is not reported as replaced', async () => {
   await openPages([{ docName: 'Three times', texts: ['One', 'Two', 'Three'], approved: [1, 3] }], at)
   const revisions = page.getByRole('table', { name: 'Revisions' })
   await expect.element(revisions.getByRole('row', { name: /Revision 1 Replaced/ })).toBeVisible()

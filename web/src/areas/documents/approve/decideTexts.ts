@@ -1,22 +1,22 @@
-/** Texts of what is decided about a revision: who may approve it, approving, taking that back, rejecting. */
+/** Texts of decisions about a revision: possible approvers, approval, withdrawal, rejection. */
 export const decideTexts = {
   approve: 'Approve',
   approveAfterAll: 'Approve After All',
-  othersApprove: 'You wrote this revision, or gave its page the name: somebody else approves it.',
-  whoApproves: (pages: string, names: readonly string[], more: number) => {
-    if (names.length === 0 && more === 0) return `Nobody else may approve ${pages} yet.`
+  othersApprove: 'You wrote this revision, or named its page: another user must approve it.',
+  approverNames: (pages: string, names: readonly string[], more: number) => {
+    if (names.length === 0 && more === 0) return `No other user may approve ${pages} yet.`
     if (names.length === 0) return `${more} other ${more === 1 ? 'person' : 'people'} may approve ${pages}.`
-    return `Others who may approve ${pages}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+    return `Other users who may approve ${pages}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
   },
-  unapprove: 'Take Approval Back',
-  unapproveThis: (title: string, revNum: number) => `Take the approval of revision ${revNum} of ${title} back?`,
-  nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,
+  unapprove: 'Withdraw Approval',
+  unapproveThis: (title: string, revNum: number) => `Withdraw the approval of revision ${revNum} of ${title}?`,
+  nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and none is until one is approved.`,
   replacedBy: (revNum: number, former: number) =>
-    `Revision ${revNum} is no longer in force; revision ${former} is, as before.`,
+    `Revision ${revNum} is no longer in force; revision ${former} is in force again.`,
   putBack: (revNum: number) => `Put revision ${revNum} in force`,
   reject: 'Reject',
   rejectThis: (title: string, revNum: number) => `Reject revision ${revNum} of ${title}?`,
-  rejectReason: 'Why it is rejected',
+  rejectReason: 'Reason for the rejection',
   rejectOwn: 'Reject My Revision',
   keep: 'Keep',
   revisionApproved: 'Revision Approved',

@@ -7,7 +7,7 @@ const revision = (revNum: number, approvedAt: string | null, rejectedReason: str
   rejectedReason,
 })
 
-test('what was in force before is the last one that was approved, and not rejected since', () => {
+test('the former revision in force is the last one that was approved and not rejected since', () => {
   const day = '2026-01-05T08:00:00.000Z'
   const revisions = [
     revision(5, day),

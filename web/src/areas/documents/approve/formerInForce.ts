@@ -1,8 +1,11 @@
-import type { DocRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocRevision } from '@takt/domain/areas/documents/responses/docRevision.ts'
 
 type Decided = Pick<DocRevision, 'revNum' | 'approvedAt' | 'rejectedReason'>
 
-/** The revision that was approved last before another one (`revNum`), and not rejected since; null: none was. */
+/**
+ * Returns the revision that was approved last before another one (`revNum`) and not rejected since; null: there is
+ * none.
+ */
 export const formerInForce = <Revision extends Decided>(
   revisions: readonly Revision[],
   revNum: number,

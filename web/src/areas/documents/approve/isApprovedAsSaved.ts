@@ -1,6 +1,6 @@
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 
-/** True if revisions of a page are approved as they are saved, now. */
+/** True if revisions of a page are currently approved when they are saved. */
 export const isApprovedAsSaved = ({
   autoApprove,
   autoApproveUntil,

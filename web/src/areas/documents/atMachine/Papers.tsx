@@ -3,35 +3,35 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ScreenPage } from '@takt/domain/areas/access/answers/screen.ts'
+import type { ScreenPage } from '@takt/domain/areas/access/responses/screen.ts'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
-import { beneath, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
+import { buttonDetail, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
 import { openPdf } from '../../../core/kit/pdf/openPdf.ts'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useAskedAgain } from '../../../core/session/away/useAskedAgain.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { ApprovedLine } from '../../checksheets/face.ts'
+import { useRetryingQuery } from '../../../core/session/away/useRetryingQuery.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { ApprovedLine } from '../../checksheets/index.ts'
 import { PageContents } from '../page/PageContents.tsx'
 import { documentTexts as texts } from '../texts.ts'
-import { keepPapers } from './keepPapers.ts'
+import { storePapers } from './storePapers.ts'
 import { usePaper } from './usePaper.ts'
 
-/** What is kept holds for a week; it is kept anew long before. */
+/** Stored papers are valid for a week; they are stored again long before that. */
 const everyMs = 3_600_000
 const againMs = 30_000
 
-/** Keeps the papers that are listed for when there is no network; what cannot be had now is tried again. */
+/** Stores the listed papers for use without a network; failed attempts are repeated. */
 function usePapersAhead(papers: readonly ScreenPage[] | undefined): void {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const marks = papers?.map(({ pageId, revNum, approvedAt }) => `${pageId} ${revNum} ${approvedAt}`)
-  useAskedAgain({
+  useRetryingQuery({
     queryKey: [organizationId, 'papers ahead', marks],
     staleTime: everyMs,
     retry: false,
@@ -39,8 +39,8 @@ function usePapersAhead(papers: readonly ScreenPage[] | undefined): void {
     again: againMs,
     queryFn: papers
       ? async ({ signal }) => {
-          const withPdf = await keepPapers(client, papers, signal)
-          // Has the code that shows them come, to be held with the page.
+          const withPdf = await storePapers(client, papers, signal)
+          // Loads the PDF viewer, so that it is cached with the page.
           if (withPdf) await openPdf(new Blob([])).catch(() => {})
           return true
         }
@@ -50,7 +50,7 @@ function usePapersAhead(papers: readonly ScreenPage[] | undefined): void {
 
 type Opened = Pick<ScreenPage, 'pageId' | 'title'> & { docType: DocType }
 
-/** A page in force, over the whole screen; what it leads to opens in its place. */
+/** A page in force, full screen; linked pages open in its place. */
 function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: () => void }) {
   const { page, onOpen, onClose } = props
   const { data, error, refetch, isAway } = usePaper(page.pageId)
@@ -59,15 +59,15 @@ function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: (
     <MachineDialog title={page.title} onClose={onClose}>
       {isAway && (
         <Alert severity="warning" variant="outlined" sx={{ fontSize: '1.25rem' }}>
-          {texts.paperNotKept}
+          {texts.pageNotCached}
         </Alert>
       )}
-      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!view && !error && !isAway && <Skeleton variant="rounded" height={320} />}
       {view && (
         <Typography color="textSecondary" sx={{ fontSize: '1rem' }}>
           <ApprovedLine approved={{ ...view, revNum: view.approvedRevNum }} />
-          {data?.isKept && ` · ${texts.paperKept}`}
+          {data?.isStored && ` · ${texts.cachedPage}`}
         </Typography>
       )}
       {view && (
@@ -83,7 +83,7 @@ function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: (
   )
 }
 
-/** The instructions in force at a machine and for what it works on; each opens over the whole screen. */
+/** The instructions in force for a machine and its current work; each opens full screen. */
 export function Papers({ screen }: { screen: MachineScreen }) {
   const { data } = useScreenMachine(screen.resourceID)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -105,7 +105,7 @@ export function Papers({ screen }: { screen: MachineScreen }) {
           >
             <span>
               {page.title}
-              <Box component="span" sx={beneath}>
+              <Box component="span" sx={buttonDetail}>
                 <ApprovedLine approved={page} />
               </Box>
             </span>

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import type { DocRevision, DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocRevision, DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { useRevisions } from '../page/usePage.ts'
@@ -11,15 +11,15 @@ import { SideBySide } from './SideBySide.tsx'
 import { useCompared } from './useCompared.ts'
 
 /**
- * Two revisions of a page, chosen by two pickers that the address keeps: programs step by step, texts and the checks of
- * checksheets side by side. Nothing where there is but one revision, or where a file is no text.
+ * Compares two revisions of a page, selected by two pickers and stored in the address: programs step by step, texts and
+ * checksheets side by side. Nothing if there is only one revision, or if a file is not text.
  */
-export function ComparePanel({ page, shown }: { page: DocView; shown: DocRevision }) {
+export function ComparePanel({ page, shown: displayed }: { page: DocView; shown: DocRevision }) {
   const { docType, pageId } = page
   const { data: all = [] } = useRevisions(docType, pageId)
   const revisions = docType === 'Program' ? all : all.filter(({ file }) => file === null)
-  const { chosen, choose } = useCompared()
-  const compared = comparedOf(revisions, chosen, shown.revId)
+  const { chosen: selection, choose: select } = useCompared()
+  const compared = comparedOf(revisions, selection, displayed.revId)
   if (!compared) return null
   const { source, target } = compared
   const key = `${source.revId} ${target.revId}`
@@ -32,13 +32,13 @@ export function ComparePanel({ page, shown }: { page: DocView; shown: DocRevisio
             label={texts.compareWith}
             revisions={revisions}
             shown={source}
-            onPick={(revId) => choose({ from: revId, to: target.revId })}
+            onPick={(revId) => select({ from: revId, to: target.revId })}
           />
           <PickRevision
             label={texts.compareTo}
             revisions={revisions}
             shown={target}
-            onPick={(revId) => choose({ from: source.revId, to: revId })}
+            onPick={(revId) => select({ from: source.revId, to: revId })}
           />
         </Box>
       }
@@ -58,13 +58,13 @@ function PickRevision(props: {
   shown: DocRevision
   onPick: (revId: number) => void
 }) {
-  const { label, revisions, shown, onPick } = props
+  const { label, revisions, shown: displayed, onPick } = props
   return (
     <TextField
       select
       size="small"
       label={label}
-      value={shown.revId}
+      value={displayed.revId}
       sx={{ minWidth: '9rem' }}
       onChange={(event) => onPick(Number(event.target.value))}
     >

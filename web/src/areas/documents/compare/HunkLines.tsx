@@ -1,4 +1,4 @@
-import type { DiffLine, Hunk } from '@takt/domain/areas/programs/answers/programDiff.ts'
+import type { DiffLine, Hunk } from '@takt/domain/areas/programs/responses/programDiff.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { documentTexts as texts } from '../texts.ts'
 
@@ -6,18 +6,19 @@ const signOf = { same: ' ', alike: ' ', changed: '~', added: '+', deleted: '−'
 
 const colorOf = { '+': 'success.main', '−': 'error.main', '~': 'text.primary', ' ': 'text.secondary' } as const
 
-type Shown = { sign: keyof typeof colorOf; line: number | null; text: string }
+type DisplayLine = { sign: keyof typeof colorOf; line: number | null; text: string }
 
-/** Old and new text of a line, as two lines where it changed. */
-function linesOf({ how, sourceLine, targetLine, source, target }: DiffLine): Shown[] {
-  if (how !== 'changed') return [{ sign: signOf[how], line: targetLine ?? sourceLine, text: target ?? source ?? '' }]
+/** Returns the lines to display: old and new text if the line changed, otherwise one line. */
+function linesOf({ how: change, sourceLine, targetLine, source, target }: DiffLine): DisplayLine[] {
+  if (change !== 'changed')
+    return [{ sign: signOf[change], line: targetLine ?? sourceLine, text: target ?? source ?? '' }]
   return [
     { sign: '−', line: sourceLine, text: source ?? '' },
     { sign: '+', line: targetLine, text: target ?? '' },
   ]
 }
 
-/** The lines of a step that differ, with signs as well as colours, and what kind of words changed behind them. */
+/** The changed lines of a step, with signs in addition to colors, followed by the kinds of changed words. */
 export function HunkLines(props: { label: string; hunks: readonly Hunk[]; leftOut: number }) {
   return (
     <Box
@@ -26,9 +27,9 @@ export function HunkLines(props: { label: string; hunks: readonly Hunk[]; leftOu
       aria-label={props.label}
       sx={{ m: 0, mt: 3, p: 2, maxHeight: '24rem', overflow: 'auto', border: 1, borderColor: 'divider' }}
     >
-      {props.hunks.map((hunk, place) => (
+      {props.hunks.map((hunk, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks are told anew as a whole
-        <Box key={place} sx={{ fontSize: '0.8125rem', mb: 2 }}>
+        <Box key={index} sx={{ fontSize: '0.8125rem', mb: 2 }}>
           {hunk.lines.flatMap((entry) => {
             const kinds = [...new Set(entry.changes.map(({ kind }) => texts.kinds[kind]))].join(', ')
             return linesOf(entry).map(({ sign, line, text }, k) => (

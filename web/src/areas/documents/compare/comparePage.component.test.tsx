@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { button } from '../../../app/testing/notice.fixture.ts'
-import type { GivenPage } from '../testing/givenPage.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
+import type { PageInput } from '../testing/pageInput.fixture.ts'
 
 const compare = page.getByRole('region', { name: 'Compare' })
 const textOf = (revNum: number) => compare.getByRole('textbox', { name: `Revision ${revNum}` })
 const changedLines = () =>
   [...compare.element().querySelectorAll('.cm-changedLine')].map((changed) => changed.textContent)
 const instruction = (pageId: number) => `/instructions/${pageId}`
-const grinding: GivenPage = {
+const grinding: PageInput = {
   docName: 'Grind it',
   texts: ['One\nTwo\nThree\n', 'One\nTwo and a half\nThree\n', 'One\nThree\nFour\n'],
 }
@@ -21,7 +21,7 @@ test('the newest revision of a text is compared with the one before', async () =
   await expect.poll(() => textOf(3).query()?.textContent).toMatch(/^(?!.*Two).*Four/s)
 })
 
-test('any two revisions are picked to be compared, and the address keeps them', async () => {
+test('any two revisions can be selected for comparison, and the address stores them', async () => {
   const { restart } = await openPages([grinding], instruction)
   await compare.getByRole('combobox', { name: 'Before' }).click()
   await page.getByRole('option', { name: /^Revision 1/ }).click()
@@ -41,15 +41,15 @@ test('on a phone both revisions are compared in one column', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('a last line that others follow now is the same line', async () => {
+test('a last line is unchanged if lines were added after it', async () => {
   await openPages([{ docName: 'Grind on', texts: ['One\nTwo', 'One\nTwo\nThree'] }], instruction)
   await expect.poll(changedLines).toEqual(['Three'])
 })
 
-test('checksheets are compared by what their checks say', async () => {
+test('checksheets are compared by the content of their checks', async () => {
   const sheet = (upper: number) =>
     `checkID,text,kind,unit,nominal,lower,upper,samples,frequency\nD1,Diameter,number,mm,10,9.98,${upper},1,eachPart\n`
-  const sizes: GivenPage = { docType: 'Checksheet', docName: 'Shaft sizes', texts: [sheet(10.02), sheet(10.05)] }
+  const sizes: PageInput = { docType: 'Checksheet', docName: 'Shaft sizes', texts: [sheet(10.02), sheet(10.05)] }
   await openPages([sizes], (pageId) => `/checksheets/${pageId}`)
   await expect.element(textOf(1).getByText('D1 · Diameter · 10 ±0.02 mm · each part', { exact: false })).toBeVisible()
   await expect.element(button('Edit checks')).toBeVisible()

@@ -3,13 +3,13 @@ import { comparedOf } from './comparedOf.ts'
 
 const revisions = [3, 2, 1].map((revNum) => ({ revId: revNum * 10, revNum, approved: false }))
 const none = { from: null, to: null }
-const compared = (shown: number, chosen: { from: number | null; to: number | null } = none) => {
-  const found = comparedOf(revisions, chosen, shown)
-  return found && [found.source.revNum, found.target.revNum]
+const compared = (displayed: number, selection: { from: number | null; to: number | null } = none) => {
+  const result = comparedOf(revisions, selection, displayed)
+  return result && [result.source.revNum, result.target.revNum]
 }
 
-test('a revision is compared with the one before it, the oldest with the newest, and those chosen with each other', () => {
-  expect([30, 20, 10].map((shown) => compared(shown))).toEqual([
+test('a revision is compared with the previous one, the oldest with the newest, and selected ones with each other', () => {
+  expect([30, 20, 10].map((displayed) => compared(displayed))).toEqual([
     [2, 3],
     [1, 2],
     [1, 3],
@@ -20,17 +20,17 @@ test('a revision is compared with the one before it, the oldest with the newest,
   expect(comparedOf(revisions.slice(0, 1), none, 30)).toBe(null)
 })
 
-test('what is newer than the revision in force is compared with that one; it and older ones with the one before', () => {
+test('a revision newer than the one in force is compared with it; others with the previous one', () => {
   const inForce = (approved: number) => revisions.map((each) => ({ ...each, approved: each.revNum === approved }))
-  const shown = (approved: number, revId: number) => {
-    const found = comparedOf(inForce(approved), none, revId)
-    return found && [found.source.revNum, found.target.revNum]
+  const comparedWith = (approved: number, revId: number) => {
+    const result = comparedOf(inForce(approved), none, revId)
+    return result && [result.source.revNum, result.target.revNum]
   }
-  expect([30, 20, 10].map((revId) => shown(1, revId))).toEqual([
+  expect([30, 20, 10].map((revId) => comparedWith(1, revId))).toEqual([
     [1, 3],
     [1, 2],
     [1, 3],
   ])
-  expect(shown(2, 20)).toEqual([1, 2])
-  expect(shown(3, 20)).toEqual([1, 2])
+  expect(comparedWith(2, 20)).toEqual([1, 2])
+  expect(comparedWith(3, 20)).toEqual([1, 2])
 })

@@ -1,24 +1,24 @@
-import type { DocRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocRevision } from '@takt/domain/areas/documents/responses/docRevision.ts'
 
 type Numbered = Pick<DocRevision, 'revId' | 'revNum' | 'approved'>
 
 /**
- * Which revisions of a page are compared (`revisions`: the newest first): those chosen, else the one that is shown
- * after the one that is in force, or, where none is that is older, after the one before it; the oldest, which has none
- * before it, before the newest. Null where there are not two.
+ * Returns the revisions of a page to compare (`revisions`: newest first): the selected ones; otherwise the displayed
+ * one with the older one in force, or else with the previous one; the oldest, which has no previous one, with the
+ * newest. Null if there are fewer than two.
  */
 export function comparedOf<Revision extends Numbered>(
   revisions: readonly Revision[],
-  chosen: { from: number | null; to: number | null },
-  shownRevId: number,
+  selection: { from: number | null; to: number | null },
+  displayedRevId: number,
 ): { source: Revision; target: Revision } | null {
   const find = (revId: number | null) => revisions.find((revision) => revision.revId === revId)
-  const shown = find(chosen.to) ?? find(shownRevId) ?? revisions[0]
-  if (!shown || revisions.length < 2) return null
-  const older = revisions.filter(({ revNum }) => revNum < shown.revNum)
-  const before = older.find(({ approved }) => approved) ?? older[0]
-  const from = find(chosen.from)
-  const isAlone = !before && !from && chosen.to === null
-  const target = isAlone ? revisions[0]! : shown
-  return { source: from ?? before ?? (isAlone ? shown : revisions[0]!), target }
+  const displayed = find(selection.to) ?? find(displayedRevId) ?? revisions[0]
+  if (!displayed || revisions.length < 2) return null
+  const olderRevisions = revisions.filter(({ revNum }) => revNum < displayed.revNum)
+  const before = olderRevisions.find(({ approved }) => approved) ?? olderRevisions[0]
+  const from = find(selection.from)
+  const isOldest = !before && !from && selection.to === null
+  const target = isOldest ? revisions[0]! : displayed
+  return { source: from ?? before ?? (isOldest ? displayed : revisions[0]!), target }
 }

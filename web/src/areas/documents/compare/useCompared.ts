@@ -3,13 +3,16 @@ import { z } from 'zod'
 
 const revision = z.coerce.number().int().positive().nullable().catch(null)
 
-/** The two revisions that are compared, as the address names them (`from=3&to=7`); null where it names none. */
+/** Returns the two compared revisions in the address (`from=3&to=7`); null where there are none. */
 export function useCompared() {
   const search = useSearch({ strict: false }) as { from?: unknown; to?: unknown }
   const navigate = useNavigate()
-  const choose = (next: { from: number; to: number }) => {
-    const written = { from: String(next.from), to: String(next.to) }
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...written }), replace: true })
+  const select = (next: { from: number; to: number }) => {
+    const searchParams = { from: String(next.from), to: String(next.to) }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...searchParams }), replace: true })
   }
-  return { chosen: { from: revision.parse(search.from ?? null), to: revision.parse(search.to ?? null) }, choose }
+  return {
+    chosen: { from: revision.parse(search.from ?? null), to: revision.parse(search.to ?? null) },
+    choose: select,
+  }
 }

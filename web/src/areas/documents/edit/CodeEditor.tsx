@@ -6,27 +6,27 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { editorParts } from './editorParts.ts'
+import { type FileHandler, handleFiles } from './fileDrop.ts'
 import { tableEditing } from './table/tableEditing.ts'
-import { type TakeFile, takeFiles } from './takeFiles.ts'
 
-/** An editor; `put` has files stand where its cursor is. */
+/** An editor; `put` inserts files at its cursor. */
 export type EditorHandle = { view: EditorView; put: (files: File[]) => void }
 
 /**
- * The text of a page to write on. It begins with `text`; what becomes of it is told with each change. `hint` stands in
- * it while it is empty; `onFile` is given files that are dropped or pasted into it, and tables are written with ease;
- * `help` is the id of what describes it; `handle` is the editor itself.
+ * The editor of a page's text. It starts with `text` and reports each change. `hint` is its placeholder; `onFile`
+ * receives dropped and pasted files, and enables table editing; `help` is the ID of its description; `handle` receives
+ * the editor.
  */
 export function CodeEditor(props: {
   text: string
   onChange: (text: string) => void
   onSave: () => void
   hint?: string
-  onFile?: TakeFile
+  onFile?: FileHandler
   help?: string
   handle?: RefObject<EditorHandle | null>
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const latest = useLatest(props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is the editor's from here on
   useEffect(() => {
@@ -34,18 +34,18 @@ export function CodeEditor(props: {
       latest.current.onSave()
       return true
     }
-    const taken = takeFiles((...given) => latest.current.onFile?.(...given))
+    const fileInput = handleFiles((...args) => latest.current.onFile?.(...args))
     const view = new EditorView({
-      parent: place.current!,
+      parent: container.current!,
       state: EditorState.create({
         doc: props.text,
         extensions: [
           history(),
           ...editorParts(texts.editor),
           placeholder(props.hint ?? ''),
-          props.onFile ? [taken.extension, tableEditing] : [],
+          props.onFile ? [fileInput.extension, tableEditing] : [],
           props.help ? EditorView.contentAttributes.of({ 'aria-describedby': props.help }) : [],
-          // Tab leaves the editor, as it leaves every other field, but within a table.
+          // Tab leaves the editor, like any other field, except within a table.
           keymap.of([{ key: 'Mod-s', run: save }, ...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString())
@@ -54,12 +54,12 @@ export function CodeEditor(props: {
       }),
     })
     view.focus()
-    if (props.handle) props.handle.current = { view, put: (files) => taken.put(view, files) }
+    if (props.handle) props.handle.current = { view, put: (files) => fileInput.put(view, files) }
     return () => view.destroy()
   }, [])
   return (
     <Box
-      ref={place}
+      ref={container}
       sx={{
         border: 1,
         borderColor: 'divider',

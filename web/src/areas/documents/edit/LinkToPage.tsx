@@ -1,29 +1,29 @@
 import Link from '@mui/icons-material/LinkOutlined'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
+import { docsResponse } from '@takt/domain/areas/documents/responses/docPage.ts'
 import { useId, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import type { OptionSource } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { documentTexts } from '../texts.ts'
 import type { EditorHandle } from './CodeEditor.tsx'
-import { markAround } from './markMarkdown.ts'
+import { wrapSelection } from './markMarkdown.ts'
 
 const { marks: texts } = documentTexts
 
-/** Puts a link to a page into a text: the page is found by its title, and words that are selected stay what it says. */
+/** Inserts a link to a page into a text: the page is searched by title, and selected text becomes the link text. */
 export function LinkToPage({ editor }: { editor: () => EditorHandle | null }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const id = useId()
   const source: OptionSource = {
     key: [organizationId, 'instructions', 'pages to lead to'],
     load: async ({ search, page, pageSize, signal }) => {
       const query = { ...(search ? { search } : {}), limit: pageSize, offset: page * pageSize }
-      const { data } = await client.get('/docs', { schema: docsFound, query, signal })
+      const { data } = await client.get('/docs', { schema: docsResponse, query, signal })
       return data.map(({ docName, docType, template }) => ({
         value: docName,
         label: template.pageTitle,
@@ -31,13 +31,13 @@ export function LinkToPage({ editor }: { editor: () => EditorHandle | null }) {
       }))
     },
   }
-  const take = (docName: string | null) => {
+  const insertLink = (docName: string | null) => {
     const view = editor()?.view
     setAnchor(null)
     if (docName === null || !view) return
     const isSelected = !view.state.selection.main.empty
-    markAround(view, isSelected ? [`[[${docName}|`, '', ']]'] : ['[[', docName, ']]'])
-    // What is typed next stands behind it.
+    wrapSelection(view, isSelected ? [`[[${docName}|`, '', ']]'] : ['[[', docName, ']]'])
+    // The cursor moves behind the link.
     if (!isSelected) view.dispatch({ selection: { anchor: view.state.selection.main.to + 2 } })
   }
   return (
@@ -70,7 +70,7 @@ export function LinkToPage({ editor }: { editor: () => EditorHandle | null }) {
             placeholder={texts.pageName}
             source={source}
             value={null}
-            onChange={take}
+            onChange={insertLink}
           />
         </Box>
       </Popover>

@@ -9,7 +9,7 @@ type Version = { text: string; label: string }
 export type MergedTexts = { before: Version; after: Version }
 
 const readOnly = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
-/** Of longer stretches that are the same these many lines stand around what differs. */
+/** Longer unchanged parts are collapsed, except for this number of lines around differences. */
 const collapse = { margin: 3, minSize: 6 } as const
 
 const sided = (colour: string) => ({
@@ -17,7 +17,7 @@ const sided = (colour: string) => ({
   boxShadow: `inset 3px 0 ${colour}`,
 })
 
-/** With the end of its last line: else a line that others follow would differ from the same one at the end. */
+/** Appends the line break of the last line: otherwise it would differ from the same line followed by others. */
 const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 const partsOf = (label: string) => [
@@ -26,17 +26,17 @@ const partsOf = (label: string) => [
   EditorView.contentAttributes.of({ tabindex: '0' }),
 ]
 
-/** Two texts with what differs marked; `isOne`: below each other, in one column. */
-export function MergeTexts(props: MergedTexts & { isOne: boolean }) {
+/** Two texts with highlighted differences; `isOne`: in one column. */
+export function MergeTexts(props: MergedTexts & { isStacked: boolean }) {
   const { label: aLabel } = props.before
   const { label: bLabel } = props.after
   const a = ended(props.before.text)
   const b = ended(props.after.text)
-  const { isOne } = props
-  const place = useRef<HTMLDivElement>(null)
+  const { isStacked } = props
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const parent = place.current!
-    if (isOne) {
+    const parent = container.current!
+    if (isStacked) {
       const view = new EditorView({
         parent,
         doc: b,
@@ -54,10 +54,10 @@ export function MergeTexts(props: MergedTexts & { isOne: boolean }) {
       collapseUnchanged: collapse,
     })
     return () => view.destroy()
-  }, [a, aLabel, b, bLabel, isOne])
+  }, [a, aLabel, b, bLabel, isStacked])
   return (
     <Box
-      ref={place}
+      ref={container}
       sx={{
         border: 1,
         borderColor: 'divider',
@@ -67,11 +67,11 @@ export function MergeTexts(props: MergedTexts & { isOne: boolean }) {
         '& .cm-editor': { fontSize: '0.8125rem' },
         '& .cm-editor .cm-gutters.cm-gutters.cm-gutters': { background: 'none', border: 0, color: 'text.secondary' },
         '& .cm-mergeViewEditor + .cm-mergeViewEditor': { borderLeft: 1, borderColor: 'divider' },
-        // What is gone, and what is new: said by a line at the side as well as by its ground.
+        // Deleted and new text is marked by a line at the side as well as by its background.
         '& .cm-merge-a .cm-changedLine, & .cm-deletedChunk': (theme) => sided(theme.palette.error.main),
         '& .cm-merge-b .cm-changedLine, & .cm-insertedLine': (theme) => sided(theme.palette.success.main),
         '& .cm-changedText': { background: 'none', textDecoration: 'underline 2px', textUnderlineOffset: '3px' },
-        // Its signs are of a font that machines may lack.
+        // The default signs use a font that computers may lack.
         '& .cm-collapsedLines::before, & .cm-collapsedLines::after': { content: 'none' },
         '& .cm-collapsedLines': { background: 'none', bgcolor: 'action.hover', color: 'text.secondary' },
       }}

@@ -1,111 +1,113 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import {
   type DocConflict,
   type DocView,
   docConflict,
-  docDone,
-} from '@takt/domain/areas/documents/answers/docRevision.ts'
-import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+  docResult,
+} from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../core/api/apiError.ts'
-import { answered, done } from '../../../core/api/client.ts'
-import { tellFailure } from '../../../core/api/tellFailure.ts'
-import { TakenUp } from '../../../core/items/form/TakenUp.tsx'
+import { anyResponse, dataResponse } from '../../../core/api/client.ts'
+import { reportFailure } from '../../../core/api/reportFailure.ts'
+import { RestoredDraftNotice } from '../../../core/items/form/RestoredDraftNotice.tsx'
 import { itemFormTexts } from '../../../core/items/form/texts.ts'
 import { useUnsaved } from '../../../core/items/form/useUnsaved.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
 import { words } from '../../../core/kit/words.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { useKept } from '../../../core/session/useKept.ts'
-import { ImportSheet, SheetEditor, SheetProblems, sheetProblems } from '../../checksheets/face.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { useDraftState } from '../../../core/session/useDraftState.ts'
+import { ImportSheet, SheetEditor, SheetProblems, sheetProblems } from '../../checksheets/index.ts'
 import { ConflictNotice } from '../page/ConflictNotice.tsx'
 import { PageText } from '../page/PageText.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import { useTellSaved } from './useTellSaved.ts'
+import { useNotifySaved } from './useNotifySaved.ts'
 
-const saved = answered(docDone)
-/** How often it is said that somebody is still writing, and asked who else is; the server forgets after two minutes. */
-const sayEveryMs = 30_000
+const saved = dataResponse(docResult)
+/**
+ * Interval at which editing is reported and other editors are queried; the server drops the report after two minutes.
+ */
+const reportIntervalMs = 30_000
 const asTyped = { kind: 'typed' } as const
 
-/** A page being written on. What is typed is kept, whatever happens to the window. */
+/** The editor of a page. Typed text is saved in the browser, even if the window is closed. */
 export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const { page, onClose } = props
   const { pageId, docType, latestRevId } = page
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
-  const tellSaved = useTellSaved(docType)
-  const { organizationId } = usePlace()
-  const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null, asTyped)
-  const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
-  const [comment, setComment] = useKept(`page ${pageId} comment`, '', asTyped)
+  const notifySaved = useNotifySaved(docType)
+  const { organizationId } = useCurrentOrganization()
+  const [typed, setTyped] = useDraftState<string | null>(`page ${pageId} text`, null, asTyped)
+  const [baseRevId, setBaseRevId] = useDraftState<number | null>(`page ${pageId} base`, latestRevId)
+  const [comment, setComment] = useDraftState(`page ${pageId} comment`, '', asTyped)
   const isSheet = docType === 'Checksheet'
-  /** Drawn as readers see it, a checksheet as the lines that it is written in. */
-  const [isDrawn, setIsDrawn] = useState(isSheet)
+  /** True: displayed as readers see it, and a checksheet as a table of its checks. */
+  const [isPreview, setIsPreview] = useState(isSheet)
   const [isBusy, setIsBusy] = useState(false)
-  const [theirs, setTheirs] = useState<DocConflict | null>(null)
-  /** With another number the editor begins anew, from what is to be written on then. */
-  const [begun, setBegun] = useState(0)
+  const [conflict, setConflict] = useState<DocConflict | null>(null)
+  /** A new number restarts the editor with the current text. */
+  const [editorKey, setEditorKey] = useState(0)
   const before = page.revision?.text ?? ''
   const text = typed ?? before
   const isDirty = typed !== null && typed !== before
-  const [takenUp, setTakenUp] = useState(isDirty)
+  const [isRestored, setIsRestored] = useState(isDirty)
 
   useEffect(() => {
-    const say = async () => {
+    const reportEditing = async () => {
       try {
-        await client.post('/docs', { schema: done, body: { action: 'edit', pageId } })
-        // Who else writes on it may have begun since.
+        await client.post('/docs', { schema: anyResponse, body: { action: 'edit', pageId } })
+        // Another user may have started editing since.
         await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType], 'doc', String(pageId)] })
       } catch {
-        // Nobody is told then; what is written can be saved all the same.
+        // The report is lost, but the text can be saved nevertheless.
       }
     }
-    void say()
-    const every = setInterval(() => void say(), sayEveryMs)
+    void reportEditing()
+    const every = setInterval(() => void reportEditing(), reportIntervalMs)
     return () => clearInterval(every)
   }, [client, pageId, queries, organizationId, docType])
 
-  const forget = () => {
-    setTakenUp(false)
+  const discardDraft = () => {
+    setIsRestored(false)
     setTyped(null)
     setComment('')
-    // What is written from here on is written on what stands there now, whatever comes meanwhile.
+    // Further changes are based on the current revision, whatever is saved meanwhile.
     setBaseRevId(latestRevId)
   }
   const wrong = useMemo(() => (isSheet ? sheetProblems(text) : null), [isSheet, text])
   const canSave = isDirty && (wrong?.problemCount ?? 0) === 0
-  const unsaved = useUnsaved({ isDirty, onDiscard: forget, onClose })
+  const unsaved = useUnsaved({ isDirty, onDiscard: discardDraft, onClose })
   const save = async (over: number | null) => {
     setIsBusy(true)
     try {
       const body = { action: 'edit', pageId, text, baseRevId: over, comment: comment.trim() || null }
       const { data } = await client.post('/docs', { schema: saved, body })
-      forget()
-      tellSaved(data)
+      discardDraft()
+      notifySaved(data)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       unsaved.leave()
     } catch (error) {
       const other =
         error instanceof ApiError && error.status === 409 ? docConflict.safeParse(error.data).data : undefined
-      if (other) setTheirs(other)
-      else tellFailure(notices, error)
+      if (other) setConflict(other)
+      else reportFailure(notices, error)
     } finally {
       setIsBusy(false)
     }
   }
-  /** Begins anew with a text, which is that of a revision or made of it. */
-  const beginWith = (given: string, revId: number | null) => {
-    setTyped(given)
+  /** Restarts the editor with the text of a revision, or one derived from it. */
+  const restartWith = (newText: string, revId: number | null) => {
+    setTyped(newText)
     setBaseRevId(revId)
-    setBegun((times) => times + 1)
+    setEditorKey((times) => times + 1)
   }
   const base = baseRevId ?? latestRevId
   const onSave = () => {
@@ -113,36 +115,36 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      {takenUp && isDirty && (
-        <TakenUp
+      {isRestored && isDirty && (
+        <RestoredDraftNotice
           onDiscard={() => {
-            forget()
-            setBegun((times) => times + 1)
+            discardDraft()
+            setEditorKey((times) => times + 1)
           }}
         />
       )}
-      {theirs && (
+      {conflict && (
         <ConflictNotice
           docType={docType}
-          theirs={theirs}
-          mine={text}
+          conflict={conflict}
+          ownText={text}
           onTake={() => {
-            beginWith(theirs.text, theirs.latestRevId)
-            setTheirs(null)
+            restartWith(conflict.text, conflict.latestRevId)
+            setConflict(null)
           }}
-          onKeep={() => void save(theirs.latestRevId)}
+          onKeepOwn={() => void save(conflict.latestRevId)}
         />
       )}
-      {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
-      {isDrawn && !isSheet && <PageText text={text} pageId={pageId} revId={null} />}
-      {!isDrawn && isSheet && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
+      {isPreview && isSheet && <SheetEditor key={editorKey} text={text} onChange={setTyped} onSave={onSave} />}
+      {isPreview && !isSheet && <PageText text={text} pageId={pageId} revId={null} />}
+      {!isPreview && isSheet && <CodeEditor key={editorKey} text={text} onChange={setTyped} onSave={onSave} />}
       {!isSheet && (
-        // What is on its way goes on while the text is looked at.
-        <Box hidden={isDrawn}>
-          <TextEditor key={begun} page={page} text={text} onChange={setTyped} onSave={onSave} />
+        // Uploads continue while the preview is shown.
+        <Box hidden={isPreview}>
+          <TextEditor key={editorKey} page={page} text={text} onChange={setTyped} onSave={onSave} />
         </Box>
       )}
-      {!isDrawn && wrong && <SheetProblems read={wrong} />}
+      {!isPreview && wrong && <SheetProblems read={wrong} />}
       <TextField
         size="small"
         label={texts.comment}
@@ -156,15 +158,17 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
           size="small"
           loading={isBusy}
           disabled={!canSave}
-          title={canSave ? undefined : isDirty ? texts.mustBeMended : texts.nothingChanged}
+          title={canSave ? undefined : isDirty ? texts.correctErrorsFirst : texts.nothingChanged}
           onClick={onSave}
         >
           {words.save}
         </Button>
-        <Button size="small" color="inherit" onClick={() => setIsDrawn(!isDrawn)}>
-          {isDrawn ? (isSheet ? texts.asText : texts.write) : isSheet ? texts.asLines : texts.preview}
+        <Button size="small" color="inherit" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? (isSheet ? texts.asText : texts.write) : isSheet ? texts.asLines : texts.preview}
         </Button>
-        {isSheet && <ImportSheet pageId={pageId} isTyped={isDirty} onTaken={(taken) => beginWith(taken, base)} />}
+        {isSheet && (
+          <ImportSheet pageId={pageId} isTyped={isDirty} onTaken={(imported) => restartWith(imported, base)} />
+        )}
         <Button size="small" color="inherit" onClick={unsaved.close}>
           {words.cancel}
         </Button>

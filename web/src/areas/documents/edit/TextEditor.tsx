@@ -5,10 +5,10 @@ import Table from '@mui/icons-material/TableChartOutlined'
 import Heading from '@mui/icons-material/Title'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { docNameOf } from '@takt/domain/areas/documents/docName.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import { docsResponse } from '@takt/domain/areas/documents/responses/docPage.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
@@ -17,56 +17,56 @@ import { documentTexts as texts } from '../texts.ts'
 import { UploadRow } from '../upload/UploadRow.tsx'
 import { useUploads } from '../upload/useUploads.ts'
 import { CodeEditor, type EditorHandle } from './CodeEditor.tsx'
+import type { FileHandler } from './fileDrop.ts'
 import { fileMark } from './fileMark.ts'
 import { freeName } from './freeName.ts'
 import { LinkToPage } from './LinkToPage.tsx'
-import { addLines, markAround, markLines } from './markMarkdown.ts'
+import { addLines, markLines, wrapSelection } from './markMarkdown.ts'
 import { TableMenu } from './table/TableMenu.tsx'
-import type { TakeFile } from './takeFiles.ts'
 
-/** As browsers call a picture that was copied and no file. */
+/** File name that browsers give to a copied picture. */
 const copied = 'image.png'
 const { marks } = texts
 
 const tools = [
   { label: marks.heading, Icon: Heading, act: ({ view }: EditorHandle) => markLines(view, '## ') },
-  { label: marks.bold, Icon: Bold, act: ({ view }: EditorHandle) => markAround(view, ['**', marks.words, '**']) },
+  { label: marks.bold, Icon: Bold, act: ({ view }: EditorHandle) => wrapSelection(view, ['**', marks.words, '**']) },
   { label: marks.list, Icon: List, act: ({ view }: EditorHandle) => markLines(view, '- ') },
   { label: marks.table, Icon: Table, act: ({ view }: EditorHandle) => addLines(view, marks.newTable, marks.firstCell) },
 ]
 
 type Props = { page: DocView; text: string; onChange: (text: string) => void; onSave: () => void }
 
-/** The Markdown of a page to write on; files that are put into it become pages, and are shown or linked there. */
+/** The Markdown editor of a page; inserted files become pages, which are displayed or linked in the text. */
 export function TextEditor({ page, text, onChange, onSave }: Props) {
   const { docType, docName } = page
   const client = useClient()
   const handle = useRef<EditorHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const given = useRef(new Set<string>())
-  const { uploads, begin, forget } = useUploads({ docType, shownIn: page })
-  const onEnd = useLatest(forget)
+  const reservedNames = useRef(new Set<string>())
+  const { uploads, start: startUploads, cancelAll: removeUploads } = useUploads({ docType, shownIn: page })
+  const onEnd = useLatest(removeUploads)
   useEffect(() => () => onEnd.current(), [onEnd])
 
-  const isTaken = async (name: string) => {
-    const known = docNameOf(name).toLowerCase()
-    if (given.current.has(known)) return true
-    const { data } = await client.get('/docs', { schema: docsFound, query: { docName: name } })
-    if (data.length === 0) given.current.add(known)
+  const isNameTaken = async (name: string) => {
+    const docNameKey = docNameOf(name).toLowerCase()
+    if (reservedNames.current.has(docNameKey)) return true
+    const { data } = await client.get('/docs', { schema: docsResponse, query: { docName: name } })
+    if (data.length === 0) reservedNames.current.add(docNameKey)
     return data.length > 0
   }
-  const take: TakeFile = (file, insert) => {
-    const wanted = file.name === copied ? `${docName}.png` : file.name
-    const shown = async (pageId: number) => {
-      const { data } = await client.get('/docs', { schema: docsFound, query: { pageId } })
-      const named = data[0]?.docName ?? docNameOf(wanted)
+  const insertFile: FileHandler = (file, insert) => {
+    const requestedName = file.name === copied ? `${docName}.png` : file.name
+    const insertMark = async (pageId: number) => {
+      const { data } = await client.get('/docs', { schema: docsResponse, query: { pageId } })
+      const named = data[0]?.docName ?? docNameOf(requestedName)
       insert(fileMark({ mediaType: file.type, docName: named, pageId }))
     }
-    void freeName(wanted, isTaken)
-      // Where nobody can be asked the upload itself says what is wrong.
-      .catch(() => wanted)
-      .then((name) => begin([new File([file], name, { type: file.type })], { onSent: shown }))
+    void freeName(requestedName, isNameTaken)
+      // If the names cannot be checked, the upload itself reports the problem.
+      .catch(() => requestedName)
+      .then((name) => startUploads([new File([file], name, { type: file.type })], { onSent: insertMark }))
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -104,7 +104,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
           }}
         />
       </Box>
-      <CodeEditor hint={texts.hint} {...{ text, onChange, onSave, handle }} onFile={take} help={helpId} />
+      <CodeEditor hint={texts.hint} {...{ text, onChange, onSave, handle }} onFile={insertFile} help={helpId} />
       <Typography id={helpId} variant="caption" color="textSecondary">
         {texts.table.help}
       </Typography>

@@ -6,9 +6,9 @@ import MarkdownIt from 'markdown-it'
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
 
 markdown.inline.ruler.before('link', 'pageLink', (state, silent) => {
-  const found = /^\[\[([^\][|\n]{1,200})(?:\|([^\][\n]{0,200}))?\]\]/.exec(state.src.slice(state.pos, state.pos + 410))
-  if (!found) return false
-  const [whole, name = '', label] = found
+  const match = /^\[\[([^\][|\n]{1,200})(?:\|([^\][\n]{0,200}))?\]\]/.exec(state.src.slice(state.pos, state.pos + 410))
+  if (!match) return false
+  const [whole, name = '', label] = match
   if (!silent) {
     const open = state.push('link_open', 'a', 1)
     open.attrs = [
@@ -23,12 +23,13 @@ markdown.inline.ruler.before('link', 'pageLink', (state, silent) => {
   return true
 })
 
-// The screen's own heading is the page's title; what is in its text stands beneath it.
+// The page's title is the heading of the screen, so headings in the text are one level lower.
 markdown.core.ruler.push('beneathTitle', ({ tokens }) => {
   for (const token of tokens) if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag[1]) + 1}`
 })
 
-// On which side columns stand is an attribute: the policy of contents refuses styles, also where they are only parsed.
+// Column alignment is set as an attribute, because the content security policy rejects styles, even when they are only
+// parsed.
 markdown.core.ruler.push('alignedCells', ({ tokens }) => {
   for (const token of tokens) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue
@@ -37,13 +38,13 @@ markdown.core.ruler.push('alignedCells', ({ tokens }) => {
   }
 })
 
-/** Pictures that are files of pages; none is fetched from elsewhere. */
+/** Only pictures that are files of pages; none are fetched from other sites. */
 const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
 
 /**
- * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere, headings
- * from `h2` on. A picture that is a revision's file has `data-rev`, one that is a file page `data-name`, for whoever
- * fetches it. A link to a page has its name (`data-page`), and `data-label` where the text says what it is called.
+ * Renders a page's text to a document fragment: without its own markup, scripts, or pictures from other sites; headings
+ * start at `h2`. The caller fetches pictures: `data-rev` is the revision of a file, `data-name` the name of a file
+ * page. A link to a page has its name in `data-page`, and `data-label` if the text provides the link text.
  */
 export function drawPage(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(text), {
@@ -58,12 +59,12 @@ export function drawPage(text: string): DocumentFragment {
     picture.removeAttribute('src')
     if (revId) picture.dataset.rev = revId
     else if (name) picture.dataset.name = name
-    // What it shows is said in its place.
+    // The picture is replaced by its description.
     else picture.replaceWith(picture.alt)
   }
   for (const link of fragment.querySelectorAll('a')) {
-    const isOurs = link.getAttribute('href')?.startsWith('/')
-    if (isOurs) continue
+    const isInternal = link.getAttribute('href')?.startsWith('/')
+    if (isInternal) continue
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
   }

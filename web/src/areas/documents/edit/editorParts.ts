@@ -4,17 +4,17 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** In weights alone, which hold in either theme. */
-const look = HighlightStyle.define([
+/** Uses only font weights, which work in both themes. */
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.heading, tags.strong], fontWeight: '650' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: [tags.link, tags.url], textDecoration: 'underline' },
 ])
 
-/** What every editor of a page's text has; `label` names it to readers. */
+/** Returns the extensions common to all text editors; `label` is the accessible name. */
 export const editorParts = (label: string): Extension[] => [
   markdown(),
-  syntaxHighlighting(look),
+  syntaxHighlighting(highlightStyle),
   EditorView.lineWrapping,
   EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''),
   EditorView.contentAttributes.of({ 'aria-label': label }),

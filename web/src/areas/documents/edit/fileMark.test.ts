@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileMark } from './fileMark.ts'
 
-test('a picture stands in a text as itself, any other file as a link to its page', () => {
+test('a picture is embedded in a text, any other file is a link to its page', () => {
   const mark = (docName: string, mediaType: string) => fileMark({ docName, mediaType, pageId: 7 })
   expect(mark('Clamp_plan.png', 'image/png')).toBe('![Clamp plan](Clamp_plan.png)')
   expect(mark('Clamp_(1).jpg', 'image/jpeg')).toBe('![Clamp (1)](Clamp_%281%29.jpg)')

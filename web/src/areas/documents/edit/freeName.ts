@@ -1,4 +1,4 @@
-/** A file's name, with a number where it is taken: `Plan.png`, `Plan 2.png`. */
+/** Returns a file's name, with a number if the name is used: `Plan.png`, `Plan 2.png`. */
 export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   const [, stem = '', ending = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? [name, name]
   for (let number = 1; ; number++) {

@@ -1,20 +1,20 @@
 import { EditorSelection } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 
-/** Puts marks around what is selected, or around words that are typed over. */
-export function markAround(view: EditorView, [before, usual, after]: readonly [string, string, string]): void {
+/** Puts marks around the selection, or around a selected placeholder. */
+export function wrapSelection(view: EditorView, [before, placeholder, after]: readonly [string, string, string]): void {
   const { state } = view
-  const around = state.changeByRange(({ from, to }) => {
-    const text = state.sliceDoc(from, to) || usual
-    const begins = from + before.length
+  const transaction = state.changeByRange(({ from, to }) => {
+    const text = state.sliceDoc(from, to) || placeholder
+    const textStart = from + before.length
     const insert = `${before}${text}${after}`
-    return { changes: { from, to, insert }, range: EditorSelection.range(begins, begins + text.length) }
+    return { changes: { from, to, insert }, range: EditorSelection.range(textStart, textStart + text.length) }
   })
-  view.dispatch(around, { scrollIntoView: true })
+  view.dispatch(transaction, { scrollIntoView: true })
   view.focus()
 }
 
-/** Puts a mark before each line that something of is selected. */
+/** Puts a mark at the start of each line that is at least partially selected. */
 export function markLines(view: EditorView, mark: string): void {
   const { state } = view
   const { from, to, head } = state.selection.main
@@ -25,7 +25,7 @@ export function markLines(view: EditorView, mark: string): void {
   view.focus()
 }
 
-/** Puts lines of their own behind the line of the cursor, and selects words of them to be typed over. */
+/** Adds lines below the line of the cursor, and selects a part of them as a placeholder. */
 export function addLines(view: EditorView, text: string, selected: string): void {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)

@@ -5,75 +5,77 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import { documents } from '@takt/domain/areas/documents/documents.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText, parseKey } from '@takt/domain/core/item/itemKey.ts'
 import { useId, useState } from 'react'
 import type { Client } from '../../../core/api/client.ts'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import type { ItemRow } from '../../../core/items/itemActions.ts'
 import { createItemClient } from '../../../core/items/itemClient.ts'
 import { useReferences } from '../../../core/items/reference/useReferences.ts'
-import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
+import { useValueFormatter } from '../../../core/items/reference/useValueFormatter.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import type { OptionSource } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
-import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
-import type { Place } from '../page/placeInWords.ts'
-import { placeInWords } from '../page/placeInWords.ts'
+import { useClient, useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
+import type { RecordKey } from '../page/recordKeyText.ts'
+import { recordKeyText } from '../page/recordKeyText.ts'
 import { useLinks } from '../page/usePage.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { kindOf, linkKinds } from './linkKinds.ts'
 import { useCheckLink } from './useCheckLink.ts'
-import { linkMade, useUnlink } from './useUnlink.ts'
+import { linkResponse, useUnlink } from './useUnlink.ts'
 
 type Asker = { client: Client; organizationId: number; masked: boolean }
 
-/** Operations of parts or of jobs, searched by the server, called by part or job, place and description. */
+/**
+ * Options for operations of parts or jobs, searched by the server and labeled with part or job, key and description.
+ */
 function operationSource({ client, organizationId, masked }: Asker, type: ItemType): OptionSource {
   const rows = createItemClient(client, type)
   const [owner = ''] = type.key
   const called = (row: ItemRow) => {
-    const place = { ...(row as Place), jobNum: null }
+    const operationKey = { ...(row as RecordKey), jobNum: null }
     const description = masked && type.mask.includes('description') ? null : row.description
-    return [row[owner], placeInWords(place), description].filter(Boolean).join(' · ')
+    return [row[owner], recordKeyText(operationKey), description].filter(Boolean).join(' · ')
   }
   return {
     key: [organizationId, type.area, type.name, 'operations to link', masked],
     load: async ({ search, page, pageSize, signal }) => {
       const order = type.key.map((name) => `${name}:asc`).join(',')
       const query = { orderBy: order, offset: page * pageSize, limit: pageSize }
-      const asked = { ...query, ...(search ? { globalSearchValue: search } : {}) }
-      const found = await rows.list(asked, { signal })
-      return found.map((row) => ({ value: keyText(type, row), label: called(row) }))
+      const listQuery = { ...query, ...(search ? { globalSearchValue: search } : {}) }
+      const rowsFound = await rows.list(listQuery, { signal })
+      return rowsFound.map((row) => ({ value: keyText(type, row), label: called(row) }))
     },
   }
 }
 
 const none: readonly never[] = []
 
-/** The records that a page is linked to, and the linking of another. */
+/** The records that a page is linked to, and a form to link another. */
 export function LinksPanel({ page }: { page: DocView }) {
   const { pageId, docType, mayWrite } = page
-  const { data: found } = useLinks(docType, pageId)
-  const data = found ?? none
+  const { data: pageLinks } = useLinks(docType, pageId)
+  const data = pageLinks ?? none
   const unlink = useUnlink()
-  const say = useShownValues(documents, data)
+  const displayValues = useValueFormatter(documents, data)
   return (
     <Panel title={texts.links}>
-      {found?.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
+      {pageLinks?.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((link) => {
           const kind = kindOf(link)
           if (!kind) return null
           const { type, field, label } = kind
-          const name = say(field, link[field]) || String(link[field])
-          const place = placeInWords({ ...link, jobNum: null })
+          const name = displayValues(field, link[field]) || String(link[field])
+          const recordKey = recordKeyText({ ...link, jobNum: null })
           return (
             <Box
               component="li"
@@ -84,7 +86,7 @@ export function LinksPanel({ page }: { page: DocView }) {
                 {label}
               </Typography>
               <PageLink to="/$list/$key" params={{ list: type.name, key: keyText(type, link) }}>
-                {[name, place].filter(Boolean).join(' · ')}
+                {[name, recordKey].filter(Boolean).join(' · ')}
               </PageLink>
               <Box sx={{ flex: 1 }} />
               {mayWrite && (
@@ -111,23 +113,23 @@ function AddLink({ page }: { page: DocView }) {
   const { pageId, docType, template } = page
   const client = useClient()
   const check = useCheckLink()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const masked = useSession(({ context }) => context.maskMode)
   const references = useReferences(documents)
   const id = useId()
   const [kind, setKind] = useState(linkKinds[0]!)
   const { type, field, label } = kind
   const [key, setKey] = useState<string | null>(null)
-  const link = useKeep({
+  const link = useSaveMutation({
     work: async (row: string) => {
       await check({ pageId, pageTitle: template.pageTitle, docType })
-      return client.post('/documents', { schema: linkMade, body: { pageId, ...parseKey(type, row) } })
+      return client.post('/documents', { schema: linkResponse, body: { pageId, ...parseKey(type, row) } })
     },
     undo:
       ({ data }) =>
       () =>
-        client.delete(`/documents/${data.docID}`, { schema: done }),
-    said: texts.linkUpdated,
+        client.delete(`/documents/${data.docID}`, { schema: anyResponse }),
+    message: texts.linkUpdated,
     areas: [areaOfDoc[docType]],
     onDone: () => setKey(null),
   })
@@ -144,7 +146,7 @@ function AddLink({ page }: { page: DocView }) {
         onChange={(event) => {
           setKind(linkKinds.find((each) => each.type.name === event.target.value) ?? kind)
           setKey(null)
-          link.forget()
+          link.reset()
         }}
       >
         {linkKinds.map((each) => (
@@ -162,7 +164,7 @@ function AddLink({ page }: { page: DocView }) {
           {...(source ? { source } : {})}
           value={key}
           onChange={(value) => {
-            link.forget()
+            link.reset()
             setKey(value)
           }}
           invalid={link.message !== null}

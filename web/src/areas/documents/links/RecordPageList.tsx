@@ -3,12 +3,12 @@ import View from '@mui/icons-material/VisibilityOutlined'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { DocLink } from '@takt/domain/areas/documents/answers/docLink.ts'
-import type { DocPage } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import type { DocLink } from '@takt/domain/areas/documents/responses/docLink.ts'
+import type { DocPage } from '@takt/domain/areas/documents/responses/docPage.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
-import { FillLink, workSearch } from '../../checksheets/face.ts'
+import { FillLink, workSearch } from '../../checksheets/index.ts'
 import { useMayWriteDocs } from '../docRights.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
@@ -20,8 +20,8 @@ import { useUnlink } from './useUnlink.ts'
 
 const titleOf = ({ page, pageTitle }: DocLink) => String(pageTitle ?? page.template.pageTitle)
 
-/** Which revision people work by, and that the one that is shown here is not approved. */
-function Holds({ page }: { page: DocPage }) {
+/** Shows the revision in force, and that the displayed one is not approved. */
+function ApprovalState({ page }: { page: DocPage }) {
   const { approvedRevNum, revNum, isApproved } = page
   return (
     <>
@@ -35,13 +35,13 @@ function Holds({ page }: { page: DocPage }) {
   )
 }
 
-/** The pages of a record: to look at here, to go to, to link and unlink for whoever may. */
+/** The pages of a record: viewed here or opened, linked and unlinked by users who may. */
 export function RecordPageList(props: { record: LinkedRecord; links: readonly DocLink[]; parameter: ViewParameter }) {
   const { record, links, parameter } = props
   const { viewed, open } = useViewed(parameter)
   const mayWrite = useMayWriteDocs()
   const unlink = useUnlink()
-  const looked = links.find(({ pageId }) => String(pageId) === viewed)
+  const viewedPage = links.find(({ pageId }) => String(pageId) === viewed)
   return (
     <>
       {links.length === 0 && <Typography color="textSecondary">{texts.noPages}</Typography>}
@@ -65,7 +65,7 @@ export function RecordPageList(props: { record: LinkedRecord; links: readonly Do
               >
                 {title}
               </PageLink>
-              <Holds page={page} />
+              <ApprovalState page={page} />
               {page.isNew && <Chip size="small" color="primary" label={texts.new} />}
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
                 {page.docType === 'Checksheet' && page.approvedRevId !== null && (
@@ -98,8 +98,13 @@ export function RecordPageList(props: { record: LinkedRecord; links: readonly Do
         })}
       </Box>
       {Object.values(mayWrite).some(Boolean) && <PickPage record={record} links={links} />}
-      {looked && (
-        <ViewerDialog {...{ parameter }} docType={looked.page.docType} pageId={looked.pageId} label={titleOf(looked)} />
+      {viewedPage && (
+        <ViewerDialog
+          {...{ parameter }}
+          docType={viewedPage.page.docType}
+          pageId={viewedPage.pageId}
+          label={titleOf(viewedPage)}
+        />
       )}
     </>
   )

@@ -6,8 +6,8 @@ import type { LinkedRecord } from './linkedRecord.ts'
 import { RecordPageList } from './RecordPageList.tsx'
 
 /**
- * The pages that whoever works with a record needs: those linked to it, and of a job and its operations those of its
- * part, revision, assembly and operation too.
+ * The pages needed for work on a record: those linked to it, and for a job and its operations also those of its part,
+ * revision, assembly and operation.
  */
 export function RecordPages({ record }: { record: LinkedRecord }) {
   const mayRead = useMayReadDocs()

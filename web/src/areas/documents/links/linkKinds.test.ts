@@ -1,8 +1,8 @@
-import type { DocLink } from '@takt/domain/areas/documents/answers/docLink.ts'
+import type { DocLink } from '@takt/domain/areas/documents/responses/docLink.ts'
 import { expect, test } from 'vitest'
 import { kindOf } from './linkKinds.ts'
 
-test('a link is of the operation that it names, else of the part or job', () => {
+test('a link belongs to the operation that it names, otherwise to the part or job', () => {
   const link = (fields: object) => kindOf({ docID: 1, pageId: 2, ...fields } as DocLink)?.type.name
   const operation = { revision: 'A', assemblySeq: 0, oprSeq: 10 }
   expect(link({ partNum: 'P-1', ...operation })).toBe('partOperations')

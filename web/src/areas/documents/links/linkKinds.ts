@@ -1,5 +1,5 @@
-import type { DocLink } from '@takt/domain/areas/documents/answers/docLink.ts'
 import type { linkable } from '@takt/domain/areas/documents/documents.ts'
+import type { DocLink } from '@takt/domain/areas/documents/responses/docLink.ts'
 import { employees } from '@takt/domain/areas/masterData/employees.ts'
 import { jobOperations } from '@takt/domain/areas/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
@@ -13,7 +13,8 @@ import { documentTexts as texts } from '../texts.ts'
 type LinkKind = { label: string; type: ItemType; field: (typeof linkable)[number] }
 
 /**
- * What a page can be linked to: rows of a type, whose key is named by fields of the link; the first of them is `field`.
+ * Kinds of records that a page can be linked to: rows of a type whose key is in fields of the link; the first of these
+ * is `field`.
  */
 export const linkKinds: readonly LinkKind[] = [
   { label: texts.linkKinds.partNum, type: parts, field: 'partNum' },
@@ -25,6 +26,9 @@ export const linkKinds: readonly LinkKind[] = [
   { label: texts.linkKinds.empID, type: employees, field: 'empID' },
 ]
 
-/** What a link leads to: an operation where it names one, else the part, job, machine, request or person. */
+/**
+ * Returns the kind of a link's target: the operation if it names one, otherwise the part, job, machine, request or
+ * person.
+ */
 export const kindOf = (link: DocLink): LinkKind | undefined =>
   linkKinds.findLast(({ type }) => type.key.every((name) => (link[name as keyof DocLink] ?? null) !== null))

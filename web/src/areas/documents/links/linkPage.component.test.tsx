@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button, notice } from '../../../app/testing/notice.fixture.ts'
-import type { GivenPage } from '../testing/givenPage.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
+import type { PageInput } from '../testing/pageInput.fixture.ts'
 
 const rows = {
   parts: [{ partNum: 'P-100' }],
@@ -15,7 +15,7 @@ const rows = {
   jobAssemblies: [{ jobNum: 'J-100', assemblySeq: 0 }],
   jobOperations: [{ jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }],
 }
-const facing: GivenPage = { docName: 'Face it', texts: ['Slowly', 'Faster'], approved: [1] }
+const facing: PageInput = { docName: 'Face it', texts: ['Slowly', 'Faster'], approved: [1] }
 const at = (pageId: number) => `/instructions/${pageId}`
 const linked = page.getByRole('region', { name: 'Linked to' })
 const documents = page.getByRole('region', { name: 'Documents' })
@@ -24,7 +24,7 @@ const none = page.getByText('Nothing is linked to this page.', { exact: false })
 async function link(kind: string, search: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
-  await page.getByRole('combobox', { name: 'Which' }).fill(search)
+  await page.getByRole('combobox', { name: 'Key' }).fill(search)
   await page.getByRole('option', { name: option, exact: true }).click()
   await button('Link').click()
 }
@@ -40,7 +40,7 @@ test('a page is linked to a part, which it lists', async () => {
     .toEqual([{ pageId, partNum: 'P-100' }])
 })
 
-test('a link is removed, and the removal is undone by its notice', async () => {
+test('a link is removed, and the removal is undone from its notice', async () => {
   const { items } = await openPages([facing], at, {
     rows,
     server: (_, items) => {
@@ -49,7 +49,7 @@ test('a link is removed, and the removal is undone by its notice', async () => {
     },
   })
   await button('Unlink P-100').click()
-  // A notice stays while the mouse is over it.
+  // A notice stays while the pointer is over it.
   await notice('Unlink Successful').hover()
   await expect.element(none).toBeVisible()
   expect(items.rows('documents')).toEqual([])
@@ -57,7 +57,7 @@ test('a link is removed, and the removal is undone by its notice', async () => {
   await expect.element(linked.getByRole('link', { name: 'P-100', exact: true })).toBeVisible()
 })
 
-test('a page is linked to an operation of a part and of a job, chosen by name', async () => {
+test('a page is linked to operations of a part and of a job, selected by name', async () => {
   const { server, pageId } = await openPages([facing], at, { rows })
   await link('Part operation', 'Turn', 'P-100 · Part Revision A, Assembly 0, Operation 10 · Turn')
   const unlink = page.getByRole('button', { name: /^Unlink / })
@@ -148,13 +148,13 @@ test('a link that cannot be removed is reported by its number with the reason, o
     },
   })
   const { docID } = items.rows('documents')[0]!
-  for (const [message, said] of [
+  for (const [message, shownReason] of [
     ['The disk is full', 'The disk is full'],
     ['', 'Unknown error'],
   ] as const) {
-    server.on('DELETE', '/documents/{docID}', () => refusal(500, message))
+    server.on('DELETE', '/documents/{docID}', () => errorResponse(500, message))
     await button('Unlink P-100').click()
-    await expect.element(notice(`Failed to delete link ${docID}: ${said}`)).toBeVisible()
+    await expect.element(notice(`Failed to delete link ${docID}: ${shownReason}`)).toBeVisible()
   }
 })
 
@@ -167,7 +167,7 @@ test('a page that cannot be deleted is reported, and is deleted once it can be',
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   }
   await expect.element(row).toBeVisible()
-  server.on('DELETE', '/instructions/{key}', () => (isBroken ? refusal(500, 'The disk is full') : undefined))
+  server.on('DELETE', '/instructions/{key}', () => (isBroken ? errorResponse(500, 'The disk is full') : undefined))
   let isBroken = true
   await remove()
   await expect.element(notice('Error deleting document and links: The disk is full')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnLink } from './linkedRecord.ts'
 
-test('a link is a record’s own if it names just that record', () => {
+test('a link belongs to a record itself if it names exactly that record', () => {
   const none = { docID: 1, pageId: 2, partNum: null, jobNum: null }
   const link = (fields: object) => ({ ...none, ...fields })
   const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }

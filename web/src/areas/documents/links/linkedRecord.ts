@@ -5,6 +5,6 @@ export type LinkedRecord = Readonly<Record<string, string | number>>
 
 const naming = [...linkable, 'revision', 'assemblySeq', 'oprSeq'] as const
 
-/** Whether a link is of just this record, and not of what it is made from. */
+/** Returns true if a link names exactly this record, and not the one it is derived from. */
 export const isOwnLink = (link: Readonly<Record<string, unknown>>, record: LinkedRecord): boolean =>
   naming.every((name) => (link[name] ?? null) === (record[name] ?? null))

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import type { ItemRow } from '../../../core/items/itemActions.ts'
 import type { RowButton } from '../../../core/items/itemGridProps.ts'
 import { useRowTitle } from '../../../core/items/reference/useRowTitle.ts'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { words } from '../../../core/kit/words.ts'
 import { useMayReadDocs } from '../docRights.ts'
 import { useRecordPages } from '../page/usePage.ts'
@@ -19,8 +19,8 @@ import type { LinkedRecord } from './linkedRecord.ts'
 import { RecordPageList } from './RecordPageList.tsx'
 
 /**
- * The document selector of a grid: a button for each row, and the dialog that it opens, in which pages are linked to
- * the row, looked at and unlinked. The key of `type` names what is linked to.
+ * Returns the document selector of a grid: a button for each row, and the dialog it opens, in which pages are linked to
+ * the row, viewed and unlinked. The key of `type` identifies the row.
  */
 export function useDocumentSelector(type: ItemType) {
   const mayRead = useMayReadDocs()
@@ -44,7 +44,7 @@ function Selector(props: { type: ItemType; row: ItemRow; onClose: () => void }) 
         {label}
       </DialogTitle>
       <DialogContent>
-        {error && <Trouble what={texts.pages} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.pages} error={error} onAgain={() => void refetch()} />}
         {data && <RecordPageList record={record} links={data} parameter="selected" />}
       </DialogContent>
       <DialogActions>

@@ -1,48 +1,51 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { DocConflict } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import type { DocConflict } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useDeferredValue } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
-import { useSheetLines } from '../../checksheets/face.ts'
+import { useSheetLines } from '../../checksheets/index.ts'
 import { ComparedTexts } from '../compare/ComparedTexts.tsx'
 import { documentTexts as texts } from '../texts.ts'
 
-/** Somebody else saved the same lines of a page meanwhile: who, when, what differs, and which of both is gone on from. */
+/**
+ * Shows that another user has changed the same lines of a page: user, time, differences, and the choice of the text to
+ * continue with.
+ */
 export function ConflictNotice(props: {
   docType: DocType
-  theirs: DocConflict
-  mine: string
+  conflict: DocConflict
+  ownText: string
   onTake: () => void
-  onKeep: () => void
+  onKeepOwn: () => void
 }) {
-  const { docType, theirs } = props
-  // Who goes on writing does not wait for what is compared.
-  const mine = useDeferredValue(props.mine)
+  const { docType, conflict } = props
+  // Typing must not wait for the comparison.
+  const ownText = useDeferredValue(props.ownText)
   const format = useFormat()
   const mask = useMask()
   const linesOf = useSheetLines()
-  const say = (text: string) => (docType === 'Checksheet' ? linesOf(text) : text)
-  const when = theirs.madeAt && format.instant(Date.parse(theirs.madeAt), 'minute')
+  const readableText = (text: string) => (docType === 'Checksheet' ? linesOf(text) : text)
+  const savedAt = conflict.madeAt && format.instant(Date.parse(conflict.madeAt), 'minute')
   return (
     <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Typography variant="body2" sx={{ mb: 2 }}>
-        {texts.conflict(theirs.madeBy && mask.email(theirs.madeBy), when)}
+        {texts.conflict(conflict.madeBy && mask.email(conflict.madeBy), savedAt)}
       </Typography>
       <ComparedTexts
-        before={{ text: say(theirs.text), label: texts.theirs }}
-        after={{ text: say(mine), label: texts.mine }}
+        before={{ text: readableText(conflict.text), label: texts.otherVersion }}
+        after={{ text: readableText(ownText), label: texts.ownVersion }}
         besideFrom={1200}
       />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 2 }}>
         <Button size="small" onClick={props.onTake}>
-          {texts.takeTheirs}
+          {texts.useOtherVersion}
         </Button>
-        <Button size="small" onClick={props.onKeep}>
-          {texts.keepMine}
+        <Button size="small" onClick={props.onKeepOwn}>
+          {texts.overwrite}
         </Button>
       </Box>
     </Alert>

@@ -1,17 +1,17 @@
-import { programFetch } from '@takt/domain/areas/documents/answers/programFetch.ts'
+import { programFetch } from '@takt/domain/areas/documents/responses/programFetch.ts'
 import { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { useRead } from '../../../core/session/useRead.ts'
 import { documentTexts as texts } from '../texts.ts'
-import { placeInWords } from './placeInWords.ts'
+import { recordKeyText } from './recordKeyText.ts'
 
-const schema = answered(z.array(programFetch))
+const schema = dataResponse(z.array(programFetch))
 
-/** Which devices were handed a program, and which revision of it; nothing where none was. */
+/** The devices that have fetched a program, with the revision; nothing if there are none. */
 export function FetchesPanel({ pageId }: { pageId: number }) {
   const { instant } = useFormat()
   const {
@@ -23,7 +23,7 @@ export function FetchesPanel({ pageId }: { pageId: number }) {
     path: `/docs/program/${pageId}/fetches`,
     schema,
   })
-  if (error) return <Trouble what={texts.fetches} error={error} onAgain={() => void refetch()} />
+  if (error) return <ErrorAlert what={texts.fetches} error={error} onAgain={() => void refetch()} />
   if (data.length === 0) return null
   const { fetchColumns: columns } = texts
   return (
@@ -43,7 +43,7 @@ export function FetchesPanel({ pageId }: { pageId: number }) {
             instant(Date.parse(fetchedAt), 'full'),
             deviceName ?? String(deviceId),
             revNum === null ? '–' : texts.revision(revNum),
-            placeInWords({ jobNum, assemblySeq, oprSeq }) || '–',
+            recordKeyText({ jobNum, assemblySeq, oprSeq }) || '–',
           ],
         }))}
       />

@@ -2,14 +2,14 @@ import Typography from '@mui/material/Typography'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import { getRouteApi, Navigate, useSearch } from '@tanstack/react-router'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { usePageNamed } from './usePageNamed.ts'
 
 const route = getRouteApi('/main/documents/$name')
 
-/** The address of a page by its name or number: goes on to where it is shown, or written on. */
+/** Redirects from the name or number of a page to its view or its editor. */
 export function PageByName() {
   const { name } = route.useParams()
   const search = useSearch({ strict: false })
@@ -22,7 +22,7 @@ export function PageByName() {
   return (
     <Box sx={{ display: 'grid', gap: 3, p: 6 }}>
       {error ? (
-        <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+        <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
       ) : (
         <Typography>{texts.noSuchPage(name)}</Typography>
       )}

@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
-import { SheetText } from '../../checksheets/face.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
+import { SheetText } from '../../checksheets/index.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { FileView } from '../viewer/FileView.tsx'
 import { fileOf } from './fileAddress.ts'
 import { PageText } from './PageText.tsx'
 
 /**
- * What a page says in the revision that is shown; `fills`: a file takes the room that its frame leaves; `onFollow`:
- * opens a page that it leads to, where its address is not there to go to.
+ * The content of a page in the displayed revision; `fills`: a file fills its frame; `onFollow`: opens linked pages
+ * where navigation is not possible.
  */
 export function PageContents(props: {
   page: DocView

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../core/api/apiError.ts'
@@ -14,10 +14,10 @@ import { detailFormTexts } from '../../../core/items/detail/texts.ts'
 import type { DetailProps } from '../../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { DetailPane } from '../../../core/kit/detail/DetailPane.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/face.ts'
+import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/index.ts'
 import { DecidePage } from '../approve/DecidePage.tsx'
 import { ComparePanel } from '../compare/ComparePanel.tsx'
 import { PageEditor } from '../edit/PageEditor.tsx'
@@ -35,7 +35,7 @@ import { StepsPanel } from './StepsPanel.tsx'
 import { usePage } from './usePage.ts'
 import { isPageId, usePageNamed } from './usePageNamed.ts'
 
-/** Whether a page is written on: the address names it (`edit=12`), as links to the editor do. */
+/** Returns whether a page is being edited, according to the address (`edit=12`), which links to the editor use. */
 function useEditing(pageId: string) {
   const { edit } = useSearch({ strict: false }) as { edit?: string | number }
   const navigate = useNavigate()
@@ -63,12 +63,12 @@ function LinkedFrom({ page }: { page: DocView }) {
 
 type PageProps = DetailProps & { docType: DocType }
 
-/** A page of a kind beside its list, which an address says by its number, or by its name. */
+/** A page next to the list of its kind, identified in the address by number or name. */
 export function PageDetail(props: PageProps) {
-  return isPageId(props.id) ? <OnePage {...props} /> : <NamedPage {...props} />
+  return isPageId(props.id) ? <PageView {...props} /> : <NamedPage {...props} />
 }
 
-/** Goes on to the page of that name, of whichever kind it is. */
+/** Redirects to the page with this name, whatever its kind. */
 function NamedPage({ docType, id, onClose }: PageProps) {
   const search = useSearch({ strict: false })
   const { page, isPending, error, refetch } = usePageNamed(id)
@@ -79,7 +79,7 @@ function NamedPage({ docType, id, onClose }: PageProps) {
   return (
     <DetailPane title={id} beside={docType} about={`${docType} ${id}`} onClose={onClose}>
       {error ? (
-        <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+        <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
       ) : isPending ? (
         <Skeleton variant="rounded" height={180} />
       ) : (
@@ -89,8 +89,8 @@ function NamedPage({ docType, id, onClose }: PageProps) {
   )
 }
 
-/** What a page says, what holds, its revisions, and what it is linked to. */
-function OnePage(props: PageProps) {
+/** The content of a page, its status, its revisions, and its links. */
+function PageView(props: PageProps) {
   const { docType, id, onClose } = props
   const [revId, setRevId] = useState<number | null>(null)
   const { isEditing, setIsEditing } = useEditing(id)
@@ -101,7 +101,7 @@ function OnePage(props: PageProps) {
   const isProgram = docType === 'Program'
   const mayEdit = Boolean(page?.mayWrite && !page.revision?.file && !isProgram)
   const isEdited = mayEdit && isEditing
-  // Of another kind: it opens where pages of its kind do. What was there before it says nothing of it.
+  // A page of another kind opens in the list of its kind. A previously loaded page does not count.
   if (page && page.docType !== docType && String(page.pageId) === id)
     return <Navigate to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: id }} search={search} replace />
   const contents = page && (
@@ -152,7 +152,7 @@ function OnePage(props: PageProps) {
       {isMissing && (
         <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
       )}
-      {error && !isMissing && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+      {error && !isMissing && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!page && !error && <Skeleton variant="rounded" height={180} />}
       {page && !isMissing && (
         <>
@@ -180,7 +180,7 @@ function OnePage(props: PageProps) {
           {isProgram && page.revision && <StepsPanel revision={page.revision} />}
           <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
           {page.revision && !isEdited && <ComparePanel page={page} shown={page.revision} />}
-          {/* What a program does is seen by its steps; its lines are many. */}
+          {/* A program is shown by its steps, because it has many lines. */}
           {isProgram && contents}
           {isProgram && <FetchesPanel pageId={page.pageId} />}
           <LinksPanel page={page} />

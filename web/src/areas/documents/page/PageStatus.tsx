@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
 import { ApprovedAsSaved } from '../approve/ApprovedAsSaved.tsx'
 import { dayText } from '../approve/dayText.ts'
-import { useWhoApproves } from '../approve/useWhoApproves.ts'
+import { useApprovers } from '../approve/useApprovers.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { FileDescription } from './FileDescription.tsx'
 import { useRevisions } from './usePage.ts'
 
-/** `onShow`: shows another revision of the page, where that can be done. */
-type Shown = { page: DocView; onShow?: (revId: number) => void }
+/** `onShow`: shows another revision of the page, where that is possible. */
+type PageProps = { page: DocView; onShow?: (revId: number) => void }
 
 function State({ page }: { page: DocView }) {
   const { revision } = page
@@ -26,8 +26,8 @@ function State({ page }: { page: DocView }) {
   return <Chip size="small" color="warning" variant="outlined" label={label} />
 }
 
-/** What people work by while another revision is looked at, and the way to it. */
-function InForce({ page, onShow }: Shown) {
+/** Shows the revision in force while another one is displayed, with a button to show it. */
+function InForce({ page, onShow }: PageProps) {
   const { docType, pageId, approvedRevId, revision } = page
   const { data = [] } = useRevisions(docType, pageId)
   const approved = data.find(({ revId }) => revId === approvedRevId)
@@ -44,28 +44,29 @@ function InForce({ page, onShow }: Shown) {
   )
 }
 
-/** Whoever waits for somebody else to approve what they see reads who may. */
-function WaitsForOthers({ page }: { page: DocView }) {
+/** Shows a user who waits for approval by others who may approve. */
+function WaitingForApproval({ page }: { page: DocView }) {
   const { docType, revision, mayApprove, mayWrite, approvedByOthers } = page
   const isOwn = approvedByOthers && revision?.isOwn === true
   const isUndecided = revision?.isNewest === true && !revision.approved && revision.rejectedReason === null
   const isWaiting = isUndecided && (isOwn || (mayWrite && !mayApprove))
-  const who = useWhoApproves(isWaiting).find((one) => one.docType === docType)
+  const approvers = useApprovers(isWaiting).find((entry) => entry.docType === docType)
   if (!isWaiting) return null
   return (
     <Typography variant="body2">
-      {isOwn && mayApprove && texts.othersApprove} {who?.sentence}
+      {isOwn && mayApprove && texts.othersApprove} {approvers?.message}
     </Typography>
   )
 }
 
-/** Which revision is seen, whether it holds, and what else there is to know before one works by it. */
-export function PageStatus({ page, onShow }: Shown) {
+/** The displayed revision, whether it is in force, and further information required before working with it. */
+export function PageStatus({ page, onShow }: PageProps) {
   const { revision, latestRevId, isNew, isDue, reviewOn, editing } = page
   const format = useFormat()
   const mask = useMask()
   const isNewest = revision?.revId === latestRevId
-  const sees = isNewest && page.mayWrite ? texts.seesNewest : revision?.approved ? texts.seesApproved : texts.seesOlder
+  const revisionText =
+    isNewest && page.mayWrite ? texts.seesNewest : revision?.approved ? texts.seesApproved : texts.seesOlder
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -73,7 +74,7 @@ export function PageStatus({ page, onShow }: Shown) {
         {isNew && <Chip size="small" color="primary" label={texts.new} />}
         {revision && (
           <Typography variant="body2" color="textSecondary">
-            {sees}
+            {revisionText}
           </Typography>
         )}
       </Box>
@@ -85,7 +86,7 @@ export function PageStatus({ page, onShow }: Shown) {
           )}
         </Typography>
       )}
-      <WaitsForOthers page={page} />
+      <WaitingForApproval page={page} />
       <ApprovedAsSaved page={page} readOnly={!onShow} />
       <InForce page={page} onShow={onShow} />
       <FileDescription key={page.pageId} page={page} readOnly={!onShow} />

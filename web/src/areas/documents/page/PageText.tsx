@@ -1,9 +1,9 @@
-import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
-import { untilAnswered } from '../../../core/session/away/useAskedAgain.ts'
+import { retryUntilResponse } from '../../../core/session/away/useRetryingQuery.ts'
 import { drawPage } from '../edit/drawPage.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { isPicture } from '../viewer/viewKind.ts'
@@ -39,22 +39,22 @@ const style = {
   '& blockquote': { borderLeft: 3, borderColor: 'divider', pl: 3, ml: 0, color: 'text.secondary' },
 } as const
 
-/** Pages that a text leads to, by their names in it. */
-type LeadsTo = DocView['leadsTo']
+/** The pages that a text links to, by the names in it. */
+type LinkTargets = DocView['leadsTo']
 
-/** Calls links to pages by the titles of these, and marks those that lead nowhere. */
-function nameLinks(fragment: DocumentFragment, leadsTo: LeadsTo): void {
+/** Sets the titles of pages as link texts, and marks broken links. */
+function nameLinks(fragment: DocumentFragment, leadsTo: LinkTargets): void {
   for (const link of fragment.querySelectorAll<HTMLAnchorElement>('a[data-page]')) {
     const { page: name = '', label } = link.dataset
-    const found = leadsTo.find((each) => each.name === name)
-    if (found && label === undefined) link.textContent = found.pageTitle
-    if (found) continue
+    const target = leadsTo.find((each) => each.name === name)
+    if (target && label === undefined) link.textContent = target.pageTitle
+    if (target) continue
     link.dataset.missing = ''
     link.title = texts.noSuchPage(name)
   }
 }
 
-/** What stands for a picture until it is there, called as it is. */
+/** Replaces a picture with a placeholder of the same name until it is loaded. */
 function boxFor(picture: HTMLImageElement): HTMLElement {
   const box = document.createElement('span')
   box.dataset.coming = ''
@@ -67,49 +67,49 @@ function boxFor(picture: HTMLImageElement): HTMLElement {
 }
 
 /**
- * A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. `revId`: the
- * revision that says it; null while it is written. `leadsTo`: the pages that it leads to, where that is known;
- * `onFollow`: opens one in place of its address, which is not there to go to.
+ * The rendered text of a page; links to other pages open in the application, pictures are fetched with the session.
+ * `revId`: the revision of the text; null during editing. `leadsTo`: the linked pages, if known; `onFollow`: opens one
+ * where navigation is not possible.
  */
 export function PageText(props: {
   text: string
   pageId: number
   revId: number | null
-  leadsTo?: LeadsTo
-  onFollow?: ((page: LeadsTo[number]) => void) | undefined
+  leadsTo?: LinkTargets
+  onFollow?: ((page: LinkTargets[number]) => void) | undefined
 }) {
   const { text, pageId, revId, leadsTo, onFollow } = props
   const file = useFile()
   const navigate = useNavigate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const fragment = drawPage(text)
     if (leadsTo) nameLinks(fragment, leadsTo)
     const pictures = [...fragment.querySelectorAll('img')].map((picture) => ({ picture, box: boxFor(picture) }))
-    place.current?.replaceChildren(fragment)
-    const gone = new AbortController()
-    const made: string[] = []
+    container.current?.replaceChildren(fragment)
+    const controller = new AbortController()
+    const objectUrls: string[] = []
     const fetched = ({ dataset, alt }: HTMLImageElement, box: HTMLElement): Promise<Blob> => {
-      const onAway = () => {
+      const onOffline = () => {
         box.textContent = texts.pictureAway(alt)
       }
-      const ask = () => file(pictureOf(dataset, { pageId, revId }), gone.signal)
-      return untilAnswered(ask, { signal: gone.signal, onAway })
+      const fetchFile = () => file(pictureOf(dataset, { pageId, revId }), controller.signal)
+      return retryUntilResponse(fetchFile, { signal: controller.signal, onAway: onOffline })
     }
     for (const { picture, box } of pictures)
       void fetched(picture, box)
         .then((blob) => {
-          if (!isPicture(blob.type) || gone.signal.aborted) return
-          made.push(URL.createObjectURL(blob))
-          picture.src = made.at(-1)!
+          if (!isPicture(blob.type) || controller.signal.aborted) return
+          objectUrls.push(URL.createObjectURL(blob))
+          picture.src = objectUrls.at(-1)!
           return picture.decode()
         })
-        // The text beside it is shown all the same, and says what the picture is.
+        // The text is shown nevertheless, and the placeholder describes the picture.
         .catch(() => {})
         .then(() => box.replaceWith(picture))
     return () => {
-      gone.abort()
-      for (const url of made) URL.revokeObjectURL(url)
+      controller.abort()
+      for (const url of objectUrls) URL.revokeObjectURL(url)
     }
   }, [text, pageId, revId, leadsTo, file])
   const follow = (event: MouseEvent) => {
@@ -117,11 +117,11 @@ export function PageText(props: {
     const href = link?.getAttribute('href')
     if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    const found = leadsTo?.find(({ name }) => name === link?.dataset.page)
-    if (found && onFollow) onFollow(found)
-    // What a display is by its address it stays.
+    const target = leadsTo?.find(({ name }) => name === link?.dataset.page)
+    if (target && onFollow) onFollow(target)
+    // Keeps the `display` parameter, which makes the page a wall display.
     else if (!onFollow)
       void navigate({ to: href, search: ({ display }: { display?: unknown }) => untypedSearch({ display }) })
   }
-  return <Box ref={place} onClick={follow} sx={style} />
+  return <Box ref={container} onClick={follow} sx={style} />
 }

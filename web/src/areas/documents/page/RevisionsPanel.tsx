@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import type { DocRevision, DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocRevision, DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
@@ -8,10 +8,10 @@ import { useMask } from '../../../core/session/useMask.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { useRevisions } from './usePage.ts'
 
-/** True if somebody has to decide about a revision: an approval that it had before does not count any more. */
+/** True if a revision needs a decision; an earlier approval no longer counts. */
 const isWaiting = ({ approved, rejectedReason, isNewest }: DocRevision) => !approved && !rejectedReason && isNewest
 
-/** What is decided of a revision; `inForce`: the number of the one that holds. */
+/** Returns the state of a revision; `inForce`: the number of the revision in force. */
 function stateOf(revision: DocRevision, inForce: number | null): string {
   const { approved, approvedAt, rejectedReason, revNum } = revision
   const { states } = texts
@@ -22,18 +22,18 @@ function stateOf(revision: DocRevision, inForce: number | null): string {
   return inForce !== null && revNum < inForce ? states.neverApproved : states.notApproved
 }
 
-/** The revisions of a page; each can be looked at. */
+/** The revisions of a page; each can be displayed. */
 export function RevisionsPanel(props: { page: DocView; shown: number | null; onShow: (revId: number) => void }) {
-  const { page, shown, onShow } = props
+  const { page, shown: displayedRevId, onShow } = props
   const { data = [] } = useRevisions(page.docType, page.pageId)
   const { instant } = useFormat()
   const mask = useMask()
   if (data.length === 0) return null
-  /** When, and beneath it who: side by side they are wider than a pane. */
-  const by = (at: string, who: string | null) => (
+  /** The time with the user below it: side by side they are wider than a pane. */
+  const by = (at: string, userName: string | null) => (
     <>
       <div>{instant(Date.parse(at), 'minute')}</div>
-      {who && <Box sx={{ color: 'text.secondary' }}>{mask.email(who)}</Box>}
+      {userName && <Box sx={{ color: 'text.secondary' }}>{mask.email(userName)}</Box>}
     </>
   )
   const { columns } = texts
@@ -57,7 +57,7 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
               key="open"
               component="button"
               variant="body2"
-              aria-current={revision.revId === shown || undefined}
+              aria-current={revision.revId === displayedRevId || undefined}
               onClick={() => onShow(revision.revId)}
             >
               {texts.revision(revision.revNum)}

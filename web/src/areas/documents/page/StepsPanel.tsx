@@ -1,21 +1,21 @@
 import Typography from '@mui/material/Typography'
-import type { DocRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import type { DocRevision } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { dialectNames } from '@takt/domain/areas/programs/dialects.ts'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { feedText, isWithoutPer, speedText } from './rateText.ts'
 import { useSteps } from './usePage.ts'
 
-/** The steps of a program that is told apart into them: tools, operations, the greatest feed and speed of each. */
+/** The steps of a program that can be split into steps: tools, operations, and the maximum feed and speed of each. */
 export function StepsPanel({ revision }: { revision: DocRevision }) {
   const isSplit = revision.program?.splitNcProgram ?? false
   const { data, error, refetch } = useSteps(revision.revId, isSplit)
   const { exact, count } = useFormat()
   if (!isSplit) return null
-  if (error) return <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+  if (error) return <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
   if (!data) return null
   const { stepColumns: columns } = texts
   return (

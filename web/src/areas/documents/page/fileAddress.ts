@@ -1,13 +1,14 @@
 import { addressOf } from '../../../core/api/client.ts'
 
-/** A file of the server: where it is asked for. */
+/** The path and query of a file on the server. */
 export type FileAddress = { path: string; query: Readonly<Record<string, string | number>> }
 
-/** The file of a revision. */
+/** Returns the address of a revision's file. */
 export const fileOf = (revId: number | string): FileAddress => ({ path: `/docs/revision/${revId}/file`, query: {} })
 
 /**
- * The picture that a page's text shows: a revision's file (`rev`), or one by its name in the revision that is shown.
+ * Returns the address of a picture in a page's text: a revision's file (`rev`), or a file by its name in the displayed
+ * revision.
  */
 export function pictureOf(
   { rev, name = '' }: { rev?: string; name?: string },
@@ -17,5 +18,5 @@ export function pictureOf(
   return { path: `/docs/${pageId}/picture`, query: { name, ...(revId === null ? {} : { revId }) } }
 }
 
-/** Under which a file is kept on a device for when there is no network. */
-export const keptAs = ({ path, query }: FileAddress): string => addressOf(path, query)
+/** Returns the name under which a file is stored on a device for use without a network. */
+export const storageName = ({ path, query }: FileAddress): string => addressOf(path, query)

@@ -1,14 +1,17 @@
 import { useCallback } from 'react'
-import { keptFile } from '../../../core/session/away/awayFiles.ts'
+import { readOfflineFile } from '../../../core/session/away/offlineFiles.ts'
 import { useClient } from '../../../core/session/SessionContext.tsx'
-import { type FileAddress, keptAs } from './fileAddress.ts'
+import { type FileAddress, storageName } from './fileAddress.ts'
 
-/** Reads a file of a revision: what is kept of it on this device (it never changes), else from the server. */
+/**
+ * Returns a function that reads a file of a revision: from this device if it is stored there (files never change),
+ * otherwise from the server.
+ */
 export function useFile() {
   const client = useClient()
   return useCallback(
     async (file: FileAddress, signal: AbortSignal): Promise<Blob> =>
-      (await keptFile(keptAs(file))) ?? client.file(file.path, { query: file.query, signal }),
+      (await readOfflineFile(storageName(file))) ?? client.file(file.path, { query: file.query, signal }),
     [client],
   )
 }

@@ -1,21 +1,21 @@
-import { docLink } from '@takt/domain/areas/documents/answers/docLink.ts'
-import { docRevision, docView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
-import { programDiff } from '@takt/domain/areas/programs/answers/programDiff.ts'
-import { programSteps } from '@takt/domain/areas/programs/answers/programSteps.ts'
+import { docLink } from '@takt/domain/areas/documents/responses/docLink.ts'
+import { docRevision, docView } from '@takt/domain/areas/documents/responses/docRevision.ts'
+import { programDiff } from '@takt/domain/areas/programs/responses/programDiff.ts'
+import { programSteps } from '@takt/domain/areas/programs/responses/programSteps.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { useRead } from '../../../core/session/useRead.ts'
 
-const view = answered(docView)
-const revisions = answered(z.array(docRevision))
-const steps = answered(programSteps)
-const diff = answered(programDiff)
-const links = answered(z.array(docLink))
+const view = dataResponse(docView)
+const revisions = dataResponse(z.array(docRevision))
+const steps = dataResponse(programSteps)
+const diff = dataResponse(programDiff)
+const links = dataResponse(z.array(docLink))
 
-/** A page as it is shown to whoever asks, in a revision (the one that they are shown unless said). */
+/** Loads a page in a revision (default: the one that the user is shown). */
 export function usePage(docType: DocType, pageId: string, revId: number | null) {
   return useRead({
     key: [areaOfDoc[docType], 'doc', pageId, revId],
@@ -27,7 +27,7 @@ export function usePage(docType: DocType, pageId: string, revId: number | null) 
   })
 }
 
-/** The revisions of a page, the newest first. */
+/** Loads the revisions of a page, newest first. */
 export function useRevisions(docType: DocType, pageId: number) {
   return useRead({
     key: [areaOfDoc[docType], 'doc revisions', pageId],
@@ -36,23 +36,23 @@ export function useRevisions(docType: DocType, pageId: number) {
   })
 }
 
-/** The steps of a program's revision. */
-export function useSteps(revId: number, isAsked: boolean) {
+/** Loads the steps of a program's revision. */
+export function useSteps(revId: number, isEnabled: boolean) {
   return useRead({
     key: ['programs', 'steps', revId],
     path: `/docs/program/revision/${revId}/steps`,
     schema: steps,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** What differs between two revisions of a program; with a step its lines. */
-export function useDiff(pageId: number, asked: { sourceRevId: number; targetRevId: number; stepIdx: number | null }) {
+/** Loads the differences between two revisions of a program; with a step, its lines. */
+export function useDiff(pageId: number, params: { sourceRevId: number; targetRevId: number; stepIdx: number | null }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useQuery({
-    queryKey: [organizationId, 'programs', 'diff', pageId, asked],
+    queryKey: [organizationId, 'programs', 'diff', pageId, params],
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -60,25 +60,25 @@ export function useDiff(pageId: number, asked: { sourceRevId: number; targetRevI
       (
         await client.post(`/docs/program/${pageId}/revision/diff`, {
           schema: diff,
-          body: { ...asked, context: 2 },
+          body: { ...params, context: 2 },
           signal,
         })
       ).data,
   })
 }
 
-/** The links of a record, and of what it is made from. */
-export function useRecordPages(record: Readonly<Record<string, string | number>>, isAsked: boolean) {
+/** Loads the links of a record, and of the one it is derived from. */
+export function useRecordPages(record: Readonly<Record<string, string | number>>, isEnabled: boolean) {
   return useRead({
     key: ['instructions', 'doc links of', record],
     path: '/documents',
     schema: links,
     query: record,
-    enabled: isAsked,
+    enabled: isEnabled,
   })
 }
 
-/** What a page is linked to. */
+/** Loads the links of a page. */
 export function useLinks(docType: DocType, pageId: number) {
   return useRead({
     key: [areaOfDoc[docType], 'doc links', pageId],

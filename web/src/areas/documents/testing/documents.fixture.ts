@@ -1,30 +1,30 @@
-import type { DocPage } from '@takt/domain/areas/documents/answers/docPage.ts'
-import type { DocRevision, DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { docNameOf, titleOf } from '@takt/domain/areas/documents/docName.ts'
 import type { DocRequest } from '@takt/domain/areas/documents/docRequest.ts'
 import { areaOfDoc, type DocType, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
 import { linksIn } from '@takt/domain/areas/documents/linksIn.ts'
+import type { DocPage } from '@takt/domain/areas/documents/responses/docPage.ts'
+import type { DocRevision, DocView } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import type { FakeItems, FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
-import { envelope, FakeResponse, type FakeServer, refusal } from '../../../app/testing/fakeServer.fixture.ts'
-import type { GivenPage } from './givenPage.fixture.ts'
-import { answerLinks } from './links.fixture.ts'
-import { answerUploads, fileMembers, programMembers } from './uploads.fixture.ts'
+import { envelope, errorResponse, FakeResponse, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
+import { serveLinks } from './links.fixture.ts'
+import type { PageInput } from './pageInput.fixture.ts'
+import { fileMembers, programMembers, serveUploads } from './uploads.fixture.ts'
 
 let lastPage = 5000
-/** A number that no page of another test has: the application remembers by it what was typed. */
+/** Returns an unused page number: the application stores typed text by page number, so tests must not share one. */
 export const nextPageId = (): number => ++lastPage
 
-const me = 'admin@plant.test'
+const ownUserName = 'admin@plant.test'
 export const colleague = 'colleague@plant.test'
 
 export type Revision = DocRevision & { text: string | null; bytes: Blob | null }
 
-/** Rights of the signed-in user about pages, and the rule of their organization. */
+/** Rights of the signed-in user for pages, and the rule of the organization. */
 export type Rights = { mayWrite?: boolean; mayApprove?: boolean; approvedByOthers?: boolean }
 
 /**
- * Answers the routes of pages, revisions, files and links from memory, for a user who may write and approve unless
- * `rights` says otherwise. Merging of texts, search by words and the rights of others are the server's.
+ * Serves pages, revisions, files and links from memory, for a user who may write and approve unless `rights` says
+ * otherwise. Merging, full-text search and rights of other users are not implemented.
  */
 export function fakePages(server: FakeServer, items: FakeItems, rights: Rights = {}) {
   const { mayWrite = true, mayApprove = true, approvedByOthers = false } = rights
@@ -33,7 +33,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
   const opened = new Map<number, string>()
   const now = () => new Date().toISOString()
 
-  /** The rows of a kind, named and titled as the gateway does it. */
+  /** Returns the rows of a kind, with names and titles as the gateway sets them. */
   const rowsOf = (docType: DocType) => {
     const rows = items.rows(areaOfDoc[docType])
     for (const row of rows) {
@@ -57,7 +57,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
     const all = ofPage(pageId)
     const newest = all.at(-1)
     const approved = all.find(({ revId }) => revId === row.approvedRevId)
-    const shown = seesAll ? newest : approved
+    const visibleRevision = seesAll ? newest : approved
     const reviewOn = (row.reviewOn ?? null) as string | null
     return {
       pageId,
@@ -66,12 +66,12 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
       pageNamespace: newest?.file ? 6 : 0,
       template: { pageTitle: String(row.pageTitle) },
       fileDescription: (row.fileDescription ?? null) as string | null,
-      revId: shown?.revId ?? null,
-      revNum: shown?.revNum ?? null,
-      latestRevId: (seesAll ? newest?.revId : shown?.revId) ?? null,
+      revId: visibleRevision?.revId ?? null,
+      revNum: visibleRevision?.revNum ?? null,
+      latestRevId: (seesAll ? newest?.revId : visibleRevision?.revId) ?? null,
       approvedRevId: approved?.revId ?? null,
       approvedRevNum: approved?.revNum ?? null,
-      isApproved: shown !== undefined && shown === approved,
+      isApproved: visibleRevision !== undefined && visibleRevision === approved,
       approvedBy: approved?.approvedBy ?? null,
       approvedAt: approved?.approvedAt ?? null,
       autoApprove: row.autoApprove === true,
@@ -97,7 +97,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
       approved: false,
       isNewest: true,
       comment: null,
-      madeBy: me,
+      madeBy: ownUserName,
       isOwn: members.madeBy === undefined,
       madeAt: now(),
       approvedBy: null,
@@ -119,49 +119,53 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
   }
   function approve(revision: Revision) {
     const { docType } = find(revision.pageId)!
-    Object.assign(revision, { approvedBy: me, approvedAt: now(), rejectedReason: null, rejectedBy: null })
+    Object.assign(revision, { approvedBy: ownUserName, approvedAt: now(), rejectedReason: null, rejectedBy: null })
     items.change(areaOfDoc[docType], { pageId: revision.pageId }, { approvedRevId: revision.revId, approvedAt: now() })
   }
-  function addPage(docType: DocType, { docName, ...given }: FakeRow): number {
+  function addPage(docType: DocType, { docName, ...fields }: FakeRow): number {
     const name = docNameOf(String(docName))
-    const pageId = Number(given.pageId ?? nextPageId())
-    items.add(areaOfDoc[docType], [{ pageTitle: titleOf(name), ...given, pageId, docName: name }])
+    const pageId = Number(fields.pageId ?? nextPageId())
+    items.add(areaOfDoc[docType], [{ pageTitle: titleOf(name), ...fields, pageId, docName: name }])
     return pageId
   }
 
   server.on('GET', '/docs', ({ query }) => {
-    const asked = (name: string) => query.get(name)
-    const search = asked('search')?.toLowerCase()
-    const latest = new Date(Date.parse(now()) + Number(asked('dueWithinDays') ?? 0) * 86_400_000).toISOString()
-    const saying = ({ pageId, template }: DocPage) =>
+    const param = (name: string) => query.get(name)
+    const search = param('search')?.toLowerCase()
+    const latest = new Date(Date.parse(now()) + Number(param('dueWithinDays') ?? 0) * 86_400_000).toISOString()
+    const matchesSearch = ({ pageId, template }: DocPage) =>
       `${template.pageTitle} ${ofPage(pageId).at(-1)?.text ?? ''}`.toLowerCase().includes(search!)
-    const waits = ({ pageId, latestRevId, approvedRevId }: DocPage) =>
+    const isWaiting = ({ pageId, latestRevId, approvedRevId }: DocPage) =>
       latestRevId !== null && latestRevId !== approvedRevId && ofPage(pageId).at(-1)!.rejectedReason === null
     const data = allPages()
-      .filter((page) => asked('docType') === null || page.docType === asked('docType'))
-      .filter((page) => asked('pageId') === null || page.pageId === Number(asked('pageId')))
-      .filter((page) => asked('docName') === null || page.docName === docNameOf(asked('docName')!))
-      .filter((page) => asked('waitsForApproval') !== 'true' || waits(page))
-      .filter((page) => search === undefined || saying(page))
+      .filter((page) => param('docType') === null || page.docType === param('docType'))
+      .filter((page) => param('pageId') === null || page.pageId === Number(param('pageId')))
+      .filter((page) => param('docName') === null || page.docName === docNameOf(param('docName')!))
+      .filter((page) => param('waitsForApproval') !== 'true' || isWaiting(page))
+      .filter((page) => search === undefined || matchesSearch(page))
       .filter(
-        ({ reviewOn }) => asked('dueWithinDays') === null || (reviewOn !== null && reviewOn <= latest.slice(0, 10)),
+        ({ reviewOn }) => param('dueWithinDays') === null || (reviewOn !== null && reviewOn <= latest.slice(0, 10)),
       )
-      .sort((a, b) => (asked('dueWithinDays') === null ? 0 : a.reviewOn! < b.reviewOn! ? -1 : 1))
+      .sort((a, b) => (param('dueWithinDays') === null ? 0 : a.reviewOn! < b.reviewOn! ? -1 : 1))
     return new FakeResponse({ success: true, message: '', data })
   })
   server.on('GET', '/docs/{pageId}', ({ params, query }) => {
     const pageId = Number(params.pageId)
-    const found = find(pageId)
-    if (!found) return refusal(404, `Page ${params.pageId} does not exist`)
-    const page = pageOf(found)
+    const match = find(pageId)
+    if (!match) return errorResponse(404, `Page ${params.pageId} does not exist`)
+    const page = pageOf(match)
     const revision = revisionAt(query.get('revId') ?? page.revId)
     opened.set(pageId, now())
-    const shown = revision ? stateOf(revision) : null
-    const links = linksIn(shown?.text ?? '')
+    const revisionView = revision ? stateOf(revision) : null
+    const links = linksIn(revisionView?.text ?? '')
     return {
       ...page,
-      ...(shown && { revId: shown.revId, revNum: shown.revNum, isApproved: shown.approved }),
-      revision: shown,
+      ...(revisionView && {
+        revId: revisionView.revId,
+        revNum: revisionView.revNum,
+        isApproved: revisionView.approved,
+      }),
+      revision: revisionView,
       editing: [],
       linkedFrom: allPages()
         .filter(({ revId }) => linksIn(revisionAt(revId)?.text ?? '').includes(page.docName))
@@ -175,15 +179,15 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
     } satisfies DocView
   })
   server.on('POST', '/docs', ({ body }) => {
-    const asked = body as DocRequest
-    const nothing = { revId: null, formerRevId: null, isNew: false, isMerged: false, linksDeleted: 0 }
-    if (asked.action === 'create') throw new Error('Pages are made by their list')
-    const { pageId } = asked
+    const request = body as DocRequest
+    const emptyResult = { revId: null, formerRevId: null, isNew: false, isMerged: false, linksDeleted: 0 }
+    if (request.action === 'create') throw new Error('Pages are made by their list')
+    const { pageId } = request
     const formerRevId = ofPage(pageId).at(-1)?.revId ?? null
-    const done = { ...nothing, pageId, formerRevId, url: `/documents/${pageId}?edit=${pageId}` }
-    if (asked.action !== 'edit' || asked.text === undefined) return { ...done, revId: formerRevId }
-    const { revId } = addRevision(pageId, { text: asked.text, comment: asked.comment ?? null })
-    return envelope({ message: 'Document Saved', data: { ...done, revId } })
+    const result = { ...emptyResult, pageId, formerRevId, url: `/documents/${pageId}?edit=${pageId}` }
+    if (request.action !== 'edit' || request.text === undefined) return { ...result, revId: formerRevId }
+    const { revId } = addRevision(pageId, { text: request.text, comment: request.comment ?? null })
+    return envelope({ message: 'Document Saved', data: { ...result, revId } })
   })
   server.on('GET', '/docs/{pageId}/revisions', ({ params }) =>
     ofPage(Number(params.pageId))
@@ -202,7 +206,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
   server.on('POST', '/docs/revision/{revId}/reject', ({ params, body }) => {
     const revision = revisionAt(params.revId)!
     const { reason } = body as { reason: string }
-    Object.assign(revision, { rejectedReason: reason, rejectedBy: me, rejectedAt: now() })
+    Object.assign(revision, { rejectedReason: reason, rejectedBy: ownUserName, rejectedAt: now() })
     return { pageId: revision.pageId, approvedRevId: find(revision.pageId)!.row.approvedRevId ?? null }
   })
   server.on('POST', '/docs/auto-approve', ({ body }) => {
@@ -215,7 +219,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
   })
   server.on('GET', '/docs/revision/{revId}/file', ({ params }) => {
     const bytes = revisionAt(params.revId)?.bytes
-    return bytes ? new FakeResponse(bytes, 200, bytes.type) : refusal(404, 'There is no file')
+    return bytes ? new FakeResponse(bytes, 200, bytes.type) : errorResponse(404, 'There is no file')
   })
 
   server.on('PATCH', '/docs/file/{pageId}/updateDescription', ({ params, body }) => {
@@ -225,14 +229,14 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
     return { pageId, fileDescription }
   })
 
-  answerUploads(server, { add: addPage, addRevision, ofPage, revisionAt, allPages })
+  serveUploads(server, { add: addPage, addRevision, ofPage, revisionAt, allPages })
 
-  answerLinks(server, items, (pageId) => pageOf(find(pageId)!))
+  serveLinks(server, items, (pageId) => pageOf(find(pageId)!))
 
   return {
     /** Adds a page with its revisions; returns its number. */
-    add({ docType = 'Instruction', texts = [], programs = [], approved = [], file, ...given }: GivenPage): number {
-      const pageId = addPage(docType, { ...given, pageNamespace: file ? 6 : 0 })
+    add({ docType = 'Instruction', texts = [], programs = [], approved = [], file, ...fields }: PageInput): number {
+      const pageId = addPage(docType, { ...fields, pageNamespace: file ? 6 : 0 })
       if (file) addRevision(pageId, fileMembers(new File([file.content], file.name, { type: file.mediaType })))
       for (const text of texts) addRevision(pageId, { text })
       for (const text of programs) addRevision(pageId, programMembers(text))
@@ -241,7 +245,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
     },
     /** Saves a text as another user. */
     saveByOther: (pageId: number, text: string) => addRevision(pageId, { text, madeBy: colleague, isOwn: false }),
-    /** The revisions of a page, oldest first. */
+    /** Returns the revisions of a page, oldest first. */
     revisions: (pageId: number): readonly Revision[] => ofPage(pageId),
   }
 }

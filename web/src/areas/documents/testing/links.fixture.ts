@@ -1,20 +1,23 @@
-import type { DocPage } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { linkable } from '@takt/domain/areas/documents/documents.ts'
+import type { DocPage } from '@takt/domain/areas/documents/responses/docPage.ts'
 import type { FakeItems, FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
 import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 
 const naming = [...linkable, 'revision', 'assemblySeq', 'oprSeq']
 
-/** Answers the links of pages from the rows of `documents`: of a page, or of a record and the part of its job. */
-export function answerLinks(server: FakeServer, items: FakeItems, pageOf: (pageId: number) => DocPage): void {
+/**
+ * Serves the links of pages from the rows of `documents`: those of a page, or those of a record and the part of its
+ * job.
+ */
+export function serveLinks(server: FakeServer, items: FakeItems, pageOf: (pageId: number) => DocPage): void {
   const linkWithPage = (link: FakeRow) => ({ ...link, page: pageOf(Number(link.pageId)) })
   server.on('GET', '/documents', ({ query }) => {
     const { pageID, ...record } = Object.fromEntries(query)
     const job = items.rows('jobs').find(({ jobNum }) => jobNum === record.jobNum)
-    const known: FakeRow = { ...record, ...(job && { partNum: job.partNum, revision: job.revision }) }
+    const recordWithPart: FakeRow = { ...record, ...(job && { partNum: job.partNum, revision: job.revision }) }
     const isOf = (link: FakeRow) =>
       pageID === undefined
-        ? naming.every((name) => link[name] === null || String(link[name]) === String(known[name]))
+        ? naming.every((name) => link[name] === null || String(link[name]) === String(recordWithPart[name]))
         : link.pageId === Number(pageID)
     return items.rows('documents').filter(isOf).map(linkWithPage)
   })

@@ -1,12 +1,12 @@
-import type { DocPage } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { docNameOf } from '@takt/domain/areas/documents/docName.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import type { DocPage } from '@takt/domain/areas/documents/responses/docPage.ts'
 import type { uploadFinish } from '@takt/domain/areas/documents/uploadParts.ts'
 import { diffPrograms } from '@takt/domain/areas/programs/diffPrograms.ts'
 import { splitProgram } from '@takt/domain/areas/programs/splitProgram.ts'
 import type { z } from 'zod'
 import type { FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
-import { envelope, type FakeServer, refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { envelope, errorResponse, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import type { Revision } from './documents.fixture.ts'
 
 type Upload = {
@@ -19,7 +19,7 @@ type Upload = {
   comment?: string | null | undefined
 }
 
-/** The pages that uploads make or add revisions to. */
+/** The pages that uploads add, or add revisions to. */
 type Pages = {
   add: (docType: DocType, row: FakeRow) => number
   addRevision: (pageId: number, members: Partial<Revision>) => Revision
@@ -28,20 +28,23 @@ type Pages = {
   allPages: () => readonly DocPage[]
 }
 
-/** What a revision that is a file has. */
+/** Returns the members of a revision that is a file. */
 export const fileMembers = (file: File): Pick<Revision, 'file' | 'bytes'> => ({
   file: { fileName: file.name, sha256: '0'.repeat(64), size: file.size, mediaType: file.type },
   bytes: file,
 })
 
-/** What a revision that is a program has. */
+/** Returns the members of a revision that is a program. */
 export const programMembers = (text: string): Pick<Revision, 'file' | 'bytes' | 'program'> => ({
   ...fileMembers(new File([text], 'O1000.nc', { type: 'text/plain' })),
   program: { programType: 'NC', splitNcProgram: true },
 })
 
-/** Answers uploads of files, whole and in parts, the steps of programs, and what differs between two of their revisions. */
-export function answerUploads(server: FakeServer, pages: Pages): void {
+/**
+ * Serves uploads of files, whole and chunked, the steps of programs, and the differences between two of their
+ * revisions.
+ */
+export function serveUploads(server: FakeServer, pages: Pages): void {
   const contentOf = ({ bytes, text }: Revision): Promise<Uint8Array> =>
     (bytes ?? new Blob([text ?? ''])).arrayBuffer().then((buffer) => new Uint8Array(buffer))
   server.on('GET', '/docs/program/revision/{revId}/steps', async ({ params }) =>
@@ -53,18 +56,22 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     return diffPrograms(source!, target!, { stepIdx: stepIdx ?? undefined, context })
   })
 
-  /** Makes a page, or a revision of one, of an uploaded file. */
-  function take({ name, file, docType, pageId, fileDescription, ...members }: Upload) {
-    const taken = pages.allPages().find((page) => page.docName === docNameOf(name))
-    if (pageId === undefined && taken)
-      return refusal(409, `Another page has this name already: ${taken.docName} (${taken.docType})`, {
-        takenBy: { pageId: taken.pageId, docType: taken.docType },
-      })
+  /** Creates a page, or a revision of one, from an uploaded file. */
+  function storeUpload({ name, file, docType, pageId, fileDescription, ...members }: Upload) {
+    const existingPage = pages.allPages().find((page) => page.docName === docNameOf(name))
+    if (pageId === undefined && existingPage)
+      return errorResponse(
+        409,
+        `Another page already has this name: ${existingPage.docName} (${existingPage.docType})`,
+        {
+          takenBy: { pageId: existingPage.pageId, docType: existingPage.docType },
+        },
+      )
     const id = pageId ?? pages.add(docType, { docName: name, pageNamespace: 6, fileDescription })
     const formerRevId = pages.ofPage(id).at(-1)?.revId ?? null
     const { revId } = pages.addRevision(id, { ...fileMembers(file), ...members, comment: members.comment ?? null })
-    const done = { pageId: id, revId, formerRevId, isNew: pageId === undefined, isMerged: false, linksDeleted: 0 }
-    return envelope({ message: 'File Uploaded', data: { ...done, url: `/documents/${id}` } })
+    const result = { pageId: id, revId, formerRevId, isNew: pageId === undefined, isMerged: false, linksDeleted: 0 }
+    return envelope({ message: 'File Uploaded', data: { ...result, url: `/documents/${id}` } })
   }
   server.on('POST', '/docs/upload', ({ body }) => {
     const form = body as FormData
@@ -72,7 +79,7 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     const pageId = form.get('pageId') === null ? undefined : Number(form.get('pageId'))
     const docType = form.get('docType') as DocType
     const fileDescription = form.get('fileDescription') as string | null
-    return take({ name: String(form.get('fileName')), file, docType, pageId, fileDescription })
+    return storeUpload({ name: String(form.get('fileName')), file, docType, pageId, fileDescription })
   })
   server.on('POST', '/docs/program/file', ({ body }) => {
     const form = body as FormData
@@ -83,7 +90,7 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     }
     const file = form.get('file') as File
     const comment = form.get('comment') as string | null
-    return take({ name: file.name, file, docType: 'Program', pageId, program, comment })
+    return storeUpload({ name: file.name, file, docType: 'Program', pageId, program, comment })
   })
 
   server.on('PATCH', '/docs/program/{pageId}/appendComponents', async ({ params, body }) => {
@@ -91,7 +98,7 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     const newest = pages.ofPage(pageId).at(-1)!
     const { type } = newest.bytes!
     const file = new File([newest.bytes!, (body as FormData).get('file') as File], newest.file!.fileName, { type })
-    return take({ name: file.name, file, docType: 'Program', pageId, program: newest.program })
+    return storeUpload({ name: file.name, file, docType: 'Program', pageId, program: newest.program })
   })
   const parts = new Map<string, Blob>()
   const stateOf = (uploadId: string) => ({ uploadId, received: parts.get(uploadId)!.size })
@@ -109,6 +116,6 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
   server.on('POST', '/docs/uploads/{uploadId}/finish', ({ params, body }) => {
     const { fileName, docType, pageId, fileDescription, program, comment } = body as z.output<typeof uploadFinish>
     const file = new File([parts.get(params.uploadId!)!], fileName, { type: 'text/plain' })
-    return take({ name: fileName, file, docType, pageId, fileDescription, program, comment })
+    return storeUpload({ name: fileName, file, docType, pageId, fileDescription, program, comment })
   })
 }

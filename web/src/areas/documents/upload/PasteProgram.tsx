@@ -5,14 +5,17 @@ import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { documentTexts as texts } from '../texts.ts'
 
-/** A program that is pasted in place of its file, under a name; `name`: that of the page it becomes a revision of. */
+/**
+ * Form that pastes a program instead of uploading a file. `name`: name of the page that gets the new revision; without
+ * it the user enters a name.
+ */
 export function PasteProgram({ name, onFile }: { name?: string; onFile: (file: File) => void }) {
   const [typedName, setTypedName] = useState('')
   const [text, setText] = useState('')
   const fileName = name ?? typedName.trim()
   const send = () => {
     onFile(new File([text], fileName, { type: 'text/plain' }))
-    // Under another name it may be taken, where this one was refused.
+    // A new program keeps its text: if its name is already in use, the user can try another one.
     if (name !== undefined) setText('')
   }
   return (

@@ -12,12 +12,12 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { words } from '../../../core/kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
-import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx'
 import { PasteProgram } from './PasteProgram.tsx'
+import { type SelectedFile, SelectedFiles } from './SelectedFiles.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { type UploadTo, useUploads, usualProgram } from './useUploads.ts'
+import { defaultProgram, type UploadTo, useUploads } from './useUploads.ts'
 
-/** What is said of a program beside its file: its type, and whether it is told apart into its steps. */
+/** Fields of a program besides its file: its type, and whether it is split into steps. */
 function ProgramFields(props: { program: RevisionProgram; onChange: (program: RevisionProgram) => void }) {
   const { program, onChange } = props
   return (
@@ -45,7 +45,8 @@ function ProgramFields(props: { program: RevisionProgram; onChange: (program: Re
 }
 
 /**
- * Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one.
+ * Uploads files that are dropped or selected, several at once, and pasted programs. `onSent` is called with the page of
+ * a single upload.
  */
 export function UploadDialog(props: {
   to: UploadTo
@@ -58,21 +59,21 @@ export function UploadDialog(props: {
   const chooser = useRef<HTMLInputElement>(null)
   const [comment, setComment] = useState('')
   const isDescribed = docType === 'Program' && !(to.page && to.append)
-  /** A page that exists has its description already; a program's goes with its details. */
+  /** An existing page already has a description; a program's description is part of its details. */
   const hasDescriptions = !to.page && docType !== 'Program'
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
-  const [program, setProgram] = useState(to.page?.revision?.program ?? usualProgram)
-  const { uploads, begin, forget } = useUploads(to)
+  const [selected, setSelected] = useState<readonly SelectedFile[]>([])
+  const [program, setProgram] = useState(to.page?.revision?.program ?? defaultProgram)
+  const { uploads, start, cancelAll } = useUploads(to)
 
-  /** What is said of files may be written before and after they are chosen: they wait until they are sent. */
-  const choose = (given: readonly File[]) => {
-    const files = given.map((file) => ({ file, description: '' }))
-    setChosen((before) => (to.page ? files.slice(0, 1) : [...before, ...files]))
+  /** Files wait until they are sent, so that notes can be entered before and after selecting them. */
+  const addFiles = (newFiles: readonly File[]) => {
+    const files = newFiles.map((file) => ({ file, description: '' }))
+    setSelected((before) => (to.page ? files.slice(0, 1) : [...before, ...files]))
   }
-  const send = (files: readonly ChosenFile[]) => {
-    const programType = program.programType.trim() || usualProgram.programType
+  const send = (files: readonly SelectedFile[]) => {
+    const programType = program.programType.trim() || defaultProgram.programType
     const descriptions = new Map(files.map(({ file, description }) => [file, description.trim()]))
-    begin([...descriptions.keys()], {
+    start([...descriptions.keys()], {
       comment: comment.trim(),
       program: { ...program, programType },
       descriptionOf: (file) => descriptions.get(file) ?? '',
@@ -81,10 +82,10 @@ export function UploadDialog(props: {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    choose([...event.dataTransfer.files])
+    addFiles([...event.dataTransfer.files])
   }
   const close = () => {
-    forget()
+    cancelAll()
     props.onClose()
   }
   return (
@@ -127,12 +128,12 @@ export function UploadDialog(props: {
             hidden
             aria-label={label}
             onChange={(event) => {
-              choose([...(event.target.files ?? [])])
+              addFiles([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
         </Box>
-        <ChosenFiles chosen={chosen} hasDescriptions={hasDescriptions} onChange={setChosen} />
+        <SelectedFiles chosen={selected} hasDescriptions={hasDescriptions} onChange={setSelected} />
         {docType === 'Program' && (
           <PasteProgram name={to.page?.docName} onFile={(file) => send([{ file, description: '' }])} />
         )}
@@ -152,13 +153,13 @@ export function UploadDialog(props: {
         </Button>
         <Button
           variant="contained"
-          disabled={chosen.length === 0}
+          disabled={selected.length === 0}
           onClick={() => {
-            send(chosen)
-            setChosen([])
+            send(selected)
+            setSelected([])
           }}
         >
-          {texts.sendChosen(chosen.length)}
+          {texts.sendChosen(selected.length)}
         </Button>
       </DialogActions>
     </Dialog>

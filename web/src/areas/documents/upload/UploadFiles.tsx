@@ -7,7 +7,10 @@ import { documentTexts as texts } from '../texts.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import type { UploadTo } from './useUploads.ts'
 
-/** The button that uploads files, several at once; of a page one, after which its dialog closes. */
+/**
+ * Button that opens the upload dialog, for several files at once; for an existing page it takes one file and closes
+ * after the upload.
+ */
 export function UploadFiles({ to, label = texts.upload }: { to: UploadTo; label?: string }) {
   const mayWrite = useMay(areaOfDoc[to.docType], 'write')
   const [isOpen, setIsOpen] = useState(false)

@@ -8,11 +8,11 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { words } from '../../../core/kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
-import { goesOn, type uploadMachine, uploadState } from './uploadMachine.ts'
+import { isRetriedAutomatically, type uploadMachine, uploadState } from './uploadMachine.ts'
 
 /**
- * A file on its way: its status, and what can be done about it. `page`: where the page is that it became, and what
- * happens when that is opened; null: it becomes none, and what failed is let go by its own button too.
+ * Row of an upload with its status and actions. `page`: list of the resulting page and callback for opening it; null:
+ * the upload does not create a page, and a failed upload can also be dismissed.
  */
 export function UploadRow(props: {
   upload: ActorRefFrom<typeof uploadMachine>
@@ -20,20 +20,20 @@ export function UploadRow(props: {
 }) {
   const { upload, page } = props
   const state = useSelector(upload, (snapshot) => snapshot)
-  const { file, madeId, sent, takenBy } = state.context
+  const { file, madeId: createdId, sent, takenBy } = state.context
   const { isLoading, error } = uploadState(state)
-  const isCutOff = goesOn(state)
-  // It is left before anybody sees it.
+  const isCutOff = isRetriedAutomatically(state)
+  // This state is left before it is rendered.
   const status = state.value === 'begun' ? 'waiting' : state.value
   const percent = sent > 0 && file.size > 0 ? Math.round((100 * sent) / file.size) : null
   return (
     <Box component="li" sx={{ py: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {madeId === null || page === null ? (
+          {createdId === null || page === null ? (
             file.name
           ) : (
-            <PageLink to="/$list/$key" params={{ list: page.list, key: String(madeId) }} onClick={page.onOpen}>
+            <PageLink to="/$list/$key" params={{ list: page.list, key: String(createdId) }} onClick={page.onOpen}>
               {file.name}
             </PageLink>
           )}

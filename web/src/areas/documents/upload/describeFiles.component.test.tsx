@@ -1,10 +1,10 @@
 import { partsFromBytes } from '@takt/domain/areas/documents/uploadParts.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFiles } from '../../../app/testing/chooseFiles.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 
 const dialog = page.getByRole('dialog')
@@ -14,19 +14,19 @@ const filePage = { docName: 'Drawing.txt', file: { name: 'Drawing.txt', mediaTyp
 const description = page.getByLabelText('Description', { exact: true })
 
 // Proves OPS-296
-test('files are uploaded each with its file, its name and the description that was given for it', async () => {
+test('uploads each file with its name and the description entered for it', async () => {
   const { server, items } = await openPages([], () => '/instructions')
   await button('Upload Files').click()
-  await chooseFiles(dialog, plan, note)
+  await selectFiles(dialog, plan, note)
   await dialog.getByLabelText('Description of Plan.pdf').fill('  Clamping, both sides ')
   await expectAccessible('[role=dialog]')
   await dialog.getByRole('button', { name: 'Upload 2 Files' }).click()
   await expect.poll(() => dialog.getByText('success', { exact: true }).elements().length).toBe(2)
-  const sent = server.requests('POST', '/docs/upload').map(({ body }) => {
+  const requests = server.requests('POST', '/docs/upload').map(({ body }) => {
     const form = body as FormData
     return [form.get('fileName'), (form.get('file') as File).size, form.get('fileDescription')]
   })
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     ['Plan.pdf', plan.size, 'Clamping, both sides'],
     ['note.txt', note.size, null],
   ])
@@ -37,7 +37,7 @@ test('files are uploaded each with its file, its name and the description that w
 })
 
 // Proves OPS-296
-test('a file that is uploaded in parts gets its description with the last call', async () => {
+test('sends the description of a file that is uploaded in parts with the last call', async () => {
   const { server } = await openPages([], () => '/instructions')
   await button('Upload Files').click()
   const dataTransfer = new DataTransfer()
@@ -56,16 +56,16 @@ test('a file that is uploaded in parts gets its description with the last call',
     })
 })
 
-test('a new revision of a file is not asked for a description: its page has one', async () => {
+test('does not request a description for a new revision, because the page already has one', async () => {
   await openPages([filePage], (id) => `/instructions/${id}`)
   await button('New Revision').click()
-  await chooseFiles(dialog, note)
+  await selectFiles(dialog, note)
   await expect.element(dialog.getByText('note.txt')).toBeVisible()
   await expect.element(dialog.getByLabelText(/^Description/)).not.toBeInTheDocument()
 })
 
 // Proves OPS-297
-test('the description of a file is added, changed and removed on its page', async () => {
+test('adds, changes and removes the description of a file on its page', async () => {
   const { server, pageId } = await openPages([filePage], (id) => `/instructions/${id}`)
   await button('Add description').click()
   await description.fill(' Clamped at 40 Nm ')
@@ -82,19 +82,19 @@ test('the description of a file is added, changed and removed on its page', asyn
   await description.fill('')
   await button('Save').click()
   await expect.element(button('Add description')).toBeVisible()
-  const sent = server.requests('PATCH', '/docs/file/{pageId}/updateDescription')
-  expect(sent.map(({ params, body }) => [params.pageId, body])).toEqual([
+  const requests = server.requests('PATCH', '/docs/file/{pageId}/updateDescription')
+  expect(requests.map(({ params, body }) => [params.pageId, body])).toEqual([
     [String(pageId), { fileDescription: 'Clamped at 40 Nm' }],
     [String(pageId), { fileDescription: 'Clamped at 45 Nm' }],
     [String(pageId), { fileDescription: null }],
   ])
 })
 
-test('a description that is refused stays to be corrected, and can be cancelled', async () => {
+test('keeps a rejected description for correction, and allows cancelling', async () => {
   const described = { ...filePage, fileDescription: 'Before' }
   const { server } = await openPages([described], (id) => `/instructions/${id}`)
   const fields = { fileDescription: 'must have at most 500 characters' }
-  server.on('PATCH', '/docs/file/{pageId}/updateDescription', () => refusal(400, 'That is too long', { fields }))
+  server.on('PATCH', '/docs/file/{pageId}/updateDescription', () => errorResponse(400, 'That is too long', { fields }))
   await button('Edit description').click()
   await description.fill('After')
   await button('Save').click()
@@ -104,7 +104,7 @@ test('a description that is refused stays to be corrected, and can be cancelled'
   await expect.element(page.getByText('Before', { exact: true }).first()).toBeVisible()
 })
 
-test('the description is only shown to who may not write, and of a page that is written', async () => {
+test('shows the description read-only without write permission, and does not offer one for a text page', async () => {
   const rights = { mayWrite: false, mayApprove: true }
   const described = { ...filePage, fileDescription: 'Drawing of the shaft' }
   const { restart, ids } = await openPages(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFiles } from '../../../app/testing/chooseFiles.fixture.ts'
 import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button } from '../../../app/testing/notice.fixture.ts'
+import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 
 const dialog = page.getByRole('dialog')
@@ -12,19 +12,19 @@ const note = new File(['Wear gloves'], 'note.txt', { type: 'text/plain' })
 const html = new File(['<script>window.hurt=1</script>'], 'page.html', { type: 'text/plain' })
 
 // Proves OPS-144, OPS-196, OPS-312
-test('files are uploaded several at once, each with its status, and what failed is tried again', async () => {
+test('uploads several files at once, shows the status of each, and retries failed ones', async () => {
   const { server } = await openPages([], () => '/instructions')
-  const held = Promise.withResolvers<void>()
-  let refusals = 1
+  const blocked = Promise.withResolvers<void>()
+  let remainingFailures = 1
   server.on('POST', '/docs/upload', async () => {
-    await held.promise
-    return refusals-- > 0 ? refusal(503, '') : undefined
+    await blocked.promise
+    return remainingFailures-- > 0 ? errorResponse(503, '') : undefined
   })
   await button('Upload Files').click()
-  await chooseFiles(dialog, note, html)
+  await selectFiles(dialog, note, html)
   await dialog.getByRole('button', { name: 'Upload 2 Files' }).click()
   await expect.poll(() => dialog.getByText('uploading', { exact: true }).elements().length).toBe(2)
-  held.resolve()
+  blocked.resolve()
   await expect.element(dialog.getByText('error', { exact: true })).toBeVisible()
   await expect.element(dialog.getByText(/^Error uploading file/)).toBeVisible()
   await expect.element(dialog.getByText('success', { exact: true })).toBeVisible()
@@ -32,10 +32,10 @@ test('files are uploaded several at once, each with its status, and what failed 
   await expect.poll(() => dialog.getByText('success', { exact: true }).elements().length).toBe(2)
 })
 
-test('an uploaded file with a script is shown as text, and is downloaded under its name', async () => {
+test('shows an uploaded file with a script as text, and downloads it under its name', async () => {
   await openPages([], () => '/instructions')
   await button('Upload Files').click()
-  await chooseFiles(dialog, html)
+  await selectFiles(dialog, html)
   await dialog.getByRole('button', { name: 'Upload File' }).click()
   await dialog.getByRole('link', { name: 'page.html' }).click()
   await expect
@@ -54,41 +54,41 @@ const large = new File([`%\nO1000\n${line.repeat(Math.ceil(20_000_000 / line.len
   type: 'text/plain',
 })
 
-test('a program of 20 MB is uploaded in parts, and goes on where it was cancelled or cut off', async () => {
+test('uploads a program of 20 MB in parts, and resumes after cancellation or a lost connection', async () => {
   const { server } = await openPages([], () => '/programs')
   const offsets: number[] = []
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   server.on('PUT', '/docs/uploads/{uploadId}', async ({ query }) => {
     offsets.push(Number(query.get('offset')))
-    // The second part hangs until it is cancelled, the fourth is cut off once.
-    const isHeld = offsets.length === 2
-    if (isHeld) await held.promise
-    if (isHeld || offsets.length === 5) throw new TypeError('Failed to fetch')
+    // The second part hangs until it is cancelled; the fourth part fails once.
+    const isBlocked = offsets.length === 2
+    if (isBlocked) await blocked.promise
+    if (isBlocked || offsets.length === 5) throw new TypeError('Failed to fetch')
     return undefined
   })
   await button('Add').click()
-  await chooseFiles(dialog, large)
+  await selectFiles(dialog, large)
   await dialog.getByRole('button', { name: 'Upload File' }).click()
   await expect.element(dialog.getByText('21 %', { exact: false })).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog.getByText('cancelled', { exact: true })).toBeVisible()
-  held.resolve()
+  blocked.resolve()
   await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(dialog.getByText(/it goes on by itself once the network is back/)).toBeVisible()
+  await expect.element(dialog.getByText(/it continues automatically when the network is back/)).toBeVisible()
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText('Waits for approval, revision 1', { exact: false })).toBeVisible()
-  // Nothing but what was under way was sent again.
+  await expect.element(page.getByText('Waiting for approval, revision 1', { exact: false })).toBeVisible()
+  // Only the interrupted part was sent again.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   expect(new Set(offsets).size).toBe(Math.ceil(large.size / 4_194_304))
 })
 
 // Proves OPS-146
-test('a program is uploaded with what it is for, then a new revision of it, then a file that is appended', async () => {
+test('uploads a program with its type, then a new revision of it, then an appended file', async () => {
   const { pages, address } = await openPages([], () => '/programs')
   const small = (name: string) => new File(['%\nO1000\nT1 M6\nM30\n%\n'], name, { type: 'text/plain' })
   const upload = async (name: string) => {
-    await chooseFiles(dialog, small(name))
+    await selectFiles(dialog, small(name))
     await dialog.getByRole('button', { name: 'Upload File' }).click()
   }
   await button('Add').click()
@@ -98,16 +98,16 @@ test('a program is uploaded with what it is for, then a new revision of it, then
   await dialog.getByLabelText('Program Type').fill('Robot')
   await isSplit.click()
   await upload('O1000.nc')
-  await expect.element(page.getByText('Waits for approval, revision 1', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Waiting for approval, revision 1', { exact: false })).toBeVisible()
   await button('New Revision').click()
   await dialog.getByLabelText('Program Type').fill('NC')
   await upload('O1000b.nc')
-  await expect.element(page.getByText('Waits for approval, revision 2', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await button('Append File').click()
   await expect.element(dialog.getByLabelText('Program Type')).not.toBeInTheDocument()
   await upload('O2000.nc')
-  await expect.element(page.getByText('Waits for approval, revision 3', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Waiting for approval, revision 3', { exact: false })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   const revisions = pages.revisions(Number(address().pathname.split('/').at(-1)))
   expect(revisions.map(({ program }) => program)).toEqual([

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { ApiError } from '../../../core/api/apiError.ts'
-import { startInTurn } from './startInTurn.ts'
-import { goesOn, uploadMachine, uploadState } from './uploadMachine.ts'
+import { isRetriedAutomatically, uploadMachine, uploadState } from './uploadMachine.ts'
+import { createUploadQueue } from './uploadQueue.ts'
 
 const file = new File(['x'], 'x.txt')
 
-test('a file is uploading, then success with its page', async () => {
+test('changes from uploading to success and stores the page number', async () => {
   const actor = createActor(uploadMachine, { input: { file, send: async () => 7 } }).start()
   expect(actor.getSnapshot().value).toBe('uploading')
   const { context } = await waitFor(actor, (state) => state.matches('success'))
   expect(context.madeId).toBe(7)
 })
 
-test('what failed says why and is tried again', async () => {
+test('shows why an upload failed and retries it', async () => {
   let tries = 0
   const send = async () => {
     tries += 1
@@ -29,20 +29,20 @@ test('what failed says why and is tried again', async () => {
   expect([context.madeId, context.message]).toEqual([8, null])
 })
 
-test('what is cancelled is not sent on', async () => {
-  let sent = null as AbortSignal | null
+test('aborts a cancelled upload', async () => {
+  let abortSignal = null as AbortSignal | null
   const send = (_: File, signal: AbortSignal) => {
-    sent = signal
+    abortSignal = signal
     return new Promise<number>(() => {})
   }
   const actor = createActor(uploadMachine, { input: { file, send } }).start()
-  expect(sent?.aborted).toBe(false)
+  expect(abortSignal?.aborted).toBe(false)
   actor.send({ type: 'CANCEL' })
-  expect([actor.getSnapshot().value, sent?.aborted]).toEqual(['cancelled', true])
+  expect([actor.getSnapshot().value, abortSignal?.aborted]).toEqual(['cancelled', true])
 })
 
 // Proves OPS-197
-test('the upload of a program has isLoading, error and a status, success or error', async () => {
+test('reports isLoading, error and a status of success or error for a program upload', async () => {
   const program = new File(['%\nO1000\nM30\n%'], 'O1000.nc')
   let tries = 0
   const send = async () => {
@@ -56,20 +56,20 @@ test('the upload of a program has isLoading, error and a status, success or erro
   expect(uploadState(failed)).toEqual({ isLoading: false, error: 'The file is larger than 50 MB', status: 'error' })
   actor.send({ type: 'RETRY' })
   expect(uploadState(actor.getSnapshot())).toEqual({ isLoading: true, error: null, status: null })
-  const done = await waitFor(actor, (state) => state.matches('success'))
-  expect(uploadState(done)).toEqual({ isLoading: false, error: null, status: 'success' })
+  const finished = await waitFor(actor, (state) => state.matches('success'))
+  expect(uploadState(finished)).toEqual({ isLoading: false, error: null, status: 'success' })
 })
 
-test('so many files are on their way at once; one that is cancelled or ends lets the next begin, in order', async () => {
+test('limits concurrent uploads; a cancelled or finished upload lets the next one start, in order', async () => {
   const ends: PromiseWithResolvers<number>[] = []
   const send = () => {
     const end = Promise.withResolvers<number>()
     ends.push(end)
     return end.promise
   }
-  const turns = startInTurn(2)
+  const queue = createUploadQueue(2)
   const uploads = Array.from({ length: 4 }, () => createActor(uploadMachine, { input: { file, send, inTurn: true } }))
-  for (const upload of uploads) turns.add(upload.start())
+  for (const upload of uploads) queue.add(upload.start())
   const states = () => uploads.map((upload) => upload.getSnapshot().value)
   expect(states()).toEqual(['uploading', 'uploading', 'waiting', 'waiting'])
   uploads[0]!.send({ type: 'CANCEL' })
@@ -81,7 +81,7 @@ test('so many files are on their way at once; one that is cancelled or ends lets
   expect(states()).toEqual(['uploading', 'success', 'uploading', 'waiting'])
 })
 
-test('what was cut off goes on by itself, after a while or when the network is back; what was refused waits', async () => {
+test('resumes an interrupted upload after a delay or when the network is back; a rejected upload waits', async () => {
   vi.useFakeTimers()
   try {
     const failures = [new ApiError('No network', 0), new ApiError('No network', 0), new ApiError('Too large', 413)]
@@ -92,12 +92,15 @@ test('what was cut off goes on by itself, after a while or when the network is b
     }
     const actor = createActor(uploadMachine, { input: { file, send, resumes: true } }).start()
     await waitFor(actor, (state) => state.matches('error'))
-    expect([goesOn(actor.getSnapshot()), uploadState(actor.getSnapshot()).error]).toEqual([true, 'No network'])
+    expect([isRetriedAutomatically(actor.getSnapshot()), uploadState(actor.getSnapshot()).error]).toEqual([
+      true,
+      'No network',
+    ])
     await vi.advanceTimersByTimeAsync(5000)
     expect([calls, actor.getSnapshot().value]).toEqual([2, 'error'])
     actor.send({ type: 'ONLINE' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([calls, goesOn(actor.getSnapshot())]).toEqual([3, false])
+    expect([calls, isRetriedAutomatically(actor.getSnapshot())]).toEqual([3, false])
     actor.send({ type: 'ONLINE' })
     expect(actor.getSnapshot().value).toBe('error')
   } finally {

@@ -1,31 +1,31 @@
-import { type NameTaken, nameTaken } from '@takt/domain/areas/documents/answers/nameTaken.ts'
+import { type NameConflict, nameConflict } from '@takt/domain/areas/documents/responses/nameConflict.ts'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { ApiError } from '../../../core/api/apiError.ts'
 
 export type UploadInput = {
   file: File
-  /** Sends it, telling how many of its bytes are there; the answer is the number of what it became. */
-  send: (file: File, signal: AbortSignal, progress: (sent: number) => void) => Promise<number>
-  /** Whether it waits for its turn (`START`) before it is sent. */
+  /** Sends the file, reporting the number of bytes sent; resolves to the number of the created object. */
+  send: (file: File, signal: AbortSignal, progress: (sentBytes: number) => void) => Promise<number>
+  /** True if the upload waits for `START` before it is sent. */
   inTurn?: boolean
-  /** Whether `send` goes on where it stopped: then it is called again by itself once it was cut off. */
+  /** True if `send` resumes where it stopped: it is then called again automatically after a lost connection. */
   resumes?: boolean
 }
 
 type Context = UploadInput & {
   madeId: number | null
   message: string | null
-  /** The page that has the name of the file, where it was refused for that. */
-  takenBy: NameTaken['takenBy'] | null
+  /** The page that already has the name of the file, if the upload was rejected for that reason. */
+  takenBy: NameConflict['takenBy'] | null
   sent: number
   isCutOff: boolean
 }
-type Sent = Context & { progress: (sent: number) => void }
+type SendInput = Context & { progress: (sent: number) => void }
 
 /**
- * One file on its way: `waiting` for its turn, `uploading`, then `success` or `error`; what failed or was cancelled can
- * be tried again, what waits or is on its way can be cancelled. What was cut off and resumes tries again by itself,
- * every few seconds and when the network is back (`ONLINE`).
+ * State machine of one upload: `waiting` in the queue, `uploading`, then `success` or `error`. Failed or cancelled
+ * uploads can be retried; waiting or running ones can be cancelled. An interrupted upload that resumes is retried
+ * automatically every few seconds and when the network is back (`ONLINE`).
  */
 export const uploadMachine = setup({
   types: {
@@ -34,7 +34,7 @@ export const uploadMachine = setup({
     events: {} as { type: 'START' | 'CANCEL' | 'RETRY' | 'ONLINE' } | { type: 'PROGRESS'; sent: number },
   },
   actors: {
-    send: fromPromise<number, Sent>(({ input, signal }) => input.send(input.file, signal, input.progress)),
+    send: fromPromise<number, SendInput>(({ input, signal }) => input.send(input.file, signal, input.progress)),
   },
   guards: {
     inTurn: ({ context }) => context.inTurn === true,
@@ -51,13 +51,16 @@ export const uploadMachine = setup({
     uploading: {
       invoke: {
         src: 'send',
-        input: ({ context, self }) => ({ ...context, progress: (sent) => self.send({ type: 'PROGRESS', sent }) }),
+        input: ({ context, self }) => ({
+          ...context,
+          progress: (sentBytes) => self.send({ type: 'PROGRESS', sent: sentBytes }),
+        }),
         onDone: { target: 'success', actions: assign({ madeId: ({ event }) => event.output, message: null }) },
         onError: {
           target: 'error',
           actions: assign(({ event: { error } }) => ({
             message: error instanceof Error ? error.message : null,
-            takenBy: (error instanceof ApiError && nameTaken.safeParse(error.data).data?.takenBy) || null,
+            takenBy: (error instanceof ApiError && nameConflict.safeParse(error.data).data?.takenBy) || null,
             isCutOff: error instanceof ApiError && error.status === 0,
           })),
         },
@@ -73,7 +76,7 @@ export const uploadMachine = setup({
   },
 })
 
-/** What is told of an upload: whether it is under way, how it ended, and why it failed. */
+/** Returns whether an upload is running, how it ended, and why it failed. */
 export function uploadState(snapshot: SnapshotFrom<typeof uploadMachine>) {
   const { value } = snapshot
   return {
@@ -83,6 +86,6 @@ export function uploadState(snapshot: SnapshotFrom<typeof uploadMachine>) {
   }
 }
 
-/** Whether an upload that was cut off is tried again by itself. */
-export const goesOn = ({ value, context }: SnapshotFrom<typeof uploadMachine>): boolean =>
+/** True if an interrupted upload is retried automatically. */
+export const isRetriedAutomatically = ({ value, context }: SnapshotFrom<typeof uploadMachine>): boolean =>
   value === 'error' && context.resumes === true && context.isCutOff

@@ -1,32 +1,32 @@
-import { type DocView, docDone } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import type { RevisionProgram } from '@takt/domain/areas/documents/docRevisions.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import { type DocView, docResult } from '@takt/domain/areas/documents/responses/docRevision.ts'
 import { partsFromBytes } from '@takt/domain/areas/documents/uploadParts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { sendInParts } from './sendInParts.ts'
-import { startInTurn } from './startInTurn.ts'
 import { type UploadInput, uploadMachine } from './uploadMachine.ts'
+import { createUploadQueue } from './uploadQueue.ts'
 
-type Upload = { actor: ActorRefFrom<typeof uploadMachine>; forget: () => void }
+type Upload = { actor: ActorRefFrom<typeof uploadMachine>; cancel: () => void }
 
-/** What a program is unless somebody says otherwise. */
-export const usualProgram: RevisionProgram = { programType: 'NC', splitNcProgram: true }
+/** Default program settings. */
+export const defaultProgram: RevisionProgram = { programType: 'NC', splitNcProgram: true }
 
-const answer = answered(docDone)
-/** So many files are on their way at once. */
-const atOnce = 3
+const responseSchema = dataResponse(docResult)
+/** Maximum number of concurrent uploads. */
+const maxConcurrent = 3
 
 /**
- * `onSent` is told of the page of each; `comment` is the note of its revision; `program`: what is said of a program;
- * `descriptionOf` returns the description of the page that a file becomes, empty for none.
+ * Options of an upload. `onSent` is called with the page of each file; `comment`: note of the revision; `program`:
+ * program settings; `descriptionOf` returns the description of the page created from a file, empty for none.
  */
-type Beginning = {
+type UploadOptions = {
   onSent?: (pageId: number) => unknown
   comment?: string
   program?: RevisionProgram
@@ -34,15 +34,15 @@ type Beginning = {
 }
 
 /**
- * What files become: pages of their own, `shownIn`: such as the text of that page shows; the newest revision of a
- * page; what a program goes on with.
+ * Target of uploads: new pages (`shownIn`: the page that embeds them in its text), a new revision of a page, or a file
+ * appended to a program.
  */
 export type UploadTo = { docType: DocType } & (
   | { page?: never; shownIn?: Pick<DocView, 'pageId'> }
   | { page: Pick<DocView, 'pageId' | 'docName' | 'revision'>; append?: boolean }
 )
 
-/** Files on their way, and the beginning of more. */
+/** Returns the uploads in progress and a function that starts more. */
 export function useUploads(to: UploadTo) {
   const { docType } = to
   const append = to.page !== undefined && to.append === true
@@ -51,19 +51,19 @@ export function useUploads(to: UploadTo) {
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
-  const { organizationId } = usePlace()
-  const [turns] = useState(() => startInTurn(atOnce))
+  const { organizationId } = useCurrentOrganization()
+  const [queue] = useState(() => createUploadQueue(maxConcurrent))
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   useEffect(() => {
-    const goOn = () => {
+    const resume = () => {
       for (const { actor } of uploads) actor.send({ type: 'ONLINE' })
     }
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
   }, [uploads])
 
-  const sendWhole = async (file: File, beginning: Beginning, signal: AbortSignal) => {
-    const { comment, program = usualProgram, descriptionOf } = beginning
+  const sendWhole = async (file: File, options: UploadOptions, signal: AbortSignal) => {
+    const { comment, program = defaultProgram, descriptionOf } = options
     const description = descriptionOf?.(file)
     const form = new FormData()
     if (comment) form.append('comment', comment)
@@ -80,13 +80,13 @@ export function useUploads(to: UploadTo) {
     form.append('file', file)
     if (to.page && append) {
       const path = `/docs/program/${to.page.pageId}/appendComponents`
-      return (await client.patch(path, { schema: answer, form, signal })).data
+      return (await client.patch(path, { schema: responseSchema, form, signal })).data
     }
     const path = isProgram ? '/docs/program/file' : '/docs/upload'
-    return (await client.post(path, { schema: answer, form, signal })).data
+    return (await client.post(path, { schema: responseSchema, form, signal })).data
   }
-  const begun = (file: File, beginning: Beginning): Upload => {
-    const { onSent, comment, program = usualProgram, descriptionOf } = beginning
+  const createUpload = (file: File, options: UploadOptions): Upload => {
+    const { onSent, comment, program = defaultProgram, descriptionOf } = options
     const isLarge = file.size > partsFromBytes && !append
     const inParts = isLarge
       ? sendInParts(client, file, {
@@ -100,27 +100,27 @@ export function useUploads(to: UploadTo) {
         })
       : null
     const send: UploadInput['send'] = async (_, signal, progress) => {
-      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, beginning, signal))
+      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, options, signal))
       if (to.page) notices.success(texts.revisionSaved)
       await onSent?.(pageId)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       return pageId
     }
     const actor = createActor(uploadMachine, { input: { file, send, inTurn: true, resumes: isLarge } }).start()
-    turns.add(actor)
-    return { actor, forget: () => inParts?.forget() }
+    queue.add(actor)
+    return { actor, cancel: () => inParts?.cancel() }
   }
   return {
     uploads: uploads.map(({ actor }) => actor),
-    begin: (files: readonly File[], beginning: Beginning = {}) => {
-      const more = files.map((file) => begun(file, beginning))
+    start: (files: readonly File[], options: UploadOptions = {}) => {
+      const more = files.map((file) => createUpload(file, options))
       setUploads((before) => [...before, ...more])
     },
-    /** Ends what is on its way, and tells of none of them any more. */
-    forget: () => {
-      for (const { actor, forget } of uploads) {
+    /** Cancels all uploads and removes them from the list. */
+    cancelAll: () => {
+      for (const { actor, cancel } of uploads) {
         actor.send({ type: 'CANCEL' })
-        forget()
+        cancel()
       }
       setUploads([])
     },

@@ -5,30 +5,30 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useDownload } from '../../../core/items/useDownload.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { isAway } from '../../../core/session/away/awaySession.ts'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
 import type { FileAddress } from '../page/fileAddress.ts'
-import { useFileShown } from '../page/useFileShown.ts'
+import { useFileQuery } from '../page/useFileQuery.ts'
 import { sizeText } from '../sizeText.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
 import { PdfView } from './PdfView.tsx'
 import { useObjectUrl } from './useObjectUrl.ts'
 import { ViewBar } from './ViewBar.tsx'
-import { mostShown, type ViewKind, viewKind } from './viewKind.ts'
+import { maxViewBytes, type ViewKind, viewKind } from './viewKind.ts'
 import { zoomKey } from './zooms.ts'
 
-/** Of longer texts that much is shown (bytes). */
-const mostText = 200_000
+/** Maximum number of bytes shown of a text; the rest is cut off. */
+const maxTextBytes = 200_000
 
-/** A text as it is, whatever markup stands in it. */
+/** Shows text unformatted, without interpreting markup. */
 function TextView({ blob, label }: { blob: Blob; label: string }) {
   const [text, setText] = useState('')
   useEffect(() => {
     let isGone = false
     void blob
-      .slice(0, mostText)
+      .slice(0, maxTextBytes)
       .text()
       .then((read) => !isGone && setText(read))
     return () => {
@@ -57,7 +57,7 @@ function TextView({ blob, label }: { blob: Blob; label: string }) {
   )
 }
 
-/** A picture, fitted in; larger on demand. */
+/** Shows a picture fitted to the frame, with zoom. */
 function PictureView({ blob, label }: { blob: Blob; label: string }) {
   const src = useObjectUrl(blob)
   const [zoom, setZoom] = useState(1)
@@ -88,7 +88,7 @@ function PictureView({ blob, label }: { blob: Blob; label: string }) {
   )
 }
 
-/** A video, with the browser's own controls. */
+/** Shows a video with the browser's own controls. */
 function VideoView({ blob, label }: { blob: Blob; label: string }) {
   const src = useObjectUrl(blob)
   const [isBroken, setIsBroken] = useState(false)
@@ -117,15 +117,15 @@ const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string
 type File = { fileName: string; mediaType: string; size: number }
 
 /**
- * A file, and where it is asked for: pictures, PDFs, texts and videos are shown, with a label; everything can be
- * downloaded. `fills`: it takes the room that its frame leaves, else so much of the window.
+ * Shows a picture, PDF, text or video under a label; any file can be downloaded. `fills`: true if it fills the frame;
+ * otherwise its height is limited relative to the window.
  */
 export function FileView(props: { address: FileAddress; file: File; label: string; fills?: boolean }) {
   const { address, file, label, fills = false } = props
   const format = useFormat()
   const download = useDownload()
   const kind = viewKind(file.mediaType)
-  const isShown = kind !== null && file.size <= mostShown[kind]
+  const isShown = kind !== null && file.size <= maxViewBytes[kind]
   return (
     <Box
       sx={{
@@ -148,7 +148,7 @@ export function FileView(props: { address: FileAddress; file: File; label: strin
           {texts.download}
         </Button>
       </Box>
-      {isShown && <Shown {...{ address, kind, label }} />}
+      {isShown && <FileContent {...{ address, kind, label }} />}
       {!isShown && (
         <Typography color="textSecondary">{kind === null ? texts.notShown : texts.tooLargeToShow}</Typography>
       )}
@@ -156,11 +156,12 @@ export function FileView(props: { address: FileAddress; file: File; label: strin
   )
 }
 
-function Shown(props: { address: FileAddress; kind: ViewKind; label: string }) {
+function FileContent(props: { address: FileAddress; kind: ViewKind; label: string }) {
   const { address, kind, label } = props
-  const { data, error, failureReason, refetch } = useFileShown(address)
-  if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
-  if (error) return <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+  const { data, error, failureReason, refetch } = useFileQuery(address)
+  if (!data && isServerUnreachable(failureReason))
+    return <Typography color="textSecondary">{texts.fileAway}</Typography>
+  if (error) return <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
   if (!data) return <Typography color="textSecondary">{texts.loadingFile}</Typography>
   const View = views[kind]
   return <View blob={data} label={label} />

@@ -3,15 +3,15 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PdfPage } from '../../../core/kit/pdf/PdfPage.tsx'
-import { useSeen } from '../../../core/kit/useSeen.ts'
+import { useHasBeenVisible } from '../../../core/kit/useHasBeenVisible.ts'
 import { documentTexts as texts } from '../texts.ts'
 
-type Given = { pdf: PDFDocumentProxy; page: number; label: string; onPage: (page: number) => void }
+type PageListProps = { pdf: PDFDocumentProxy; page: number; label: string; onPage: (page: number) => void }
 
 const thumbWidth = 84
 
-/** The pages of a PDF, small; they are drawn as they come into sight. */
-export function PageList({ pdf, page, label, onPage }: Given) {
+/** Thumbnails of the pages of a PDF, rendered when they scroll into view. */
+export function PageList({ pdf, page, label, onPage }: PageListProps) {
   return (
     <Box
       component="nav"
@@ -33,14 +33,20 @@ export function PageList({ pdf, page, label, onPage }: Given) {
   )
 }
 
-function Thumb({ pdf, label, onPage, number, isShown }: Omit<Given, 'page'> & { number: number; isShown: boolean }) {
-  const place = useRef<HTMLLIElement>(null)
-  const isSeen = useSeen(place)
+function Thumb({
+  pdf,
+  label,
+  onPage,
+  number,
+  isShown,
+}: Omit<PageListProps, 'page'> & { number: number; isShown: boolean }) {
+  const itemRef = useRef<HTMLLIElement>(null)
+  const isInView = useHasBeenVisible(itemRef)
   useEffect(() => {
-    if (isShown) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown) itemRef.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <li ref={place}>
+    <li ref={itemRef}>
       <ButtonBase
         aria-label={texts.pageNumber(number)}
         aria-current={isShown ? 'page' : undefined}
@@ -58,7 +64,7 @@ function Thumb({ pdf, label, onPage, number, isShown }: Omit<Given, 'page'> & { 
           borderColor: isShown ? 'primary.main' : 'transparent',
         }}
       >
-        {isSeen ? (
+        {isInView ? (
           <PdfPage pdf={pdf} number={number} width={thumbWidth} label={texts.pageOf(label, number, pdf.numPages)} />
         ) : (
           <Box sx={{ width: thumbWidth, height: 100, bgcolor: 'action.hover' }} />

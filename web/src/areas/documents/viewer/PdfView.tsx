@@ -10,12 +10,12 @@ import { PageList } from './PageList.tsx'
 import { ViewBar } from './ViewBar.tsx'
 import { zoomKey } from './zooms.ts'
 
-/** A page may be so much higher than its frame before it is drawn narrower than that. */
-const mostHeight = 1.6
+/** Maximum ratio of page height to frame height; a higher page is drawn narrower. */
+const maxHeightRatio = 1.6
 
 /**
- * How wide a page is drawn in a frame at zoom 1, in CSS pixels: as wide as the frame, unless it were much higher than
- * it. Null until that is known.
+ * Returns the width at which a page is drawn at zoom 1, in CSS pixels: the frame width, reduced for pages that are much
+ * higher than the frame. Null until known.
  */
 function usePdfSize(pdf: PDFDocumentProxy | null, page: number, frame: RefObject<HTMLElement | null>) {
   const [shape, setShape] = useState<number | null>(null)
@@ -23,8 +23,8 @@ function usePdfSize(pdf: PDFDocumentProxy | null, page: number, frame: RefObject
   useEffect(() => {
     let isGone = false
     void pdf?.getPage(page).then(
-      (found) => {
-        const { width, height } = found.getViewport({ scale: 1 })
+      (pdfPage) => {
+        const { width, height } = pdfPage.getViewport({ scale: 1 })
         if (!isGone) setShape(width / height)
       },
       () => {},
@@ -35,7 +35,7 @@ function usePdfSize(pdf: PDFDocumentProxy | null, page: number, frame: RefObject
   }, [pdf, page])
   useEffect(() => {
     if (!frame.current) return
-    // The frame's own size, whether its content is scrolled or not.
+    // The outer size of the frame does not depend on scrolling.
     const watch = new ResizeObserver(([entry]) => {
       const box = entry?.target as HTMLElement
       setSize({ width: box.offsetWidth, height: box.offsetHeight })
@@ -45,10 +45,10 @@ function usePdfSize(pdf: PDFDocumentProxy | null, page: number, frame: RefObject
   }, [frame])
   if (shape === null || size === null) return null
   const scrollBar = 16
-  return Math.max(80, Math.min(size.width - scrollBar, size.height * mostHeight * shape))
+  return Math.max(80, Math.min(size.width - scrollBar, size.height * maxHeightRatio * shape))
 }
 
-/** Opens what is to be shown, and closes it again. */
+/** Opens a PDF, and closes it on unmount. */
 function usePdf(blob: Blob) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [isBroken, setIsBroken] = useState(false)
@@ -72,8 +72,8 @@ function usePdf(blob: Blob) {
   return { pdf, isBroken }
 }
 
-/** Keys that turn pages: how far they lead, in pages. */
-const turns: Readonly<Record<string, number>> = {
+/** Page offset of each key. */
+const pageOffsets: Readonly<Record<string, number>> = {
   PageDown: 1,
   ArrowRight: 1,
   PageUp: -1,
@@ -82,7 +82,10 @@ const turns: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A PDF, one page at a time: beside it the list of pages, above it turning and zooming, all of it by keys too. */
+/**
+ * Shows a PDF page by page, with a page list beside it and controls for paging and zooming above it; all can be used by
+ * keyboard.
+ */
 export function PdfView({ blob, label }: { blob: Blob; label: string }) {
   const { pdf, isBroken } = usePdf(blob)
   const [page, setPage] = useState(1)
@@ -91,24 +94,24 @@ export function PdfView({ blob, label }: { blob: Blob; label: string }) {
   const fit = usePdfSize(pdf, page, frame)
   if (isBroken) return <Typography color="error">{texts.brokenPdf}</Typography>
   const count = pdf?.numPages ?? 1
-  const turn = (by: number) => {
+  const movePage = (by: number) => {
     setPage((now) => Math.max(1, Math.min(now + by, count)))
     frame.current?.scrollTo(0, 0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const by = turns[event.key]
+    const by = pageOffsets[event.key]
     const next = zoomKey(event.key, zoom)
-    if (by !== undefined) turn(by)
+    if (by !== undefined) movePage(by)
     else if (next !== null) setZoom(next)
     else return
     event.preventDefault()
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, gap: 2 }}>
-      <ViewBar zoom={zoom} onZoom={setZoom} pages={{ page, count, turn }} />
+      <ViewBar zoom={zoom} onZoom={setZoom} pages={{ page, count, turn: movePage }} />
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 2 }}>
-        {pdf && count > 1 && <PageList pdf={pdf} page={page} label={label} onPage={(next) => turn(next - page)} />}
+        {pdf && count > 1 && <PageList pdf={pdf} page={page} label={label} onPage={(next) => movePage(next - page)} />}
         <Box
           ref={frame}
           component="section"

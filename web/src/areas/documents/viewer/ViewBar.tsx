@@ -12,7 +12,7 @@ import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
 import { zoomBy, zooms } from './zooms.ts'
 
-type Given = {
+type ViewBarProps = {
   zoom: number
   onZoom: (zoom: number) => void
   pages?: { page: number; count: number; turn: (by: number) => void }
@@ -27,8 +27,8 @@ function Tool(props: { label: string; disabled: boolean; onClick: () => void; ch
   )
 }
 
-/** Turning pages, where there are any, and zooming. */
-export function ViewBar({ zoom, onZoom, pages }: Given) {
+/** Controls for paging, if there are pages, and zooming. */
+export function ViewBar({ zoom, onZoom, pages }: ViewBarProps) {
   const { ratio } = useFormat()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -7,9 +7,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { words } from '../../../core/kit/words.ts'
 import { PageContents } from '../page/PageContents.tsx'
 import { PageStatus } from '../page/PageStatus.tsx'
@@ -19,8 +19,8 @@ import { touchTarget } from '../touchTarget.ts'
 import { useViewed, type ViewParameter } from './useViewed.ts'
 
 /**
- * A page looked at in a dialog, under a label, in the revision that whoever looks is shown; over the whole screen where
- * that is asked for, and on narrow ones.
+ * Dialog that shows a page under a label, in the revision that the user may see; full screen on request and on narrow
+ * screens.
  */
 export function ViewerDialog(props: { docType: DocType; pageId: number; label: string; parameter: ViewParameter }) {
   const { docType, pageId, label, parameter } = props
@@ -72,7 +72,7 @@ export function ViewerDialog(props: { docType: DocType; pageId: number; label: s
           fontSize: isFull ? '1.125rem' : '0.9375rem',
         }}
       >
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {page && !error && (
           <>
             <PageStatus page={page} />

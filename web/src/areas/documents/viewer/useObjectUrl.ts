@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** An address of what was fetched, for as long as it is shown; undefined at first. */
+/** Returns an object URL for a blob while the component is mounted; undefined at first. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return address
 }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Of two lists of pages on one screen each names the page that is looked at by a parameter of its own. */
+/** URL parameter that names the open page. Two page lists on one screen use different parameters. */
 export type ViewParameter = 'view' | 'selected'
 
 /**
- * The page that is looked at in the viewer, as the address names it (`view=12`), and whether it takes the whole screen
- * (`full=true`), which the browser is then asked for too.
+ * Returns the page open in the viewer, as named by the URL (`view=12`), and whether it fills the whole screen
+ * (`full=true`), for which the browser's full-screen mode is requested too.
  */
 export function useViewed(parameter: ViewParameter) {
   const search = useSearch({ strict: false }) as { [name in ViewParameter]?: string | number } & { full?: unknown }
@@ -15,7 +15,7 @@ export function useViewed(parameter: ViewParameter) {
   const show = (change: { [name in ViewParameter | 'full']?: string | undefined }) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true })
   const setIsFull = (next: boolean) => {
-    // Where the browser does not go along, the viewer fills its window all the same.
+    // If the browser rejects full-screen mode, the viewer still fills its window.
     if (next) void document.documentElement.requestFullscreen?.().catch(() => {})
     else if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
     show({ full: next ? 'true' : undefined })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewKind } from './viewKind.ts'
 
-test('pictures, PDFs, texts and videos are shown; what could run or is unknown is downloaded only', () => {
+test('shows pictures, PDFs, texts and videos; executable or unknown files are only downloaded', () => {
   expect(viewKind('image/png')).toBe('picture')
   expect(viewKind('application/pdf')).toBe('pdf')
   expect(viewKind('text/plain')).toBe('text')

@@ -2,12 +2,15 @@ import { pictureTypes } from '@takt/domain/areas/documents/pictureTypes.ts'
 
 const videos = ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime']
 
-/** Whether something of that type is shown as a picture: kinds that hold no scripts. */
+/** True if a media type is shown as a picture: only types that cannot contain scripts. */
 export const isPicture = (mediaType: string) => pictureTypes.includes(mediaType)
 
 export type ViewKind = 'picture' | 'pdf' | 'text' | 'video'
 
-/** How a file of a type is shown; null: it is downloaded only. The type is what its content was found to be. */
+/**
+ * Returns how a file of a media type is shown; null: download only. The media type is the one detected from the
+ * content.
+ */
 export function viewKind(mediaType: string): ViewKind | null {
   if (isPicture(mediaType)) return 'picture'
   if (videos.includes(mediaType)) return 'video'
@@ -17,8 +20,8 @@ export function viewKind(mediaType: string): ViewKind | null {
 
 const MiB = 1024 * 1024
 
-/** Larger files are not fetched to be looked at (bytes). */
-export const mostShown: Readonly<Record<ViewKind, number>> = {
+/** Maximum size of files shown in the viewer (bytes); larger ones are not fetched. */
+export const maxViewBytes: Readonly<Record<ViewKind, number>> = {
   picture: 20 * MiB,
   text: 20 * MiB,
   pdf: 100 * MiB,

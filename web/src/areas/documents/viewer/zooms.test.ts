@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zoomBy, zoomKey } from './zooms.ts'
 
-test('zooming goes step by step and ends at either end; 0 fits in again', () => {
+test('zooms in steps and stops at both ends; 0 fits to the window', () => {
   expect(zoomBy(1, 1)).toBe(1.25)
   expect(zoomBy(1, -1)).toBe(0.75)
   expect(zoomBy(4, 1)).toBe(4)

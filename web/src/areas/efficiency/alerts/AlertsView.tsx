@@ -10,12 +10,12 @@ import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
-import { chatTexts, ShareLink } from '../../chat/face.ts'
+import { chatTexts, ShareLink } from '../../chat/index.ts'
 import { viewOf } from '../insights/viewOf.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { alertsTexts as texts } from './texts.ts'
 
-/** What is looked for, where nothing was found: an empty list that says why it may be believed. */
+/** Lists the rules that machines were checked by, if there are no alerts, so that users can trust an empty list. */
 function AlertRules(props: { machines: number }) {
   const format = useFormat()
   const { down, silent } = alertSettings
@@ -28,7 +28,7 @@ function AlertRules(props: { machines: number }) {
   ]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
-      {texts.lookedAt(texts.machines(format.count(props.machines)))}
+      {texts.checkedMachines(texts.machines(format.count(props.machines)))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -39,20 +39,20 @@ function AlertRules(props: { machines: number }) {
 }
 
 /**
- * What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since
- * when, how sure, what it costs, and the way to its evidence.
+ * Alerts that need attention in the range, live if the range includes now, and alerts that ended in it; each with
+ * description, start, confidence, cost, and a link to its evidence.
  */
 export function AlertsView() {
   const format = useFormat()
   const now = useNow(10_000)
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { start, end } = range
-  const answer = useNotices({ kind: 'alerts', resourceIDs, start, end, enabled: isKnown && !isEmpty })
+  const response = useNotices({ kind: 'alerts', resourceIDs, start, end, enabled: isKnown && !isEmpty })
   const current = useCurrent()
   const address = useNoticesAddress('severity')
   return (
     <AlertsFrame
-      answer={answer}
+      response={response}
       empty={isEmpty ? efficiencyTexts.emptyGroups : null}
       isLive={range.live}
       address={address}
@@ -71,7 +71,7 @@ export function AlertsView() {
             <ShareLink
               machine={alert.resourceID}
               page={{ to: viewOf(alert).to, search: evidenceSearch(alert) }}
-              say={`${alert.topic}: ${localDates(alert.message, format)}`}
+              text={`${alert.topic}: ${localDates(alert.message, format)}`}
               label={chatTexts.shareOf(alert.topic, alert.resourceID)}
             />
           }

@@ -1,15 +1,15 @@
-import type { Notice, NoticesData } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice, NoticesData } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { iso } from '../../../app/testing/plantFacts.fixture.ts'
-import { noticeLike } from '../../../core/dashboards/notices/noticeSamples.bed.ts'
+import { createNotice } from '../../../core/dashboards/notices/noticeSamples.fixture.ts'
 import { addressOf, openPlant, param, plantNow } from '../efficiency.fixture.ts'
 
 const hourMs = 3_600_000
 const since = iso(plantNow - 2 * hourMs)
-/** A machine that has been down for two hours, which cost 240. */
-const downAlert = noticeLike({
+/** A machine that has been down for two hours, at a cost of 240. */
+const downAlert = createNotice({
   id: `downTooLong~LATHE-01~${since}`,
   resourceID: 'LATHE-01',
   resourceDescription: 'CNC lathe 1',
@@ -29,11 +29,11 @@ const ended = (of: Notice, from: number, to: number): Notice => ({
   evidence: { resourceID: 'LATHE-02', start: iso(from), end: iso(to), view: 'details' },
 })
 
-type Told = Partial<Pick<NoticesData, 'alerts' | 'ended'>>
+type AlertsResponse = Partial<Pick<NoticesData, 'alerts' | 'ended'>>
 
-/** Opens Alerts with what the server tells of the range of each request. */
+/** Opens Alerts with the server's response for the range of each request. */
 const open = (
-  told: (range: { start: number; end: number }) => Told,
+  responseOf: (range: { start: number; end: number }) => AlertsResponse,
   options: Parameters<typeof openPlant>[1] = {},
   at = '/efficiency/alerts',
 ) =>
@@ -51,7 +51,7 @@ const open = (
           alerts: [],
           ended: [],
           insights: [],
-          ...told(range),
+          ...responseOf(range),
         }
       }),
   })
@@ -61,13 +61,13 @@ const article = (topic = 'Down too long') =>
 test.each([
   { currency: null, text: 'costs 240 (no currency set)' },
   { currency: 'USD', text: 'costs $240' },
-])('the cost of an alert has its currency, or says that none is set: $text', async ({ currency, text }) => {
+])('the cost of an alert shows its currency, or a note that none is set: $text', async ({ currency, text }) => {
   await open(() => ({ alerts: [downAlert] }), { settings: { currency } })
   await expect.element(article().getByText(text, { exact: true })).toBeVisible()
 })
 
 // Proves OPS-008, OPS-078, OPS-151
-test('an alert says what to do, what is so, since when and what it costs', async () => {
+test('an alert shows the action, the problem, its start and its cost', async () => {
   await open(() => ({ alerts: [downAlert] }))
   for (const text of [
     'Act now',
@@ -80,7 +80,7 @@ test('an alert says what to do, what is so, since when and what it costs', async
   await expectAccessible()
 })
 
-test('alerts are filtered by severity, which the address keeps', async () => {
+test('filters alerts by severity, which is stored in the URL', async () => {
   await open(() => ({ alerts: [downAlert] }))
   await page.getByRole('button', { name: /^Act now 1$/ }).click()
   await expect.poll(() => param('severity')).toBe('attention')
@@ -89,7 +89,7 @@ test('alerts are filtered by severity, which the address keeps', async () => {
 })
 
 // Proves OPS-008, OPS-078, OPS-151
-test('an alert opens its machine in the stretch of time that it is about', async () => {
+test('an alert opens its machine at the interval of the alert', async () => {
   const { address } = await open(() => ({ alerts: [downAlert] }))
   const link = article().getByRole('link', { name: 'Open in Details: Down too long, LATHE-01' })
   await expect.element(link).toBeVisible()
@@ -115,26 +115,26 @@ const conversation = {
   mentions: 0,
 }
 
-test('an alert that is shared is a draft in the conversation about its machine', async () => {
+test('sharing an alert creates a draft in the conversation about its machine', async () => {
   const { server } = await open(() => ({ alerts: [downAlert] }))
   server.on('POST', '/chat/conversations', conversation)
   server.on('GET', '/chat/conversations/{conversationId}/messages', { conversation, messages: [], more: false })
   await article().getByRole('link', { name: 'Share in chat: Down too long, LATHE-01' }).click()
   const draft = page.getByRole('textbox', { name: /^Write to/ })
-  const written = () => (draft.query() as HTMLTextAreaElement | null)?.value ?? ''
-  await expect.poll(written).toContain('\n')
-  const [said, shared] = written().split('\n')
-  expect(said).toBe('Down too long: LATHE-01 has been down for 2 h, reason COOLANT.')
+  const draftText = () => (draft.query() as HTMLTextAreaElement | null)?.value ?? ''
+  await expect.poll(draftText).toContain('\n')
+  const [sharedMessage, shared] = draftText().split('\n')
+  expect(sharedMessage).toBe('Down too long: LATHE-01 has been down for 2 h, reason COOLANT.')
   expect(Object.fromEntries(new URL(shared!).searchParams)).toMatchObject({ machine: 'LATHE-01', range: 'custom' })
 })
 
-test('without an alert the rules are said that machines were looked at by', async () => {
+test('lists the rules that machines were checked by if there are no alerts', async () => {
   await open(() => ({}))
   await expect.element(page.getByText('No machine needs attention now.')).toBeVisible()
-  await expect.element(page.getByText(/silent for more than 3 times as long as it ever is/)).toBeVisible()
+  await expect.element(page.getByText(/silent for more than 3 times its longest usual silence/)).toBeVisible()
 })
 
-test('what ended stands in the range in which it did, with the way to its time, and in no other', async () => {
+test('an ended alert is listed in the range in which it ended, with a link to its interval, and in no other range', async () => {
   const [from, to] = [plantNow - 2 * hourMs, plantNow - hourMs]
   const about = (first: number, last: number) =>
     addressOf('/efficiency/alerts', { start: plantNow - first * hourMs, end: plantNow - last * hourMs })
@@ -147,14 +147,14 @@ test('what ended stands in the range in which it did, with the way to its time, 
   await expect.element(region.getByText('LATHE-02 was down for 1 h.')).toBeVisible()
   await expect.element(region.getByRole('article', { name: /· Was down too long/ })).toBeVisible()
   const link = page.getByRole('link', { name: /^Open in Details: Was down too long/ })
-  const found = new URL((link.element() as HTMLAnchorElement).href).searchParams
-  const [start, end] = (found.get('mark') ?? '').replaceAll('"', '').split('~').map(Date.parse)
+  const linkParams = new URL((link.element() as HTMLAnchorElement).href).searchParams
+  const [start, end] = (linkParams.get('mark') ?? '').replaceAll('"', '').split('~').map(Date.parse)
   expect([start, end]).toEqual([from, to])
-  expect(Date.parse(found.get('from')!.replaceAll('"', ''))).toBeLessThanOrEqual(from - hourMs)
-  expect(Date.parse(found.get('to')!.replaceAll('"', ''))).toBeGreaterThanOrEqual(to + hourMs)
+  expect(Date.parse(linkParams.get('from')!.replaceAll('"', ''))).toBeLessThanOrEqual(from - hourMs)
+  expect(Date.parse(linkParams.get('to')!.replaceAll('"', ''))).toBeGreaterThanOrEqual(to + hourMs)
   await expectAccessible()
   app.restart(about(300, 290))
-  await expect.element(page.getByText('Nothing that began in this time still goes on.')).toBeVisible()
+  await expect.element(page.getByText('No alert that started in this range is still active.')).toBeVisible()
   expect(region.elements()).toHaveLength(0)
   expect(page.getByRole('article').elements()).toHaveLength(0)
 })

@@ -8,32 +8,32 @@ import { gloved } from '../../../core/kit/machine/MachinePart.tsx'
 import { ReasonDot } from '../reasons/ReasonDot.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 
-/** So many are shown at first: those used last here. */
-const shownFirst = 8
+/** Number of reasons shown at first, most recently used first. */
+const initialCount = 8
 
-/** Reasons to touch, those used last here first. */
+/** Buttons for reasons, those most recently used at this machine first. */
 export function ReasonButtons(props: {
   choices: readonly ReasonChoice[] | undefined
   chosen: string | null
   onChoose: (reasonCode: string) => void
 }) {
-  const { choices, chosen, onChoose } = props
+  const { choices, chosen: selected, onChoose: onSelect } = props
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? choices : choices?.slice(0, shownFirst)
+  const visibleChoices = isWhole ? choices : choices?.slice(0, initialCount)
   return (
     <>
       {choices?.length === 0 && <Typography color="textSecondary">{texts.noReasons}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-        {shown?.map((choice) => {
-          const isChosen = choice.reasonCode === chosen
+        {visibleChoices?.map((choice) => {
+          const isSelected = choice.reasonCode === selected
           return (
             <Button
               key={choice.reasonCode}
-              variant={isChosen ? 'contained' : 'outlined'}
+              variant={isSelected ? 'contained' : 'outlined'}
               color="inherit"
-              aria-pressed={isChosen}
-              startIcon={isChosen ? <Check /> : <ReasonDot color={choice.color} />}
-              onClick={() => onChoose(choice.reasonCode)}
+              aria-pressed={isSelected}
+              startIcon={isSelected ? <Check /> : <ReasonDot color={choice.color} />}
+              onClick={() => onSelect(choice.reasonCode)}
               sx={gloved}
             >
               {nameOfReason(choice)}
@@ -41,7 +41,7 @@ export function ReasonButtons(props: {
           )
         })}
       </Box>
-      {choices && choices.length > shownFirst && (
+      {choices && choices.length > initialCount && (
         <Button onClick={() => setIsWhole(!isWhole)} sx={{ ...gloved, justifySelf: 'start' }}>
           {isWhole ? texts.fewer : texts.more}
         </Button>

@@ -1,8 +1,8 @@
 import Check from '@mui/icons-material/Check'
 import Button from '@mui/material/Button'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
-import { partsAtOnce, type ScrapBody } from '@takt/domain/areas/efficiency/answers/scrap.ts'
-import { type LostKind, lostKinds } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { type DefectKind, defectKinds } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { maxParts, type ScrapBody } from '@takt/domain/areas/efficiency/responses/scrap.ts'
 import { useState } from 'react'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { nameOfReason } from '../../../core/dashboards/states/useReasonChoices.ts'
@@ -12,53 +12,53 @@ import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
 import { NumberPad } from '../../../core/kit/machine/NumberPad.tsx'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
-import { useKeep } from '../../../core/session/outbox/useKeep.ts'
+import { useAddToOutbox } from '../../../core/session/outbox/useAddToOutbox.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../../core/session/outbox/WaitingBar.tsx'
+import { mergeScrapEntries } from './mergeScrapEntries.ts'
 import { ReasonButtons } from './ReasonButtons.tsx'
-import { SaidScrap } from './SaidScrap.tsx'
-import { saidEntries } from './saidEntries.ts'
+import { RecentScrap } from './RecentScrap.tsx'
 import { scrapOutbox } from './scrapOutbox.ts'
 import { atMachineTexts } from './texts.ts'
-import { useReasonsHere } from './useReasonsHere.ts'
-import { useSaidScrap } from './useSaidScrap.ts'
+import { useMachineReasons } from './useMachineReasons.ts'
+import { useRecentScrap } from './useRecentScrap.ts'
 
 const texts = atMachineTexts.lost
 
-/** How many of the parts made last are scrap or rework, and why; beside it what was said before. */
+/** Dialog that enters how many of the latest parts are scrap or rework, and why, beside the previous entries. */
 export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClose: () => void }) {
   const { resourceID } = screen
   const format = useFormat()
   const work = useScreenMachine(resourceID).data?.work ?? null
-  const choices = useReasonsHere(resourceID, 'parts')
-  const ofStops = useReasonsHere(resourceID)
-  const told = useSaidScrap(resourceID).data?.entries ?? []
-  const held = useOutbox(scrapOutbox)
-  const keep = useKeep(held.box, texts.notKept)
-  const [kind, setKind] = useState<LostKind>('scrap')
+  const choices = useMachineReasons(resourceID, 'parts')
+  const ofStops = useMachineReasons(resourceID)
+  const entries = useRecentScrap(resourceID).data?.entries ?? []
+  const outbox = useOutbox(scrapOutbox)
+  const enqueue = useAddToOutbox(outbox.box, texts.notStored)
+  const [kind, setKind] = useState<DefectKind>('scrap')
   const [typed, setTyped] = useState('')
   const [reasonCode, setReasonCode] = useState<string | null>(null)
   const quantity = Number(typed)
   const nameOf = (code: string) => {
-    const choice = [...(choices ?? []), ...(ofStops ?? [])].find((one) => one.reasonCode === code)
+    const choice = [...(choices ?? []), ...(ofStops ?? [])].find((item) => item.reasonCode === code)
     return choice ? nameOfReason(choice) : code
   }
-  const say = (because: string) => {
+  const submit = (selectedReason: string) => {
     const operation = work && { jobNum: work.jobNum, assemblySeq: work.assemblySeq, oprSeq: work.oprSeq }
-    const said = { clientId: randomUuid(), at: new Date().toISOString(), kind, quantity, operation }
-    if (!keep({ ...said, reasonCode: because })) return
+    const baseEntry = { clientId: randomUuid(), at: new Date().toISOString(), kind, quantity, operation }
+    if (!enqueue({ ...baseEntry, reasonCode: selectedReason })) return
     setTyped('')
     setReasonCode(null)
     setKind('scrap')
   }
-  const takeUp = (entry: ScrapBody) => {
+  const editEntry = (entry: ScrapBody) => {
     if ('takesBack' in entry) return
     setKind(entry.kind)
     setTyped(String(entry.quantity))
     setReasonCode(entry.reasonCode)
   }
-  const isSaid = quantity > 0 && reasonCode !== null
-  const what = work && [work.jobNum, work.operation ?? work.oprSeq].filter((part) => part !== null).join(' · ')
+  const isComplete = quantity > 0 && reasonCode !== null
+  const workLabel = work && [work.jobNum, work.operation ?? work.oprSeq].filter((part) => part !== null).join(' · ')
   return (
     <MachineDialog
       title={texts.title}
@@ -67,23 +67,23 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
         <Button
           variant="contained"
           fullWidth
-          disabled={!isSaid}
-          onClick={() => reasonCode !== null && say(reasonCode)}
+          disabled={!isComplete}
+          onClick={() => reasonCode !== null && submit(reasonCode)}
           sx={{ ...gloved, justifyContent: 'center' }}
         >
-          {isSaid ? texts.say(format.count(quantity), texts.kinds[kind]) : texts.chooseFirst}
+          {isComplete ? texts.submit(format.count(quantity), texts.kinds[kind]) : texts.chooseFirst}
         </Button>
       }
     >
-      {held.refused.length > 0 && (
+      {outbox.rejected.length > 0 && (
         <WaitingBar
-          held={held}
+          outbox={outbox}
           texts={{
             ...texts.outbox,
-            refused: (entry: ScrapBody, sentence) =>
-              texts.outbox.refused(entry, 'takesBack' in entry ? '' : nameOf(entry.reasonCode), sentence),
+            rejected: (entry: ScrapBody, message) =>
+              texts.outbox.rejected(entry, 'takesBack' in entry ? '' : nameOf(entry.reasonCode), message),
           }}
-          mend={{ label: texts.sayOtherwise, takes: (entry) => !('takesBack' in entry), onMend: takeUp }}
+          correction={{ label: texts.correct, takes: (entry) => !('takesBack' in entry), onCorrect: editEntry }}
         />
       )}
       <Box
@@ -94,19 +94,19 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 4fr) minmax(0, 4fr)' },
         }}
       >
-        <MachinePart title={texts.quantity} beside={what ? texts.of(what) : texts.ofLatest}>
+        <MachinePart title={texts.quantity} beside={workLabel ? texts.of(workLabel) : texts.ofLatest}>
           <Box role="group" aria-label={texts.kind} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-            {lostKinds.map((one) => (
+            {defectKinds.map((lostKind) => (
               <Button
-                key={one}
-                variant={one === kind ? 'contained' : 'outlined'}
+                key={lostKind}
+                variant={lostKind === kind ? 'contained' : 'outlined'}
                 color="inherit"
-                aria-pressed={one === kind}
-                startIcon={one === kind && <Check />}
-                onClick={() => setKind(one)}
+                aria-pressed={lostKind === kind}
+                startIcon={lostKind === kind && <Check />}
+                onClick={() => setKind(lostKind)}
                 sx={gloved}
               >
-                {texts.kinds[one]}
+                {texts.kinds[lostKind]}
               </Button>
             ))}
           </Box>
@@ -120,20 +120,20 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
           <NumberPad
             label={texts.digits}
             erase={texts.erase}
-            onDigit={(digit) => setTyped((before) => (Number(before + digit) > partsAtOnce ? before : before + digit))}
+            onDigit={(digit) => setTyped((before) => (Number(before + digit) > maxParts ? before : before + digit))}
             onErase={() => setTyped((before) => before.slice(0, -1))}
           />
         </MachinePart>
         <MachinePart title={texts.why}>
           <ReasonButtons choices={choices} chosen={reasonCode} onChoose={setReasonCode} />
         </MachinePart>
-        <SaidScrap
-          entries={saidEntries(
-            told,
-            held.waiting.map(({ entry }) => entry),
+        <RecentScrap
+          entries={mergeScrapEntries(
+            entries,
+            outbox.waiting.map(({ entry }) => entry),
           )}
           nameOf={nameOf}
-          onTakeBack={(takesBack) => void keep({ clientId: randomUuid(), takesBack })}
+          onTakeBack={(withdrawnId) => void enqueue({ clientId: randomUuid(), takesBack: withdrawnId })}
         />
       </Box>
     </MachineDialog>

@@ -1,5 +1,5 @@
 import { SendWaiting } from '../../../core/session/outbox/SendWaiting.tsx'
 import { sendReasons } from './reasonOutbox.ts'
 
-/** Sends what stops were for, in order, whatever is looked at meanwhile. */
+/** Sends stop reasons in order, whichever page is open. */
 export const SendReasons = () => <SendWaiting sending={sendReasons} />

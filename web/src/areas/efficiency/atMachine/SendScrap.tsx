@@ -1,5 +1,5 @@
 import { SendWaiting } from '../../../core/session/outbox/SendWaiting.tsx'
 import { sendScrap } from './scrapOutbox.ts'
 
-/** Sends what was said of parts, in order, whatever is looked at meanwhile. */
+/** Sends scrap entries in order, whichever page is open. */
 export const SendScrap = () => <SendWaiting sending={sendScrap} />

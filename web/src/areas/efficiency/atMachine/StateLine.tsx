@@ -1,12 +1,12 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useMachineNow } from '../../../core/dashboards/machines/useMachineNow.ts'
 import { StateGlyph } from '../../../core/dashboards/states/StateGlyph.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 
-/** What a machine does, on one line: beside what is opened on the screen at it. */
+/** One-line state of a machine, shown beside other content on the screen at it. */
 export function StateLine({ resourceID }: { resourceID: string }) {
   const { mode } = useTheme().palette
   const format = useFormat()
@@ -36,7 +36,7 @@ export function StateLine({ resourceID }: { resourceID: string }) {
       <span>{stateLook[kind].label}</span>
       {now && !isLive && (
         <Box component="span" sx={{ fontSize: '1.125rem', color: 'text.secondary' }}>
-          {texts.lastTold(format.instant(now.lastTo, 'time'))}
+          {texts.lastReported(format.instant(now.lastTo, 'time'))}
         </Box>
       )}
     </Box>

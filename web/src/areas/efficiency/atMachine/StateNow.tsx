@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useMachineNow } from '../../../core/dashboards/machines/useMachineNow.ts'
 import { StateGlyph } from '../../../core/dashboards/states/StateGlyph.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -8,7 +8,10 @@ import { useNow } from '../../../core/kit/useNow.ts'
 import { useMessaging } from '../../../core/messaging/MessagingContext.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 
-/** What a machine does now and since when, to be read from the next machine; while the line is lost what was told last. */
+/**
+ * Current state of a machine and its start, readable from the next machine; without a connection, the last reported
+ * state.
+ */
 export function StateNow({ resourceID }: { resourceID: string }) {
   const { mode } = useTheme().palette
   const format = useFormat()
@@ -40,7 +43,7 @@ export function StateNow({ resourceID }: { resourceID: string }) {
       <Box sx={{ fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}>
         {now === null && texts.nothing}
         {isKnown && now.isLive && texts.since(format.instant(now.since, 'time'), format.duration(secs))}
-        {now?.isLive === false && texts.lastTold(format.instant(now.lastTo, 'time'))}
+        {now?.isLive === false && texts.lastReported(format.instant(now.lastTo, 'time'))}
       </Box>
     </Box>
   )

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { messageOf } from '../../../core/api/apiError.ts'
 import { useMachineNow } from '../../../core/dashboards/machines/useMachineNow.ts'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -30,20 +30,20 @@ function Fact(props: { label: string; children: ReactNode; beside?: ReactNode; i
   )
 }
 
-/** The job, operation and part that a machine works on, with how many were made of how many. */
+/** Job, operation and part that a machine works on, with the quantity made and required. */
 export function WorkNow({ resourceID }: { resourceID: string }) {
   const format = useFormat()
   const now = useMachineNow(resourceID)
   const { feed } = useMessaging()
-  // Before the first frame it is not known whether there is something to count.
-  const isFloorKnown = feed.toldUntil() !== null || feed.lostSince() !== null
+  // Before the first message it is unknown whether there are counts.
+  const isFloorKnown = feed.knownUntil() !== null || feed.lostSince() !== null
   const { data, error } = useScreenMachine(resourceID)
-  if (!data) return error ? <Typography color="error">{sentenceOf(error)}</Typography> : null
+  if (!data) return error ? <Typography color="error">{messageOf(error)}</Typography> : null
   const { work } = data
   if (!work) return <Typography sx={{ fontSize: '1.5rem', color: 'text.secondary' }}>{texts.noWork}</Typography>
   const named = (key: string | number | null, name: string | null) => name ?? key ?? '–'
-  const under = (key: string | number | null, name: string | null) => (name === null ? null : key)
-  const part = [under(work.partNum, work.part), work.partRevision && texts.revision(work.partRevision)]
+  const keyBelowName = (key: string | number | null, name: string | null) => (name === null ? null : key)
+  const part = [keyBelowName(work.partNum, work.part), work.partRevision && texts.revision(work.partRevision)]
   return (
     <Box
       component="dl"
@@ -51,7 +51,7 @@ export function WorkNow({ resourceID }: { resourceID: string }) {
       sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', columnGap: 5, rowGap: 4 }}
     >
       <Fact label={texts.job}>{work.jobNum ?? '–'}</Fact>
-      <Fact label={texts.operation} beside={under(work.oprSeq, work.operation)}>
+      <Fact label={texts.operation} beside={keyBelowName(work.oprSeq, work.operation)}>
         {named(work.oprSeq, work.operation)}
       </Fact>
       <Fact label={texts.part} beside={part.filter(Boolean).join(' · ')}>

@@ -1,10 +1,10 @@
-import { reasonSaid } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenReasonResult } from '@takt/domain/areas/access/responses/screen.ts'
 import { type ScreenReason, screenReason } from '@takt/domain/areas/access/screens.ts'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type { OutboxKind } from '../../../core/session/outbox/outbox.ts'
-import type { Sending } from '../../../core/session/outbox/SendWaiting.tsx'
+import type { SendTarget } from '../../../core/session/outbox/SendWaiting.tsx'
 
-/** What stops were for; of one stop what is said last holds, so they go in order. */
+/** Outbox of stop reasons. They are sent in order because the last reason of a stop counts. */
 export const reasonOutbox: OutboxKind<ScreenReason> = {
   prefix: 'takt.stopReason',
   entrySchema: screenReason,
@@ -12,10 +12,10 @@ export const reasonOutbox: OutboxKind<ScreenReason> = {
   atOnce: 1,
 }
 
-export const sendReasons: Sending<ScreenReason> = {
+export const sendReasons: SendTarget<ScreenReason> = {
   kind: reasonOutbox,
   path: '/screens/reason',
-  schema: answered(reasonSaid),
+  schema: dataResponse(screenReasonResult),
   bodyOf: ([reason]) => reason,
-  answers: ['dashboards', 'screen'],
+  queryKeys: ['dashboards', 'screen'],
 }

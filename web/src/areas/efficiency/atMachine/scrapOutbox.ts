@@ -1,9 +1,12 @@
-import { type ScrapBody, scrapBody, scrapKept } from '@takt/domain/areas/efficiency/answers/scrap.ts'
-import { answered } from '../../../core/api/client.ts'
+import { type ScrapBody, scrapBody, scrapResponse } from '@takt/domain/areas/efficiency/responses/scrap.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type { OutboxKind } from '../../../core/session/outbox/outbox.ts'
-import type { Sending } from '../../../core/session/outbox/SendWaiting.tsx'
+import type { SendTarget } from '../../../core/session/outbox/SendWaiting.tsx'
 
-/** What was said of parts, and taken back; of the same parts what is said first comes first, so they go in order. */
+/**
+ * Outbox of scrap entries and withdrawals. They are sent in order because the first entry about the same parts counts
+ * first.
+ */
 export const scrapOutbox: OutboxKind<ScrapBody> = {
   prefix: 'takt.scrap',
   entrySchema: scrapBody,
@@ -11,10 +14,10 @@ export const scrapOutbox: OutboxKind<ScrapBody> = {
   atOnce: 1,
 }
 
-export const sendScrap: Sending<ScrapBody> = {
+export const sendScrap: SendTarget<ScrapBody> = {
   kind: scrapOutbox,
   path: '/screens/scrap',
-  schema: answered(scrapKept),
+  schema: dataResponse(scrapResponse),
   bodyOf: ([entry]) => entry,
-  answers: ['dashboards', 'screen'],
+  queryKeys: ['dashboards', 'screen'],
 }

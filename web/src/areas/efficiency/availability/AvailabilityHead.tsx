@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
-import { Against } from '../../../core/dashboards/comparison/Against.tsx'
-import { figureBefore } from '../../../core/dashboards/comparison/useBefore.ts'
+import { ComparisonText } from '../../../core/dashboards/comparison/ComparisonText.tsx'
+import { previousMetric } from '../../../core/dashboards/comparison/useBefore.ts'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import { FigureHead } from '../../../core/dashboards/figures/FigureHead.tsx'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { MetricHead } from '../../../core/dashboards/figures/MetricHead.tsx'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { lostSecs } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
 
-/** Availability against its target and the time compared with, and the times it is made from. */
+/** Availability compared with its target and the previous period, and the times that it is calculated from. */
 export function AvailabilityHead(props: {
   bucket: Bucket
   before: Bucket | null | undefined
@@ -21,10 +21,10 @@ export function AvailabilityHead(props: {
   const { bucket, before, compared, target, machine } = props
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const format = useFormat()
-  const figure = useFigureText()
+  const metricText = useMetricText()
   const open = useOpenEvidence()
   const about = machine ? { of: machine } : {}
-  const { text, hint } = figure(bucket, 'availability')
+  const { text, hint } = metricText(bucket, 'availability')
   const time = (label: string, secs: number, opens: 'availability' | 'loading') => ({
     label,
     value: format.duration(secs),
@@ -33,7 +33,7 @@ export function AvailabilityHead(props: {
   })
   const lost = lostSecs(bucket)
   return (
-    <FigureHead
+    <MetricHead
       label={efficiencyTexts.views.availability}
       family={efficiencyTexts.families[kpi]}
       familyHelp={efficiencyTexts.familyHelp[kpi]}
@@ -47,10 +47,10 @@ export function AvailabilityHead(props: {
           target,
           onOpen: () => void open('availability', about),
           against: (
-            <Against
+            <ComparisonText
               compared={compared}
               now={bucket.availability}
-              before={figureBefore(before, 'availability')}
+              before={previousMetric(before, 'availability')}
               target={target}
             />
           ),

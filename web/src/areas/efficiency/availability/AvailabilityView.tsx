@@ -14,14 +14,14 @@ import { availabilityTexts as texts } from './texts.ts'
 
 const shape = [132, 320, 320]
 
-/** Where planned time was not run: by class, by machine, over time, by weekday and hour. */
+/** View of planned time that was not run: by class, by machine, over time, and by weekday and hour. */
 export function AvailabilityView() {
   const view = useFactor('availability', ({ plannedSecs }) => (plannedSecs === 0 ? texts.notPlanned : null))
-  const { range, resolution, asked, picked, total, bucket, before, compared, resources } = view
-  const { machine } = picked
+  const { range, resolution, query, picked: selection, total, bucket, before, compared, resources } = view
+  const { machine } = selection
   const { loss } = useSearch({ from: '/main/efficiency/availability' })
   const navigate = useNavigate()
-  const steps = useTeep({ ...asked, resourceIDs: picked.resourceIDs, resolution, totalOnly: true })
+  const steps = useTeep({ ...query, resourceIDs: selection.resourceIDs, resolution, totalOnly: true })
   const pickLoss = (next: LossClass) =>
     void navigate({
       to: '.',
@@ -36,7 +36,7 @@ export function AvailabilityView() {
       isLoading={!bucket}
       shape={shape}
     >
-      {machine && <MachineChip machine={machine} figure="availability" onAll={() => picked.pick(undefined)} />}
+      {machine && <MachineChip machine={machine} figure="availability" onAll={() => selection.pick(undefined)} />}
       {bucket && (
         <>
           <AvailabilityHead
@@ -66,9 +66,9 @@ export function AvailabilityView() {
               resources={resources}
               loss={loss}
               machine={machine}
-              onPick={picked.pick}
+              onPick={selection.pick}
             />
-            <LossesByHour range={range} resourceIDs={picked.resourceIDs} loss={loss} enabled={asked.enabled} />
+            <LossesByHour range={range} resourceIDs={selection.resourceIDs} loss={loss} enabled={query.enabled} />
           </Box>
         </>
       )}

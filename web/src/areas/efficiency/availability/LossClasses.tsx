@@ -1,6 +1,6 @@
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import { StateSwatch } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { BarList } from '../../../core/kit/chart/BarList.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -11,9 +11,7 @@ import { availabilityTexts as texts } from './texts.ts'
 const shareOf = (bucket: Bucket | null | undefined, kind: LossClass) =>
   bucket && bucket.plannedSecs > 0 ? classSecs(bucket, kind) / bucket.plannedSecs : null
 
-/**
- * Planned time that was not run, told by why; one class can be chosen, and is then all that the other charts speak of.
- */
+/** Planned time not run, by loss class; selecting a class limits the other charts to it. */
 export function LossClasses(props: {
   bucket: Bucket
   before: Bucket | null | undefined
@@ -26,8 +24,8 @@ export function LossClasses(props: {
   const hasChange = compared.range !== null
   const rows = lossClasses.map((kind) => {
     const secs = classSecs(bucket, kind)
-    const [share, earlier] = [shareOf(bucket, kind), shareOf(before, kind)]
-    const points = format.points(share === null || earlier === null ? null : share - earlier)
+    const [share, previousShare] = [shareOf(bucket, kind), shareOf(before, kind)]
+    const points = format.points(share === null || previousShare === null ? null : share - previousShare)
     const change = before === undefined ? null : points
     return {
       key: kind,

@@ -1,6 +1,6 @@
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useMemo } from 'react'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { StateSwatch } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -8,7 +8,7 @@ import { efficiencyTexts } from '../texts.ts'
 import { classSecs, type LossClass, lossClasses, lostSecs } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
 
-/** Machines by the planned time that they did not run, each bar told by class; one can be chosen. */
+/** Machines by planned time not run, each bar divided by loss class; one machine can be selected. */
 export function LossesByMachine(props: {
   resources: readonly ResourceTeep[]
   nameOf: (resourceID: string) => string

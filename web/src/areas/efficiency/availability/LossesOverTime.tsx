@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { bucketName, stepTick } from '../../../core/dashboards/figures/bucketName.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { useStateLooks } from '../../../core/dashboards/states/useStateLooks.ts'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
@@ -14,7 +14,7 @@ import { efficiencyTexts } from '../texts.ts'
 import { classSecs, type LossClass, lossClasses, lostSecs } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
 
-/** The share of planned time that was not run, step by step and told by class; a step opens its evidence. */
+/** Share of planned time not run per time step, by loss class; selecting a step opens its evidence. */
 export function LossesOverTime(props: {
   isLoading: boolean
   buckets: readonly Bucket[]
@@ -25,11 +25,11 @@ export function LossesOverTime(props: {
   const { buckets, resolution, loss, machine } = props
   const format = useFormat()
   const shiftName = useShiftName()
-  const stateLooks = useStateLooks()
+  const stateStyles = useStateLooks()
   const open = useOpenEvidence()
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const kinds = useMemo(() => (loss ? [loss] : [...lossClasses]), [loss])
-  const looks = useMemo(() => kinds.map((kind) => stateLooks[kind]), [kinds, stateLooks])
+  const styles = useMemo(() => kinds.map((kind) => stateStyles[kind]), [kinds, stateStyles])
   const columns = useMemo(
     () =>
       buckets.map((bucket) => ({
@@ -46,7 +46,7 @@ export function LossesOverTime(props: {
   const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('availability', { bucket, ...(machine ? { of: machine } : {}) })
-  const shown = place === null ? undefined : buckets[place]
+  const selectedBucket = index === null ? undefined : buckets[index]
   const shareOf = (bucket: Bucket) => (bucket.plannedSecs > 0 ? lostSecs(bucket, loss) / bucket.plannedSecs : null)
   const title = loss ? texts.overTimeOf(stateLook[loss].label) : texts.overTime
   return (
@@ -54,8 +54,8 @@ export function LossesOverTime(props: {
       title={title}
       isLoading={props.isLoading}
       beside={
-        shown
-          ? `${bucketName(shown, resolution, format, shiftName)}: ${texts.made(format.duration(lostSecs(shown, loss)), format.ratio(shareOf(shown)))}`
+        selectedBucket
+          ? `${bucketName(selectedBucket, resolution, format, shiftName)}: ${texts.made(format.duration(lostSecs(selectedBucket, loss)), format.ratio(shareOf(selectedBucket)))}`
           : texts.ofPlanned
       }
       table={{
@@ -83,13 +83,13 @@ export function LossesOverTime(props: {
       <StackedColumns
         label={`${machine ? `${title}, ${machine}` : title}. ${texts.openBucket}`}
         columns={columns}
-        looks={looks}
+        looks={styles}
         timeZone={format.timeZone}
         tick={tick}
         value={value}
         atLeast={0.05}
         height={{ xs: 220, md: '15rem' }}
-        onPoint={setPlace}
+        onPoint={setIndex}
         onPick={(at) => pick(buckets[at])}
       />
     </ChartPanel>

@@ -8,9 +8,9 @@ import { lossClasses, lostSecs } from './availabilityLosses.ts'
 const open = () => openPlant(addressOf('/efficiency/availability', days), { range: days })
 const head = () => page.getByRole('region', { name: 'Availability', exact: true })
 const list = () => page.getByRole('table', { name: 'Machines by planned time not run' })
-const rowOf = (table: string, place: number) => page.getByRole('table', { name: table }).getByRole('row').nth(place)
+const rowOf = (table: string, index: number) => page.getByRole('table', { name: table }).getByRole('row').nth(index)
 
-test('Availability shows the ratio of all machines, with nothing to compare where nothing was reported before', async () => {
+test('shows the availability of all machines, without a comparison if there is no earlier data', async () => {
   const { total } = await open()
   const { availability } = total().total.buckets[0]!
   await expect
@@ -20,33 +20,33 @@ test('Availability shows the ratio of all machines, with nothing to compare wher
 })
 
 // Proves OPS-073
-test('the time that was not run is listed by class', async () => {
+test('lists the time not run by class', async () => {
   const { total } = await open()
   const bucket = total().total.buckets[0]!
   const table = 'Why planned time was not run'
   await expect
     .poll(() => page.getByRole('table', { name: table }).getByRole('row').elements().length)
     .toBe(lossClasses.length + 1)
-  for (const [place, kind] of lossClasses.entries())
+  for (const [index, kind] of lossClasses.entries())
     await expect
-      .poll(() => rowOf(table, place + 1).query()?.textContent)
+      .poll(() => rowOf(table, index + 1).query()?.textContent)
       .toContain(format.duration(bucket[`${kind}Secs`]))
 })
 
-test('the time that was not run is listed by machine, the most first', async () => {
+test('lists the time not run by machine, longest first', async () => {
   const { total, named } = await open()
   const machines = total()
     .resources.map(({ resourceID, buckets }) => ({ resourceID, lost: lostSecs(buckets[0]!) }))
     .sort((a, b) => b.lost - a.lost)
-  for (const [place, { resourceID, lost }] of machines.entries()) {
-    const row = rowOf('Machines by planned time not run', place + 1)
+  for (const [index, { resourceID, lost }] of machines.entries()) {
+    const row = rowOf('Machines by planned time not run', index + 1)
     await expect.poll(() => row.query()?.textContent).toContain(named(resourceID))
     expect(row.element().textContent).toContain(format.duration(lost))
   }
 })
 
 // Proves OPS-073
-test('a machine of the list narrows the view and leads to the evidence', async () => {
+test('selecting a machine in the list filters the view and links to the evidence', async () => {
   const { total, named } = await open()
   const { resourceID, buckets } = total().resources[0]!
   await list()
@@ -69,15 +69,15 @@ test('a machine of the list narrows the view and leads to the evidence', async (
 
 test.each([
   ['availability', 'By weekday and hour'],
-  ['performance', 'Part operations by time lost to speed'],
+  ['performance', 'Part operations by speed loss'],
   ['quality', 'Pareto of scrap by part'],
-])('axe finds nothing in the view %s', async (view, table) => {
+])('axe finds no violations in the view %s', async (view, table) => {
   await openPlant(addressOf(`/efficiency/${view}`, days), { range: days })
   await expect.element(page.getByRole('table', { name: table })).toBeVisible()
   await expectAccessible()
 })
 
-test('the list of machines is walked by arrow keys and picks by Enter', async () => {
+test('arrow keys move through the list of machines and Enter selects', async () => {
   await open()
   await expect.element(list().getByRole('button').first()).toBeVisible()
   ;(list().getByRole('button').first().element() as HTMLElement).focus()
@@ -87,7 +87,7 @@ test('the list of machines is walked by arrow keys and picks by Enter', async ()
   await expect.poll(() => param('machine')).toBe(second)
 })
 
-test('the chart of lost time opens its evidence by keyboard, and Escape closes that', async () => {
+test('the lost-time chart opens its evidence by keyboard, and Escape closes it', async () => {
   await openPlant(addressOf('/efficiency/availability', days, '&machine=LATHE-01'), { range: days })
   const chart = page.getByRole('group', { name: /^Planned time not run, over time, LATHE-01/ })
   await expect.poll(() => chart.query()?.querySelector('canvas') ?? null).not.toBe(null)
@@ -99,7 +99,7 @@ test('the chart of lost time opens its evidence by keyboard, and Escape closes t
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
 })
 
-test('the chart of lost time can be read as a table by a key', async () => {
+test('a key shows the lost-time chart as a table', async () => {
   await open()
   const chart = page.getByRole('group', { name: /^Planned time not run, over time/ })
   await expect.element(chart).toBeVisible()
@@ -108,7 +108,7 @@ test('the chart of lost time can be read as a table by a key', async () => {
   await expect.element(page.getByRole('table', { name: 'Planned time not run, over time' })).toBeVisible()
 })
 
-test('another view opens by keyboard', async () => {
+test('opens another view by keyboard', async () => {
   const { address } = await open()
   await expect.element(page.getByRole('tab', { name: 'Quality' })).toBeVisible()
   ;(page.getByRole('tab', { name: 'Quality' }).element() as HTMLElement).focus()

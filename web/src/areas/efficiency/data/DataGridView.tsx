@@ -4,44 +4,44 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { tellFailure } from '../../../core/api/tellFailure.ts'
+import { reportFailure } from '../../../core/api/reportFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { useIsSlide } from '../../../core/dashboards/slides/SlideContext.ts'
-import { useRowsAtOnce } from '../../../core/dashboards/slides/useRowsAtOnce.ts'
+import { useRowLimit } from '../../../core/dashboards/slides/useRowLimit.ts'
 import { csvName, saveFile } from '../../../core/items/csvFile.ts'
 import { itemColumns } from '../../../core/items/itemColumns.ts'
 import { ReadGrid } from '../../../core/items/ReadGrid.tsx'
 import { RowTools } from '../../../core/items/RowTools.tsx'
 import { useListState } from '../../../core/items/useListState.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { visibleColumns } from '../../../core/kit/grid/columns/columnLayout.ts'
 import { useColumnLayout } from '../../../core/kit/grid/columns/useColumnLayout.ts'
 import type { GridHandle } from '../../../core/kit/grid/gridProps.ts'
 import type { GridRow } from '../../../core/kit/grid/gridTypes.ts'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { usePrinting } from '../../../core/kit/usePrinting.ts'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
-import { figuresFirst, onPhone, withLook } from './dataLook.tsx'
+import { metricsFirst, onPhone, withFormat } from './columnFormat.tsx'
 import { type DataTableName, dataTableNames } from './dataSearch.ts'
 import { dataTables } from './dataTables.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const address = 'data'
-/** On paper nobody goes on to the next page. */
+/** Print has no paging, so all rows are printed. */
 const onPaper = { page: 0, size: 5000 }
 const none: readonly never[] = []
-/** Only where the steps are shifts do they hold anything. */
+/** These columns have values only if the time steps are shifts. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
 
 /**
- * Everything there is, row by row: machines over time, job operations, stops by reason; ordered, filtered, summed up
- * and taken along as a file.
+ * Table of all rows: machines over time, job operations, or stops by reason; can be sorted, filtered, summed and
+ * exported as a file.
  */
 export function DataGridView() {
   const format = useFormat()
@@ -53,26 +53,26 @@ export function DataGridView() {
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const masked = useSession(({ context }) => context.maskMode)
   const type = dataTables[table]
-  const pageSize = useRowsAtOnce()
+  const pageSize = useRowLimit()
   const isSlide = useIsSlide()
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const [shown, setState] = useListState(type, address, pageSize)
+  const [listState, setState] = useListState(type, address, pageSize)
   const isPrinting = usePrinting()
-  const state = useMemo(() => (isPrinting ? { ...shown, ...onPaper } : shown), [isPrinting, shown])
+  const state = useMemo(() => (isPrinting ? { ...listState, ...onPaper } : listState), [isPrinting, listState])
   const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const columns = useMemo(() => {
     const all = itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
       .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
-      .map((column) => withLook(column, { table, format, shiftName }))
-    return isPhone ? onPhone(all) : isSlide ? figuresFirst(all) : all
+      .map((column) => withFormat(column, { table, format, shiftName }))
+    return isPhone ? onPhone(all) : isSlide ? metricsFirst(all) : all
   }, [type, table, resolution, masked, format, shiftName, isPhone, isSlide])
   const parameters = useMemo(() => {
     const { filters, search, sort } = state
-    const asked = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)
+    const filterParams = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)
     const order = sort.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',')
-    return [...asked, ['globalSearchValue', search], ['orderBy', order]] as const
+    return [...filterParams, ['globalSearchValue', search], ['orderBy', order]] as const
   }, [state])
   const { loaded, page, csv } = useDataTable({
     source: {
@@ -85,13 +85,13 @@ export function DataGridView() {
     },
     enabled: isKnown && !isEmpty,
     live: range.live,
-    question: { parameters },
+    query: { parameters },
     page: { first: state.page * state.size, size: state.size },
   })
   const rows = useMemo(
     () =>
       (page.data?.rows ?? []).map(
-        (values, place): GridRow => ({ id: `${table} ${state.page * state.size + place}`, values, state: 'kept' }),
+        (values, index): GridRow => ({ id: `${table} ${state.page * state.size + index}`, values, state: 'kept' }),
       ),
     [page.data, table, state.page, state.size],
   )
@@ -105,14 +105,14 @@ export function DataGridView() {
         rows: next === 'buckets' ? undefined : next,
       }),
     })
-  async function takeAlong() {
+  async function exportCsv() {
     const names = visibleColumns(columns, layout).map(({ name }) => name)
     try {
       const { file, rows: count } = await csv!({ parameters, names })
       saveFile(csvName(texts.tables[table], new Date()), file)
       notices.success(texts.exported(format.count(count)))
     } catch (failure) {
-      tellFailure(notices, failure)
+      reportFailure(notices, failure)
     }
   }
   return (
@@ -134,8 +134,8 @@ export function DataGridView() {
         onState={setState}
         onLayout={setLayout}
         onLeaveSearch={() => grid.current?.focus()}
-        // The file would hold what mask mode hides.
-        onExport={csv && total && !masked ? () => void takeAlong() : null}
+        // The file would contain data that mask mode hides.
+        onExport={csv && total && !masked ? () => void exportCsv() : null}
       >
         <ToggleButtonGroup
           size="small"
@@ -151,7 +151,7 @@ export function DataGridView() {
           ))}
         </ToggleButtonGroup>
       </RowTools>
-      {error && <Trouble what={efficiencyTexts.failed} error={error} onAgain={() => void loaded.refetch()} />}
+      {error && <ErrorAlert what={efficiencyTexts.failed} error={error} onAgain={() => void loaded.refetch()} />}
       {loaded.data?.more && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {texts.more(format.count(loaded.data.count))}

@@ -14,13 +14,13 @@ const grid = () => page.getByRole('grid', { name: 'Machines over time' })
 const cell = (text: string) => grid().getByRole('gridcell', { name: text, exact: true }).first()
 
 // Proves OPS-080
-test('Data shows every bucket of every machine as a row', async () => {
+test('shows every bucket of every machine as a row', async () => {
   await open()
   await expect.element(cell('LATHE-01')).toBeVisible()
   await expect.element(grid()).toHaveAttribute('aria-rowcount', '9')
 })
 
-test('the grid is busy, and says no number of rows, until the figures have come', async () => {
+test('is busy and shows no row count until the data has loaded', async () => {
   let release = () => {}
   await open('day', '', {
     server(server) {
@@ -33,17 +33,17 @@ test('the grid is busy, and says no number of rows, until the figures have come'
   await expect.element(cell('LATHE-01')).toBeVisible()
 })
 
-test('what is selected is summed', async () => {
+test('sums the selected cells', async () => {
   await open()
   await expect.element(cell('LATHE-01')).toBeVisible()
   ;(grid().element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}{Control>}a{/Control}')
-  await expect.element(page.getByText(/^Sum/)).toBeVisible()
+  await expect.element(page.getByText(/^Total/)).toBeVisible()
   await expectAccessible()
 })
 
 // Proves OPS-080
-test('all rows are written to a file at full precision', async () => {
+test('exports all rows to a file at full precision', async () => {
   const downloads = recordDownloads()
   const { total } = await open()
   await expect.element(cell('LATHE-01')).toBeVisible()
@@ -55,15 +55,15 @@ test('all rows are written to a file at full precision', async () => {
     buckets.map((bucket) => ({ resourceID, ...bucket })),
   )
   expect(data).toHaveLength(expected.length)
-  for (const [place, bucket] of expected.entries())
+  for (const [index, bucket] of expected.entries())
     for (const [name, value] of Object.entries(bucket)) {
-      const written = data[place]![name]
-      if (typeof value === 'number') expect([name, Number(written)]).toEqual([name, value])
-      else expect([name, written]).toEqual([name, value ?? ''])
+      const exportedValue = data[index]![name]
+      if (typeof value === 'number') expect([name, Number(exportedValue)]).toEqual([name, value])
+      else expect([name, exportedValue]).toEqual([name, value ?? ''])
     }
 })
 
-test('rows are filtered and ordered as the address says', async () => {
+test('filters and sorts rows by the URL parameters', async () => {
   await open('day', '&data.resourceIDContains=LATHE-02')
   await expect.element(cell('LATHE-02')).toBeVisible()
   await expect.element(grid()).toHaveAttribute('aria-rowcount', '3')
@@ -74,7 +74,7 @@ test('rows are filtered and ordered as the address says', async () => {
   await expect.poll(() => param('data.sort')).toBe('-start')
 })
 
-test('rows are broken down by job operation and by reason instead, without the order of the rows before', async () => {
+test('switches to rows by job operation or by reason without keeping the previous sort order', async () => {
   await open('day', '&data.sort=-start')
   await page.getByRole('button', { name: 'Job operations' }).click()
   await expect.poll(() => param('rows')).toBe('operations')
@@ -86,32 +86,32 @@ test('rows are broken down by job operation and by reason instead, without the o
   await expect.element(reasons.getByRole('gridcell', { name: 'down' }).first()).toBeVisible()
 })
 
-test('shifts have the names that their schedules give them', async () => {
+test('shows shifts by the names in their schedules', async () => {
   await open('shift')
   await expect.element(cell('Late')).toBeVisible()
   await expect.poll(() => grid().getByRole('gridcell', { name: '2', exact: true }).elements().length).toBe(0)
 })
 
-test('printed, all rows are there with all their columns, none wider than the paper', async () => {
+test('prints all rows with all columns, none wider than the paper', async () => {
   await open('hour')
   await expect.element(cell('LATHE-01')).toBeVisible()
   const columns = Number(grid().element().getAttribute('aria-colcount')) - 1
-  // The width of a sheet of A4 or letter in landscape, within its margins.
+  // Width of a landscape sheet of A4 or Letter paper within its margins.
   await page.viewport(950, 700)
   await commands.emulateMedia({ media: 'print', colorScheme: 'light' })
   const tables = () => [...document.querySelectorAll<HTMLElement>('table[aria-label="Machines over time"]')]
   await expect.poll(() => tables()[0]?.querySelectorAll('tbody tr').length).toBe(machines * 48)
   const bands = tables().length
   expect(bands).toBeGreaterThan(1)
-  // Each band begins with the name of the row.
-  const heads = tables().flatMap((table) => [...table.querySelectorAll('thead th')])
-  expect(heads.length - (bands - 1)).toBe(columns)
+  // Each band of columns starts with the name of the row.
+  const headings = tables().flatMap((table) => [...table.querySelectorAll('thead th')])
+  expect(headings.length - (bands - 1)).toBe(columns)
   expect(Math.max(...tables().map((table) => table.getBoundingClientRect().right))).toBeLessThanOrEqual(950)
-  // Nothing is cut at the first page.
+  // The content is not cut off after the first page.
   expect(document.documentElement.scrollHeight).toBeGreaterThan(4 * 700)
 })
 
-test('on a phone a figure is in sight beside machine and start, and the pages above the bar at the bottom', async () => {
+test('on a phone shows a metric beside machine and start, and the paging above the bottom bar', async () => {
   await open('day', '', { size: 'phone' })
   await expect.element(cell('LATHE-01')).toBeVisible()
   const oee = grid().getByRole('columnheader', { name: 'OEE', exact: true }).element().getBoundingClientRect()

@@ -1,5 +1,5 @@
-import { bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
-import { emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import { bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import papaparse from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { bucketRows, csvParts, type DataRow, matchingRows } from './dataRows.ts'
@@ -13,33 +13,33 @@ const rows = [
   row('M-9', { jobNum: 'J-2', runSecs: 30.000000000000004, performance: null }),
   row('m-9', { jobNum: null, runSecs: 20, performance: 1.1 }),
 ]
-const found = (...parameters: (readonly [string, string])[]) =>
+const matching = (...parameters: (readonly [string, string])[]) =>
   matchingRows(type, rows, { parameters }).map(({ resourceID }) => resourceID)
 
 describe('rows of the Data view', () => {
-  test('are found by every operator of a list and by search, as the server’s lists are', () => {
-    expect(found(['runSecsGreaterThan', '10'])).toEqual(['M-9', 'm-9'])
-    expect(found(['runSecsBetween', '10,20'])).toEqual(['M-10', 'm-9'])
-    expect(found(['jobNumIsEmpty', ''])).toEqual(['m-9'])
-    expect(found(['resourceIDContains', 'm-9'])).toEqual(['M-9', 'm-9'])
-    expect(found(['globalSearchValue', 'j-2'])).toEqual(['M-9'])
-    expect(found()).toEqual(['M-10', 'M-9', 'm-9'])
+  test('are filtered by every list operator and by search, like the lists of the server', () => {
+    expect(matching(['runSecsGreaterThan', '10'])).toEqual(['M-9', 'm-9'])
+    expect(matching(['runSecsBetween', '10,20'])).toEqual(['M-10', 'm-9'])
+    expect(matching(['jobNumIsEmpty', ''])).toEqual(['m-9'])
+    expect(matching(['resourceIDContains', 'm-9'])).toEqual(['M-9', 'm-9'])
+    expect(matching(['globalSearchValue', 'j-2'])).toEqual(['M-9'])
+    expect(matching()).toEqual(['M-10', 'M-9', 'm-9'])
   })
 
-  test('are ordered by numbers and by names as people do, several columns deep, what has no value last both ways', () => {
-    expect(found(['orderBy', 'resourceID:asc,runSecs:desc'])).toEqual(['M-9', 'm-9', 'M-10'])
-    expect(found(['orderBy', 'performance:asc'])).toEqual(['M-10', 'm-9', 'M-9'])
-    expect(found(['orderBy', 'performance:desc'])).toEqual(['m-9', 'M-10', 'M-9'])
+  test('are sorted by numbers and in natural order of names, by several columns, with missing values last in both directions', () => {
+    expect(matching(['orderBy', 'resourceID:asc,runSecs:desc'])).toEqual(['M-9', 'm-9', 'M-10'])
+    expect(matching(['orderBy', 'performance:asc'])).toEqual(['M-10', 'm-9', 'M-9'])
+    expect(matching(['orderBy', 'performance:desc'])).toEqual(['m-9', 'M-10', 'M-9'])
   })
 
-  test('instants are compared as instants', () => {
+  test('compare instants as instants', () => {
     const buckets = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z'].map((start) => row('M-1', { start }))
     const after = (text: string) =>
       matchingRows(dataTables.buckets, buckets, { parameters: [['startAfter', text]] }).length
     expect([after('2026-03-02T06:00:00+01:00'), after('2026-03-01T00:00:00Z')]).toEqual([1, 2])
   })
 
-  test('the file holds every row at full precision, by RFC 4180, and nothing that a spreadsheet runs', () => {
+  test('are exported at full precision per RFC 4180, without cells that a spreadsheet would execute', () => {
     const hostile = row('=cmd|calc', { jobNum: 'a "b", c\r\nd', runSecs: 0.1 + 0.2, performance: null, oprSeq: -5 })
     const text = csvParts(type, [...rows, hostile], ['resourceID', 'jobNum', 'runSecs', 'performance', 'oprSeq']).join(
       '',
@@ -50,7 +50,7 @@ describe('rows of the Data view', () => {
     expect(data[4]).toEqual(["'=cmd|calc", 'a "b", c\r\nd', '0.30000000000000004', '', '-5'])
   })
 
-  test('a machine’s buckets are rows with every field, instants as text, the figures of ISO 22400-2 beside those of OEE.com', () => {
+  test('contain every field of a machine’s buckets, with instants as text and ISO 22400-2 KPIs beside those of OEE.com', () => {
     const tally = {
       ...emptyTally(),
       runMs: 1_800_000,
@@ -60,16 +60,16 @@ describe('rows of the Data view', () => {
       idealSecs: 1200,
       goodIdealSecs: 900,
     }
-    const figures = bucket({ tally, allMs: 3_600_000, noScheduleMs: 0, plannedMs: 3_600_000, plannedStopMs: 0 })
-    const [one] = bucketRows({
+    const metrics = bucket({ tally, allMs: 3_600_000, noScheduleMs: 0, plannedMs: 3_600_000, plannedStopMs: 0 })
+    const [bucketRow] = bucketRows({
       timezone: 'UTC',
       resolution: 'hour',
       asOf: 0,
       total: { buckets: [] },
-      resources: [{ resourceID: 'M-1', description: null, buckets: [{ start: 0, end: 3_600_000, ...figures }] }],
+      resources: [{ resourceID: 'M-1', description: null, buckets: [{ start: 0, end: 3_600_000, ...metrics }] }],
     })
-    expect(one).toMatchObject({
-      ...figures,
+    expect(bucketRow).toMatchObject({
+      ...metrics,
       resourceID: 'M-1',
       shiftNum: null,
       start: '1970-01-01T00:00:00.000Z',
@@ -79,6 +79,6 @@ describe('rows of the Data view', () => {
       isoSetupRate: 0.25,
       isoScrapRatio: 0.25,
     })
-    expect(Object.keys(one!).sort()).toEqual(Object.keys(dataTables.buckets.fields).sort())
+    expect(Object.keys(bucketRow!).sort()).toEqual(Object.keys(dataTables.buckets.fields).sort())
   })
 })

@@ -1,26 +1,26 @@
-import type { BreakdownData } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownData } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { writeCell } from '@takt/domain/core/item/csvCell.ts'
 import { fieldOf, type ItemType } from '@takt/domain/core/item/item.ts'
 import { parseListQuery } from '@takt/domain/core/item/listQuery.ts'
 import { type Comparable, operators } from '@takt/domain/core/item/operators.ts'
 import papaparse from 'papaparse'
 import type { z } from 'zod'
-import type { teepAnswer } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { teepResponse } from '../../../core/dashboards/figures/teepResponse.ts'
 import { isoColumns } from './isoColumns.ts'
 
 export type DataRow = Readonly<Record<string, string | number | null>>
 
-/** What is asked of rows that are there: parameters as the address of a list has them, and their order. */
-export type DataQuestion = { parameters: readonly (readonly [string, string])[] }
+/** Query on loaded rows: list parameters as in the URL, including the sort order. */
+export type DataQuery = { parameters: readonly (readonly [string, string])[] }
 
-/** A row a machine and bucket, machine by machine, oldest first; instants as ISO text. */
-export function bucketRows(data: z.output<typeof teepAnswer>['data']): DataRow[] {
+/** Returns one row per machine and bucket, by machine, oldest first; instants as ISO text. */
+export function bucketRows(data: z.output<typeof teepResponse>['data']): DataRow[] {
   return data.resources.flatMap(({ resourceID, description, buckets }) =>
-    buckets.map(({ start, end, businessDate, shiftNum, ...figures }) => ({
+    buckets.map(({ start, end, businessDate, shiftNum, ...metrics }) => ({
       resourceID,
       description: description ?? null,
-      ...figures,
-      ...isoColumns(figures),
+      ...metrics,
+      ...isoColumns(metrics),
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       businessDate: businessDate ?? null,
@@ -29,13 +29,13 @@ export function bucketRows(data: z.output<typeof teepAnswer>['data']): DataRow[]
   )
 }
 
-/** A row a group, as it was answered. */
+/** Returns one row per group, in the order of the response. */
 export const groupRows = (data: BreakdownData): DataRow[] =>
   data.rows.map((row) => ({ ...row, ...isoColumns(row) }) as DataRow)
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Numbers by their value, texts as people order them; what has no value stands last, whatever the order. */
+/** Compares numbers by value and texts in natural order; missing values come last in either direction. */
 function compare(first: Comparable | undefined, other: Comparable | undefined, descending: boolean): number {
   const [isNone, isOtherNone] = [first === null || first === undefined, other === null || other === undefined]
   if (isNone || isOtherNone) return Number(isNone) - Number(isOtherNone)
@@ -53,29 +53,26 @@ const comparable = (type: ItemType, name: string, value: Comparable | undefined)
       ? Date.parse(value)
       : value
 
-/**
- * The rows that match, in the order asked for (equal ones as they came). Questions that make no sense of a row's fields
- * are left out.
- */
-export function matchingRows(type: ItemType, rows: readonly DataRow[], { parameters }: DataQuestion): DataRow[] {
+/** Returns the matching rows in the requested order (stable). Invalid conditions are ignored. */
+export function matchingRows(type: ItemType, rows: readonly DataRow[], { parameters }: DataQuery): DataRow[] {
   const { query } = parseListQuery(type, parameters)
   if (!query) return [...rows]
   const { filters, search, orderBy } = query
-  const wanted = search?.value.toLowerCase()
-  const found = rows.filter(
+  const searchText = search?.value.toLowerCase()
+  const matches = rows.filter(
     (row) =>
       filters.every(({ field, operator, values }) =>
         operators[operator].test(comparable(type, field, row[field]), values),
       ) &&
-      (!wanted ||
+      (!searchText ||
         search!.fields.some((name) =>
           String(row[name] ?? '')
             .toLowerCase()
-            .includes(wanted),
+            .includes(searchText),
         )),
   )
-  if (orderBy.length === 0) return found
-  return found.sort((entry, other) => {
+  if (orderBy.length === 0) return matches
+  return matches.sort((entry, other) => {
     for (const { field, descending } of orderBy) {
       const sign = compare(entry[field], other[field], descending)
       if (sign !== 0) return sign
@@ -84,17 +81,18 @@ export function matchingRows(type: ItemType, rows: readonly DataRow[], { paramet
   })
 }
 
-const linesAtOnce = 5000
+const linesPerChunk = 5000
 
 /**
- * A file of rows (RFC 4180, no cell of which a spreadsheet runs): the fields' names, then every row at full precision.
+ * Returns a CSV file in chunks (RFC 4180, without cells that a spreadsheet would execute): the field names, then every
+ * row at full precision.
  */
 export function csvParts(type: ItemType, rows: readonly DataRow[], names: readonly string[]): string[] {
   const fields = names.map((name) => fieldOf(type, name))
   const parts = [`${names.join(',')}\r\n`]
-  for (let first = 0; first < rows.length; first += linesAtOnce) {
+  for (let first = 0; first < rows.length; first += linesPerChunk) {
     const lines = rows
-      .slice(first, first + linesAtOnce)
+      .slice(first, first + linesPerChunk)
       .map((row) => names.map((name, at) => writeCell(fields[at]!, row[name])))
     parts.push(`${papaparse.unparse(lines, { newline: '\r\n' })}\r\n`)
   }

@@ -4,7 +4,7 @@ export const dataTableNames = ['buckets', 'operations', 'reasons'] as const
 export type DataTableName = (typeof dataTableNames)[number]
 
 /**
- * What the Data view shows beyond range and machines; search, filters, order and page of its grid stand beside it as
- * `data.…`.
+ * URL parameters of the Data view besides range and machines; search, filters, sort order and page of its grid are
+ * stored as `data.…`.
  */
 export const dataSearch = z.looseObject({ rows: z.enum(dataTableNames).optional().catch(undefined) })

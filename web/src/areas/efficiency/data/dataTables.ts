@@ -18,7 +18,7 @@ const stateSecs = {
   downSecs: number(texts.downSecs),
   offSecs: number(texts.offSecs),
 }
-const made = {
+const output = {
   totalCount: number(texts.totalCount),
   goodCount: number(texts.goodCount),
   scrapCount: number(texts.scrapCount),
@@ -32,7 +32,7 @@ const worked = {
   quality: number(texts.quality, none),
   qualityByCount: number(texts.qualityByCount, none),
 }
-/** Of ISO 22400-2; those that measure against planned time are a bucket's alone. */
+/** ISO 22400-2 KPIs; those relative to planned time exist only for buckets. */
 const isoWorked = {
   isoEffectiveness: number(texts.isoEffectiveness, none),
   isoQualityRatio: number(texts.isoQualityRatio, none),
@@ -57,7 +57,7 @@ const stopped = {
   mttrSecs: number(texts.mttrSecs, none),
 }
 
-/** A machine in a bucket of time: every field of a bucket (`contracts.md` §4). */
+/** A machine in a time bucket: every field of a bucket (`contracts.md` §4). */
 const buckets = defineItem({
   name: 'dataBuckets',
   label: dataTexts.tables.buckets,
@@ -82,7 +82,7 @@ const buckets = defineItem({
     ...stateSecs,
     unknownSecs: number(texts.unknownSecs),
     unscheduledRunSecs: number(texts.unscheduledRunSecs),
-    ...made,
+    ...output,
     ...ideal,
     unscheduledGoodIdealSecs: number(texts.unscheduledGoodIdealSecs),
     ...missing,
@@ -108,7 +108,7 @@ const operations = defineItem({
     ...worked,
     ...stateSecs,
     unscheduledRunSecs: number(texts.unscheduledRunSecs),
-    ...made,
+    ...output,
     ...ideal,
     ...missing,
     ...isoWorked,
@@ -116,7 +116,7 @@ const operations = defineItem({
   },
 })
 
-/** What kept a machine from running, by its reason. */
+/** Machine downtime by reason. */
 const reasons = defineItem({
   name: 'dataReasons',
   label: dataTexts.tables.reasons,
@@ -131,5 +131,5 @@ const reasons = defineItem({
   },
 })
 
-/** What can be looked at row by row, each as a type of rows: columns, filters and files follow from it. */
+/** Row types of the Data view; columns, filters and files are derived from them. */
 export const dataTables: Record<DataTableName, ItemType> = { buckets, operations, reasons }

@@ -1,19 +1,19 @@
 import { counted } from '../../../core/kit/format/counted.ts'
 import { words } from '../../../core/kit/words.ts'
 
-/** Every text of the Data view. Seconds are told as they are: this is where figures are taken from. */
+/** Texts of the Data view. Durations are shown in seconds because values are copied from this view. */
 export const dataTexts = {
   title: 'Data',
   rows: 'Rows',
   tables: { buckets: 'Machines over time', operations: 'Job operations', reasons: 'Stops by reason' },
   export: 'Export as CSV',
-  exportHint: 'Every row that matches, all columns in sight, at full precision',
+  exportHint: 'All matching rows and all visible columns, at full precision',
   exported: (rows: string) => `${counted(rows, 'row')} exported`,
   empty: 'No machine reports in this range.',
-  noMatch: 'No row matches. Take away a filter or the search.',
+  noMatch: 'No row matches. Remove a filter or the search.',
   more: (rows: string) =>
-    `Only the first ${rows} groups are here: choose fewer machines or a shorter range for all of them.`,
-  stopped: 'The data could not be read any further. Load the page again.',
+    `Only the first ${rows} groups are shown. Choose fewer machines or a shorter range to see all of them.`,
+  stopped: 'The data can no longer be read. Reload the page.',
   fields: {
     resourceID: words.machine,
     description: words.description,

@@ -6,11 +6,11 @@ import { useCanvas } from '../../../core/kit/useCanvas.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { Bin } from './bins.ts'
 
-/** Good parts as bars, scrap and rework stacked on them in another colour. */
+/** Bars of good parts, with scrap and rework stacked on top in another color. */
 export function CountsLane(props: { bins: readonly Bin[]; window: TimeWindow }) {
   const { bins, window } = props
-  const look = usePlotLook()
-  const most = Math.max(1, ...bins.map(({ good, bad }) => good + bad))
+  const style = usePlotLook()
+  const maxCount = Math.max(1, ...bins.map(({ good, bad }) => good + bad))
   const paint = useCallback(
     (context: CanvasRenderingContext2D, width: number, height: number) => {
       const scale = width / (window.end - window.start)
@@ -18,23 +18,23 @@ export function CountsLane(props: { bins: readonly Bin[]; window: TimeWindow }) 
         context.fillStyle = colour
         for (const bin of bins) {
           const left = (bin.start - window.start) * scale
-          const top = height - (to(bin) / most) * height
-          const bottom = height - (from(bin) / most) * height
+          const top = height - (to(bin) / maxCount) * height
+          const bottom = height - (from(bin) / maxCount) * height
           context.fillRect(left, top, Math.max(1, (bin.end - bin.start) * scale - 1), bottom - top)
         }
       }
       bars(
-        look.soft,
+        style.soft,
         () => 0,
         (bin) => bin.good,
       )
       bars(
-        look.series[2],
+        style.series[2],
         (bin) => bin.good,
         (bin) => bin.good + bin.bad,
       )
     },
-    [bins, window, look, most],
+    [bins, window, style, maxCount],
   )
   const canvas = useCanvas(paint)
   const good = bins.reduce((sum, bin) => sum + bin.good, 0)

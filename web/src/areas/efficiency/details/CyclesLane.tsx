@@ -7,24 +7,24 @@ import { useCanvas } from '../../../core/kit/useCanvas.ts'
 import { type CyclePoint, isSlow, laneTop } from './cyclePoints.ts'
 import { detailsTexts as texts } from './texts.ts'
 
-/** In pixels at a desk. */
+/** Dot size on desktop screens (pixels). */
 const dot = 3
 
 /**
- * Each cycle as a dot against its standard, which is the line in the middle: above it took longer; slow ones are larger
- * and in another colour.
+ * Plots each cycle as a dot relative to its standard, which is the line in the middle; slower cycles are above it, and
+ * slow ones are larger and in another color.
  */
 export function CyclesLane(props: { points: readonly CyclePoint[]; window: TimeWindow }) {
   const { points, window } = props
-  const look = usePlotLook()
+  const style = usePlotLook()
   const format = useFormat()
   const paint = useCallback(
     (context: CanvasRenderingContext2D, width: number, height: number) => {
       const scale = width / (window.end - window.start)
       const middle = height - height / laneTop
-      context.strokeStyle = look.hairline
-      context.lineWidth = look.line
-      context.setLineDash([4 * look.line, 3 * look.line])
+      context.strokeStyle = style.hairline
+      context.lineWidth = style.line
+      context.setLineDash([4 * style.line, 3 * style.line])
       context.beginPath()
       context.moveTo(0, middle)
       context.lineTo(width, middle)
@@ -38,10 +38,10 @@ export function CyclesLane(props: { points: readonly CyclePoint[]; window: TimeW
           context.fillRect((point.at - window.start) * scale - size / 2, Math.max(0, top - size / 2), size, size)
         }
       }
-      dots(look.soft, dot * look.line, (point) => !isSlow(point))
-      dots(look.series[2], (dot + 1) * look.line, isSlow)
+      dots(style.soft, dot * style.line, (point) => !isSlow(point))
+      dots(style.series[2], (dot + 1) * style.line, isSlow)
     },
-    [points, window, look],
+    [points, window, style],
   )
   const canvas = useCanvas(paint)
   const label = texts.cyclesInView(format.count(points.length), format.count(points.filter(isSlow).length))

@@ -1,51 +1,51 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
-import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useNavigate } from '@tanstack/react-router'
-import type { FigureName } from '../../../core/dashboards/figures/figureNames.ts'
-import { nullReason } from '../../../core/dashboards/figures/figures.ts'
-import { MendLink } from '../../../core/dashboards/figures/MendLink.tsx'
-import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { MissingDataLink } from '../../../core/dashboards/figures/MissingDataLink.tsx'
+import type { MetricName } from '../../../core/dashboards/figures/metricNames.ts'
+import { nullReason } from '../../../core/dashboards/figures/metrics.ts'
+import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { machineName } from '../../../core/dashboards/machines/machineName.ts'
 import { useMachinesNow } from '../../../core/dashboards/machines/useMachinesNow.ts'
 import { StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
-import { FigureButton } from '../../../core/kit/figure/FigureButton.tsx'
+import { MetricButton } from '../../../core/kit/figure/MetricButton.tsx'
 import { RatioBar } from '../../../core/kit/figure/RatioBar.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { rankedBy } from '../../../core/kit/select/options.ts'
 import { slidePart } from '../../../core/kit/slideMarks.ts'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useMask } from '../../../core/session/useMask.ts'
-import { DiscussButton } from '../../chat/face.ts'
+import { DiscussButton } from '../../chat/index.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 
-const figures: readonly FigureName[] = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading']
+const metrics: readonly MetricName[] = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading']
 
-function Figure(props: { name: FigureName; bucket: Bucket; machine: string; target: number | null }) {
+function Metric(props: { name: MetricName; bucket: Bucket; machine: string; target: number | null }) {
   const { name, bucket } = props
-  const { text, hint } = useFigureText()(bucket, name)
+  const { text, hint } = useMetricText()(bucket, name)
   const open = useOpenEvidence()
   const isMain = name === 'oee'
   return (
-    <FigureButton
+    <MetricButton
       label={texts[name]}
       value={text}
       hint={hint}
-      mend={nullReason(bucket, name) && <MendLink why={nullReason(bucket, name)} />}
+      fix={nullReason(bucket, name) && <MissingDataLink why={nullReason(bucket, name)} />}
       size={isMain ? '2rem' : '1.5rem'}
       onOpen={() => void open(name, { of: props.machine })}
     >
       <Box sx={{ width: '100%', minWidth: isMain ? 128 : 80, pt: 1 }}>
         <RatioBar value={bucket[name]} target={isMain ? props.target : null} height={6} />
       </Box>
-    </FigureButton>
+    </MetricButton>
   )
 }
 
-/** Which machine, what it does now, and its figures in the range. */
+/** The machine, its current state, and its metrics in the range. */
 export function MachineHead(props: {
   machines: ResourceTeep[]
   machine: ResourceTeep
@@ -114,8 +114,8 @@ export function MachineHead(props: {
         </Box>
       </Box>
       {bucket &&
-        figures.map((name) => (
-          <Figure key={name} name={name} bucket={bucket} machine={machine.resourceID} target={target} />
+        metrics.map((name) => (
+          <Metric key={name} name={name} bucket={bucket} machine={machine.resourceID} target={target} />
         ))}
     </Paper>
   )

@@ -1,6 +1,6 @@
-import type { CyclesData } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { CyclesData } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useMemo, useState } from 'react'
-import type { Evidence } from '../../../core/dashboards/evidence/evidenceAnswer.ts'
+import type { Evidence } from '../../../core/dashboards/evidence/evidenceResponse.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { type StateKind, useStateLooks } from '../../../core/dashboards/states/useStateLooks.ts'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
@@ -21,30 +21,33 @@ import { cyclePoints } from './cyclePoints.ts'
 import { atInstant, jobBands, operatorBands, outside, shiftBands, stripOf } from './machineDay.ts'
 import { Readout } from './Readout.tsx'
 import { detailsTexts } from './texts.ts'
-import { stopBeside, type useStopChoice } from './useStopChoice.ts'
+import { adjacentStop, type useStopSelection } from './useStopSelection.ts'
 import type { Values } from './useValues.ts'
 import { ValueLane } from './ValueLane.tsx'
 
-const binsAtMost = 120
+const maxBins = 120
 
-/** Every look, and the same low for time that nobody planned. */
-const withOutside = (looks: Record<StateKind, StripLook>): Record<string, StripLook> =>
+/** Returns every state style, plus a low variant for unscheduled time. */
+const withOutside = (styles: Record<StateKind, StripLook>): Record<string, StripLook> =>
   Object.fromEntries(
-    Object.entries(looks).flatMap(([kind, look]): [string, StripLook][] => [
-      [kind, look],
-      [outside(kind as StateKind), { ...look, pattern: 'low' }],
+    Object.entries(styles).flatMap(([kind, style]): [string, StripLook][] => [
+      [kind, style],
+      [outside(kind as StateKind), { ...style, pattern: 'low' }],
     ]),
   )
 
-/** The lowest and highest mean that is shown: the scale of a lane without an axis. */
+/** Returns the lowest and highest visible mean as text: the scale of a lane without an axis. */
 function spanOf(means: readonly (number | null)[], format: Format): string {
-  const known = means.filter((mean) => mean !== null)
-  if (known.length === 0) return '–'
-  const [least, most] = [format.number(Math.min(...known)), format.number(Math.max(...known))]
-  return least === most ? least : `${least} – ${most}`
+  const knownMeans = means.filter((mean) => mean !== null)
+  if (knownMeans.length === 0) return '–'
+  const [min, max] = [format.number(Math.min(...knownMeans)), format.number(Math.max(...knownMeans))]
+  return min === max ? min : `${min} – ${max}`
 }
 
-/** A machine's time on one axis: shifts, states, jobs, operators, parts, values; one crosshair through all. */
+/**
+ * Lanes of a machine on one time axis: shifts, states, jobs, operators, parts and values, with one crosshair through
+ * all.
+ */
 export function MachineLanes(props: {
   machine: string
   evidence: Evidence
@@ -54,51 +57,51 @@ export function MachineLanes(props: {
   bounds: TimeWindow
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
-  /** A stretch that the address speaks of. */
+  /** Interval that is marked by the URL. */
   mark: readonly TimeWindow[]
   stops: readonly Stop[]
-  choice: ReturnType<typeof useStopChoice>
+  choice: ReturnType<typeof useStopSelection>
   nameOf: (reasonCode: string) => string
 }) {
   const { evidence, intervals, values, window } = props
   const format = useFormat()
   const states = useStateLooks()
-  const looks = useMemo(() => withOutside(states), [states])
+  const styles = useMemo(() => withOutside(states), [states])
   const people = useMemo(() => (values?.work ?? []).flatMap(({ empIDs }) => empIDs), [values])
   const personOf = useEmployeeName(people)
-  const [chosenAt, setChosenAt] = useState<number | null>(null)
+  const [selectedAt, setSelectedAt] = useState<number | null>(null)
   const strip = useMemo(() => stripOf(intervals), [intervals])
   const shifts = useMemo(() => shiftBands(intervals), [intervals])
   const jobs = useMemo(() => jobBands(values?.work ?? []), [values])
   const operators = useMemo(() => operatorBands(values?.work ?? [], personOf), [values, personOf])
-  const { bins, width } = useMemo(() => binCounts(evidence.counts, window, binsAtMost), [evidence.counts, window])
+  const { bins, width } = useMemo(() => binCounts(evidence.counts, window, maxBins), [evidence.counts, window])
   const cycles = useMemo(() => cyclePoints(props.cycles?.cycles ?? [], window), [props.cycles, window])
   const times = useMemo(() => {
     const count = values?.values[0]?.means.length ?? 0
     const step = values ? (values.end - values.start) / Math.max(1, count) : 0
-    return Array.from({ length: count }, (_, place) => (values?.start ?? 0) + (place + 0.5) * step)
+    return Array.from({ length: count }, (_, index) => (values?.start ?? 0) + (index + 0.5) * step)
   }, [values])
-  const shown = useMemo(
+  const visibleIntervals = useMemo(
     () => intervals.filter(({ start, end }) => end > window.start && start < window.end),
     [intervals, window],
   )
-  const mostParts = Math.max(0, ...bins.map(({ good, bad }) => good + bad))
-  const { choice, stops } = props
-  const marked = choice.chosen.at(-1)
-  const chosen = atInstant(intervals, marked?.start ?? chosenAt ?? Number.NaN)
+  const maxParts = Math.max(0, ...bins.map(({ good, bad }) => good + bad))
+  const { choice: selection, stops } = props
+  const marked = selection.chosen.at(-1)
+  const selected = atInstant(intervals, marked?.start ?? selectedAt ?? Number.NaN)
   const pick = (at: number) => {
     const stop = atInstant(stops, at)
-    setChosenAt(at)
-    if (stop) choice.give([stop])
-    else if (choice.chosen.length > 0) choice.choose([])
+    setSelectedAt(at)
+    if (stop) selection.openReasons([stop])
+    else if (selection.chosen.length > 0) selection.choose([])
   }
   const onKey = (key: string) => {
     const by = ({ n: 1, p: -1 } as const)[key]
-    if (key === 'Enter' && marked) choice.give(choice.chosen)
+    if (key === 'Enter' && marked) selection.openReasons(selection.chosen)
     if (!by) return key === 'Enter' && marked !== undefined
-    const next = stopBeside(stops, marked?.start ?? (by === 1 ? window.start - 1 : window.end), by)
+    const next = adjacentStop(stops, marked?.start ?? (by === 1 ? window.start - 1 : window.end), by)
     if (!next) return true
-    choice.choose([next])
+    selection.choose([next])
     if (next.end > window.end || next.start < window.start) {
       const half = (window.end - window.start) / 2
       const middle = (next.start + next.end) / 2
@@ -120,7 +123,7 @@ export function MachineLanes(props: {
           { label: texts.reason },
           { label: texts.time, numeric: true },
         ],
-        rows: shown.map((interval) => ({
+        rows: visibleIntervals.map((interval) => ({
           key: String(interval.start),
           cells: [
             format.instant(interval.start, 'full'),
@@ -138,9 +141,9 @@ export function MachineLanes(props: {
         window={window}
         onWindow={props.onWindow}
         onPick={pick}
-        marks={choice.chosen.length > 0 ? choice.chosen : props.mark}
+        marks={selection.chosen.length > 0 ? selection.chosen : props.mark}
         onKey={onKey}
-        readout={<Readout {...{ intervals, jobs, operators, values, chosen, bins }} nameOf={props.nameOf} />}
+        readout={<Readout {...{ intervals, jobs, operators, values, chosen: selected, bins }} nameOf={props.nameOf} />}
       >
         <Lane label={texts.shiftsLane}>
           <BandLane bands={shifts} window={window} height="1.25rem" />
@@ -149,7 +152,7 @@ export function MachineLanes(props: {
           <div data-wheel>
             <StateStrip
               segments={strip}
-              looks={looks}
+              looks={styles}
               start={window.start}
               end={window.end}
               height="3.5rem"
@@ -168,7 +171,7 @@ export function MachineLanes(props: {
             <CyclesLane points={cycles} window={window} />
           </Lane>
         )}
-        <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.atMost(format.count(mostParts))}>
+        <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.atMost(format.count(maxParts))}>
           <CountsLane bins={bins} window={window} />
         </Lane>
         {values?.values.map(({ name, means }) => (

@@ -8,10 +8,10 @@ import type { LaneBand } from '../../../core/kit/timeline/BandLane.tsx'
 import { useHoverAt } from '../../../core/kit/timeline/hover.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { Bin } from './bins.ts'
-import { atInstant, lookOfInterval } from './machineDay.ts'
+import { atInstant, stateKindOf } from './machineDay.ts'
 import type { Values } from './useValues.ts'
 
-/** What everything was at an instant; at the place of the pointer, or of the stretch chosen. */
+/** Text line with all values at an instant: at the pointer, or at the start of the selected interval. */
 export function Readout(props: {
   intervals: readonly MergedInterval[]
   jobs: readonly LaneBand[]
@@ -40,14 +40,14 @@ export function Readout(props: {
         <Hint>{isTouched ? texts.lanesTouchHelp : texts.lanesHelp}</Hint>
       </Box>
     )
-  const look = lookOfInterval(interval)
+  const stateKind = stateKindOf(interval)
   const bin = atInstant(props.bins, at)
   const { values } = props
-  const place = values
+  const index = values
     ? Math.floor(((at - values.start) / (values.end - values.start)) * (values.values[0]?.means.length ?? 0))
     : -1
   const measured = values?.values.flatMap(({ name, means }) => {
-    const mean = means[place]
+    const mean = means[index]
     return mean === null || mean === undefined ? [] : [`${name} ${format.number(mean)}`]
   })
   const parts = [
@@ -59,7 +59,7 @@ export function Readout(props: {
   return (
     <Box sx={line}>
       <Box sx={{ fontWeight: 650 }}>{format.instant(at, 'timeToTheSecond')}</Box>
-      {look && <StateWord kind={look} />}
+      {stateKind && <StateWord kind={stateKind} />}
       <span>
         {interval.reason ? `${props.nameOf(interval.reason)}, ` : ''}
         {format.instant(interval.start, 'time')}–{format.instant(interval.end, 'time')} (

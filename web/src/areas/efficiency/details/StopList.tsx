@@ -13,36 +13,39 @@ import { SortHeading } from '../../../core/kit/table/SortHeading.tsx'
 import { TableScroll } from '../../../core/kit/table/TableScroll.tsx'
 import { useRovingRows } from '../../../core/kit/table/useRovingRows.ts'
 import { stopsInOrder } from '../reasons/stopsInOrder.ts'
-import { isAsked, isUnexplained, type Stop } from '../reasons/stopsOf.ts'
+import { isUnexplained, needsReason, type Stop } from '../reasons/stopsOf.ts'
 import { useStopOrder } from '../reasons/useStopOrder.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
 import { detailsTexts as texts } from './texts.ts'
-import { listedStops, mostChosen, type useStopChoice } from './useStopChoice.ts'
+import { listedStops, maxSelected, type useStopSelection } from './useStopSelection.ts'
 
 const rowRem = 2.25
-/** By what each heading sorts. */
+/** Sort key of each heading. */
 const sortedBy = ['start', undefined, 'length', undefined] as const
 
 /**
- * Each stop of the part shown, the latest first unless its headings are told otherwise. The list is one stop of Tab:
- * arrows walk, Space ticks, Enter opens the reasons for what is ticked, or for the stop itself.
+ * Lists each stop of the visible window, latest first by default. The list is one tab stop: arrow keys move, Space
+ * selects, Enter opens the reasons of the selected stops, or of the focused stop.
  */
 export function StopList(props: {
   stops: readonly Stop[]
-  choice: ReturnType<typeof useStopChoice>
-  lookOf: (reasonCode: string) => ReasonChoice
+  choice: ReturnType<typeof useStopSelection>
+  styleOf: (reasonCode: string) => ReasonChoice
 }) {
-  const { choice } = props
+  const { choice: selection } = props
   const mayWrite = useMayChange(reasonEntries)
   const [onlyUnexplained, setOnlyUnexplained] = useState(false)
   const { order, onSort } = useStopOrder()
   const rows = stopsInOrder(listedStops(props.stops, onlyUnexplained), order)
   const scroll = useRef<HTMLDivElement>(null)
   const list = useRovingRows({ count: rows.length, rowRem, scroll, focuses: 'row' })
-  const isChosen = (stop: Stop) => choice.chosen.some(({ start }) => start === stop.start)
+  const isSelected = (stop: Stop) => selection.chosen.some(({ start }) => start === stop.start)
   const toggle = (stop: Stop) =>
-    choice.choose(isChosen(stop) ? choice.chosen.filter(({ start }) => start !== stop.start) : [...choice.chosen, stop])
-  const open = (stop: Stop) => choice.give(choice.chosen.length > 1 && isChosen(stop) ? choice.chosen : [stop])
+    selection.choose(
+      isSelected(stop) ? selection.chosen.filter(({ start }) => start !== stop.start) : [...selection.chosen, stop],
+    )
+  const open = (stop: Stop) =>
+    selection.openReasons(selection.chosen.length > 1 && isSelected(stop) ? selection.chosen : [stop])
   const onKeyDown = (event: KeyboardEvent) => {
     const stop = rows[list.stop]
     if (!stop || event.ctrlKey || event.metaKey || event.altKey || list.onKeyDown(event)) return
@@ -51,28 +54,34 @@ export function StopList(props: {
     else return
     event.preventDefault()
   }
-  const shown = rows.slice(0, mostChosen)
-  const areAll = shown.length > 0 && shown.every(isChosen)
-  const asked = props.stops.filter(isAsked)
-  const unexplained = asked.filter(isUnexplained).length
+  const selectable = rows.slice(0, maxSelected)
+  const areAll = selectable.length > 0 && selectable.every(isSelected)
+  const reasonStops = props.stops.filter(needsReason)
+  const unexplained = reasonStops.filter(isUnexplained).length
   return (
-    <Panel title={texts.eachStop} beside={texts.eachStopBeside(props.stops.length, asked.length, unexplained)}>
+    <Panel title={texts.eachStop} beside={texts.eachStopBeside(props.stops.length, reasonStops.length, unexplained)}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
       >
         <FormControlLabel
           sx={{ ml: -1, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
           label={texts.onlyUnexplained}
-          control={<Checkbox size="small" checked={onlyUnexplained} onChange={(_, only) => setOnlyUnexplained(only)} />}
+          control={
+            <Checkbox
+              size="small"
+              checked={onlyUnexplained}
+              onChange={(_, isChecked) => setOnlyUnexplained(isChecked)}
+            />
+          }
         />
         {mayWrite && (
           <Button
             size="small"
             variant="outlined"
-            disabled={choice.chosen.length === 0}
-            onClick={() => choice.give(choice.chosen)}
+            disabled={selection.chosen.length === 0}
+            onClick={() => selection.openReasons(selection.chosen)}
           >
-            {texts.giveChosen(choice.chosen.length)}
+            {texts.giveReason(selection.chosen.length)}
           </Button>
         )}
       </Box>
@@ -115,8 +124,8 @@ export function StopList(props: {
                     size="small"
                     sx={{ p: 0 }}
                     checked={areAll}
-                    indeterminate={!areAll && choice.chosen.length > 0}
-                    onChange={() => choice.choose(areAll ? [] : shown)}
+                    indeterminate={!areAll && selection.chosen.length > 0}
+                    onChange={() => selection.choose(areAll ? [] : selectable)}
                     slotProps={{ input: { 'aria-label': texts.chooseAll, tabIndex: -1 } }}
                   />
                 )}
@@ -142,9 +151,9 @@ export function StopList(props: {
                   stop={rows[index]!}
                   place={index}
                   heightRem={rowRem}
-                  isChosen={isChosen(rows[index]!)}
+                  isChosen={isSelected(rows[index]!)}
                   isStop={index === list.stop}
-                  lookOf={props.lookOf}
+                  styleOf={props.styleOf}
                   onToggle={mayWrite ? () => toggle(rows[index]!) : null}
                   onOpen={() => {
                     list.setStop(index)

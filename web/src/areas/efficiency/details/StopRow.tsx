@@ -4,37 +4,37 @@ import type { ReasonChoice } from '../../../core/dashboards/states/useReasonChoi
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
-import { type Stop, stoodMs } from '../reasons/stopsOf.ts'
+import { type Stop, stoppedMs } from '../reasons/stopsOf.ts'
 import { reasonTexts } from '../reasons/texts.ts'
 import { detailsTexts as texts } from './texts.ts'
 
-/** Tick, beginning, kind, duration, reason; on a phone the kind is its swatch alone. */
+/** Columns: checkbox, start, kind, duration, reason; on a phone the kind is shown as a color swatch only. */
 export const stopColumns = {
   xs: '1.5rem 6.75rem 4.5rem minmax(0, 1fr)',
   sm: '1.5rem 8rem 7rem 6rem minmax(8rem, 1fr)',
 }
 
-/** A stop as a row that opens its reasons; `isStop`: where Tab comes to. */
+/** Row of a stop that opens its reasons; `isStop`: true for the row that receives focus by Tab. */
 export function StopRow(props: {
   stop: Stop
   place: number
   heightRem: number
   isChosen: boolean
   isStop: boolean
-  lookOf: (reasonCode: string) => ReasonChoice
+  styleOf: (reasonCode: string) => ReasonChoice
   onToggle: (() => void) | null
   onOpen: () => void
 }) {
-  const { stop, place, isChosen, onToggle } = props
+  const { stop, place: index, isChosen: isSelected, onToggle } = props
   const format = useFormat()
   const from = format.instant(stop.start, 'moment')
   return (
     <Box
       role="row"
-      aria-rowindex={place + 2}
-      aria-selected={isChosen}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
       tabIndex={props.isStop ? 0 : -1}
-      data-place={place}
+      data-place={index}
       onClick={props.onOpen}
       sx={{
         display: 'grid',
@@ -45,7 +45,7 @@ export function StopRow(props: {
         cursor: 'pointer',
         borderRadius: 1,
         whiteSpace: 'nowrap',
-        ...(isChosen && { bgcolor: 'action.selected' }),
+        ...(isSelected && { bgcolor: 'action.selected' }),
         '&:hover': { bgcolor: 'action.hover' },
         '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
         '@media (pointer: coarse)': { minHeight: '3rem' },
@@ -57,7 +57,7 @@ export function StopRow(props: {
           <Checkbox
             size="small"
             sx={{ p: 0 }}
-            checked={isChosen}
+            checked={isSelected}
             onClick={(event) => event.stopPropagation()}
             onChange={onToggle}
             slotProps={{ input: { 'aria-label': texts.chooseStop(from), tabIndex: -1 } }}
@@ -75,10 +75,10 @@ export function StopRow(props: {
         {reasonTexts.kinds[stop.kind]}
       </Box>
       <Box role="gridcell" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {format.duration(stoodMs(stop) / 1000)}
+        {format.duration(stoppedMs(stop) / 1000)}
       </Box>
       <Box role="gridcell" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', pl: { sm: 3 } }}>
-        <ReasonWord stop={stop} lookOf={props.lookOf} />
+        <ReasonWord stop={stop} styleOf={props.styleOf} />
       </Box>
     </Box>
   )

@@ -5,10 +5,10 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
-import type { StopSum } from './stops.ts'
+import type { StopTotal } from './stops.ts'
 
-/** What the machine stood still for in the window shown, the costliest reason first. */
-export function StopsPanel(props: { stops: StopSum[]; nameOf: (reasonCode: string) => string }) {
+/** Stop reasons of the machine in the visible window, longest total first. */
+export function StopsPanel(props: { stops: StopTotal[]; nameOf: (reasonCode: string) => string }) {
   const { stops } = props
   const format = useFormat()
   const total = stops.reduce((sum, { secs }) => sum + secs, 0)

@@ -4,12 +4,12 @@ import { binCounts } from './bins.ts'
 
 const minute = 60_000
 
-test('stretches are as short as can be told apart', () => {
+test('bins are as short as the maximum number allows', () => {
   expect(binCounts([], { start: 0, end: 60 * minute }, 100).width).toBe(minute)
   expect(binCounts([], { start: 0, end: 1440 * minute }, 100).width).toBe(15 * minute)
 })
 
-test('every count in the range is in exactly one stretch', () => {
+test('every count in the range is in exactly one bin', () => {
   const count = fc.record({
     at: fc.integer({ min: -10 * minute, max: 200 * minute }),
     good: fc.nat(5),
@@ -21,7 +21,7 @@ test('every count in the range is in exactly one stretch', () => {
       const range = { start: 7 * minute + 13, end: (7 + length) * minute }
       const { bins } = binCounts(counts, range, 40)
       const inside = counts.filter(({ at }) => at >= range.start && at < range.end)
-      const sum = (numbers: number[]) => numbers.reduce((so, one) => so + one, 0)
+      const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0)
       expect(sum(bins.map(({ good }) => good))).toBe(sum(inside.map(({ good }) => good)))
       expect(sum(bins.map(({ bad }) => bad))).toBe(sum(inside.map(({ scrap, rework }) => scrap + rework)))
     }),

@@ -4,7 +4,7 @@ import { cyclePoints, isSlow } from './cyclePoints.ts'
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const window = { start: Date.parse(at('08:00')), end: Date.parse(at('09:00')) }
 
-test('cycles of the window stand against the standard of each; one without a standard is neither slow nor quick', () => {
+test('returns the cycles of the window relative to their standards; a cycle without a standard is neither slow nor fast', () => {
   const points = cyclePoints(
     [
       { at: at('07:59'), secs: 30, idealCycleSecs: 30 },

@@ -1,14 +1,14 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 
-/** A cycle takes at most so many times its standard before it counts as slow. */
+/** Multiple of its standard above which a cycle counts as slow. */
 export const slowFrom = 1.1
-/** The lane's height is so many times the standard; longer cycles stand at its top. */
+/** Height of the lane as a multiple of the standard; longer cycles are drawn at its top. */
 export const laneTop = 2
 
-/** A cycle on the lane: when (epoch ms), how many times its standard it took; null where no standard is known. */
+/** A cycle on the lane: time (epoch ms) and duration as a multiple of its standard; null if the standard is unknown. */
 export type CyclePoint = { at: number; times: number | null }
 
-/** The cycles that lie in a window, against the standard of each. */
+/** Returns the cycles in a window relative to their standards. */
 export const cyclePoints = (
   cycles: readonly Pick<Cycle, 'at' | 'secs' | 'idealCycleSecs'>[],
   window: { start: number; end: number },

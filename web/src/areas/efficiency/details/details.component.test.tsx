@@ -5,7 +5,7 @@ import { addressOf, openPlant, param } from '../efficiency.fixture.ts'
 const details = (machine: string) => addressOf('/efficiency/details', undefined, `&machine=${machine}`)
 
 // Proves OPS-070
-test('a click on a machine of Overall opens its details', async () => {
+test('clicking a machine in Overall opens its details', async () => {
   const { page, address, resourceIDs } = await openPlant(addressOf('/efficiency/overall'))
   const machine = resourceIDs[0]!
   await page.getByRole('link', { name: machine, exact: true }).click()
@@ -14,16 +14,18 @@ test('a click on a machine of Overall opens its details', async () => {
   await expect.element(page.getByRole('img', { name: `States of ${machine} over time` })).toBeVisible()
 })
 
-test('the timeline of a machine names its job operations and shifts', async () => {
+test('the timeline of a machine shows its job operations and shifts', async () => {
   const { page } = await openPlant(details('LATHE-01'))
   const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
   await expect.element(lanes.getByText(/ · op \d+ · /).first()).toBeVisible()
   await expect.element(lanes.getByText(/^(Day|Early|Late|Night)$/).first()).toBeVisible()
 })
 
-test('the timeline of a machine names the people who worked at it', async () => {
+test('the timeline of a machine shows the people who worked at it', async () => {
   const { page, plant, items } = await openPlant(details('LATHE-01'))
-  const empIDs = [...new Set(plant.machines.flatMap(({ told }) => told.flatMap((slice) => slice.empIDs)))]
+  const empIDs = [
+    ...new Set(plant.machines.flatMap(({ plantSlices: slices }) => slices.flatMap((slice) => slice.empIDs))),
+  ]
   items.add(
     'employees',
     empIDs.map((empID) => ({ empID, firstName: 'Ann', lastName: `Smith-${empID}` })),
@@ -33,20 +35,20 @@ test('the timeline of a machine names the people who worked at it', async () => 
   await expect.element(lanes.getByText(names).first()).toBeVisible()
 })
 
-test('the stops of a machine are listed', async () => {
+test('lists the stops of a machine', async () => {
   const { page } = await openPlant(details('LATHE-01'))
   await expect.element(page.getByRole('region', { name: 'Stops' }).getByRole('row').nth(2)).toBeVisible()
 })
 
-test('the timeline comes closer by the arrow key and shows all again by Home', async () => {
+test('the arrow key zooms the timeline in, and Home shows all of it again', async () => {
   const { page } = await openPlant(details('LATHE-01'))
   const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
   await expect.element(lanes).toBeVisible()
-  const shown = () => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent
-  const before = shown()
+  const rangeText = () => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent
+  const before = rangeText()
   ;(lanes.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(shown).not.toBe(before)
+  await expect.poll(rangeText).not.toBe(before)
   await userEvent.keyboard('{Home}')
-  await expect.poll(shown).toBe(before)
+  await expect.poll(rangeText).toBe(before)
 })

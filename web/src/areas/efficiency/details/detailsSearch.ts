@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 const moment = z.string().datetime()
 
-/** The machine whose details are shown, what of the range is looked at closer, which stops are chosen. */
+/** URL parameters of the machine details: the machine, the zoomed interval, and the selected stops. */
 export const detailsSearch = z.object({
   machine: z.string().max(100).optional().catch(undefined),
   zoomFrom: moment.optional().catch(undefined),
   zoomTo: moment.optional().catch(undefined),
-  /** A stretch that is spoken of: its two instants, with `~` between them. */
+  /** Marked interval: two instants separated by `~`. */
   mark: z.string().max(80).optional().catch(undefined),
-  /** Where the chosen stops begin, joined by commas. */
+  /** Start times of the selected stops, separated by commas. */
   stops: z.string().max(4000).optional().catch(undefined),
-  /** Their reason is being given. */
+  /** Set while the reason dialog is open. */
   give: z.literal('1').optional().catch(undefined),
 })

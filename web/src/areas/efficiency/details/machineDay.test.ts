@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
-import { atInstant, jobBands, lookOfInterval, shiftBands } from './machineDay.ts'
+import { atInstant, jobBands, shiftBands, stateKindOf } from './machineDay.ts'
 
 const interval = (start: number, end: number, more: Partial<MergedInterval>) =>
   ({
@@ -13,20 +13,20 @@ const interval = (start: number, end: number, more: Partial<MergedInterval>) =>
     ...more,
   }) as MergedInterval
 
-test('time nobody planned shows what the machine did, and nothing where nobody knows', () => {
-  expect(lookOfInterval(interval(0, 1, { countedAs: 'minorStop', state: 'idle' }))).toBe('minorStop')
-  expect(lookOfInterval(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'unscheduled', state: 'idle' }))).toBe(
+test('shows the machine state in unscheduled time, and nothing if the state is unknown', () => {
+  expect(stateKindOf(interval(0, 1, { countedAs: 'minorStop', state: 'idle' }))).toBe('minorStop')
+  expect(stateKindOf(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'unscheduled', state: 'idle' }))).toBe(
     'idle',
   )
   expect(
-    lookOfInterval(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'unscheduled', state: 'unknown' })),
+    stateKindOf(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'unscheduled', state: 'unknown' })),
   ).toBeNull()
-  expect(
-    lookOfInterval(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'plannedStop', state: 'unknown' })),
-  ).toBe('plannedStop')
+  expect(stateKindOf(interval(0, 1, { countedAs: 'unscheduled', scheduledAs: 'plannedStop', state: 'unknown' }))).toBe(
+    'plannedStop',
+  )
 })
 
-test('a shift is one band by its name, or number where it has none, cut only by its breaks', () => {
+test('a shift is one band with its name, or its number if unnamed, interrupted only by its breaks', () => {
   const bands = shiftBands([
     interval(0, 10, {}),
     interval(10, 20, { countedAs: 'down', state: 'down' }),
@@ -44,7 +44,7 @@ test('a shift is one band by its name, or number where it has none, cut only by 
   ])
 })
 
-test('neighbours on the same job operation are one band', () => {
+test('adjacent intervals on the same job operation form one band', () => {
   const job = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: 'A' }
   const bands = jobBands([
     { start: 0, end: 10, jobs: [job], empIDs: ['E1'] },
@@ -54,13 +54,13 @@ test('neighbours on the same job operation are one band', () => {
   expect(bands).toMatchObject([{ start: 0, end: 20, text: 'J-1 · op 10 · P-1' }])
 })
 
-test('the stretch that holds an instant is found; gaps hold none', () => {
-  const stretches = [
+test('finds the interval that contains an instant; gaps contain none', () => {
+  const intervals = [
     { start: 0, end: 10 },
     { start: 20, end: 30 },
   ]
-  expect(atInstant(stretches, 5)).toEqual(stretches[0])
-  expect(atInstant(stretches, 10)).toBeNull()
-  expect(atInstant(stretches, 29)).toEqual(stretches[1])
-  expect(atInstant(stretches, 30)).toBeNull()
+  expect(atInstant(intervals, 5)).toEqual(intervals[0])
+  expect(atInstant(intervals, 10)).toBeNull()
+  expect(atInstant(intervals, 29)).toEqual(intervals[1])
+  expect(atInstant(intervals, 30)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { shiftOf } from '../../../core/dashboards/evidence/evidenceAnswer.ts'
+import { shiftOf } from '../../../core/dashboards/evidence/evidenceResponse.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import type { StateKind } from '../../../core/dashboards/states/useStateLooks.ts'
 import type { LaneBand } from '../../../core/kit/timeline/BandLane.tsx'
@@ -9,28 +9,28 @@ import type { Values } from './useValues.ts'
 const plannedClasses: readonly string[] = ['running', 'setup', 'idle', 'minorStop', 'down', 'off', 'unknown']
 
 /**
- * How a stretch is drawn: by what it was counted as; in time nobody planned, what the machine did, and nothing where
- * nobody knows.
+ * Returns the state that an interval is drawn as: its counted class; in unscheduled time the machine state, or null if
+ * unknown.
  */
-export function lookOfInterval({ countedAs, scheduledAs, state }: MergedInterval): StateKind | null {
+export function stateKindOf({ countedAs, scheduledAs, state }: MergedInterval): StateKind | null {
   if (plannedClasses.includes(countedAs)) return countedAs as StateKind
   if (state !== 'unknown') return state as StateKind
   return scheduledAs === 'plannedStop' ? 'plannedStop' : null
 }
 
-/** The name of a state's look in time that nobody planned: the same colour, low. */
+/** Returns the style name of a state in unscheduled time: the same color at low height. */
 export const outside = (kind: StateKind): string => `${kind} unscheduled`
 
-/** The stretches of a machine's strip. */
+/** Returns the segments of a machine's state strip. */
 export const stripOf = (intervals: readonly MergedInterval[]): StripSegment[] =>
   intervals.flatMap((interval) => {
-    const look = lookOfInterval(interval)
-    if (!look) return []
+    const kind = stateKindOf(interval)
+    if (!kind) return []
     const isOutside = interval.scheduledAs === 'unscheduled'
-    return [{ start: interval.start, end: interval.end, look: isOutside ? outside(look) : look }]
+    return [{ start: interval.start, end: interval.end, look: isOutside ? outside(kind) : kind }]
   })
 
-/** Shifts with their breaks, as bands: neighbours that are scheduled alike are one. */
+/** Returns shifts and breaks as bands; adjacent intervals with the same schedule are merged. */
 export function shiftBands(intervals: readonly MergedInterval[]): LaneBand[] {
   const bands: LaneBand[] = []
   let last: MergedInterval | undefined
@@ -61,7 +61,7 @@ export function shiftBands(intervals: readonly MergedInterval[]): LaneBand[] {
   return bands
 }
 
-/** Jobs in time: neighbours on the same job operation are one band. */
+/** Returns jobs as bands; adjacent intervals on the same job operation are merged. */
 export function jobBands(work: Values['work']): LaneBand[] {
   const named = work.flatMap(({ start, end, jobs }) => {
     const text = jobs
@@ -74,7 +74,7 @@ export function jobBands(work: Values['work']): LaneBand[] {
   return joined(named)
 }
 
-/** Operators in time; `nameOf` masks where it must. */
+/** Returns operators as bands; `nameOf` masks names if required. */
 export const operatorBands = (work: Values['work'], nameOf: (empID: string) => string): LaneBand[] =>
   joined(
     work.flatMap(({ start, end, empIDs }) =>
@@ -82,9 +82,9 @@ export const operatorBands = (work: Values['work'], nameOf: (empID: string) => s
     ),
   )
 
-function joined(stretches: readonly { start: number; end: number; text: string }[]): LaneBand[] {
+function joined(intervals: readonly { start: number; end: number; text: string }[]): LaneBand[] {
   const bands: LaneBand[] = []
-  for (const { start, end, text } of stretches) {
+  for (const { start, end, text } of intervals) {
     const last = bands.at(-1)
     if (last && last.text === text && last.end === start) last.end = end
     else bands.push({ key: String(start), start, end, text })
@@ -92,18 +92,18 @@ function joined(stretches: readonly { start: number; end: number; text: string }
   return bands
 }
 
-/** The stretch that holds an instant, in sorted, disjoint stretches. */
-export function atInstant<Stretch extends { start: number; end: number }>(
-  stretches: readonly Stretch[],
+/** Returns the interval that contains an instant, from sorted, disjoint intervals. */
+export function atInstant<Interval extends { start: number; end: number }>(
+  intervals: readonly Interval[],
   at: number,
-): Stretch | null {
+): Interval | null {
   let low = 0
-  let high = stretches.length
+  let high = intervals.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (stretches[middle]!.end > at) high = middle
+    if (intervals[middle]!.end > at) high = middle
     else low = middle + 1
   }
-  const found = stretches[low]
-  return found && found.start <= at ? found : null
+  const candidate = intervals[low]
+  return candidate && candidate.start <= at ? candidate : null
 }

@@ -2,8 +2,8 @@ import { stopsIn } from '@takt/domain/areas/efficiency/timeline/stopsIn.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import type { StateKind } from '../../../core/dashboards/states/useStateLooks.ts'
 
-/** Stops of one kind and reason: how many, how long (seconds), the longest. */
-export type StopSum = {
+/** Stops of one kind and reason: number, total duration and longest duration (seconds). */
+export type StopTotal = {
   key: string
   kind: StateKind
   reason: string | null
@@ -13,11 +13,11 @@ export type StopSum = {
 }
 
 /**
- * Stops of planned time in a range (epoch ms) by kind and reason, the costliest first, clipped to the range; each is
- * counted under the reason that it begins with.
+ * Totals the stops of planned time in a range (epoch ms) by kind and reason, longest total first, clipped to the range;
+ * each stop counts under its first reason.
  */
-export function sumStops(intervals: readonly MergedInterval[], range: { start: number; end: number }): StopSum[] {
-  const sums = new Map<string, StopSum>()
+export function totalStops(intervals: readonly MergedInterval[], range: { start: number; end: number }): StopTotal[] {
+  const totals = new Map<string, StopTotal>()
   for (const { kind, parts } of stopsIn(intervals)) {
     const secsBy = new Map<string | null, number>()
     for (const { start, end, reason } of parts) {
@@ -27,13 +27,13 @@ export function sumStops(intervals: readonly MergedInterval[], range: { start: n
     let isFirst = true
     for (const [reason, secs] of secsBy) {
       const key = `${kind} ${reason ?? ''}`
-      const sum = sums.get(key) ?? { key, kind, reason, count: 0, secs: 0, longestSecs: 0 }
-      if (isFirst) sum.count++
+      const total = totals.get(key) ?? { key, kind, reason, count: 0, secs: 0, longestSecs: 0 }
+      if (isFirst) total.count++
       isFirst = false
-      sum.secs += secs
-      sum.longestSecs = Math.max(sum.longestSecs, secs)
-      sums.set(key, sum)
+      total.secs += secs
+      total.longestSecs = Math.max(total.longestSecs, secs)
+      totals.set(key, total)
     }
   }
-  return [...sums.values()].sort((a, b) => b.secs - a.secs)
+  return [...totals.values()].sort((a, b) => b.secs - a.secs)
 }

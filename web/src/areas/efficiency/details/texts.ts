@@ -1,24 +1,24 @@
 import { counted } from '../../../core/kit/format/counted.ts'
 
-/** The texts of the list of stops and of the lane of cycles in Details. */
+/** Texts of the stop list and the cycle lane in Details. */
 export const detailsTexts = {
   eachStop: 'Each stop',
-  eachStopBeside: (count: number, asked: number, unexplained: number) => {
-    const shown = `${count} in the part shown`
-    if (asked === 0) return shown
+  eachStopBeside: (count: number, reasonStops: number, unexplained: number) => {
+    const summary = `${count} in the visible part`
+    if (reasonStops === 0) return summary
     return unexplained > 0
-      ? `${shown}; of ${asked} down or idle ${unexplained} without a reason`
-      : `${shown}; all ${asked} down or idle have a reason`
+      ? `${summary}; of ${reasonStops} down or idle, ${unexplained} without a reason`
+      : `${summary}; all ${reasonStops} down or idle have a reason`
   },
-  onlyUnexplained: 'Only those without a reason',
-  giveChosen: (count: number) => (count > 1 ? `Give ${count} stops a reason` : 'Give a reason'),
-  noStops: 'The machine did not stand still in the part shown.',
-  allExplained: 'Every stop in the part shown that is down or idle has a reason.',
-  chooseAll: 'Choose all stops',
-  chooseStop: (from: string) => `Choose the stop of ${from}`,
+  onlyUnexplained: 'Only stops without a reason',
+  giveReason: (count: number) => (count > 1 ? `Give ${count} stops a reason` : 'Give a reason'),
+  noStops: 'The machine did not stop in the visible part.',
+  allExplained: 'Every down or idle stop in the visible part has a reason.',
+  chooseAll: 'Select all stops',
+  chooseStop: (from: string) => `Select the stop at ${from}`,
   stopHeads: ['From', 'Counted as', 'Time', 'Reason'],
   cyclesLane: 'Cycles',
   cyclesBeneath: 'vs. standard',
   cyclesInView: (count: string, slow: string) =>
-    `${counted(count, 'cycle')}, ${slow} of them over 10 % slower than their standard`,
+    `${counted(count, 'cycle')}, ${slow} of them more than 10 % slower than their standard`,
 } as const

@@ -1,15 +1,15 @@
-import { type Values, valuesData } from '@takt/domain/areas/efficiency/answers/values.ts'
+import { type Values, valuesData } from '@takt/domain/areas/efficiency/responses/values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
-export type { Values } from '@takt/domain/areas/efficiency/answers/values.ts'
+export type { Values } from '@takt/domain/areas/efficiency/responses/values.ts'
 
-/** Work and values of a machine in a window (epoch ms), as finely as a screen shows it. */
+/** Reads work and measured values of a machine in a window (epoch ms), at screen resolution. */
 export function useValues(about: { resourceID: string; start: number; end: number; live: boolean; enabled: boolean }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, live, enabled } = about
   return useQuery<Values>({
     queryKey: [organizationId, 'dashboards', 'values', { resourceID, start, end }],
@@ -19,7 +19,7 @@ export function useValues(about: { resourceID: string; start: number; end: numbe
     queryFn: async ({ signal }) => {
       const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), points: 600 }
       const path = `/resources/${encodeURIComponent(resourceID)}/values`
-      return (await client.get(path, { schema: answered(valuesData), query, signal })).data
+      return (await client.get(path, { schema: dataResponse(valuesData), query, signal })).data
     },
   })
 }

@@ -8,7 +8,7 @@ const zoom = (zoomFrom?: string, zoomTo?: string) => {
   return window && [window.start, window.end].map((ms) => new Date(ms).toISOString())
 }
 
-test('an address zooms into the range, clipped to it; what lies outside, backwards or is half given is all of it', () => {
+test('zooms into the interval in the URL, clipped to the range; an interval that is outside, reversed or incomplete shows all of it', () => {
   expect(zoom(at('08:00'), at('09:00'))).toEqual([at('08:00'), at('09:00')])
   expect(zoom(at('05:00'), at('07:00'))).toEqual([at('06:00'), at('08:00')])
   expect(zoom(at('14:00'), at('15:00'))).toBe(null)

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type TimeWindow, within } from '../../../core/kit/timeline/timeWindow.ts'
 
-/** The address follows when wheel and keys have rested so long. */
-const restMs = 250
+/** Delay after the last wheel or key event before the URL is updated (ms). */
+const urlDelayMs = 250
 
 const isAll = (window: TimeWindow, bounds: TimeWindow) => window.start <= bounds.start && window.end >= bounds.end
 
-/** The part of `bounds` that an address names; null: all of it, or nothing of it. */
+/** Returns the part of `bounds` that a URL names; null if it names none. */
 export function zoomIn(search: { zoomFrom?: string | undefined; zoomTo?: string | undefined }, bounds: TimeWindow) {
   if (!search.zoomFrom || !search.zoomTo) return null
   const [start, end] = [Date.parse(search.zoomFrom), Date.parse(search.zoomTo)]
@@ -16,17 +16,17 @@ export function zoomIn(search: { zoomFrom?: string | undefined; zoomTo?: string 
 }
 
 /**
- * The part of the range that is looked at, as the address says: all of it until somebody looks closer. It follows wheel
- * and keys at once, the address when they rest. Another range (`about`) starts over.
+ * Returns the visible part of the range, as stored in the URL: all of it until the user zooms in. It follows wheel and
+ * keys immediately and updates the URL after a pause. Another range (`about`) resets it.
  */
 export function useZoom(bounds: TimeWindow, about: string): [TimeWindow, (window: TimeWindow) => void] {
   const { zoomFrom, zoomTo } = useSearch({ from: '/main/efficiency/details' })
   const navigate = useNavigate()
-  const [moving, setMoving] = useState<TimeWindow | null>(null)
+  const [pendingWindow, setPendingWindow] = useState<TimeWindow | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const named = useMemo(() => zoomIn({ zoomFrom, zoomTo }, bounds), [zoomFrom, zoomTo, bounds])
 
-  const tell = (window: TimeWindow | null) =>
+  const updateUrl = (window: TimeWindow | null) =>
     navigate({
       to: '.',
       search: (before) => ({
@@ -42,16 +42,16 @@ export function useZoom(bounds: TimeWindow, about: string): [TimeWindow, (window
   useEffect(() => {
     if (before.current === about) return
     before.current = about
-    setMoving(null)
-    if (zoomFrom) void tell(null)
+    setPendingWindow(null)
+    if (zoomFrom) void updateUrl(null)
   }, [about])
 
   const set = (window: TimeWindow) => {
-    setMoving(window)
+    setPendingWindow(window)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      void tell(isAll(window, bounds) ? null : window).then(() => setMoving(null))
-    }, restMs)
+      void updateUrl(isAll(window, bounds) ? null : window).then(() => setPendingWindow(null))
+    }, urlDelayMs)
   }
-  return [moving ?? named ?? bounds, set]
+  return [pendingWindow ?? named ?? bounds, set]
 }

@@ -8,8 +8,8 @@ import type { Loss } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
 
-/** `value` null: it is not known yet. */
-function Figure(props: { label: string; value: string | null; beneath: string; hint: string }) {
+/** Shows one metric; `value` is null until known. */
+function Metric(props: { label: string; value: string | null; beneath: string; hint: string }) {
   return (
     <Tooltip title={props.hint}>
       <Box sx={{ minWidth: '8rem' }}>
@@ -25,15 +25,12 @@ function Figure(props: { label: string; value: string | null; beneath: string; h
   )
 }
 
-/**
- * How much downtime there was, how often machines failed and how long repairs took, all machines of the question
- * together.
- */
+/** Shows total downtime, number of failures and repair times of all machines of the query. */
 export function DowntimeHead(props: {
   all: Loss
-  /** Null where it is not known of what is picked. */
+  /** Null if unknown for the current selection. */
   plannedSecs: number | null
-  /** Null while they are not known yet. */
+  /** Null until loaded. */
   failures: Failures | null
 }) {
   const { all, plannedSecs, failures } = props
@@ -61,25 +58,25 @@ export function DowntimeHead(props: {
         rowGap: 3,
       }}
     >
-      <Figure
+      <Metric
         label={texts.stopped}
         value={format.duration(all.secs)}
         beneath={share === null ? '' : texts.ofPlanned(format.ratio(share))}
         hint={`${texts.stoppedHint}: ${format.exact(all.secs)} s`}
       />
-      <Figure
+      <Metric
         label={texts.stops}
         value={format.count(all.stops)}
         beneath={all.stops > 0 ? texts.average(format.duration(all.secs / all.stops)) : ''}
         hint={texts.stopsHint}
       />
-      <Figure
+      <Metric
         label={texts.mtbf}
         value={failures && format.duration(failures.mtbfSecs)}
         beneath={failures ? texts.failures(format.count(failures.failures)) : ''}
         hint={hint(texts.mtbfHint, failures?.mtbfSecs)}
       />
-      <Figure
+      <Metric
         label={texts.mttr}
         value={failures && format.duration(failures.mttrSecs)}
         beneath=""

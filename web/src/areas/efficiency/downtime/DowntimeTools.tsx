@@ -9,25 +9,25 @@ import type { DowntimeSearch } from './downtimeSearch.ts'
 import { classesText, type StopClass, stopClasses } from './stopClasses.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress } from './useDowntime.ts'
-import { useReasonLooks } from './useReasonLooks.ts'
+import { useReasonStyles } from './useReasonStyles.ts'
 
-/** What is picked, each with the way to look at everything again. */
-function Picked() {
+/** Chips of the active filters, each with a button that removes it. */
+function FilterChips() {
   const { search, change } = useDowntimeAddress()
-  const reasons = useReasonLooks()
+  const reasons = useReasonStyles()
   const shiftName = useShiftName()
   const machineName = useMachineName()
   const { reason, machine, shift, hour } = search
   const two = (value: number) => String(value).padStart(2, '0')
-  const picked: [keyof DowntimeSearch, string][] = []
-  if (reason !== undefined) picked.push(['reason', texts.reasonIs(reasons(reason).label)])
-  if (machine !== undefined) picked.push(['machine', texts.machineIs(machineName(machine))])
-  if (shift !== undefined) picked.push(['shift', shift < 0 ? texts.outsideShifts : shiftName(shift)])
-  if (hour !== undefined) picked.push(['hour', texts.hourIs(`${two(hour)}:00–${two((hour + 1) % 24)}:00`)])
-  if (picked.length === 0) return null
+  const filters: [keyof DowntimeSearch, string][] = []
+  if (reason !== undefined) filters.push(['reason', texts.reasonIs(reasons(reason).label)])
+  if (machine !== undefined) filters.push(['machine', texts.machineIs(machineName(machine))])
+  if (shift !== undefined) filters.push(['shift', shift < 0 ? texts.outsideShifts : shiftName(shift)])
+  if (hour !== undefined) filters.push(['hour', texts.hourIs(`${two(hour)}:00–${two((hour + 1) % 24)}:00`)])
+  if (filters.length === 0) return null
   return (
     <Box role="group" aria-label={texts.pickedHere} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {picked.map(([field, label]) => (
+      {filters.map(([field, label]) => (
         <Chip
           key={field}
           size="small"
@@ -41,7 +41,9 @@ function Picked() {
   )
 }
 
-/** Which ways of standing still count, what the bars measure, and what is picked; all of it in the address. */
+/**
+ * Controls for the stop classes that count, the measure of the bars, and the active filters; all are stored in the URL.
+ */
 export function DowntimeTools() {
   const { classes, measure, change } = useDowntimeAddress()
   return (
@@ -74,7 +76,7 @@ export function DowntimeTools() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Picked />
+      <FilterChips />
     </Box>
   )
 }

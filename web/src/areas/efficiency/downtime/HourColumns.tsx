@@ -9,9 +9,9 @@ import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const two = (value: number) => String(value).padStart(2, '0')
-const nothing = (key: string): Loss => ({ key, secs: 0, stops: 0 })
+const emptyLoss = (key: string): Loss => ({ key, secs: 0, stops: 0 })
 
-/** The part of the columns above the names of the hours, and what stands to their left. */
+/** Height of the columns above the hour labels, and width of the axis on their left. */
 const [axisHeight, axisWidth] = ['10.75rem', '4.5rem']
 const gridLine = { position: 'absolute', right: 0, height: '1px', bgcolor: 'divider' } as const
 const axisText = {
@@ -36,13 +36,13 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** Downtime by hour of the day (wall time of the organization), all days of the range together. */
+/** Downtime by hour of the day (local time of the organization), totaled over all days of the range. */
 export function HourColumns() {
   const { search, measure, change } = useDowntimeAddress()
   const { losses, isKnown } = useLosses('hourOfDay')
   const format = useFormat()
-  const rows = hours.map((hour) => losses.get(String(hour)) ?? nothing(String(hour)))
-  const most = Math.max(1, ...rows.map((loss) => measured(loss, measure)))
+  const rows = hours.map((hour) => losses.get(String(hour)) ?? emptyLoss(String(hour)))
+  const max = Math.max(1, ...rows.map((loss) => measured(loss, measure)))
   const text = (loss: Loss) => (measure === 'time' ? format.duration(loss.secs) : format.count(loss.stops))
   return (
     <ChartPanel
@@ -68,7 +68,7 @@ export function HourColumns() {
           <Fragment key={share}>
             <Box sx={{ ...gridLine, left: axisWidth }} style={{ top: `${(1 - share) * 100}%` }} />
             <Box sx={axisText} style={{ top: `${(1 - share) * 100}%` }}>
-              {measure === 'time' ? format.duration(most * share) : format.number(most * share)}
+              {measure === 'time' ? format.duration(max * share) : format.number(max * share)}
             </Box>
           </Fragment>
         ))}
@@ -86,15 +86,15 @@ export function HourColumns() {
         }}
       >
         {rows.map((loss, hour) => {
-          const isPicked = search.hour === hour
+          const isSelected = search.hour === hour
           return (
             <ButtonBase
               key={loss.key}
               tabIndex={hour === (search.hour ?? 0) ? 0 : -1}
-              aria-pressed={isPicked}
+              aria-pressed={isSelected}
               aria-label={`${two(hour)}:00, ${text(loss)}`}
               title={`${two(hour)}:00–${two((hour + 1) % 24)}:00: ${format.duration(loss.secs)}, ${format.count(loss.stops)} ${texts.stopsShort}`}
-              onClick={() => change({ hour: isPicked ? undefined : hour })}
+              onClick={() => change({ hour: isSelected ? undefined : hour })}
               sx={{
                 display: 'grid',
                 gridTemplateRows: '1fr 1.25rem',
@@ -102,14 +102,14 @@ export function HourColumns() {
                 justifyContent: 'stretch',
                 alignItems: 'end',
                 borderRadius: 0.5,
-                bgcolor: isPicked ? 'action.selected' : undefined,
+                bgcolor: isSelected ? 'action.selected' : undefined,
                 '&:hover': { bgcolor: 'action.hover' },
               }}
             >
               <Box
                 aria-hidden
-                sx={{ bgcolor: isPicked ? 'text.primary' : 'text.secondary', opacity: 0.8, borderRadius: 0.5 }}
-                style={{ height: `${(measured(loss, measure) / most) * 100}%` }}
+                sx={{ bgcolor: isSelected ? 'text.primary' : 'text.secondary', opacity: 0.8, borderRadius: 0.5 }}
+                style={{ height: `${(measured(loss, measure) / max) * 100}%` }}
               />
               <Box
                 aria-hidden

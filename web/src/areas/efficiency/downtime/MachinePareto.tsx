@@ -1,22 +1,22 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
+import { mapInChunks, type Pace } from '../../../core/chunks/pace.ts'
+import { useChunkedWork } from '../../../core/chunks/useChunkedWork.ts'
 import { BarList } from '../../../core/kit/chart/BarList.tsx'
 import type { BarRow } from '../../../core/kit/chart/BarListRow.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { mapInPieces, type Pace } from '../../../core/pieces/pace.ts'
-import { useInPieces } from '../../../core/pieces/useInPieces.ts'
 import { type ParetoRow, paretoOf } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { type Losses, useDowntimeAddress } from './useDowntime.ts'
 import { useLossRows } from './useLossRows.tsx'
 
-/** Which machines stood still longest, with how often they fail and how long a repair takes. */
+/** Machines by downtime, longest first, with failure frequency and repair time. */
 export function MachinePareto(props: {
   byMachine: Losses
-  /** Null while they are not known. */
+  /** Null until loaded. */
   failures: ReadonlyMap<string, Failures> | null
   name: (resourceID: string) => string
 }) {
@@ -26,7 +26,7 @@ export function MachinePareto(props: {
   const format = useFormat()
   const rows = useLossRows(measure)
   const columns = rows.columns({ label: texts.machine, hasCumulative: true, hasFormer: former !== null })
-  const bars = useInPieces(
+  const bars = useChunkedWork(
     useCallback(
       (pace: Pace) => {
         const barOf = (loss: ParetoRow): BarRow => {
@@ -35,7 +35,7 @@ export function MachinePareto(props: {
           const repair = failures ? [format.duration(mtbfSecs), format.duration(mttrSecs)] : [null, null]
           return { ...row, more: [...(row.more ?? []), ...repair] }
         }
-        return mapInPieces(paretoOf(losses.values(), measure), barOf, pace)
+        return mapInChunks(paretoOf(losses.values(), measure), barOf, pace)
       },
       [losses, measure, rows, name, former, failures, format],
     ),

@@ -7,25 +7,25 @@ import { BarList } from '../../../core/kit/chart/BarList.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { OpenUnexplained } from '../reasons/unexplained/OpenUnexplained.tsx'
-import { paretoOf, sumLosses } from './losses.ts'
+import { paretoOf, totalLoss } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { type Losses, useDowntimeAddress } from './useDowntime.ts'
 import { colourPatch, useLossRows } from './useLossRows.tsx'
-import { useReasonLooks } from './useReasonLooks.ts'
+import { useReasonStyles } from './useReasonStyles.ts'
 
 /**
- * Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons
- * are given.
+ * Pareto chart of stop reasons with the cumulative share; stops without a reason are highlighted and link to the page
+ * where reasons are entered.
  */
 export function ReasonPareto(props: { byReason: Losses }) {
   const { search, measure, change } = useDowntimeAddress()
   const { losses, former, words, more, isKnown } = props.byReason
-  const looks = useReasonLooks()
+  const styles = useReasonStyles()
   const format = useFormat()
   const rows = useLossRows(measure)
   const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
-  const all = sumLosses(losses.values())
-  // What is told of stops without a reason is none of another reason's.
+  const all = totalLoss(losses.values())
+  // The hint about stops without a reason does not apply while another reason is selected.
   const unexplained = search.reason ? undefined : losses.get('')
   return (
     <Panel title={texts.byReason} beside={former ? words : ''}>
@@ -49,7 +49,7 @@ export function ReasonPareto(props: { byReason: Losses }) {
           label={texts.byReason}
           columns={rows.columns({ label: texts.reason, hasCumulative: true, hasFormer: former !== null })}
           rows={pareto.map((loss) => {
-            const { label, color } = looks(loss.key)
+            const { label, color } = styles(loss.key)
             return rows.row(loss, {
               name: { label, lead: loss.key === '' ? <StateSwatch kind="unknown" /> : colourPatch(color) },
               former,

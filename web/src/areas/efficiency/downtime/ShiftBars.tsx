@@ -7,7 +7,7 @@ import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 import { useLossRows } from './useLossRows.tsx'
 
-/** Downtime by shift, in the order of the shifts. */
+/** Downtime by shift, in shift order. */
 export function ShiftBars() {
   const { search, measure, change } = useDowntimeAddress()
   const { losses, former, words, isKnown } = useLosses('shiftNum')

@@ -8,15 +8,15 @@ import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
-import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
+import { ReasonSheet } from '../reasons/ReasonSheet.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
 import { stopsInOrder } from '../reasons/stopsInOrder.ts'
-import { isUnexplained, stoodMs } from '../reasons/stopsOf.ts'
+import { isUnexplained, stoppedMs } from '../reasons/stopsOf.ts'
 import { useStopOrder } from '../reasons/useStopOrder.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { stopRows } from './stopRows.ts'
@@ -26,12 +26,15 @@ import { useStops } from './useStops.ts'
 
 const enough = 20
 const listHeight = '28rem'
-const aroundMs = 20 * 60_000
-const nobody: ReadonlySet<number> = new Set()
+const marginMs = 20 * 60_000
+const emptySelection: ReadonlySet<number> = new Set()
 
-/** What stands in place of the list while there are no stops: its shape, or that there are none. */
-function NoStops({ isComing }: { isComing: boolean }) {
-  return isComing ? (
+/**
+ * Shown instead of the list while there are no stops: a placeholder while loading, otherwise a note that there are
+ * none.
+ */
+function NoStops({ isComing: isPending }: { isComing: boolean }) {
+  return isPending ? (
     <Skeleton variant="rounded" height={listHeight} aria-busy />
   ) : (
     <Typography variant="body2" color="textSecondary">
@@ -40,8 +43,8 @@ function NoStops({ isComing }: { isComing: boolean }) {
   )
 }
 
-/** The list of stops while it is not known whose; `isComing` false: nobody has any. */
-export function StopsComing(props: { isComing: boolean }) {
+/** The list of stops while its machine is not determined yet; `isComing` false: no machine has any. */
+export function PendingStops(props: { isComing: boolean }) {
   return (
     <Panel title={texts.stops}>
       <NoStops {...props} />
@@ -50,8 +53,8 @@ export function StopsComing(props: { isComing: boolean }) {
 }
 
 /**
- * The stops themselves of a machine, the latest or longest first, as far back as was looked: reasons are given here,
- * each leads to its timeline.
+ * Lists the stops of a machine, latest or longest first, as far back as loaded; reasons can be entered, and each stop
+ * links to its timeline.
  */
 export function StopList(props: { resourceID: string }) {
   const { resourceID } = props
@@ -60,9 +63,9 @@ export function StopList(props: { resourceID: string }) {
   const format = useFormat()
   const name = useMachineName()(resourceID)
   const { timeZone } = format
-  const { lookOf } = useReasonChoices(resourceID)
-  const [picked, setPicked] = useState(nobody)
-  const [given, setGiven] = useState<ReadonlySet<number>>(nobody)
+  const { lookOf: styleOf } = useReasonChoices(resourceID)
+  const [selected, setSelected] = useState(emptySelection)
+  const [reasonStarts, setReasonStarts] = useState<ReadonlySet<number>>(emptySelection)
   const stops = useStops({ resourceID, start: range.start, end: range.end, live: range.live, now, enabled: true })
   const rows = useMemo(
     () => stopRows(stops.intervals, { classes, search, timeZone, asOf: stops.asOf }),
@@ -71,24 +74,24 @@ export function StopList(props: { resourceID: string }) {
   const { order, onSort, isLatestFirst } = useStopOrder()
   const { field, descending } = order
   const sorted = useMemo(() => stopsInOrder(rows, { field, descending }), [rows, field, descending])
-  const { earlier, isLoading, since, error } = stops
-  // A rare reason may lie further back than what was looked at first.
+  const { earlier: loadEarlier, isLoading, since, error } = stops
+  // A rare reason may occur before the interval loaded first.
   useEffect(() => {
-    if (earlier && !isLoading && !error && rows.length < enough) earlier()
-  }, [earlier, isLoading, error, rows.length])
+    if (loadEarlier && !isLoading && !error && rows.length < enough) loadEarlier()
+  }, [loadEarlier, isLoading, error, rows.length])
   const toggle = (start: number) => {
-    const next = new Set(picked)
+    const next = new Set(selected)
     if (!next.delete(start)) next.add(start)
-    setPicked(next)
+    setSelected(next)
   }
   const close = () => {
-    setGiven(nobody)
-    setPicked(nobody)
+    setReasonStarts(emptySelection)
+    setSelected(emptySelection)
   }
-  const chosen = rows.filter(({ start }) => picked.has(start))
+  const selectedStops = rows.filter(({ start }) => selected.has(start))
   const sheetStops = useMemo(
-    () => rows.filter(({ start }) => given.has(start)).sort((a, b) => a.start - b.start),
-    [rows, given],
+    () => rows.filter(({ start }) => reasonStarts.has(start)).sort((a, b) => a.start - b.start),
+    [rows, reasonStarts],
   )
   return (
     <Panel
@@ -96,24 +99,24 @@ export function StopList(props: { resourceID: string }) {
       beside={since === null ? '' : texts.stopsSince(format.instant(since, 'moment'), isLatestFirst)}
       tools={
         <Box sx={{ display: 'flex', gap: 2 }}>
-          {chosen.length > 0 && (
+          {selectedStops.length > 0 && (
             <Button
               size="small"
               variant="contained"
-              onClick={() => setGiven(new Set(chosen.map(({ start }) => start)))}
+              onClick={() => setReasonStarts(new Set(selectedStops.map(({ start }) => start)))}
             >
-              {texts.giveTo(chosen.length)}
+              {texts.giveReasonTo(selectedStops.length)}
             </Button>
           )}
-          {earlier && (
-            <Button size="small" loading={isLoading} onClick={earlier}>
+          {loadEarlier && (
+            <Button size="small" loading={isLoading} onClick={loadEarlier}>
               {texts.earlier}
             </Button>
           )}
         </Box>
       }
     >
-      {error && <Trouble what={efficiencyTexts.failed} error={error} onAgain={stops.again} />}
+      {error && <ErrorAlert what={efficiencyTexts.failed} error={error} onAgain={stops.again} />}
       {rows.length === 0 ? (
         <NoStops isComing={isLoading} />
       ) : (
@@ -127,37 +130,37 @@ export function StopList(props: { resourceID: string }) {
             { label: texts.kind, width: '8rem' },
             { label: texts.reason, width: 'minmax(10rem, 1fr)' },
             { label: texts.shift, width: '7.5rem' },
-            { label: texts.giveOrMend, width: '5.5rem' },
+            { label: texts.giveOrCorrect, width: '5.5rem' },
             { label: texts.open, width: '5rem' },
           ]}
           order={order}
           onSort={onSort}
           count={sorted.length}
-          row={(place) => {
-            const stop = sorted[place]!
+          row={(index) => {
+            const stop = sorted[index]!
             const start = format.instant(stop.start, 'full')
             return [
               <Checkbox
                 key="pick"
                 size="small"
-                checked={picked.has(stop.start)}
+                checked={selected.has(stop.start)}
                 onChange={() => toggle(stop.start)}
                 slotProps={{ input: { 'aria-label': texts.pickStop(start) } }}
                 sx={{ p: 0.5 }}
               />,
               start,
-              format.duration(stoodMs(stop) / 1000),
+              format.duration(stoppedMs(stop) / 1000),
               <StateWord key="kind" kind={stop.kind} />,
-              <ReasonWord key="reason" stop={stop} lookOf={lookOf} />,
+              <ReasonWord key="reason" stop={stop} styleOf={styleOf} />,
               stop.shift ?? '–',
               <Button
                 key="mend"
                 size="small"
-                aria-label={texts.mendStop(start)}
-                onClick={() => setGiven(new Set([stop.start]))}
+                aria-label={texts.reasonOfStop(start)}
+                onClick={() => setReasonStarts(new Set([stop.start]))}
                 sx={{ py: 0 }}
               >
-                {isUnexplained(stop) ? texts.give : texts.mend}
+                {isUnexplained(stop) ? texts.giveReason : texts.correct}
               </Button>,
               <PageLink
                 key="open"
@@ -167,8 +170,8 @@ export function StopList(props: { resourceID: string }) {
                   ...before,
                   machine: resourceID,
                   range: 'custom',
-                  from: new Date(stop.start - aroundMs).toISOString(),
-                  to: new Date(stop.end + aroundMs).toISOString(),
+                  from: new Date(stop.start - marginMs).toISOString(),
+                  to: new Date(stop.end + marginMs).toISOString(),
                 })}
               >
                 {texts.open}
@@ -177,7 +180,7 @@ export function StopList(props: { resourceID: string }) {
           }}
         />
       )}
-      <GiveReasonSheet resourceID={resourceID} stops={sheetStops} onClose={close} />
+      <ReasonSheet resourceID={resourceID} stops={sheetStops} onClose={close} />
     </Panel>
   )
 }

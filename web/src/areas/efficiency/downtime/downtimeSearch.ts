@@ -1,22 +1,16 @@
 import { z } from 'zod'
 
 const name = z.string().max(100).optional().catch(undefined)
-// Addresses hold text.
+// URL parameters are text.
 const hour = z.coerce.number().int().min(0).max(23)
 
-/**
- * What the Downtime view shows beyond range and machines, all of it in the address; what cannot be read counts as not
- * given.
- */
+/** URL parameters of the Downtime view besides range and machines; unreadable values are ignored. */
 export const downtimeSearch = z.object({
-  /** Which ways of standing still count, joined by commas. */
+  /** Stop classes that count, separated by commas. */
   classes: name,
-  /** What bars are as long as. */
+  /** The quantity that bars show. */
   measure: z.enum(['time', 'stops']).optional().catch(undefined),
-  /**
-   * What is looked at more closely: a reason (empty: none was given), a machine, a shift (-1: outside shifts), an hour
-   * of the day.
-   */
+  /** Filters: a reason (empty: stops without a reason), a machine, a shift (-1: outside shifts), an hour of the day. */
   reason: name,
   machine: name,
   shift: z.coerce.number().int().min(-1).max(1e9).optional().catch(undefined),

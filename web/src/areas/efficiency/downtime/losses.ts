@@ -1,13 +1,13 @@
-import type { BreakdownOnly, BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownFilter, BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
 
-/** By what the stops of a range are told apart here. */
+/** Dimension by which the stops of a range are grouped. */
 export type LossDimension = 'reason' | 'resourceID' | 'shiftNum' | 'hourOfDay'
 
-/** Time stood still (seconds) and stops that began, of one reason, machine, shift or hour. */
+/** Stopped time (seconds) and number of stops that started, of one reason, machine, shift or hour. */
 export type Loss = { key: string; secs: number; stops: number }
 
-/** The key of a row in a dimension: no reason is empty, outside shifts is -1. */
+/** Returns the key of a row in a dimension: empty for no reason, -1 for outside shifts. */
 function keyIn(row: BreakdownRow, dimension: LossDimension): string {
   if (dimension === 'reason') return row.reason ?? ''
   if (dimension === 'shiftNum') return String(row.shiftNum ?? -1)
@@ -15,49 +15,52 @@ function keyIn(row: BreakdownRow, dimension: LossDimension): string {
 }
 
 /**
- * To what one dimension is narrowed by what an address looks at more closely in the others; a machine is asked for by
- * name.
+ * Returns the filter of one dimension: the selections in the URL for the other dimensions. Machines are filtered
+ * separately, by name.
  */
-export function onlyFor(dimension: LossDimension, { reason, shift, hour }: DowntimeSearch): BreakdownOnly | undefined {
-  const only: BreakdownOnly = {}
-  if (reason !== undefined && dimension !== 'reason') only.reason = reason === '' ? null : reason
-  if (shift !== undefined && dimension !== 'shiftNum') only.shiftNum = shift === -1 ? null : shift
-  if (hour !== undefined && dimension !== 'hourOfDay') only.hourOfDay = hour
-  return Object.keys(only).length > 0 ? only : undefined
+export function filterFor(
+  dimension: LossDimension,
+  { reason, shift, hour }: DowntimeSearch,
+): BreakdownFilter | undefined {
+  const filter: BreakdownFilter = {}
+  if (reason !== undefined && dimension !== 'reason') filter.reason = reason === '' ? null : reason
+  if (shift !== undefined && dimension !== 'shiftNum') filter.shiftNum = shift === -1 ? null : shift
+  if (hour !== undefined && dimension !== 'hourOfDay') filter.hourOfDay = hour
+  return Object.keys(filter).length > 0 ? filter : undefined
 }
 
-/** Time stood still in a row, whatever the way. */
-const stoodSecs = (row: BreakdownRow) => row.setupSecs + row.idleSecs + row.minorStopSecs + row.downSecs + row.offSecs
+/** Stopped time of a row, of any class. */
+const stoppedSecs = (row: BreakdownRow) => row.setupSecs + row.idleSecs + row.minorStopSecs + row.downSecs + row.offSecs
 
-/** Rows told apart by one dimension as losses. */
+/** Returns the losses of rows by one dimension. */
 export const lossesBy = (dimension: LossDimension, rows: readonly BreakdownRow[]): Map<string, Loss> =>
   new Map(
     rows.map((row) => {
       const key = keyIn(row, dimension)
-      return [key, { key, secs: stoodSecs(row), stops: row.stops ?? 0 }]
+      return [key, { key, secs: stoppedSecs(row), stops: row.stops ?? 0 }]
     }),
   )
 
 export const measured = (loss: Loss, measure: Measure) => (measure === 'time' ? loss.secs : loss.stops)
 
-/** The sum of losses. */
-export const sumLosses = (losses: Iterable<Loss>): Loss => {
-  const sum: Loss = { key: '', secs: 0, stops: 0 }
+/** Returns the total of losses. */
+export const totalLoss = (losses: Iterable<Loss>): Loss => {
+  const total: Loss = { key: '', secs: 0, stops: 0 }
   for (const { secs, stops } of losses) {
-    sum.secs += secs
-    sum.stops += stops
+    total.secs += secs
+    total.stops += stops
   }
-  return sum
+  return total
 }
 
-/** What was lost to the picked reason, or to all reasons together. */
-export const pickedLoss = (byReason: ReadonlyMap<string, Loss>, { reason }: DowntimeSearch): Loss =>
-  reason === undefined ? sumLosses(byReason.values()) : (byReason.get(reason) ?? sumLosses([]))
+/** Returns the loss of the selected reason, or the total of all reasons. */
+export const selectedLoss = (byReason: ReadonlyMap<string, Loss>, { reason }: DowntimeSearch): Loss =>
+  reason === undefined ? totalLoss(byReason.values()) : (byReason.get(reason) ?? totalLoss([]))
 
-/** A loss with its share of all, and what it and all larger ones make up together (null where all is 0). */
+/** A loss with its share of the total and the cumulative share (null if the total is 0). */
 export type ParetoRow = Loss & { share: number | null; cumulative: number | null }
 
-/** Losses by size, the largest first, with what they add up to (Pareto). */
+/** Returns losses in descending order with their cumulative shares (Pareto). */
 export function paretoOf(losses: Iterable<Loss>, measure: Measure): ParetoRow[] {
   const rows = [...losses].filter((loss) => loss.secs > 0 || loss.stops > 0)
   const all = rows.reduce((sum, loss) => sum + measured(loss, measure), 0)

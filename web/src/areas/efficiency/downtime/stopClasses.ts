@@ -1,21 +1,21 @@
-import { askedKinds, type StopKind, stopKinds } from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
+import { defaultStopKinds, type StopKind, stopKinds } from '@takt/domain/areas/efficiency/responses/unexplainedStops.ts'
 
-/** Ways of standing still that can be looked at, as they are offered. */
+/** Stop classes that can be selected, in display order. */
 export const stopClasses = stopKinds
 export type StopClass = StopKind
 
 /**
- * The classes that an address names (`down,idle`), in the order in which they are offered; none or nonsense: what
- * usually counts as downtime.
+ * Returns the classes named in a URL (`down,idle`) in display order; if there are none or they are invalid, the default
+ * downtime classes.
  */
 export function classesOf(text: string | undefined): readonly StopClass[] {
   const named = text?.split(',') ?? []
-  const known = stopClasses.filter((entry) => named.includes(entry))
-  return known.length ? known : askedKinds
+  const validClasses = stopClasses.filter((entry) => named.includes(entry))
+  return validClasses.length ? validClasses : defaultStopKinds
 }
 
-/** The classes as an address holds them; what is usual is left out of it. */
+/** Returns the classes as URL text; undefined for the default. */
 export function classesText(classes: readonly StopClass[]): string | undefined {
   const text = stopClasses.filter((entry) => classes.includes(entry)).join(',')
-  return text === askedKinds.join(',') || text === '' ? undefined : text
+  return text === defaultStopKinds.join(',') || text === '' ? undefined : text
 }

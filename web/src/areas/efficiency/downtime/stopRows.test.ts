@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EvidenceInterval } from '../../../core/dashboards/evidence/evidenceAnswer.ts'
+import type { EvidenceInterval } from '../../../core/dashboards/evidence/evidenceResponse.ts'
 import { meetsHour, stopRows } from './stopRows.ts'
 
 const at = (text: string) => Date.parse(`2026-03-02T${text}:00Z`)
@@ -20,7 +20,7 @@ const interval = (from: string, to: string, change: Partial<EvidenceInterval> = 
 })
 const about = { classes: ['down' as const], search: {}, timeZone: 'UTC' }
 
-test('slices of one stop are one row; the latest stop comes first; other kinds are left out', () => {
+test('merges the slices of a stop into one row, latest stop first, and excludes other classes', () => {
   const rows = stopRows(
     [
       interval('06:00', '06:01'),
@@ -37,16 +37,16 @@ test('slices of one stop are one row; the latest stop comes first; other kinds a
   ])
 })
 
-test('a stop with several reasons belongs to each of them', () => {
+test('assigns a stop with several reasons to each of them', () => {
   const intervals = [interval('06:00', '06:10', { reason: 'jam' }), interval('06:10', '06:30')]
   for (const reason of ['jam', '']) {
-    const [stop, ...others] = stopRows(intervals, { ...about, search: { reason } })
-    expect([stop?.start, stop?.end, others]).toEqual([at('06:00'), at('06:30'), []])
+    const [stop, ...otherRows] = stopRows(intervals, { ...about, search: { reason } })
+    expect([stop?.start, stop?.end, otherRows]).toEqual([at('06:00'), at('06:30'), []])
   }
   expect(stopRows(intervals, { ...about, search: { reason: 'door' } })).toEqual([])
 })
 
-test('only stops of the reason, shift and hour that are picked', () => {
+test('includes only stops of the selected reason, shift and hour', () => {
   const intervals = [interval('06:00', '06:01'), interval('07:30', '09:10', { reason: 'jam', shiftNum: 2 })]
   const starts = (search: object) => stopRows(intervals, { ...about, search }).map(({ start }) => start)
   expect(starts({ reason: '' })).toEqual([at('06:00')])
@@ -55,7 +55,7 @@ test('only stops of the reason, shift and hour that are picked', () => {
   expect(starts({ hour: 10 })).toEqual([])
 })
 
-test('an hour of the day is one of the wall, also where clocks change', () => {
+test('uses hours of local time, also when clocks change', () => {
   const night = { start: Date.parse('2026-03-08T06:30:00Z'), end: Date.parse('2026-03-08T07:30:00Z') }
   expect([1, 2, 3].map((hour) => meetsHour(night, hour, 'America/New_York'))).toEqual([true, false, true])
   const kolkata = { start: Date.parse('2026-03-08T06:20:00Z'), end: Date.parse('2026-03-08T06:40:00Z') }

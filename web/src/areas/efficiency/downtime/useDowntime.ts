@@ -5,11 +5,11 @@ import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
-import { type Loss, type LossDimension, lossesBy, onlyFor } from './losses.ts'
-import { useIsMended } from './mended.ts'
+import { filterFor, type Loss, type LossDimension, lossesBy } from './losses.ts'
 import { classesOf, type StopClass } from './stopClasses.ts'
+import { useIsUnsettled } from './unsettledReasons.ts'
 
-/** What of the Downtime view stands in the address, and how to change it. */
+/** Returns the URL state of the Downtime view and a function that changes it. */
 export function useDowntimeAddress() {
   const search: DowntimeSearch = useSearch({ from: '/main/efficiency/downtime' })
   const navigate = useNavigate()
@@ -23,26 +23,26 @@ export function useDowntimeAddress() {
 const none: ReadonlyMap<string, Loss> = new Map()
 
 /**
- * The losses of the range by one dimension, narrowed by what is picked in the others, beside those of the time compared
- * with. `more`: the smallest are missing.
+ * Returns the losses of the range by one dimension, filtered by the selections in the others, with those of the
+ * comparison period. `more`: true if the smallest losses are missing.
  */
 export function useLosses(dimension: LossDimension) {
   const { search, classes } = useDowntimeAddress()
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const compared = useCompared()
-  const isNarrowed = search.machine !== undefined && dimension !== 'resourceID'
-  const asked = {
-    resourceIDs: isNarrowed ? [search.machine!] : resourceIDs,
+  const isFiltered = search.machine !== undefined && dimension !== 'resourceID'
+  const query = {
+    resourceIDs: isFiltered ? [search.machine!] : resourceIDs,
     by: [dimension],
-    only: onlyFor(dimension, search),
+    only: filterFor(dimension, search),
     timeClasses: classes,
     scheduled: true as const,
   }
   const enabled = isKnown && !isEmpty
-  const unsettled = useIsMended()
-  const now = useBreakdown({ ...asked, start: range.start, end: range.end, live: range.live, unsettled, enabled })
+  const unsettled = useIsUnsettled()
+  const now = useBreakdown({ ...query, start: range.start, end: range.end, live: range.live, unsettled, enabled })
   const before = useBreakdown({
-    ...asked,
+    ...query,
     ...(compared.range ?? { start: 0, end: 1 }),
     enabled: enabled && compared.range !== null,
   })

@@ -1,50 +1,50 @@
 import { useMemo } from 'react'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useBreakdown } from '../useBreakdown.ts'
-import { onlyFor } from './losses.ts'
-import { useIsMended } from './mended.ts'
+import { filterFor } from './losses.ts'
 import { type Failures, failuresOf } from './mtbf.ts'
+import { useIsUnsettled } from './unsettledReasons.ts'
 import { useDowntimeAddress } from './useDowntime.ts'
 
 /**
- * How often machines failed and how long repairs took in the range, narrowed to the picked reason, shift and hour: each
- * of them, and the picked machine or all together.
+ * Returns failures and repair times in the range, filtered by the selected reason, shift and hour: of each machine, and
+ * of the selected machine or all machines.
  */
 export function useFailures() {
   const { search } = useDowntimeAddress()
   const { machine, reason, shift, hour } = search
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const enabled = isKnown && !isEmpty
-  const unsettled = useIsMended()
+  const unsettled = useIsUnsettled()
   const { start, end, live } = range
-  const asked = { start, end, live, unsettled, resourceIDs, by: ['resourceID'] as const, scheduled: true as const }
-  // A reason and an hour of the day have stops, but no operating time.
+  const baseQuery = { start, end, live, unsettled, resourceIDs, by: ['resourceID'] as const, scheduled: true as const }
+  // A reason or an hour of the day has stops but no operating time.
   const isOfStops = reason !== undefined || hour !== undefined
-  const ran = useBreakdown({ ...asked, only: onlyFor('resourceID', { shift }), enabled })
-  const stopped = useBreakdown({ ...asked, only: onlyFor('resourceID', search), enabled: enabled && isOfStops })
-  const query = isOfStops ? stopped : ran
-  const [stopRows, ranRows] = [query.data?.rows, ran.data?.rows]
+  const operatingQuery = useBreakdown({ ...baseQuery, only: filterFor('resourceID', { shift }), enabled })
+  const stopped = useBreakdown({ ...baseQuery, only: filterFor('resourceID', search), enabled: enabled && isOfStops })
+  const query = isOfStops ? stopped : operatingQuery
+  const [stopRows, operatingRows] = [query.data?.rows, operatingQuery.data?.rows]
   const hasTime = hour === undefined
   const byMachine = useMemo(() => {
-    const found = new Map<string, Failures>()
-    if (!stopRows || !ranRows) return found
-    const of = new Map(ranRows.map((row) => [row.resourceID, row]))
+    const failuresByMachine = new Map<string, Failures>()
+    if (!stopRows || !operatingRows) return failuresByMachine
+    const of = new Map(operatingRows.map((row) => [row.resourceID, row]))
     for (const row of stopRows) {
       const operating = of.get(row.resourceID)
-      found.set(row.resourceID ?? '', failuresOf([row], hasTime ? (operating ? [operating] : []) : null))
+      failuresByMachine.set(row.resourceID ?? '', failuresOf([row], hasTime ? (operating ? [operating] : []) : null))
     }
-    return found
-  }, [stopRows, ranRows, hasTime])
-  const together = useMemo(() => {
-    if (!stopRows || !ranRows) return null
+    return failuresByMachine
+  }, [stopRows, operatingRows, hasTime])
+  const total = useMemo(() => {
+    if (!stopRows || !operatingRows) return null
     const isOf = (row: { resourceID?: string | undefined }) => machine === undefined || row.resourceID === machine
-    return failuresOf(stopRows.filter(isOf), hasTime ? ranRows.filter(isOf) : null)
-  }, [stopRows, ranRows, machine, hasTime])
+    return failuresOf(stopRows.filter(isOf), hasTime ? operatingRows.filter(isOf) : null)
+  }, [stopRows, operatingRows, machine, hasTime])
   return {
     byMachine,
-    /** Null while they are not known. */
-    together,
-    error: ran.error ?? query.error,
-    refetch: () => Promise.all([ran.refetch(), ...(isOfStops ? [stopped.refetch()] : [])]),
+    /** Null until loaded. */
+    together: total,
+    error: operatingQuery.error ?? query.error,
+    refetch: () => Promise.all([operatingQuery.refetch(), ...(isOfStops ? [stopped.refetch()] : [])]),
   }
 }

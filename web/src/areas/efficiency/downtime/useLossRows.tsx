@@ -6,7 +6,7 @@ import type { Measure } from './downtimeSearch.ts'
 import { type Loss, measured, type ParetoRow } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
 
-/** By how much a loss grew or shrank, in words with an arrow. */
+/** Returns the change of a loss as text with an arrow. */
 function changeText(now: Loss, before: Loss | undefined, measure: Measure, format: Format): string {
   if (!before) return texts.fresh
   const by = measured(now, measure) - measured(before, measure)
@@ -15,10 +15,10 @@ function changeText(now: Loss, before: Loss | undefined, measure: Measure, forma
   return `${by > 0 ? '▲' : '▼'} ${size}`
 }
 
-/** How a row is named and marked. */
+/** Label and marker of a row. */
 export type LossName = { label: string; lead?: ReactNode; hint?: string }
 
-/** A patch in a reason's own colour; nothing where it has none. */
+/** Returns a swatch in the color of a reason; null if it has no color. */
 export const colourPatch = (color: string | null): ReactNode =>
   color ? (
     <Box
@@ -29,8 +29,8 @@ export const colourPatch = (color: string | null): ReactNode =>
   ) : null
 
 /**
- * Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. Stays the
- * same while `measure` does.
+ * Returns functions that convert losses to rows of a bar list: both measures, cumulative share, and change from the
+ * previous period. The result is stable while `measure` is.
  */
 export function useLossRows(measure: Measure) {
   const format = useFormat()

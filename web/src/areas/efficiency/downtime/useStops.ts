@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { evidenceAnswer } from '../../../core/dashboards/evidence/evidenceAnswer.ts'
+import { evidenceResponse } from '../../../core/dashboards/evidence/evidenceResponse.ts'
 import { refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
 const chunkMs = 2 * 86_400_000
 
 /**
- * The evidence of a machine from the end of the range (epoch ms) backwards, two days at a time: `intervals` in order of
- * time since `since`, told at `asOf`, and `earlier` while there is more to look at. Pieces of a stop that a cut divides
- * stand side by side.
+ * Reads the evidence of a machine backwards from the end of the range (epoch ms), two days at a time. `intervals`:
+ * sorted, starting at `since`; `asOf`: time of the data; `earlier`: loads more, null if there is none. A stop that
+ * crosses a page boundary is returned as adjacent intervals.
  */
 export function useStops(about: {
   resourceID: string
@@ -20,7 +20,7 @@ export function useStops(about: {
   enabled: boolean
 }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, live, enabled } = about
   const last = Math.max(0, Math.ceil((Math.min(end, about.now) - start) / chunkMs) - 1)
   const query = useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useStops(about: {
       const from = start + pageParam * chunkMs
       const span = { start: new Date(from).toISOString(), end: new Date(Math.min(from + chunkMs, end)).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/evidence`
-      const { data } = await client.get(path, { schema: evidenceAnswer, query: span, signal })
+      const { data } = await client.get(path, { schema: evidenceResponse, query: span, signal })
       return { from, intervals: data.intervals, asOf: data.asOf }
     },
     getNextPageParam: (_, __, chunk) => (chunk > 0 ? chunk - 1 : undefined),

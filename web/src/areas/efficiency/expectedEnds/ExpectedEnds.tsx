@@ -1,18 +1,21 @@
-import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
-import { expectedEndsData } from '@takt/domain/areas/training/answers/expectedEnds.ts'
-import { answered } from '../../../core/api/client.ts'
+import type { OperationEnd } from '@takt/domain/areas/training/responses/expectedEnds.ts'
+import { expectedEndsData } from '@takt/domain/areas/training/responses/expectedEnds.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 import { expectedEndTexts as texts } from './texts.ts'
 
-const schema = answered(expectedEndsData)
+const schema = dataResponse(expectedEndsData)
 const refreshMs = 60_000
 
-/** Expected ends of the operations of a job in progress; requests nothing without the right to read dashboards. */
+/**
+ * Reads the expected ends of the operations of a job in progress; sends no request without permission to read
+ * dashboards.
+ */
 function useExpectedEnds(jobNum: string) {
   return useRead({
     key: ['dashboards', 'expectedEnds', jobNum],
@@ -24,22 +27,25 @@ function useExpectedEnds(jobNum: string) {
   })
 }
 
-/** The expected end with its interval, or why there is none. An end of the interval on the same day is a time alone. */
+/**
+ * Returns the expected end with its interval, or why there is none. Interval limits on the same day are shown as a time
+ * only.
+ */
 function endText(format: Format, { end, noEnd }: OperationEnd): string {
   if (!end) return texts.noEnd[noEnd ?? 'tooLittleLearned']
   const day = (instant: number) => format.instant(instant, 'day')
-  const near = (instant: number) => format.instant(instant, day(instant) === day(end.at) ? 'time' : 'weekdayTime')
-  return texts.end(format.instant(end.at, 'weekdayTime'), near(end.earliest), near(end.latest))
+  const limitText = (instant: number) => format.instant(instant, day(instant) === day(end.at) ? 'time' : 'weekdayTime')
+  return texts.end(format.instant(end.at, 'weekdayTime'), limitText(end.earliest), limitText(end.latest))
 }
 
-/** Operation as people name it within its job: `10`, with its assembly where it has one `2/10`. */
+/** Returns the name of an operation within its job: `10`, or `2/10` with an assembly. */
 const nameOf = ({ assemblySeq, oprSeq }: OperationEnd) => `${assemblySeq ? `${assemblySeq}/` : ''}${oprSeq ?? '–'}`
 
-/** When the operations of a job in progress are expected to end; nothing without AI features or learned cycle times. */
+/** Expected ends of the operations of a job in progress; renders nothing without AI features or learned cycle times. */
 export function ExpectedEnds({ jobNum }: { jobNum: string }) {
   const format = useFormat()
   const { data, error, refetch } = useExpectedEnds(jobNum)
-  if (error && !data) return <Trouble what={texts.trouble} error={error} onAgain={() => void refetch()} />
+  if (error && !data) return <ErrorAlert what={texts.trouble} error={error} onAgain={() => void refetch()} />
   if (!data?.operations.length) return null
   return (
     <Panel title={texts.title}>

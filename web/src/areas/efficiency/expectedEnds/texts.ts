@@ -1,6 +1,6 @@
-import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+import type { OperationEnd } from '@takt/domain/areas/training/responses/expectedEnds.ts'
 
-/** Every text of expected ends. */
+/** Texts of expected ends. */
 export const expectedEndTexts = {
   title: 'Expected end',
   how: 'From learned cycle times and planned time. 9 of 10 ends lie within the interval.',
@@ -14,7 +14,7 @@ export const expectedEndTexts = {
     allMade: 'All parts are made.',
     noQuantity: 'No expected end: the job has no quantity. Enter one.',
     tooLittleLearned:
-      'No expected end: too little was learned. Each of its machines needs at least two days of this operation; then ' +
+      'No expected end: not enough data was learned. Each of its machines needs at least two days of this operation; then ' +
       'run ML Training.',
     noPlannedTime: 'No expected end: its machines have no planned time within a year. Check their schedules.',
     beyondHorizon: 'No expected end: it may be more than a year away.',

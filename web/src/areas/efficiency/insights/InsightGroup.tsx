@@ -1,8 +1,8 @@
 import Paper from '@mui/material/Paper'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { NoticeItem } from '../../../core/dashboards/notices/NoticeItem.tsx'
 import { NoticeList } from '../../../core/dashboards/notices/NoticeList.tsx'
-import { costTogether } from '../../../core/dashboards/notices/noticeOrder.ts'
+import { totalCost } from '../../../core/dashboards/notices/noticeOrder.ts'
 import type { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -11,7 +11,7 @@ import { isLevelKind, LevelChart } from './LevelChart.tsx'
 import { insightsTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
 
-/** Findings of one family, with what they cost together; the first of a long list, the others on demand. */
+/** Insights of one family with their total cost; long lists show the first ones and the others on demand. */
 export function InsightGroup(props: {
   title: string
   notices: readonly Notice[]
@@ -22,7 +22,7 @@ export function InsightGroup(props: {
   const { title, notices, range, now, address } = props
   const format = useFormat()
   const open = address.search.notice
-  const cost = costTogether(notices)
+  const cost = totalCost(notices)
   const count = format.count(notices.length)
   return (
     <Paper

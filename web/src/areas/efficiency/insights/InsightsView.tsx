@@ -1,12 +1,12 @@
 import Paper from '@mui/material/Paper'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
 import { NoticeTools } from '../../../core/dashboards/notices/NoticeTools.tsx'
 import type { NoticeFamily } from '../../../core/dashboards/notices/noticeKinds.ts'
 import { familyOf, noticeFamilies } from '../../../core/dashboards/notices/noticeKinds.ts'
 import type { NoticeOrder } from '../../../core/dashboards/notices/noticeOrder.ts'
-import { costTogether, inNoticeOrder } from '../../../core/dashboards/notices/noticeOrder.ts'
+import { inNoticeOrder, totalCost } from '../../../core/dashboards/notices/noticeOrder.ts'
 import { useNotices } from '../../../core/dashboards/notices/useNotices.ts'
 import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
@@ -14,12 +14,12 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { slidePart } from '../../../core/kit/slideMarks.ts'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { InsightCoverage } from './InsightCoverage.tsx'
 import { InsightGroup } from './InsightGroup.tsx'
-import { LookedAt } from './LookedAt.tsx'
 import { insightsTexts as texts } from './texts.ts'
 
 /**
- * Findings by family, the dearest family first, each in the order asked for; families without a finding are left out.
+ * Returns insights by family, highest cost first, each in the requested order; families without insights are omitted.
  */
 export function insightGroups(
   notices: readonly Notice[],
@@ -34,14 +34,14 @@ export function insightGroups(
       ),
     }))
     .filter((group) => group.notices.length > 0)
-    .sort((entry, other) => (costTogether(other.notices)?.secs ?? 0) - (costTogether(entry.notices)?.secs ?? 0))
+    .sort((entry, other) => (totalCost(other.notices)?.secs ?? 0) - (totalCost(entry.notices)?.secs ?? 0))
 }
 
 const shape = [40, 220, 220]
 
 /**
- * What history tells that chance would not: by what kind of finding it is, the dearest first, each with its test and
- * the way to its evidence.
+ * View of statistically significant findings from history, by kind, highest cost first, each with its test and a link
+ * to its evidence.
  */
 export function InsightsView() {
   const now = useNow(60_000)
@@ -61,7 +61,7 @@ export function InsightsView() {
     all.filter((insight) => !severity || insight.severity === severity),
     address.order,
   )
-  const lookedAt = <LookedAt machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
+  const coverage = <InsightCoverage machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
   return (
     <ViewFrame
       trouble={error}
@@ -82,7 +82,7 @@ export function InsightsView() {
           <Box component="h2" role="status" sx={{ m: 0, fontWeight: 650, fontSize: '0.9375rem' }}>
             {all.length > 0 ? texts.noneOfSeverity : texts.none}
           </Box>
-          {lookedAt}
+          {coverage}
         </Paper>
       )}
       {groups.map(({ family, notices }) => (
@@ -95,7 +95,7 @@ export function InsightsView() {
           address={address}
         />
       ))}
-      {groups.length > 0 && lookedAt}
+      {groups.length > 0 && coverage}
     </ViewFrame>
   )
 }

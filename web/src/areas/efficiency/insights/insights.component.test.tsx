@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { iso } from '../../../app/testing/plantFacts.fixture.ts'
-import { noticeLike } from '../../../core/dashboards/notices/noticeSamples.bed.ts'
+import { createNotice } from '../../../core/dashboards/notices/noticeSamples.fixture.ts'
 import { openPlant, param, plantNow } from '../efficiency.fixture.ts'
 
 const since = iso(plantNow - 20 * 86_400_000)
-/** A machine whose availability changed its level. */
-const change = noticeLike({
+/** A machine with a change in the level of its availability. */
+const change = createNotice({
   id: `availabilityLevel~LATHE-02~${since}`,
   kind: 'availabilityLevel',
   topic: 'Availability',
@@ -26,7 +26,7 @@ const change = noticeLike({
   evidence: { resourceID: 'LATHE-02', start: since, end: iso(plantNow), view: 'availability' },
 })
 
-/** Opens Insights; of 90 days or more the server tells a change of level. */
+/** Opens Insights; the server reports a change of level for ranges of 90 days or more. */
 const open = (range: string) =>
   openPlant(`/efficiency/insights?range=${range}`, {
     machines: 2,
@@ -47,35 +47,35 @@ const insight = () =>
   page.getByRole('region', { name: 'Changes of level' }).getByRole('article', { name: /^LATHE-02 .+ · Availability/ })
 
 // Proves OPS-079
-test('the empty state says what was looked at, and leads to a longer range', async () => {
+test('the empty state lists the checks and their data, and links to a longer range', async () => {
   await open('today')
-  await expect.element(page.getByText('Nothing was found that chance would not explain.')).toBeVisible()
-  await expect.element(page.getByText(/Looked at 2 machines day by day \(Today\) for:/)).toBeVisible()
-  await page.getByRole('link', { name: 'Look at the last 90 days' }).click()
+  await expect.element(page.getByText('No statistically significant findings.')).toBeVisible()
+  await expect.element(page.getByText(/Tests 2 machines day by day \(Today\) for:/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show the last 90 days' }).click()
   await expect.poll(() => param('range')).toBe('90d')
   await expect.element(insight()).toBeVisible()
 })
 
-test('a finding stands among those of its kind and says how often such a one is chance', async () => {
+test('groups an insight with others of its kind and shows its false discovery rate', async () => {
   await open('90d')
   await expect.element(insight().getByText(/from 84\.9\s% to 51\.7\s%/)).toBeVisible()
   await expect
     .poll(
       () =>
         insight()
-          .getByRole('button', { name: /^How sure/ })
+          .getByRole('button', { name: /^Significance/ })
           .query()?.textContent,
     )
-    .toMatch(/^1 in 20 such findings would be chance$/)
+    .toMatch(/^1 in 20 such findings would be due to chance$/)
 })
 
 // Proves OPS-079
-test('a finding shows its test and its course by day on demand, which the address keeps', async () => {
+test('expands the test and the daily chart of an insight, which is stored in the URL', async () => {
   await open('90d')
   await expect.element(insight()).toBeVisible()
   ;(
     insight()
-      .getByRole('button', { name: /^How sure/ })
+      .getByRole('button', { name: /^Significance/ })
       .element() as HTMLElement
   ).focus()
   await userEvent.keyboard('{Enter}')
@@ -87,7 +87,7 @@ test('a finding shows its test and its course by day on demand, which the addres
   await expectAccessible()
 })
 
-test('a finding opens the view that shows it', async () => {
+test('an insight opens the view that shows it', async () => {
   const { address } = await open('90d')
   await insight()
     .getByRole('link', { name: /^Open in Availability/ })

@@ -1,10 +1,10 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { efficiencyTexts } from '../texts.ts'
 
 const { views } = efficiencyTexts
 const isView = (path: string): path is keyof typeof views => Object.hasOwn(views, path)
 
-/** The view that shows what a notice is about; the machine's details where there is no such view. */
+/** Returns the view that shows the subject of a notice; the machine's details if there is no such view. */
 export function viewOf({ evidence }: Pick<Notice, 'evidence'>): { to: string; label: string } {
   const path = isView(evidence.view) ? evidence.view : 'details'
   return { to: `/efficiency/${path}`, label: views[path] }

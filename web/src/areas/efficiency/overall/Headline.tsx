@@ -1,27 +1,25 @@
 import Paper from '@mui/material/Paper'
 import type { TargetsInForce } from '@takt/domain/areas/efficiency/floor/targetOf.ts'
 import { Fragment } from 'react'
-import { Against } from '../../../core/dashboards/comparison/Against.tsx'
-import { figureBefore } from '../../../core/dashboards/comparison/useBefore.ts'
+import { ComparisonText } from '../../../core/dashboards/comparison/ComparisonText.tsx'
+import { previousMetric } from '../../../core/dashboards/comparison/useBefore.ts'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import type { FigureName } from '../../../core/dashboards/figures/figureNames.ts'
-import { nullReason } from '../../../core/dashboards/figures/figures.ts'
-import { MendLink } from '../../../core/dashboards/figures/MendLink.tsx'
-import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { MissingDataLink } from '../../../core/dashboards/figures/MissingDataLink.tsx'
+import type { MetricName } from '../../../core/dashboards/figures/metricNames.ts'
+import { nullReason } from '../../../core/dashboards/figures/metrics.ts'
+import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { Box } from '../../../core/kit/Box.tsx'
-import { FigureButton } from '../../../core/kit/figure/FigureButton.tsx'
+import { MetricButton } from '../../../core/kit/figure/MetricButton.tsx'
 import { RatioBar } from '../../../core/kit/figure/RatioBar.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { nearOnly, slidePart } from '../../../core/kit/slideMarks.ts'
+import { hiddenOnSlides, slidePart } from '../../../core/kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
 import type { Targets } from '../useTargets.ts'
 import { overallTexts as texts } from './texts.ts'
 
-/**
- * How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`.
- */
-function TeepSentence(props: { bucket: Bucket }) {
+/** Formula of TEEP from loading and OEE, with unscheduled running shown separately: `47.6 % × 71.3 % = 33.9 %`. */
+function TeepFormula(props: { bucket: Bucket }) {
   const { loading, oee, teep, unscheduledGoodIdealSecs, unscheduledRunSecs, allSecs } = props.bucket
   const format = useFormat()
   if (loading === null || teep === null) return null
@@ -40,20 +38,20 @@ function TeepSentence(props: { bucket: Bucket }) {
 }
 
 /**
- * How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing
- * where all followed one.
+ * Shows how many machines had no schedule for part of the range, and the effect on loading and TEEP; renders nothing if
+ * all had one.
  */
 function NoScheduleNote(props: { bucket: Bucket; machines: readonly ResourceTeep[] }) {
   const { allSecs, noScheduleSecs, plannedSecs } = props.bucket
   const format = useFormat()
   const without = props.machines.filter(({ buckets }) => buckets.some((bucket) => bucket.noScheduleSecs > 0))
   if (without.length === 0) return null
-  const rest = allSecs - noScheduleSecs
+  const scheduledSecs = allSecs - noScheduleSecs
   return (
     <span title={without.map(({ resourceID }) => resourceID).join(', ')}>
       {texts.noSchedule(without.length, props.machines.length)}{' '}
       {texts.noScheduleTime(format.duration(noScheduleSecs), format.duration(allSecs))}
-      {rest > 0 && ` ${texts.loadingWithout(format.ratio(plannedSecs / rest))}`}
+      {scheduledSecs > 0 && ` ${texts.loadingWithout(format.ratio(plannedSecs / scheduledSecs))}`}
     </span>
   )
 }
@@ -75,9 +73,7 @@ const sign = (character: string) => (
 
 const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 
-/**
- * OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets.
- */
+/** OEE = A × P × Q, TEEP and loading of all machines, compared with the selected period and the targets. */
 export function Headline(props: {
   bucket: Bucket
   machines: readonly ResourceTeep[]
@@ -88,31 +84,31 @@ export function Headline(props: {
 }) {
   const { bucket, before, compared, targets } = props
   const format = useFormat()
-  const figure = useFigureText()
+  const metricText = useMetricText()
   const open = useOpenEvidence()
-  const targetOf = (name: FigureName) => (name === 'loading' || name === 'qualityByCount' ? null : targets[name])
-  const button = (name: FigureName, size: string) => {
-    const { text, hint } = figure(bucket, name)
+  const targetOf = (name: MetricName) => (name === 'loading' || name === 'qualityByCount' ? null : targets[name])
+  const button = (name: MetricName, size: string) => {
+    const { text, hint } = metricText(bucket, name)
     return (
       <Box sx={{ maxWidth: '10rem' }}>
-        <FigureButton
+        <MetricButton
           label={efficiencyTexts[name]}
           value={text}
           hint={hint}
-          mend={nullReason(bucket, name) && <MendLink why={nullReason(bucket, name)} />}
+          fix={nullReason(bucket, name) && <MissingDataLink why={nullReason(bucket, name)} />}
           size={size}
           onOpen={() => void open(name)}
         >
           <Box sx={{ width: '100%', minWidth: 88, pt: 1 }}>
             <RatioBar value={bucket[name]} target={targetOf(name)} height={6} />
           </Box>
-        </FigureButton>
+        </MetricButton>
         {compared.by !== 'none' && (
           <Box sx={{ ...small, fontSize: '0.75rem', pt: 1, whiteSpace: 'nowrap' }}>
-            <Against
+            <ComparisonText
               compared={{ ...compared, words: '' }}
               now={bucket[name]}
-              before={figureBefore(before, name)}
+              before={previousMetric(before, name)}
               target={targetOf(name)}
               isShort
             />
@@ -121,7 +117,7 @@ export function Headline(props: {
       </Box>
     )
   }
-  const oee = figure(bucket, 'oee')
+  const oee = metricText(bucket, 'oee')
   return (
     <Paper
       component="section"
@@ -140,7 +136,7 @@ export function Headline(props: {
         }}
       >
         <Box sx={{ minWidth: 236, maxWidth: { md: '21rem' }, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
-          <FigureButton
+          <MetricButton
             label={efficiencyTexts.oee}
             value={oee.text}
             hint={oee.hint}
@@ -154,12 +150,17 @@ export function Headline(props: {
             {targets.oee !== null && compared.by !== 'target' && (
               <span>{texts.targetFrom[props.oeeFrom](format.ratio(targets.oee))}</span>
             )}
-            <Against compared={compared} now={bucket.oee} before={figureBefore(before, 'oee')} target={targets.oee} />
+            <ComparisonText
+              compared={compared}
+              now={bucket.oee}
+              before={previousMetric(before, 'oee')}
+              target={targets.oee}
+            />
           </Box>
         </Box>
-        {(['availability', 'performance', 'quality'] as const).map((name, place) => (
+        {(['availability', 'performance', 'quality'] as const).map((name, index) => (
           <Fragment key={name}>
-            {sign(place === 0 ? '=' : '×')}
+            {sign(index === 0 ? '=' : '×')}
             {button(name, 'clamp(1.5rem, 1rem + 2.2vw, 2rem)')}
           </Fragment>
         ))}
@@ -168,9 +169,9 @@ export function Headline(props: {
           <Fragment key={name}>{button(name, '1.5rem')}</Fragment>
         ))}
       </Box>
-      <Box {...nearOnly} sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
+      <Box {...hiddenOnSlides} sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
         <span title={efficiencyTexts.familyHelp.oee}>{efficiencyTexts.families.oee}</span>
-        <TeepSentence bucket={bucket} />
+        <TeepFormula bucket={bucket} />
         <NoScheduleNote bucket={bucket} machines={props.machines} />
       </Box>
     </Paper>

@@ -1,12 +1,12 @@
 import { iso22400 } from '@takt/domain/areas/efficiency/indicators/iso22400.ts'
-import { Against } from '../../../core/dashboards/comparison/Against.tsx'
+import { ComparisonText } from '../../../core/dashboards/comparison/ComparisonText.tsx'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import { FigureHead, type HeadFigure } from '../../../core/dashboards/figures/FigureHead.tsx'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { type HeadMetric, MetricHead } from '../../../core/dashboards/figures/MetricHead.tsx'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { type FactorName, shownFigure } from '../shownFigures.ts'
+import { type FactorName, familyMetric } from '../familyMetrics.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { overallTexts as texts } from './texts.ts'
 
@@ -21,39 +21,36 @@ const more = [
   'firstPassYield',
 ] as const
 
-/**
- * The figures of ISO 22400-2 of all machines together: the OEE index as the product that it is, the NEE index and the
- * rates beside it.
- */
+/** ISO 22400-2 KPIs of all machines: the OEE index as a product, with the NEE index and the rates beside it. */
 export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | undefined; compared: Compared }) {
   const { bucket, before, compared } = props
   const format = useFormat()
   const open = useOpenEvidence()
   const iso = iso22400(bucket)
-  const factor = (name: FactorName): HeadFigure => {
-    const value = shownFigure(bucket, name, 'iso')
+  const factor = (name: FactorName): HeadMetric => {
+    const value = familyMetric(bucket, name, 'iso')
     return {
       label: efficiencyTexts.isoNames[name],
       value: format.ratio(value),
       hint: `${efficiencyTexts.isoFormula[name]}: ${format.exactRatio(value)}`,
       ratio: value,
-      // The index is the product of the others: those open.
+      // The OEE index itself has no evidence; its factors do.
       ...(name === 'oee' ? {} : { onOpen: () => void open(name === 'quality' ? 'qualityByCount' : name) }),
       against: (
-        <Against
+        <ComparisonText
           compared={compared}
           now={value}
-          before={before && shownFigure(before, name, 'iso')}
+          before={before && familyMetric(before, name, 'iso')}
           isShort={name !== 'oee'}
         />
       ),
     }
   }
   const product = (['availability', 'performance', 'quality'] as const)
-    .map((name) => format.ratio(shownFigure(bucket, name, 'iso')))
+    .map((name) => format.ratio(familyMetric(bucket, name, 'iso')))
     .join(' × ')
   return (
-    <FigureHead
+    <MetricHead
       label={efficiencyTexts.views.overall}
       family={efficiencyTexts.families.iso}
       familyHelp={efficiencyTexts.familyHelp.iso}

@@ -7,10 +7,10 @@ import type { TargetsInForce } from '@takt/domain/areas/efficiency/floor/targetO
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { KpiFamily } from '../../../core/dashboards/figures/kpiFamilies.ts'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { useMachinesNow } from '../../../core/dashboards/machines/useMachinesNow.ts'
 import { useSilence } from '../../../core/dashboards/machines/useSilence.ts'
-import { useSilenceWords } from '../../../core/dashboards/machines/useSilenceWords.ts'
+import { useSilenceText } from '../../../core/dashboards/machines/useSilenceText.ts'
 import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsTouch } from '../../../core/kit/finger.ts'
@@ -24,10 +24,10 @@ import { TableScroll } from '../../../core/kit/table/TableScroll.tsx'
 import type { TableColumn } from '../../../core/kit/table/tableColumn.ts'
 import { useVirtualRows } from '../../../core/kit/table/useVirtualRows.ts'
 import { useListLinks } from '../../../core/kit/useListLinks.ts'
-import type { FactorName } from '../shownFigures.ts'
+import type { FactorName } from '../familyMetrics.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
-import { byName, machineRows, type SortKey, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
+import { byName, machineRows, problemsFirst, type SortKey, sortKeys, sortRows } from './machineRows.ts'
 import { machineTableStyle } from './machineTableStyle.ts'
 import { useDayHours } from './useDayHours.ts'
 
@@ -44,16 +44,16 @@ const allColumns: Column[] = [
   { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]
 
-/** A day when clocks go back has 25 hours. */
+/** Maximum length of a day: 25 hours when clocks are set back. */
 const longestDayMs = 25 * 3_600_000
 
-/** More machines than these scroll within the table, and only those in sight exist. */
+/** Number of rows from which the table scrolls and renders only visible rows. */
 const wholeUpTo = 40
 const rowRems = { pointer: 2.25, finger: 2.75 }
 
 /**
- * Every machine with its figures against its targets and what cost it most; sorted as the address says. Where the range
- * reaches to now also its state and its last day; of a day that is over, its hours.
+ * Table of all machines with metrics, targets and largest loss, sorted as the URL specifies. For ranges that include
+ * now it also shows the state and the last day; for a past day, its hours.
  */
 export function MachineTable(props: {
   resources: ResourceTeep[]
@@ -65,20 +65,20 @@ export function MachineTable(props: {
   const { live } = range
   const hasDay = live || range.end - range.start <= longestDayMs
   const columns = allColumns.filter(({ is }) => is === undefined || (is === 'now' ? live : hasDay))
-  const labelOf = ({ label, figure, is }: Column) =>
-    figure && family === 'iso' ? texts.isoNames[figure] : is === 'day' && !live ? texts.hourByHour : label
+  const labelOf = ({ label, figure: metric, is }: Column) =>
+    metric && family === 'iso' ? texts.isoNames[metric] : is === 'day' && !live ? texts.hourByHour : label
   const { sort } = useSearch({ from: '/main/efficiency' })
-  const asked = parseOrder(sort, sortKeys, byName)
-  const sorting = asked.field === 'now' && !live ? byName : asked
+  const requestedOrder = parseOrder(sort, sortKeys, byName)
+  const sorting = requestedOrder.field === 'now' && !live ? byName : requestedOrder
   const { field, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
   const { nameOf } = useReasonChoices(props.resources[0]?.resourceID ?? '')
-  const { troubles } = useSilence()
-  const wordsOf = useSilenceWords()
-  const silent = useMemo(() => new Map(troubles.map((trouble) => [trouble.resourceID, trouble])), [troubles])
+  const { troubles: problems } = useSilence()
+  const wordsOf = useSilenceText()
+  const silentMachines = useMemo(() => new Map(problems.map((problem) => [problem.resourceID, problem])), [problems])
   const unsorted = useMemo(() => machineRows(props.resources, family), [props.resources, family])
-  // By state they are looked at anew whenever the floor changes.
+  // Rows sorted by state are sorted again whenever a state changes.
   const floorNow = field === 'now' ? now : null
   const sorted = useMemo(
     () =>
@@ -88,26 +88,26 @@ export function MachineTable(props: {
         floorNow === null
           ? undefined
           : (resourceID) => {
-              const [seen, trouble] = [floorNow(resourceID), silent.get(resourceID)]
+              const [stateNow, problem] = [floorNow(resourceID), silentMachines.get(resourceID)]
               return {
-                state: seen?.state ?? null,
-                since: trouble?.since ?? seen?.since ?? 0,
-                isTrouble: trouble !== undefined,
+                state: stateNow?.state ?? null,
+                since: problem?.since ?? stateNow?.since ?? 0,
+                isTrouble: problem !== undefined,
               }
             },
       ),
-    [unsorted, field, descending, floorNow, silent],
+    [unsorted, field, descending, floorNow, silentMachines],
   )
   const rows = useMemo(
-    () => (sort === undefined && live ? troubleFirst(sorted, new Set(silent.keys())) : sorted),
-    [sort, live, sorted, silent],
+    () => (sort === undefined && live ? problemsFirst(sorted, new Set(silentMachines.keys())) : sorted),
+    [sort, live, sorted, silentMachines],
   )
   const { hrefOf, onClick } = useListLinks()
   const scroll = useRef<HTMLDivElement>(null)
   const isWhole = rows.length <= wholeUpTo
   const rowRem = rowRems[useIsTouch() ? 'finger' : 'pointer']
-  const { places, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
-  const day = useDayHours(hasDay ? rows.map(({ resourceID }) => resourceID) : [], places[0] ?? 0, live ? null : range)
+  const { places: indices, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
+  const day = useDayHours(hasDay ? rows.map(({ resourceID }) => resourceID) : [], indices[0] ?? 0, live ? null : range)
   const sortBy = (by: SortKey) =>
     navigate({
       to: '.',
@@ -159,19 +159,19 @@ export function MachineTable(props: {
           </TableHead>
           <TableBody onClick={onClick}>
             {spacer(above)}
-            {places.map((place) => {
-              const row = rows[place]!
+            {indices.map((index) => {
+              const row = rows[index]!
               const state = now(row.resourceID)
-              const trouble = silent.get(row.resourceID)
+              const problem = silentMachines.get(row.resourceID)
               return (
                 <MachineTableRow
                   key={row.resourceID}
                   row={row}
                   href={hrefOf('/efficiency/details', { machine: row.resourceID })}
-                  place={place}
+                  place={index}
                   hasNow={live}
-                  state={trouble ? null : (state?.state ?? null)}
-                  reason={trouble ? wordsOf(trouble) : state?.reason ? nameOf(state.reason) : null}
+                  state={problem ? null : (state?.state ?? null)}
+                  reason={problem ? wordsOf(problem) : state?.reason ? nameOf(state.reason) : null}
                   dayStart={day.start}
                   dayEnd={day.end}
                   day={hasDay ? day.of(row.resourceID) : null}

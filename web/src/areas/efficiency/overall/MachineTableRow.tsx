@@ -1,46 +1,46 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { TargetsInForce } from '@takt/domain/areas/efficiency/floor/targetOf.ts'
-import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { memo } from 'react'
 import type { KpiFamily } from '../../../core/dashboards/figures/kpiFamilies.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { StateSwatch, StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
-import { figureName } from '../../../core/kit/figure/figureName.ts'
+import { metricName } from '../../../core/kit/figure/metricName.ts'
 import { RatioBar } from '../../../core/kit/figure/RatioBar.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { nearOnly } from '../../../core/kit/slideMarks.ts'
+import { hiddenOnSlides } from '../../../core/kit/slideMarks.ts'
 import { useMask } from '../../../core/session/useMask.ts'
-import { type FactorName, factors } from '../shownFigures.ts'
+import { type FactorName, factors } from '../familyMetrics.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { DayColumns } from './DayColumns.tsx'
 import type { MachineRow } from './machineRows.ts'
 
-function FigureCell(props: {
+function MetricCell(props: {
   row: MachineRow
   figure: FactorName
   family: KpiFamily
   target: number | null
   strong?: boolean
 }) {
-  const { row, figure, family } = props
+  const { row, figure: metric, family } = props
   const format = useFormat()
-  const textOf = useFigureText()
+  const textOf = useMetricText()
   const open = useOpenEvidence()
-  const value = row.shown[figure]
+  const value = row.shown[metric]
   const isIso = family === 'iso'
   const { text, hint } = isIso
-    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exactRatio(value)}` }
-    : textOf(row.bucket, figure)
-  const opened = isIso && figure === 'quality' ? 'qualityByCount' : figure
-  const name = isIso ? texts.isoNames[figure] : texts[figure]
+    ? { text: format.ratio(value), hint: `${texts.isoFormula[metric]}: ${format.exactRatio(value)}` }
+    : textOf(row.bucket, metric)
+  const opened = isIso && metric === 'quality' ? 'qualityByCount' : metric
+  const name = isIso ? texts.isoNames[metric] : texts[metric]
   return (
     <td className="tight">
       <button
         type="button"
         className="figure"
         title={hint}
-        aria-label={figureName(name, text, hint)}
+        aria-label={metricName(name, text, hint)}
         onClick={() => void open(opened, { of: row.resourceID })}
       >
         <span className={props.strong ? 'strong' : undefined}>{text}</span>
@@ -56,22 +56,22 @@ const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 
 type Props = {
   row: MachineRow
-  /** Where its name leads. */
+  /** Link target of the name. */
   href: string
   place: number
   hasNow: boolean
-  /** The state's code and the reason's name; null while nothing is heard. */
+  /** State code and reason name; null while there is no data. */
   state: number | null
   reason: string | null
   dayStart: number
   dayEnd: number
-  /** `coming`: they are under way; null: there is no such column. */
+  /** `coming`: loading; null: the column does not exist. */
   day: readonly Bucket[] | 'coming' | null
   targets: TargetsInForce
   family: KpiFamily
 }
 
-/** A machine's row; its name leads to its details. Drawn anew only when something in it changed. */
+/** Row of a machine; its name links to its details. Re-renders only if its data changes. */
 export const MachineTableRow = memo(function MachineTableRow(props: Props) {
   const { row, state, reason } = props
   const format = useFormat()
@@ -86,7 +86,7 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           {row.resourceID}
         </a>
         {description && (
-          <span {...nearOnly} className="soft description">
+          <span {...hiddenOnSlides} className="soft description">
             {description}
           </span>
         )}
@@ -97,14 +97,14 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           {reason && <span className="soft reason">{reason}</span>}
         </td>
       )}
-      {factors.map((figure) => (
-        <FigureCell
-          key={figure}
+      {factors.map((metric) => (
+        <MetricCell
+          key={metric}
           row={row}
-          figure={figure}
+          figure={metric}
           family={props.family}
-          target={props.targets[figure]}
-          strong={figure === 'oee'}
+          target={props.targets[metric]}
+          strong={metric === 'oee'}
         />
       ))}
       {props.day && (

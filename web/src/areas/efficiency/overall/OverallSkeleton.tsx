@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Box } from '../../../core/kit/Box.tsx'
 import { rowKeys } from '../../../core/kit/rowKeys.ts'
 
-/** The shape of what comes: headline, two charts, rows. */
+/** Loading placeholder of the view: headline, two charts, rows. */
 export function OverallSkeleton() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 4 }}>

@@ -17,17 +17,17 @@ import { Waterfall } from './Waterfall.tsx'
 
 const halves = 'repeat(2, minmax(0, 1fr))'
 
-/** All machines together and each by itself: OEE and its factors, where the time went, how it went over time. */
+/** View of all machines and of each machine: OEE and its factors, time losses, and the trend. */
 export function OverallView() {
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const targets = useTargets()
   const enabled = isKnown && !isEmpty
-  const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled }
-  const total = useTeep({ ...asked, resolution: 'total' })
+  const query = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled }
+  const total = useTeep({ ...query, resolution: 'total' })
   const { compared, before } = useBefore({ resourceIDs, enabled })
-  const trend = useTeep({ ...asked, resolution, totalOnly: true })
-  const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
+  const trend = useTeep({ ...query, resolution, totalOnly: true })
+  const shifts = useTeep({ ...query, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
   const isVoid = isEmpty || total.data?.resources.length === 0
   return (

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { lossesBy } from '../downtime/losses.ts'
-import { useReasonChanges } from '../downtime/mended.ts'
 import { classesOf } from '../downtime/stopClasses.ts'
+import { useReasonChanges } from '../downtime/unsettledReasons.ts'
 import { OpenUnexplained } from '../reasons/unexplained/OpenUnexplained.tsx'
 import { unexplainedTexts as texts } from '../reasons/unexplained/texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 
-/** For how long machines stood still and nobody says why, and the way to say it; nothing where all is said. */
+/** Total duration of stops without a reason, with a link to enter reasons; renders nothing if all stops have one. */
 export function ReasonsMissing() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function ReasonsMissing() {
   if (!loss || loss.secs === 0) return null
   return (
     <Alert severity="warning" variant="outlined" data-hands sx={{ py: 0 }} action={<OpenUnexplained />}>
-      {texts.told(format.duration(loss.secs), format.count(loss.stops), loss.stops === 1)}
+      {texts.summary(format.duration(loss.secs), format.count(loss.stops), loss.stops === 1)}
     </Alert>
   )
 }

@@ -2,8 +2,8 @@ import Link from '@mui/material/Link'
 import { useMemo, useState } from 'react'
 import { bucketName, stepTick } from '../../../core/dashboards/figures/bucketName.ts'
 import type { KpiFamily } from '../../../core/dashboards/figures/kpiFamilies.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
@@ -11,7 +11,7 @@ import { Plot } from '../../../core/kit/chart/Plot.tsx'
 import { usePlotLook } from '../../../core/kit/chart/usePlotLook.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { StepResolution } from '../../../core/kit/range/fittingResolution.ts'
-import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
+import { type FactorName, factors, familyMetric } from '../familyMetrics.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { stepData } from './stepData.ts'
 import { overallTexts as texts } from './texts.ts'
@@ -19,7 +19,7 @@ import { trendOptions } from './trendOptions.ts'
 
 const namesOf = { oee: efficiencyTexts, iso: efficiencyTexts.isoNames }
 
-/** OEE (or the OEE index) over time for all machines together; a click on a step opens its evidence. */
+/** Chart of OEE (or the OEE index) over time for all machines; clicking a step opens its evidence. */
 export function Trend(props: {
   isLoading: boolean
   buckets: Bucket[]
@@ -31,13 +31,13 @@ export function Trend(props: {
   const { buckets, shifts, resolution, target, family } = props
   const format = useFormat()
   const shiftName = useShiftName()
-  const look = usePlotLook()
+  const style = usePlotLook()
   const open = useOpenEvidence()
   const [point, setPoint] = useState<number | null>(null)
-  const { data, places } = useMemo(
+  const { data, places: bucketIndices } = useMemo(
     () =>
       stepData(buckets, (bucket) => {
-        const oee = shownFigure(bucket, 'oee', family)
+        const oee = familyMetric(bucket, 'oee', family)
         return oee === null ? null : oee * 100
       }),
     [buckets, family],
@@ -47,7 +47,7 @@ export function Trend(props: {
   const options = useMemo(
     () =>
       trendOptions({
-        look,
+        style,
         target,
         timeZone: format.timeZone,
         label: efficiencyTexts.oee,
@@ -59,21 +59,21 @@ export function Trend(props: {
           label: shiftName(shiftNum ?? 0),
         })),
       }),
-    [look, target, format, resolution, bandKey, shiftName],
+    [style, target, format, resolution, bandKey, shiftName],
   )
-  const ratio = (bucket: Bucket, figure: FactorName) => format.ratio(shownFigure(bucket, figure, family))
+  const ratio = (bucket: Bucket, metric: FactorName) => format.ratio(familyMetric(bucket, metric, family))
   const name = (bucket: Bucket) => bucketName(bucket, resolution, format, shiftName)
   const title = texts.trendBy(namesOf[family].oee, resolution)
-  const shown = point === null ? undefined : buckets[places[point] ?? -1]
-  const beside = shown
-    ? `${name(shown)}: ${ratio(shown, 'oee')} = ${ratio(shown, 'availability')} × ${ratio(shown, 'performance')} × ${ratio(shown, 'quality')}`
+  const selected = point === null ? undefined : buckets[bucketIndices[point] ?? -1]
+  const selectedText = selected
+    ? `${name(selected)}: ${ratio(selected, 'oee')} = ${ratio(selected, 'availability')} × ${ratio(selected, 'performance')} × ${ratio(selected, 'quality')}`
     : target === null
       ? ''
       : texts.target(format.ratio(target))
   return (
     <ChartPanel
       title={title}
-      beside={beside}
+      beside={selectedText}
       isLoading={props.isLoading}
       table={{
         label: title,
@@ -81,7 +81,7 @@ export function Trend(props: {
         columns: [
           { label: efficiencyTexts.time },
           ...[
-            ...factors.map((figure) => namesOf[family][figure]),
+            ...factors.map((metric) => namesOf[family][metric]),
             ...(family === 'iso' ? [] : [efficiencyTexts.teep]),
           ].map((label) => ({
             label,
@@ -94,15 +94,15 @@ export function Trend(props: {
             <Link key="time" component="button" color="inherit" onClick={() => void open('oee', { bucket })}>
               {name(bucket)}
             </Link>,
-            ...factors.map((figure) => ratio(bucket, figure)),
+            ...factors.map((metric) => ratio(bucket, metric)),
             ...(family === 'iso' ? [] : [format.ratio(bucket.teep)]),
           ],
         })),
       }}
     >
       <Box
-        onClick={() => shown && void open('oee', { bucket: shown })}
-        sx={{ cursor: shown ? 'pointer' : 'default', height: { xs: 220, md: '22.5rem' } }}
+        onClick={() => selected && void open('oee', { bucket: selected })}
+        sx={{ cursor: selected ? 'pointer' : 'default', height: { xs: 220, md: '22.5rem' } }}
       >
         <Plot options={options} data={data} height="100%" label={title} />
       </Box>

@@ -1,5 +1,5 @@
-import { type LossStep, lossWaterfall } from '@takt/domain/areas/efficiency/sums/lossWaterfall.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import { type LossStep, lossWaterfall } from '@takt/domain/areas/efficiency/totals/lossWaterfall.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import { StateSwatch } from '../../../core/dashboards/states/StateSwatch.tsx'
 import type { StateKind } from '../../../core/dashboards/states/useStateLooks.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -8,7 +8,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { overallTexts as texts } from './texts.ts'
 
-/** Losses that are states of a machine carry the state's colour and pattern; all others are neutral. */
+/** Machine states by loss: these losses use the color and pattern of the state; all others are neutral. */
 const stateOf: Partial<Record<LossStep['kind'], StateKind>> = {
   plannedStop: 'plannedStop',
   setup: 'setup',
@@ -50,7 +50,7 @@ function StepBar(props: { step: LossStep; all: number }) {
   )
 }
 
-/** Where all time went, step by step down to fully productive time; the steps add up exactly. */
+/** Waterfall chart from all time down to fully productive time; the steps add up exactly. */
 export function Waterfall(props: { bucket: Bucket; machines: number }) {
   const { bucket } = props
   const format = useFormat()

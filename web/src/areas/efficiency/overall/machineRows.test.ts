@@ -1,9 +1,9 @@
-import { bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
-import { emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
+import { bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { expect, test } from 'vitest'
 import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
-import { byName, machineRows, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
+import { byName, machineRows, problemsFirst, sortKeys, sortRows } from './machineRows.ts'
 
 const hour = 3_600_000
 const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
@@ -28,17 +28,17 @@ const rows = machineRows([machine('M-10', 6 * hour), machine('M-2', 2 * hour), m
 const parse = (text: string | undefined) => parseOrder(text, sortKeys, byName)
 const order = (text: string) => sortRows(rows, parse(text)).map(({ resourceID }) => resourceID)
 
-test('names are sorted as people count', () => {
+test('sorts names in natural order', () => {
   expect(order('name')).toEqual(['M-2', 'M-3', 'M-10'])
   expect(order('-name')).toEqual(['M-10', 'M-3', 'M-2'])
 })
 
-test('what has no value stands last in either direction', () => {
+test('sorts missing values last in both directions', () => {
   expect(order('availability')).toEqual(['M-2', 'M-10', 'M-3'])
   expect(order('-availability')).toEqual(['M-10', 'M-2', 'M-3'])
 })
 
-test('by state now the gravest comes first, of one state what has lasted longest; the other way round when turned', () => {
+test('sorts by current state, most severe first and then longest first, and in reverse if descending', () => {
   const machines = ['M-1', 'M-2', 'M-3', 'M-4', 'M-5', 'M-6'].map((id) => machine(id, hour))
   const now: Record<string, [number | null, number, boolean?]> = {
     'M-1': [stateCodes.running, 5],
@@ -53,22 +53,22 @@ test('by state now the gravest comes first, of one state what has lasted longest
       const [state, since, isTrouble = false] = now[id]!
       return { state, since, isTrouble }
     }).map(({ resourceID }) => resourceID)
-  const gravest = ['M-6', 'M-3', 'M-2', 'M-5', 'M-4', 'M-1']
-  expect(sorted('now')).toEqual(gravest)
-  expect(sorted('-now')).toEqual(gravest.toReversed())
+  const mostSevereFirst = ['M-6', 'M-3', 'M-2', 'M-5', 'M-4', 'M-1']
+  expect(sorted('now')).toEqual(mostSevereFirst)
+  expect(sorted('-now')).toEqual(mostSevereFirst.toReversed())
 })
 
-test('the largest loss comes first when sorted down', () => {
+test('sorts the largest loss first in descending order', () => {
   expect(order('-loss')).toEqual(['M-2', 'M-10', 'M-3'])
 })
 
-test('a sorting survives the address; what it does not know is by name', () => {
+test('reads the sort order from the URL, and sorts by name if it is unknown', () => {
   expect(orderText('oee', parse('oee'))).toBe('-oee')
   expect(parse('rubbish')).toEqual({ field: 'name', descending: false })
   expect(parse(undefined)).toEqual({ field: 'name', descending: false })
 })
 
-test('machines in trouble come first, all else stays in its order', () => {
-  const first = troubleFirst(sortRows(rows, parse(undefined)), new Set(['M-3', 'M-10', 'M-99']))
+test('moves machines with a problem to the top and keeps the order of the others', () => {
+  const first = problemsFirst(sortRows(rows, parse(undefined)), new Set(['M-3', 'M-10', 'M-99']))
   expect(first.map(({ resourceID }) => resourceID)).toEqual(['M-3', 'M-10', 'M-2'])
 })

@@ -1,33 +1,33 @@
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { type Loss, topLoss } from '../../../core/dashboards/figures/figures.ts'
 import type { KpiFamily } from '../../../core/dashboards/figures/kpiFamilies.ts'
-import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import { type Loss, topLoss } from '../../../core/dashboards/figures/metrics.ts'
+import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { byWord } from '../../../core/kit/byWord.ts'
 import type { Order } from '../../../core/kit/table/order.ts'
-import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
+import { type FactorName, factors, familyMetric } from '../familyMetrics.ts'
 
 export type MachineRow = {
   resourceID: string
   description: string | null
   bucket: Bucket
   loss: Loss | null
-  /** The figures of the family that is shown. */
+  /** Metrics of the selected KPI family. */
   shown: Record<FactorName, number | null>
 }
 
 export const sortKeys = ['name', 'now', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
 export type SortKey = (typeof sortKeys)[number]
-/** The order that nobody has chosen. */
+/** Default sort order. */
 export const byName: Order<SortKey> = { field: 'name', descending: false }
 
 /**
- * What a machine does now (a state's code; null: nothing is heard), since when (epoch ms), and whether its silence is
- * trouble.
+ * Current state of a machine (state code; null without data), its start (epoch ms), and whether the machine is silent
+ * for unusually long.
  */
 export type RowNow = { state: number | null; since: number; isTrouble: boolean }
 
-const unheard: RowNow = { state: null, since: 0, isTrouble: false }
-/** The gravest first. */
+const noData: RowNow = { state: null, since: 0, isTrouble: false }
+/** States, most severe first. */
 const bySeverity: readonly number[] = [
   stateCodes.down,
   stateCodes.idle,
@@ -38,10 +38,10 @@ const bySeverity: readonly number[] = [
 ]
 const severityOf = ({ state, isTrouble }: RowNow) => (isTrouble ? -1 : bySeverity.indexOf(state ?? stateCodes.void))
 
-const shownOf = (bucket: Bucket, family: KpiFamily) =>
-  Object.fromEntries(factors.map((figure) => [figure, shownFigure(bucket, figure, family)])) as MachineRow['shown']
+const metricsOf = (bucket: Bucket, family: KpiFamily) =>
+  Object.fromEntries(factors.map((metric) => [metric, familyMetric(bucket, metric, family)])) as MachineRow['shown']
 
-/** One row for each machine of a getTEEP answer with resolution `total`. */
+/** Returns one row for each machine of a getTEEP response with resolution `total`. */
 export const machineRows = (resources: readonly ResourceTeep[], family: KpiFamily = 'oee'): MachineRow[] =>
   resources.flatMap(({ resourceID, description, buckets }) =>
     buckets[0]
@@ -51,7 +51,7 @@ export const machineRows = (resources: readonly ResourceTeep[], family: KpiFamil
             description: description ?? null,
             bucket: buckets[0],
             loss: topLoss(buckets[0]),
-            shown: shownOf(buckets[0], family),
+            shown: metricsOf(buckets[0], family),
           },
         ]
       : [],
@@ -61,13 +61,13 @@ const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name' | 'now'>): numbe
   by === 'loss' ? (row.loss?.secs ?? 0) : row.shown[by]
 
 /**
- * Rows in order; names as people count (M-2 before M-10), what has no value always last. By `now` the gravest state
- * comes first (trouble, down, idle, setup, unknown, off, running), within a state what has lasted longest.
+ * Sorts rows; names in natural order (M-2 before M-10), missing values always last. `now` sorts by severity (problem,
+ * down, idle, setup, unknown, off, running), then longest first.
  */
 export function sortRows(
   rows: readonly MachineRow[],
   { field: by, descending }: Order<SortKey>,
-  nowOf: (resourceID: string) => RowNow = () => unheard,
+  nowOf: (resourceID: string) => RowNow = () => noData,
 ): MachineRow[] {
   const sign = descending ? -1 : 1
   const compareNames = (a: MachineRow, b: MachineRow) => byWord.compare(a.resourceID, b.resourceID)
@@ -83,8 +83,8 @@ export function sortRows(
   })
 }
 
-/** Rows in the order that nobody has chosen: those in trouble first, all else as it was. */
-export const troubleFirst = (rows: readonly MachineRow[], troubles: ReadonlySet<string>): MachineRow[] => [
-  ...rows.filter(({ resourceID }) => troubles.has(resourceID)),
-  ...rows.filter(({ resourceID }) => !troubles.has(resourceID)),
+/** Returns rows in the default order: machines with a problem first, the others in the existing order. */
+export const problemsFirst = (rows: readonly MachineRow[], problems: ReadonlySet<string>): MachineRow[] => [
+  ...rows.filter(({ resourceID }) => problems.has(resourceID)),
+  ...rows.filter(({ resourceID }) => !problems.has(resourceID)),
 ]

@@ -1,8 +1,8 @@
 import { byTouch, fingerSize } from '../../../core/kit/finger.ts'
 
 /**
- * How the rows of the table of machines look, told once for all of them: a thousand rows pass by when it is scrolled,
- * and a style of its own for each part of each would be worked out again every time.
+ * Style of the machine table, defined once for all rows: a separate style for each cell would be recalculated for
+ * thousands of rows while scrolling.
  */
 export const machineTableStyle = {
   minWidth: '66rem',

@@ -7,7 +7,7 @@ const steps = [
   { start: 24_000, end: 32_000, oee: 0.5 },
 ]
 
-test('a curve stands still within a bucket and is interrupted where no bucket is', () => {
+test('is constant within a bucket and has gaps between buckets', () => {
   expect(stepData(steps, ({ oee }) => oee)).toEqual({
     data: [
       [0, 8, 16, 24, 32],

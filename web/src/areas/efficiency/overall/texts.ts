@@ -1,6 +1,6 @@
 import type { StepResolution } from '../../../core/kit/range/fittingResolution.ts'
 
-/** ISO 22400-2's figures beside the four that both families have. */
+/** ISO 22400-2 KPIs besides the four that both KPI families have. */
 type IsoMore =
   | 'neeIndex'
   | 'setupRate'
@@ -11,27 +11,26 @@ type IsoMore =
   | 'reworkRatio'
   | 'firstPassYield'
 
-/** Every text that only the Overall view has. */
+/** Texts of the Overall view. */
 export const overallTexts = {
   teepIs: (product: string, teep: string) => `Loading × OEE = ${product} = TEEP ${teep}`,
-  teepWithUnscheduled: (product: string, outside: string, { teep, ran }: { teep: string; ran: string }) =>
-    `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${ran}) = TEEP ${teep}`,
+  teepWithUnscheduled: (product: string, outside: string, { teep, ran: runTime }: { teep: string; ran: string }) =>
+    `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${runTime}) = TEEP ${teep}`,
   noSchedule: (count: number, all: number) =>
     count === 1 && all === 1
-      ? 'This machine followed no schedule for some of this time:'
-      : `${count} of ${all} machines followed no schedule for some of this time:`,
-  noScheduleTime: (secs: string, all: string) =>
-    `${secs} of ${all} count in loading and TEEP, and none of that is planned.`,
-  loadingWithout: (loading: string) => `Without that time loading is ${loading}.`,
+      ? 'This machine had no schedule for part of this range:'
+      : `${count} of ${all} machines had no schedule for part of this range:`,
+  noScheduleTime: (secs: string, all: string) => `${secs} of ${all} count in loading and TEEP as unplanned time.`,
+  loadingWithout: (loading: string) => `Without that time, loading is ${loading}.`,
   target: (value: string) => `Target ${value}`,
   targetFrom: {
     targets: (value: string) => `Target ${value}, set in Targets`,
-    organization: (value: string) => `Target ${value}, of the organization`,
+    organization: (value: string) => `Target ${value}, set for the organization`,
   },
   isoMore: {
     neeIndex: [
       'NEE index',
-      'As the OEE index, but setup is no loss: (APT + AUST) ÷ PBT × effectiveness × quality ratio',
+      'Like the OEE index, but setup is not a loss: (APT + AUST) ÷ PBT × effectiveness × quality ratio',
     ],
     setupRate: ['Setup rate', 'Setup time ÷ processing time (AUST ÷ AUPT)'],
     technicalEfficiency: ['Technical efficiency', 'Production time ÷ (production time + delays) (APT ÷ (APT + ADET))'],
@@ -43,11 +42,11 @@ export const overallTexts = {
   } satisfies Record<IsoMore, readonly [name: string, formula: string]>,
   isoThroughput: ['Throughput rate', 'Produced quantity ÷ order execution time (PQ ÷ AOET)'],
   perHour: (parts: string) => (parts === '–' ? parts : `${parts} / h`),
-  isoNote: 'Quality is by count here, and TEEP is not an ISO figure.',
-  whereTimeWent: 'Where the time went',
-  whereTimeWentOf: (count: number) => (count === 1 ? 'of 1 machine' : `of ${count} machines together`),
-  noIdealBelowRun: 'Parts without an ideal cycle time: what speed and scrap cost cannot be told.',
+  isoNote: 'Quality is by count here; TEEP is not an ISO KPI.',
+  whereTimeWent: 'Time losses',
+  whereTimeWentOf: (count: number) => (count === 1 ? 'of 1 machine' : `total of ${count} machines`),
+  noIdealBelowRun: 'Some parts have no ideal cycle time: speed and scrap losses cannot be calculated.',
   share: 'Share of all time',
   step: 'Step',
-  trendBy: (figure: string, resolution: StepResolution) => `${figure} by ${resolution}`,
+  trendBy: (metric: string, resolution: StepResolution) => `${metric} by ${resolution}`,
 } as const

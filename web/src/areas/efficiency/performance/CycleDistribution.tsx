@@ -1,4 +1,4 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useMemo } from 'react'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
 import { Histogram } from '../../../core/kit/chart/Histogram.tsx'
@@ -15,7 +15,7 @@ const name = ({ from, to }: CycleBin) =>
       ? texts.from(percent(from))
       : texts.between(percent(from), percent(to))
 
-/** How long cycles take in parts of their standard; the line is the standard, hollow bars are slow. */
+/** Histogram of cycle times relative to their standard; the line marks the standard, hollow bars are slow cycles. */
 export function CycleDistribution(props: { cycles: readonly Cycle[]; slow: number }) {
   const { cycles, slow } = props
   const format = useFormat()
@@ -35,12 +35,12 @@ export function CycleDistribution(props: { cycles: readonly Cycle[]; slow: numbe
       <Histogram
         label={texts.distribution}
         marker={standard}
-        bars={bins.map((bin, place) => ({
+        bars={bins.map((bin, index) => ({
           key: String(bin.from),
           count: bin.cycles,
           hint: `${name(bin)}: ${format.count(bin.cycles)}`,
           isMarked: bin.from > slow - 1e-9,
-          ...(place % 5 === 0 ? { label: percent(place === 0 ? bin.to - 0.05 : bin.from) } : {}),
+          ...(index % 5 === 0 ? { label: percent(index === 0 ? bin.to - 0.05 : bin.from) } : {}),
         }))}
       />
     </ChartPanel>

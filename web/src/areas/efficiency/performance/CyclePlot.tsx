@@ -1,4 +1,4 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -6,35 +6,35 @@ import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
 import { Plot } from '../../../core/kit/chart/Plot.tsx'
 import { usePlotLook } from '../../../core/kit/chart/usePlotLook.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { around } from './around.ts'
 import { cyclePlotOptions } from './cyclePlotOptions.ts'
 import { cyclePoints } from './cyclePoints.ts'
 import { isSlow } from './cycleStatistics.ts'
 import { operationName } from './operationName.ts'
+import { rangeAround } from './rangeAround.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** As many rows as somebody may read; the list of slow cycles has those that matter. */
-const mostRows = 500
+/** Maximum number of rows in the table; the list of slow cycles shows the important ones. */
+const maxRows = 500
 
 /**
- * Every cycle of a machine as a point over time, slow ones told apart, with the standard as a line; a click opens the
- * machine's details there.
+ * Plots every cycle of a machine over time, with slow cycles highlighted and the standard as a line; clicking a point
+ * opens the machine's details.
  */
 export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; slow: number; isPart: boolean }) {
   const { machine, cycles, slow } = props
   const format = useFormat()
-  const look = usePlotLook()
+  const style = usePlotLook()
   const navigate = useNavigate()
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const { data, top } = useMemo(() => cyclePoints(cycles, slow), [cycles, slow])
-  const most = useRef(top)
+  const axisTop = useRef(top)
   useEffect(() => {
-    most.current = top
+    axisTop.current = top
   }, [top])
   const options = useMemo(
     () =>
       cyclePlotOptions({
-        look,
+        style,
         timeZone: format.timeZone,
         labels: [texts.cycleSeries, texts.slowSeries, texts.standard],
         tick: (ms, first) => {
@@ -42,10 +42,10 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
           return first || time !== '00:00' ? time : format.instant(ms, 'weekday')
         },
         value: (secs) => texts.secs(format.number(secs)),
-        top: () => most.current,
-        onPoint: setPlace,
+        top: () => axisTop.current,
+        onPoint: setIndex,
       }),
-    [look, format],
+    [style, format],
   )
   const hintOf = ({ at, secs, idealCycleSecs, jobNum, ...operation }: Cycle) =>
     [
@@ -57,13 +57,13 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
       ...(jobNum ? [jobNum] : []),
       operationName(operation),
     ].join(' · ')
-  const shown = place === null ? undefined : cycles[place]
-  const slowOnes = useMemo(() => cycles.filter((cycle) => isSlow(cycle, slow)).length, [cycles, slow])
-  const counted = texts.cyclesCount(format.count(cycles.length), format.count(slowOnes))
+  const selected = index === null ? undefined : cycles[index]
+  const slowCount = useMemo(() => cycles.filter((cycle) => isSlow(cycle, slow)).length, [cycles, slow])
+  const counted = texts.cyclesCount(format.count(cycles.length), format.count(slowCount))
   return (
     <ChartPanel
       title={texts.cycles}
-      beside={shown ? hintOf(shown) : [counted, ...(props.isPart ? [texts.lastDays] : [])].join(' · ')}
+      beside={selected ? hintOf(selected) : [counted, ...(props.isPart ? [texts.lastDays] : [])].join(' · ')}
       table={{
         label: texts.cycles,
         maxHeight: 380,
@@ -74,7 +74,7 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
           { label: texts.made, numeric: true },
           { label: texts.work },
         ],
-        rows: cycles.slice(-mostRows).map((cycle) => ({
+        rows: cycles.slice(-maxRows).map((cycle) => ({
           key: cycle.at,
           cells: [
             format.instant(Date.parse(cycle.at), 'full'),
@@ -89,13 +89,13 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
       <Box
         title={texts.cyclesHelp}
         onClick={() =>
-          shown &&
+          selected &&
           void navigate({
             to: '/efficiency/details',
-            search: (before) => ({ ...before, machine, ...around(shown.at) }),
+            search: (before) => ({ ...before, machine, ...rangeAround(selected.at) }),
           })
         }
-        sx={{ height: { xs: 240, md: '19rem' }, cursor: shown ? 'pointer' : 'default' }}
+        sx={{ height: { xs: 240, md: '19rem' }, cursor: selected ? 'pointer' : 'default' }}
       >
         <Plot options={options} data={data} height="100%" label={`${texts.cycles}: ${counted}`} />
       </Box>

@@ -1,4 +1,4 @@
-import type { LearnedCycles as Learned } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
+import type { LearnedCycles as Learned } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
@@ -6,7 +6,7 @@ import { learnedRows, maxLearnedRows } from './learnedRows.ts'
 import { operationName } from './operationName.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** The learned time per part beside the standard, with the error of both on days that were not learned from. */
+/** Learned time per part compared with the standard, with the error of both on days that were not used for learning. */
 export function LearnedCycles(props: {
   model: NonNullable<Learned['model']>
   resourceIDs: readonly string[]

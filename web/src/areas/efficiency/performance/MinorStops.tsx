@@ -1,4 +1,4 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useMemo } from 'react'
 import { StateSwatch } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** Machines by time in minor stops, with how many there were: what slows a line down besides its speed. */
+/** Machines by time in minor stops, with the number of stops. */
 export function MinorStops(props: {
   isLoading: boolean
   rows: readonly BreakdownRow[]

@@ -1,44 +1,44 @@
 import { useSearch } from '@tanstack/react-router'
-import { Against } from '../../../core/dashboards/comparison/Against.tsx'
-import { figureBefore } from '../../../core/dashboards/comparison/useBefore.ts'
+import { ComparisonText } from '../../../core/dashboards/comparison/ComparisonText.tsx'
+import { previousMetric } from '../../../core/dashboards/comparison/useBefore.ts'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import { FigureHead } from '../../../core/dashboards/figures/FigureHead.tsx'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { MetricHead } from '../../../core/dashboards/figures/MetricHead.tsx'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** Performance against its target and the time compared with, the times it is made from, and minor stops beside it. */
+/** Performance compared with its target and the previous period, the times it is calculated from, and minor stops. */
 export function PerformanceHead(props: {
   bucket: Bucket
   before: Bucket | null | undefined
   compared: Compared
   target: number | null
   machine: string | undefined
-  /** Their number; null while it is not known. */
+  /** Number of minor stops; null until loaded. */
   minorStops: number | null
 }) {
   const { bucket, before, compared, target, machine, minorStops } = props
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const format = useFormat()
-  const figure = useFigureText()
+  const metricText = useMetricText()
   const open = useOpenEvidence()
   const about = machine ? { of: machine } : {}
-  const { text, hint } = figure(bucket, 'performance')
-  const isTold = bucket.idealMissingCount === 0
-  const time = (label: string, secs: number | null, why: string) => ({
+  const { text, hint } = metricText(bucket, 'performance')
+  const isComplete = bucket.idealMissingCount === 0
+  const time = (label: string, secs: number | null, reason: string) => ({
     label,
     value: format.duration(secs),
-    hint: secs === null ? texts.noStandard : `${why}: ${format.exact(secs)} s`,
+    hint: secs === null ? texts.noStandard : `${reason}: ${format.exact(secs)} s`,
     onOpen: () => void open('performance', about),
   })
   return (
-    <FigureHead
+    <MetricHead
       label={efficiencyTexts.views.performance}
       family={efficiencyTexts.families[kpi]}
       familyHelp={efficiencyTexts.familyHelp[kpi]}
-      note={isTold ? null : <span>{texts.noStandard}</span>}
+      note={isComplete ? null : <span>{texts.noStandard}</span>}
       figures={[
         {
           label: kpi === 'iso' ? efficiencyTexts.isoNames.performance : efficiencyTexts.performance,
@@ -48,17 +48,17 @@ export function PerformanceHead(props: {
           target,
           onOpen: () => void open('performance', about),
           against: (
-            <Against
+            <ComparisonText
               compared={compared}
               now={bucket.performance}
-              before={figureBefore(before, 'performance')}
+              before={previousMetric(before, 'performance')}
               target={target}
             />
           ),
         },
-        time(texts.ideal, isTold ? bucket.idealSecs : null, texts.idealHint),
+        time(texts.ideal, isComplete ? bucket.idealSecs : null, texts.idealHint),
         time(texts.run, bucket.runSecs, texts.run),
-        time(texts.lost, isTold ? bucket.runSecs - bucket.idealSecs : null, texts.lostHint),
+        time(texts.lost, isComplete ? bucket.runSecs - bucket.idealSecs : null, texts.lostHint),
         {
           label: texts.minorStops,
           value: format.duration(bucket.minorStopSecs),

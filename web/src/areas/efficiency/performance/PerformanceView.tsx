@@ -1,4 +1,4 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useMemo } from 'react'
 import { Hint } from '../../../core/dashboards/frame/Hint.tsx'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
@@ -19,11 +19,11 @@ import { slowStandards } from './slowStandards.ts'
 import { performanceTexts as texts } from './texts.ts'
 import { usePerformance } from './usePerformance.ts'
 
-/** Part operations by what they lost to speed; choosing one shows the machines that make it. */
+/** Part operations by speed loss; selecting one shows the machines that make it. */
 function OperationsBySpeed(props: {
   isLoading: boolean
   rows: readonly BreakdownRow[]
-  /** There are more than these. */
+  /** True if there are more rows than shown. */
   more: boolean
   operation: string | undefined
   onPick: (key: string) => void
@@ -36,7 +36,7 @@ function OperationsBySpeed(props: {
       beside={(rows) => (props.more ? texts.more : format.count(rows))}
       isLoading={props.isLoading}
       heading={texts.operation}
-      given={keyed}
+      groups={keyed}
       nameOf={nameOfKey}
       picked={props.operation}
       onPick={props.onPick}
@@ -49,20 +49,17 @@ const halves = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  // One that is left alone takes the row.
+  // A single item in the last row fills it.
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const
 
-/**
- * Where running machines were slower than their standards: machines, part operations, standards that do not fit; of one
- * machine, cycle by cycle.
- */
+/** View of speed losses: machines, part operations and unsuitable standards; for one machine, cycle by cycle. */
 export function PerformanceView() {
   const view = usePerformance()
-  const { range, picked, total, bucket, operations, minorStops, resources } = view
-  const { machine } = picked
+  const { range, picked: selection, total, bucket, operations, minorStops, resources } = view
+  const { machine } = selection
   const hasSlow = !operations.data || slowStandards(operations.data.rows).length > 0
-  const learned = useLearnedCycles().data?.model
+  const learnedModel = useLearnedCycles().data?.model
   const minor = minorStops.data?.rows.filter(({ resourceID }) => !machine || resourceID === machine)
   return (
     <ViewFrame
@@ -72,7 +69,7 @@ export function PerformanceView() {
       isLoading={!bucket}
       shape={shape}
     >
-      {machine && <MachineChip machine={machine} figure="performance" onAll={() => picked.pick(undefined)} />}
+      {machine && <MachineChip machine={machine} figure="performance" onAll={() => selection.pick(undefined)} />}
       {bucket && (
         <>
           <PerformanceHead
@@ -94,7 +91,7 @@ export function PerformanceView() {
               operation={view.operation}
               machine={machine}
               nameOf={view.nameOf}
-              onPick={picked.pick}
+              onPick={selection.pick}
               {...(machine ? {} : { hint: texts.chooseMachine })}
             />
             <OperationsBySpeed
@@ -116,10 +113,12 @@ export function PerformanceView() {
               rows={minorStops.data?.rows ?? []}
               machine={machine}
               nameOf={view.nameOf}
-              onPick={picked.pick}
+              onPick={selection.pick}
             />
           </Box>
-          {learned && <LearnedCycles model={learned} resourceIDs={picked.resourceIDs} nameOf={view.nameOf} />}
+          {learnedModel && (
+            <LearnedCycles model={learnedModel} resourceIDs={selection.resourceIDs} nameOf={view.nameOf} />
+          )}
           {!machine && !hasSlow && <Hint>{texts.standardsFit}</Hint>}
         </>
       )}

@@ -1,21 +1,23 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useMemo } from 'react'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
-import { around } from './around.ts'
-import { isSlow, lostOf } from './cycleStatistics.ts'
+import { isSlow, lostSecsOf } from './cycleStatistics.ts'
 import { operationName } from './operationName.ts'
 import { slowChoices } from './performanceSearch.ts'
+import { rangeAround } from './rangeAround.ts'
 import { performanceTexts as texts } from './texts.ts'
 
 const workOf = (cycle: Cycle) => [cycle.jobNum, operationName(cycle)].filter(Boolean).join(' · ')
 
-/** Cycles beyond so many standards, those that lost most first; each leads to the machine's details at its time. */
+/**
+ * Cycles longer than a multiple of their standard, largest loss first; each links to the machine's details at its time.
+ */
 export function SlowCycles(props: {
   machine: string
   cycles: readonly Cycle[]
@@ -24,20 +26,20 @@ export function SlowCycles(props: {
 }) {
   const { machine, cycles, slow } = props
   const format = useFormat()
-  const found = useMemo(
+  const slowCycles = useMemo(
     () =>
       cycles
         .filter((cycle) => isSlow(cycle, slow))
-        .map((cycle) => ({ cycle, lost: lostOf(cycle) ?? 0 }))
+        .map((cycle) => ({ cycle, lost: lostSecsOf(cycle) ?? 0 }))
         .sort((a, b) => b.lost - a.lost),
     [cycles, slow],
   )
-  const lost = found.reduce((sum, entry) => sum + entry.lost, 0)
+  const totalLostSecs = slowCycles.reduce((sum, entry) => sum + entry.lost, 0)
   const choices = [...new Set([...slowChoices, slow])].sort((a, b) => a - b)
   return (
     <Panel
       title={texts.slowCycles}
-      beside={texts.slowBeside(format.count(found.length), format.duration(lost))}
+      beside={texts.slowBeside(format.count(slowCycles.length), format.duration(totalLostSecs))}
       tools={
         <TextField
           select
@@ -59,7 +61,7 @@ export function SlowCycles(props: {
         </TextField>
       }
     >
-      {found.length === 0 ? (
+      {slowCycles.length === 0 ? (
         <Typography color="textSecondary">{texts.noSlow}</Typography>
       ) : (
         <VirtualTable
@@ -72,15 +74,15 @@ export function SlowCycles(props: {
             { label: texts.lostColumn, width: '5.5rem', numeric: true },
             { label: texts.work },
           ]}
-          count={found.length}
-          row={(place) => {
-            const { cycle, lost: secs } = found[place]!
+          count={slowCycles.length}
+          row={(index) => {
+            const { cycle, lost: secs } = slowCycles[index]!
             const time = format.instant(Date.parse(cycle.at), 'moment')
             return [
               <PageLink
                 key="at"
                 to="/efficiency/details"
-                search={(before) => ({ ...before, machine, ...around(cycle.at) })}
+                search={(before) => ({ ...before, machine, ...rangeAround(cycle.at) })}
                 color="inherit"
                 aria-label={texts.openAt(time)}
               >

@@ -1,4 +1,4 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useMemo } from 'react'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -8,7 +8,7 @@ import { operationKey } from './operations.ts'
 import { slowStandards } from './slowStandards.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** Part operations that are quicker than their standard in the mean: their standard hides what could be lost. */
+/** Part operations that are faster than their standard on average: such a standard hides speed losses. */
 export function SlowStandards(props: {
   isLoading: boolean
   rows: readonly BreakdownRow[]

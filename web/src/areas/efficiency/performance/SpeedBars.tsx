@@ -1,27 +1,27 @@
 import { type ReactNode, useMemo } from 'react'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { efficiencyTexts } from '../texts.ts'
-import { type SpeedFigures, speedRows, useSpeedBar } from './speedRows.ts'
+import { type SpeedMetrics, speedRows, useSpeedBar } from './speedRows.ts'
 import { performanceTexts as texts } from './texts.ts'
 
 /**
- * Whoever lost time to speed, the most first, with performance and parts; one can be picked. Keep `given` and `nameOf`
- * stable (memo).
+ * Bar list of speed losses, largest first, with performance and parts; one item can be selected. `groups` and `nameOf`
+ * must be stable (memoized).
  */
 export function SpeedBars(props: {
   title: string
-  /** Beside the title, for so many rows. */
+  /** Subtitle for a number of rows. */
   beside: (rows: number) => ReactNode
   isLoading: boolean
   heading: string
-  given: readonly { key: string; figures: SpeedFigures }[]
+  groups: readonly { key: string; figures: SpeedMetrics }[]
   nameOf: (key: string) => string
   picked: string | undefined
   onPick: (key: string) => void
 }) {
-  const { given, nameOf } = props
+  const { groups, nameOf } = props
   const bar = useSpeedBar()
-  const rows = useMemo(() => speedRows(given).map((row) => bar(row, nameOf(row.key))), [given, nameOf, bar])
+  const rows = useMemo(() => speedRows(groups).map((row) => bar(row, nameOf(row.key))), [groups, nameOf, bar])
   return (
     <BarListPanel
       title={props.title}

@@ -1,13 +1,13 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useMemo } from 'react'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
 import { SpeedBars } from './SpeedBars.tsx'
 import { performanceTexts as texts } from './texts.ts'
 
-/** Machines by what they lost to speed, of one part operation where one is chosen; a machine can be chosen. */
+/** Machines by speed loss, of the selected part operation if there is one; a machine can be selected. */
 export function SpeedByMachine(props: {
   isLoading: boolean
   resources: readonly ResourceTeep[]
@@ -16,7 +16,7 @@ export function SpeedByMachine(props: {
   machine: string | undefined
   onPick: (machine: string) => void
   nameOf: (resourceID: string) => string
-  /** What one can do here. */
+  /** Hint about the available actions. */
   hint?: string
 }) {
   const { resources, ofOperation, operation, hint } = props
@@ -41,7 +41,7 @@ export function SpeedByMachine(props: {
       )}
       isLoading={props.isLoading}
       heading={efficiencyTexts.machine}
-      given={keyed}
+      groups={keyed}
       nameOf={props.nameOf}
       picked={props.machine}
       onPick={props.onPick}

@@ -1,7 +1,7 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cycleBins, isSlow, judgeStandards, lostOf, quantile } from './cycleStatistics.ts'
+import { cycleBins, isSlow, judgeStandards, lostSecsOf, quantile } from './cycleStatistics.ts'
 
 const cycle = (secs: number, input: Partial<Cycle> = {}): Cycle => ({
   at: '2026-03-02T10:00:00Z',
@@ -21,11 +21,11 @@ const cycle = (secs: number, input: Partial<Cycle> = {}): Cycle => ({
   empIDs: [],
   ...input,
 })
-const many = (secs: readonly number[], count: number, input: Partial<Cycle> = {}) =>
-  Array.from({ length: count }, (_, place) => cycle(secs[place % secs.length]!, input))
+const repeatCycles = (secs: readonly number[], count: number, input: Partial<Cycle> = {}) =>
+  Array.from({ length: count }, (_, index) => cycle(secs[index % secs.length]!, input))
 
 describe('quantiles', () => {
-  test('are those of R, type 7', () => {
+  test('match type 7 of R', () => {
     // quantile(c(1, 2, 4, 8, 16), c(0.1, 0.25, 0.5, 0.9))
     const values = [1, 2, 4, 8, 16]
     expect([0.1, 0.25, 0.5, 0.9].map((share) => quantile(values, share))).toEqual([1.4, 2, 4, 12.8])
@@ -33,20 +33,20 @@ describe('quantiles', () => {
   })
 })
 
-describe('standards against cycles', () => {
-  test('a standard that three quarters of the cycles beat looks too slow, with its median', () => {
-    const [found] = judgeStandards(many([22, 24, 25, 29], 412))
-    expect(found).toMatchObject({ verdict: 'tooSlow', standardSecs: 30, cycles: 412, medianSecs: 24.5 })
+describe('standards compared with cycles', () => {
+  test('reports a standard as too slow, with the median, if three quarters of the cycles are faster', () => {
+    const [result] = judgeStandards(repeatCycles([22, 24, 25, 29], 412))
+    expect(result).toMatchObject({ verdict: 'tooSlow', standardSecs: 30, cycles: 412, medianSecs: 24.5 })
   })
 
-  test('a standard that nine in ten cycles miss by a tenth looks too quick', () => {
-    expect(judgeStandards(many([34, 36, 40], 60))[0]!.verdict).toBe('tooQuick')
-    expect(judgeStandards(many([28, 30, 34, 36, 40], 60))[0]!.verdict).toBe('fits')
+  test('reports a standard as too fast if nine in ten cycles exceed it by a tenth', () => {
+    expect(judgeStandards(repeatCycles([34, 36, 40], 60))[0]!.verdict).toBe('tooQuick')
+    expect(judgeStandards(repeatCycles([28, 30, 34, 36, 40], 60))[0]!.verdict).toBe('fits')
   })
 
-  test('few cycles say nothing, and each standard of an operation is judged by itself', () => {
-    const found = judgeStandards([...many([20], 29), ...many([20], 31, { idealCycleSecs: 21 })])
-    expect(found.map(({ standardSecs, verdict }) => [standardSecs, verdict])).toEqual([
+  test('makes no judgment for few cycles, and judges each standard of an operation separately', () => {
+    const results = judgeStandards([...repeatCycles([20], 29), ...repeatCycles([20], 31, { idealCycleSecs: 21 })])
+    expect(results.map(({ standardSecs, verdict }) => [standardSecs, verdict])).toEqual([
       [21, 'tooSlow'],
       [30, 'tooFew'],
     ])
@@ -54,19 +54,19 @@ describe('standards against cycles', () => {
   })
 })
 
-test('a slow cycle takes more than so many standards; what it lost is over all its parts', () => {
+test('a slow cycle exceeds a multiple of its standard; its loss covers all its parts', () => {
   expect(isSlow(cycle(46), 1.5)).toBe(true)
   expect(isSlow(cycle(45), 1.5)).toBe(false)
   expect(isSlow(cycle(900, { idealCycleSecs: null }), 1.5)).toBe(false)
-  expect(lostOf(cycle(40, { parts: 3 }))).toBe(30)
-  expect(lostOf(cycle(40, { idealCycleSecs: null }))).toBeNull()
+  expect(lostSecsOf(cycle(40, { parts: 3 }))).toBe(30)
+  expect(lostSecsOf(cycle(40, { idealCycleSecs: null }))).toBeNull()
 })
 
 describe('the distribution', () => {
-  test('counts by twentieths of the standard', () => {
+  test('counts in bins of 5 % of the standard', () => {
     const bins = cycleBins([cycle(30), cycle(31.4), cycle(31.6), cycle(3), cycle(300)])
-    const filled = bins.filter(({ cycles }) => cycles > 0)
-    expect(filled.map(({ from, cycles }) => [Number(from.toFixed(2)), cycles])).toEqual([
+    const filledBins = bins.filter(({ cycles }) => cycles > 0)
+    expect(filledBins.map(({ from, cycles }) => [Number(from.toFixed(2)), cycles])).toEqual([
       [0, 1],
       [1, 2],
       [1.05, 1],
@@ -74,10 +74,10 @@ describe('the distribution', () => {
     ])
   })
 
-  test('every cycle with a standard lies in exactly one bin', () => {
+  test('counts every cycle with a standard in exactly one bin', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1e4, noNaN: true })), (secs) => {
-        const counted = cycleBins(secs.map((one) => cycle(one))).reduce((sum, { cycles }) => sum + cycles, 0)
+        const counted = cycleBins(secs.map((value) => cycle(value))).reduce((sum, { cycles }) => sum + cycles, 0)
         expect(counted).toBe(secs.length)
       }),
     )

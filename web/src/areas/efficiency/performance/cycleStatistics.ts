@@ -1,10 +1,7 @@
-import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import type { Cycle } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { type OperationOf, operationKey } from './operations.ts'
 
-/**
- * The value below which `share` of the sorted values lie, between neighbours linearly (R's type 7); null without
- * values.
- */
+/** Returns the quantile `share` of sorted values with linear interpolation (type 7 in R); null without values. */
 export function quantile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null
   const at = (sorted.length - 1) * share
@@ -15,20 +12,20 @@ export function quantile(sorted: readonly number[], share: number): number | nul
 
 type Timed = Pick<Cycle, 'secs' | 'parts' | 'idealCycleSecs'>
 
-/** Seconds that a cycle took beyond its standard, over all its parts; null without a standard. */
-export const lostOf = ({ secs, parts, idealCycleSecs }: Timed): number | null =>
+/** Returns the seconds by which a cycle exceeded its standard, over all its parts; null without a standard. */
+export const lostSecsOf = ({ secs, parts, idealCycleSecs }: Timed): number | null =>
   idealCycleSecs === null ? null : (secs - idealCycleSecs) * parts
 
-/** Whether a cycle took more than `times` its standard. */
+/** True if a cycle took more than `times` its standard. */
 export const isSlow = ({ secs, idealCycleSecs }: Timed, times: number): boolean =>
   idealCycleSecs !== null && secs > times * idealCycleSecs
 
-/** How a standard stands against what was measured. */
+/** Assessment of a standard by measured cycles. */
 export type Verdict = 'tooSlow' | 'tooQuick' | 'fits' | 'tooFew'
 
-/** Fewer cycles than these say nothing about a standard. */
+/** Minimum number of cycles to judge a standard. */
 export const fewestCycles = 30
-const tooQuickFrom = 1.1
+const tooQuickRatio = 1.1
 
 export type OperationStandard = OperationOf & {
   key: string
@@ -36,15 +33,15 @@ export type OperationStandard = OperationOf & {
   cycles: number
   parts: number
   medianSecs: number
-  /** Half of the cycles lie between these. */
+  /** Lower and upper quartile of the cycles. */
   lowerSecs: number
   upperSecs: number
   verdict: Verdict
 }
 
 /**
- * Each standard of a machine against its cycles, most cycles first. A standard looks too slow when three quarters of
- * the cycles beat it, too quick when nine in ten take a tenth longer; below 30 cycles nothing is said.
+ * Compares each standard of a machine with its cycles, most cycles first. A standard is too slow if three quarters of
+ * the cycles are faster, and too fast if nine in ten take 10 % longer; fewer than 30 cycles are not judged.
  */
 export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
   const groups = new Map<string, Cycle[]>()
@@ -66,7 +63,7 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
           ? 'tooFew'
           : at(0.75) < standardSecs
             ? 'tooSlow'
-            : at(0.1) > tooQuickFrom * standardSecs
+            : at(0.1) > tooQuickRatio * standardSecs
               ? 'tooQuick'
               : 'fits'
       return {
@@ -86,25 +83,25 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
     .sort((a, b) => b.cycles - a.cycles)
 }
 
-/** A bar of the distribution: cycles whose length lies in `[from, to)` times the standard. */
+/** Bin of the distribution: cycles with a length in `[from, to)` times the standard. */
 export type CycleBin = { from: number; to: number; cycles: number }
 
 /**
- * How long cycles take in standards: 30 bins of 5 % from half to twice the standard, what lies beyond in the first and
- * the last.
+ * Returns the distribution of cycle times relative to the standard: 30 bins of 5 % from half to twice the standard;
+ * cycles beyond are counted in the first and last bin.
  */
 export function cycleBins(cycles: readonly Timed[]): CycleBin[] {
   const [first, last, step] = [0.5, 2, 0.05]
   const count = Math.round((last - first) / step)
-  const bins: CycleBin[] = Array.from({ length: count }, (_, place) => ({
-    from: place === 0 ? 0 : first + place * step,
-    to: place === count - 1 ? Number.POSITIVE_INFINITY : first + (place + 1) * step,
+  const bins: CycleBin[] = Array.from({ length: count }, (_, index) => ({
+    from: index === 0 ? 0 : first + index * step,
+    to: index === count - 1 ? Number.POSITIVE_INFINITY : first + (index + 1) * step,
     cycles: 0,
   }))
   for (const { secs, idealCycleSecs } of cycles) {
     if (idealCycleSecs === null || idealCycleSecs === 0) continue
-    const place = Math.floor((secs / idealCycleSecs - first) / step + 1e-9)
-    bins[Math.min(count - 1, Math.max(0, place))]!.cycles++
+    const index = Math.floor((secs / idealCycleSecs - first) / step + 1e-9)
+    bins[Math.min(count - 1, Math.max(0, index))]!.cycles++
   }
   return bins
 }

@@ -1,16 +1,18 @@
-import type { LearnedCycle } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
+import type { LearnedCycle } from '@takt/domain/areas/efficiency/responses/learnedCycles.ts'
 
-/** At most this many operations are listed. */
+/** Maximum number of operations listed. */
 export const maxLearnedRows = 50
 
-/** Time by which the learned cycle is off from the standard, over all parts that were learned from (s). */
+/** Returns the deviation of the learned cycle time from the standard, over all parts used for learning (s). */
 const offOf = ({ expectedSecs, standardSecs, parts }: LearnedCycle) =>
   standardSecs === null ? 0 : Math.abs(expectedSecs - standardSecs) * parts
 
-/** Learned cycles of the machines in view (none named: all), those first whose standard is off by most time. */
+/**
+ * Returns the learned cycles of the machines in view (empty: all machines), largest deviation from the standard first.
+ */
 export function learnedRows(cycles: readonly LearnedCycle[], resourceIDs: readonly string[]): LearnedCycle[] {
-  const shown = new Set(resourceIDs)
+  const visibleIDs = new Set(resourceIDs)
   return cycles
-    .filter(({ resourceID }) => shown.size === 0 || shown.has(resourceID))
+    .filter(({ resourceID }) => visibleIDs.size === 0 || visibleIDs.has(resourceID))
     .toSorted((a, b) => offOf(b) - offOf(a) || a.resourceID.localeCompare(b.resourceID))
 }

@@ -1,11 +1,11 @@
 import { type OperationOf, operationKey } from './operations.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** A part operation in words: `P-7 · rev A · op 10`. */
+/** Returns the display name of a part operation: `P-7 · rev A · op 10`. */
 export const operationName = ({ partNum, partRevision, oprSeq }: OperationOf): string =>
   partNum ? texts.operationName(partNum, partRevision ?? '', String(oprSeq ?? '')) : texts.noPart
 
-/** The words of a part operation as the address holds it. */
+/** Returns the display name of a part operation from its URL key. */
 export function nameOfKey(key: string): string {
   const [partNum = '', partRevision = '', oprSeq = ''] = key.split('~')
   return key === operationKey({}) ? texts.noPart : texts.operationName(partNum, partRevision, oprSeq)

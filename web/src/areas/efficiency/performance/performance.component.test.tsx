@@ -6,18 +6,18 @@ import { addressOf, days, format, openPlant, param, plantNow } from '../efficien
 
 const open = (more = '', server?: AppOptions['server']) =>
   openPlant(addressOf('/efficiency/performance', days, more), { range: days, ...(server ? { server } : {}) })
-const operations = () => page.getByRole('table', { name: 'Part operations by time lost to speed' })
+const operations = () => page.getByRole('table', { name: 'Part operations by speed loss' })
 const by = ['partNum', 'partRevision', 'oprSeq'] as const
 type Plant = Awaited<ReturnType<typeof open>>
 
-/** The part operation that lost most to speed. */
+/** Returns the part operation with the largest speed loss. */
 const costliest = ({ breakdown }: Plant) =>
   breakdown(by)
     .map((row) => ({ ...row, lost: row.runSecs - row.idealSecs }))
     .sort((a, b) => b.lost - a.lost)[0]!
 
 // Proves OPS-074
-test('part operations are listed by the time that they lost to speed, and one leads to its machines', async () => {
+test('lists part operations by speed loss; selecting one shows its machines', async () => {
   const plant = await open()
   const worst = costliest(plant)
   const first = operations().getByRole('row').nth(1)
@@ -25,19 +25,19 @@ test('part operations are listed by the time that they lost to speed, and one le
   await expect.poll(() => first.query()?.textContent).toContain(String(worst.partNum))
   await first.getByRole('button').click()
   await expect.poll(() => param('operation')).toMatch(new RegExp(`^${worst.partNum}~`))
-  const making = page
+  const machineTable = page
     .getByRole('table', { name: /^Machines making/ })
     .getByRole('row')
     .nth(1)
-  await expect.element(making).toBeVisible()
-  const machine = making.getByRole('rowheader').element().textContent.split('  ')[0]!
-  expect(making.element().textContent).toContain(plant.named(machine))
-  await making.getByRole('button').click()
+  await expect.element(machineTable).toBeVisible()
+  const machine = machineTable.getByRole('rowheader').element().textContent.split('  ')[0]!
+  expect(machineTable.element().textContent).toContain(plant.named(machine))
+  await machineTable.getByRole('button').click()
   await expect.poll(() => param('machine')).toBe(machine)
 })
 
 // Proves OPS-074
-test('a machine is shown cycle by cycle, with those that are slow beyond a limit', async () => {
+test('shows a machine cycle by cycle, with the slow cycles beyond a limit', async () => {
   const machine = 'LATHE-01'
   const { plant } = await open(`&machine=${machine}`)
   const { cycles } = cyclesOf(plant, machine, days, plantNow)
@@ -45,23 +45,23 @@ test('a machine is shown cycle by cycle, with those that are slow beyond a limit
     cycles.filter(({ secs, idealCycleSecs }) => idealCycleSecs !== null && secs > times * idealCycleSecs).length
   const count = format.count(cycles.length)
   await expect
-    .element(page.getByRole('img', { name: new RegExp(`^Cycles against standard: ${count} cycles`) }))
+    .element(page.getByRole('img', { name: new RegExp(`^Cycles and standard: ${count} cycles`) }))
     .toBeVisible()
   const list = page.getByRole('region', { name: 'Slow cycles' })
   await expect.element(list.getByText(new RegExp(`^${format.count(slow(1.5))}, `))).toBeVisible()
-  await list.getByRole('combobox', { name: 'Slow beyond' }).click()
+  await list.getByRole('combobox', { name: 'Slow above' }).click()
   await page.getByRole('option', { name: '1.25 × standard' }).click()
   await expect.poll(() => param('slow')).toBe('1.25')
   await expect.element(list.getByText(new RegExp(`^${format.count(slow(1.25))}, `))).toBeVisible()
   await expect
-    .element(page.getByRole('region', { name: 'Standards against measured cycles' }).getByRole('row').nth(1))
+    .element(page.getByRole('region', { name: 'Standards and measured cycles' }).getByRole('row').nth(1))
     .toBeVisible()
 })
 
-test('printed, a view is its figures and whole lists on white, with range and instant at the top and no rail or bars', async () => {
+test('prints a view with metrics and complete lists on white, with range and time at the top and without navigation or toolbars', async () => {
   const { breakdown } = await open()
   await expect.element(operations()).toBeVisible()
-  // As wide as a sheet in landscape, within its margins.
+  // Width of a landscape sheet of paper within its margins.
   await page.viewport(950, 700)
   await commands.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect.element(page.getByText(/Figures as of/)).toBeVisible()
@@ -77,10 +77,10 @@ test('printed, a view is its figures and whole lists on white, with range and in
   await expect.poll(() => getComputedStyle(document.body).backgroundColor).toBe('rgb(255, 255, 255)')
   const all = breakdown(by).filter(({ runSecs }) => runSecs > 0)
   await expect.poll(() => operations().getByRole('row').elements().length).toBe(all.length + 1)
-  const cut = [...document.querySelectorAll('main *')].filter(
+  const clipped = [...document.querySelectorAll('main *')].filter(
     (element) => getComputedStyle(element).overflowY === 'auto' && element.scrollHeight > element.clientHeight + 1,
   )
-  expect(cut).toEqual([])
+  expect(clipped).toEqual([])
   const tables = [...document.querySelectorAll('main table, main [role=table]')]
   const rights = tables.map((table) => Math.floor(table.getBoundingClientRect().right))
   expect(Math.max(...rights)).toBeLessThanOrEqual(950)
@@ -105,25 +105,27 @@ const learnedModel = (resourceIDs: readonly string[]) => ({
     unseen: { days: 4, byModel: 0.062, byStandard: 0.25 },
   })),
 })
-const learned = () => page.getByRole('region', { name: 'Learned against standard cycle' })
+const learnedRegion = () => page.getByRole('region', { name: 'Learned and standard cycle times' })
 
-test('the learned cycle stands beside the standard with its error on unseen days', async () => {
+test('shows the learned cycle time beside the standard with its error on unseen days', async () => {
   await open('&machine=LATHE-01', (server) => {
     const model = learnedModel(['LATHE-01', 'MACHINE-OF-OTHERS'])
     server.on('GET', '/analytics/learnedCycles', () => ({ isEnabled: true, model }))
   })
-  await expect.element(learned().getByText(/it was off by 8.0 %, the standard by 21.0 % of run time/)).toBeVisible()
-  const rows = learned().getByRole('row')
+  await expect
+    .element(learnedRegion().getByText(/it was off by 8.0 %, the standard by 21.0 % of run time/))
+    .toBeVisible()
+  const rows = learnedRegion().getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(2)
   const cells = ['25 s', '32 s', '± 4 s', '6.2 %', '25.0 %']
   for (const cell of cells) expect(rows.nth(1).element().textContent).toContain(cell)
 })
 
-test('while AI features are off no learned cycle is shown', async () => {
+test('shows no learned cycle time while AI features are disabled', async () => {
   const { server } = await open('&machine=LATHE-01', (fake) =>
     fake.on('GET', '/analytics/learnedCycles', () => ({ isEnabled: false, model: null })),
   )
   await expect.poll(() => server.requests('GET', '/analytics/learnedCycles').length).toBe(1)
-  await expect.element(page.getByRole('region', { name: 'Standards against measured cycles' })).toBeVisible()
-  await expect.element(learned()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Standards and measured cycles' })).toBeVisible()
+  await expect.element(learnedRegion()).not.toBeInTheDocument()
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** From how many standards on a cycle counts as slow, unless the address says otherwise. */
-export const usualSlow = 1.5
+/** Default multiple of the standard above which a cycle counts as slow. */
+export const defaultSlowTimes = 1.5
 export const slowChoices = [1.1, 1.25, 1.5, 2, 3] as const
 
-/** What the Performance view shows beyond range and machines, all of it in the address. */
+/** URL parameters of the Performance view besides range and machines. */
 export const performanceSearch = z.object({
   machine: z.string().max(100).optional().catch(undefined),
-  /** The part operation whose machines are shown: part, revision and operation joined by `~`. */
+  /** The selected part operation: part, revision and operation separated by `~`. */
   operation: z.string().max(200).optional().catch(undefined),
-  /** A cycle is slow beyond so many standards. */
+  /** Multiple of the standard above which a cycle counts as slow. */
   slow: z.coerce.number().min(1).max(20).optional().catch(undefined),
 })

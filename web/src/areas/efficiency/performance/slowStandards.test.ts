@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { slowStandards } from './slowStandards.ts'
 
-const made = (totalCount: number, runSecs: number, idealSecs: number, isKnown = true) => ({
+const output = (totalCount: number, runSecs: number, idealSecs: number, isKnown = true) => ({
   totalCount,
   runSecs,
   idealSecs,
   performance: isKnown ? idealSecs / runSecs : null,
 })
 
-test('standards that are beaten in the mean by enough parts, the furthest first', () => {
-  const [a, b] = [made(412, 412 * 24.1, 412 * 28.5), made(100, 1000, 1900)]
-  const rows = [a, made(49, 490, 980), b, made(100, 1000, 900), made(100, 1000, 1900, false)]
-  const found = slowStandards(rows)
-  expect(found.map(({ row }) => row)).toEqual([b, a])
-  expect(found[1]!.meanSecs).toBeCloseTo(24.1, 9)
-  expect(found[1]!.standardSecs).toBeCloseTo(28.5, 9)
+test('returns standards that enough parts beat on average, largest deviation first', () => {
+  const [a, b] = [output(412, 412 * 24.1, 412 * 28.5), output(100, 1000, 1900)]
+  const rows = [a, output(49, 490, 980), b, output(100, 1000, 900), output(100, 1000, 1900, false)]
+  const result = slowStandards(rows)
+  expect(result.map(({ row }) => row)).toEqual([b, a])
+  expect(result[1]!.meanSecs).toBeCloseTo(24.1, 9)
+  expect(result[1]!.standardSecs).toBeCloseTo(28.5, 9)
 })

@@ -1,11 +1,11 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 
-/** Fewer parts than these say nothing about a standard. */
+/** Minimum number of parts to judge a standard. */
 const fewestParts = 50
 
 /**
- * Groups that made their parts quicker than the standard in the mean, the furthest first: seconds a part that they took
- * and that they should take.
+ * Returns the groups that made their parts faster than the standard on average, largest deviation first, with actual
+ * and standard seconds per part.
  */
 export const slowStandards = <Row extends Pick<BreakdownRow, 'performance' | 'totalCount' | 'runSecs' | 'idealSecs'>>(
   rows: readonly Row[],

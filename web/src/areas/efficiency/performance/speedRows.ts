@@ -1,45 +1,44 @@
 import { useCallback } from 'react'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import type { BarRow } from '../../../core/kit/chart/BarListRow.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** What speed is told from. */
-export type SpeedFigures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
+/** Metrics from which speed loss is calculated. */
+export type SpeedMetrics = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
 
-/**
- * What ran, and what of its run time (seconds) speed cost; null without a standard for every part, below 0 where it was
- * quicker.
- */
-export type SpeedRow = { key: string; figures: SpeedFigures; lost: number | null }
+/** A group with its speed loss (seconds of run time); null if a part has no standard, negative if it was faster. */
+export type SpeedRow = { key: string; figures: SpeedMetrics; lost: number | null }
 
-/** Those that ran, by time lost to speed; what cannot be told comes last. */
-export const speedRows = (input: readonly { key: string; figures: SpeedFigures }[]): SpeedRow[] =>
+/** Returns the groups with run time, largest speed loss first; unknown losses come last. */
+export const speedRows = (input: readonly { key: string; figures: SpeedMetrics }[]): SpeedRow[] =>
   input
-    .filter(({ figures }) => figures.runSecs > 0)
-    .map(({ key, figures }) => ({
+    .filter(({ figures: metrics }) => metrics.runSecs > 0)
+    .map(({ key, figures: metrics }) => ({
       key,
-      figures,
-      lost: figures.idealMissingCount > 0 ? null : figures.runSecs - figures.idealSecs,
+      figures: metrics,
+      lost: metrics.idealMissingCount > 0 ? null : metrics.runSecs - metrics.idealSecs,
     }))
     .sort((a, b) => (b.lost ?? Number.NEGATIVE_INFINITY) - (a.lost ?? Number.NEGATIVE_INFINITY))
 
-/** Makes a bar of what was lost; what was quicker than its standards has none. */
+/** Returns a function that creates the bar of a speed loss; groups faster than their standards have no bar. */
 export function useSpeedBar(): (row: SpeedRow, label: string) => BarRow {
   const format = useFormat()
   return useCallback(
-    ({ key, figures, lost }: SpeedRow, label: string) => ({
+    ({ key, figures: metrics, lost: lostSecs }: SpeedRow, label: string) => ({
       key,
       label,
-      value: lost === null ? null : Math.max(0, lost),
-      text: format.duration(lost),
-      beside: format.ratio(figures.performance),
-      more: [format.count(figures.totalCount)],
+      value: lostSecs === null ? null : Math.max(0, lostSecs),
+      text: format.duration(lostSecs),
+      beside: format.ratio(metrics.performance),
+      more: [format.count(metrics.totalCount)],
       hint:
-        lost === null
+        lostSecs === null
           ? texts.noStandard
-          : [`${texts.lostHint}: ${format.exact(lost)} s`, ...(lost < 0 ? [efficiencyTexts.tooFast] : [])].join('. '),
+          : [`${texts.lostHint}: ${format.exact(lostSecs)} s`, ...(lostSecs < 0 ? [efficiencyTexts.tooFast] : [])].join(
+              '. ',
+            ),
     }),
     [format],
   )

@@ -3,33 +3,33 @@ import { useMemo } from 'react'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useFactor } from '../useFactor.ts'
 import { operationKey } from './operations.ts'
-import { usualSlow } from './performanceSearch.ts'
+import { defaultSlowTimes } from './performanceSearch.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** More groups than these are nobody's list; those that ran longest come first. */
-const mostOperations = 500
-const mostMachineOperations = 3000
+/** Maximum number of groups, longest run time first. */
+const maxOperations = 500
+const maxMachineOperations = 3000
 
-/** What the Performance view shows, asked as its address says. */
+/** Returns the data of the Performance view for the current URL. */
 export function usePerformance() {
   const factor = useFactor('performance', (bucket, machine) =>
     machine === undefined && bucket.runSecs === 0 ? texts.noneRan : null,
   )
-  const { asked, resourceIDs, picked } = factor
-  const { operation, slow = usualSlow } = useSearch({ from: '/main/efficiency/performance' })
+  const { query, resourceIDs, picked: selection } = factor
+  const { operation, slow = defaultSlowTimes } = useSearch({ from: '/main/efficiency/performance' })
   const navigate = useNavigate()
   const by = ['partNum', 'partRevision', 'oprSeq'] as const
-  const ofWork = { ...asked, scheduled: true, orderBy: 'runSecs' } as const
-  const operations = useBreakdown({ ...ofWork, resourceIDs: picked.resourceIDs, by, limit: mostOperations })
+  const ofWork = { ...query, scheduled: true, orderBy: 'runSecs' } as const
+  const operations = useBreakdown({ ...ofWork, resourceIDs: selection.resourceIDs, by, limit: maxOperations })
   const machinesOf = useBreakdown({
     ...ofWork,
     resourceIDs,
     by: ['resourceID', ...by],
-    limit: mostMachineOperations,
-    enabled: asked.enabled && operation !== undefined,
+    limit: maxMachineOperations,
+    enabled: query.enabled && operation !== undefined,
   })
   const minorStops = useBreakdown({
-    ...asked,
+    ...query,
     resourceIDs,
     by: ['resourceID'],
     timeClasses: ['minorStop'],
@@ -51,6 +51,6 @@ export function usePerformance() {
     slow,
     ofOperation,
     pickOperation: (key: string) => set({ operation: key === operation ? undefined : key }),
-    setSlow: (times: number) => set({ slow: times === usualSlow ? undefined : times }),
+    setSlow: (times: number) => set({ slow: times === defaultSlowTimes ? undefined : times }),
   }
 }

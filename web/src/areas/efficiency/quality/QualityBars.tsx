@@ -1,26 +1,26 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useMemo } from 'react'
-import { LostLegend } from '../../../core/dashboards/parts/LostLegend.tsx'
-import { lostParts } from '../../../core/dashboards/parts/lostParts.tsx'
+import { DefectLegend } from '../../../core/dashboards/parts/DefectLegend.tsx'
+import { defectParts } from '../../../core/dashboards/parts/defectParts.tsx'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { nearOnly } from '../../../core/kit/slideMarks.ts'
+import { hiddenOnSlides } from '../../../core/kit/slideMarks.ts'
 import { useMay } from '../../../core/session/useMay.ts'
 import { qualityRows } from './qualityRows.ts'
 import { type QualityBy, qualityBys } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
 
 /**
- * Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be
- * chosen.
+ * Scrap and rework by machine, part, job, employee or shift, with first pass yield and parts made; one item can be
+ * selected.
  */
 export function QualityBars(props: {
   isLoading: boolean
   rows: readonly BreakdownRow[]
-  /** There are more than these. */
+  /** True if there are more rows than shown. */
   more: boolean
   by: QualityBy
   nameOf: (key: string, by: QualityBy) => string
@@ -48,7 +48,7 @@ export function QualityBars(props: {
           beside: format.ratio(row.firstPassYield),
           more: [format.ratio(row.quality), format.number(row.totalCount)],
           hint,
-          parts: lostParts(row, hint),
+          parts: defectParts(row, hint),
         }
       }),
     [props.rows, by, nameOf, format],
@@ -67,7 +67,7 @@ export function QualityBars(props: {
           onChange={(event) => props.onBy(event.target.value as QualityBy)}
           slotProps={{
             input: { disableUnderline: true, sx: { fontSize: '0.8125rem' } },
-            select: { SelectDisplayProps: { 'aria-label': texts.tellApart } },
+            select: { SelectDisplayProps: { 'aria-label': texts.groupBy } },
           }}
         >
           {bys.map((entry) => (
@@ -79,16 +79,16 @@ export function QualityBars(props: {
       }
       isLoading={props.isLoading}
       nothing={texts.noneMade}
-      above={<LostLegend />}
+      above={<DefectLegend />}
       beneath={
         by === 'employee' && (
-          <Typography {...nearOnly} variant="caption" color="textSecondary">
+          <Typography {...hiddenOnSlides} variant="caption" color="textSecondary">
             {texts.shared}
           </Typography>
         )
       }
       columns={{
-        label: texts.one[by],
+        label: texts.singular[by],
         value: texts.lost,
         beside: texts.firstPass,
         more: [texts.qualityOf, texts.made],

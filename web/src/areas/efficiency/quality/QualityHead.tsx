@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { Against } from '../../../core/dashboards/comparison/Against.tsx'
-import { figureBefore } from '../../../core/dashboards/comparison/useBefore.ts'
+import { ComparisonText } from '../../../core/dashboards/comparison/ComparisonText.tsx'
+import { previousMetric } from '../../../core/dashboards/comparison/useBefore.ts'
 import type { Compared } from '../../../core/dashboards/comparison/useCompared.ts'
-import { FigureHead, type HeadFigure } from '../../../core/dashboards/figures/FigureHead.tsx'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { type HeadMetric, MetricHead } from '../../../core/dashboards/figures/MetricHead.tsx'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useMetricText, useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** Quality by ideal time and by count, each by its name, and the parts that they are made from. */
+/** Quality by ideal time and by count, and the part counts they are calculated from. */
 export function QualityHead(props: {
   bucket: Bucket
   before: Bucket | null | undefined
@@ -20,31 +20,31 @@ export function QualityHead(props: {
   const { bucket, before, compared, target, machine } = props
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const format = useFormat()
-  const figure = useFigureText()
+  const metricText = useMetricText()
   const open = useOpenEvidence()
   const about = machine ? { of: machine } : {}
   const onOpen = () => void open('quality', about)
   const openCount = () => void open('qualityByCount', about)
-  const { text, hint } = figure(bucket, 'quality')
+  const { text, hint } = metricText(bucket, 'quality')
   const shareOf = (count: number) => format.ratio(bucket.totalCount > 0 ? count / bucket.totalCount : null)
-  const parts = (label: string, count: number): HeadFigure => ({
+  const parts = (label: string, count: number): HeadMetric => ({
     label,
     value: format.count(count),
     hint: format.exact(count),
     onOpen: openCount,
     against: texts.shareOfMade(shareOf(count)),
   })
-  const against = (name: 'quality' | 'qualityByCount', isShort: boolean) => (
-    <Against
+  const comparison = (name: 'quality' | 'qualityByCount', isShort: boolean) => (
+    <ComparisonText
       compared={compared}
       now={bucket[name]}
-      before={figureBefore(before, name)}
+      before={previousMetric(before, name)}
       target={name === 'quality' ? target : null}
       isShort={isShort}
     />
   )
   return (
-    <FigureHead
+    <MetricHead
       label={efficiencyTexts.views.quality}
       family={efficiencyTexts.families[kpi]}
       familyHelp={efficiencyTexts.familyHelp[kpi]}
@@ -56,7 +56,7 @@ export function QualityHead(props: {
           onOpen,
           target,
           ratio: bucket.quality,
-          against: against('quality', false),
+          against: comparison('quality', false),
         },
         {
           label: kpi === 'iso' ? texts.isoByCount : texts.byCount,
@@ -64,7 +64,7 @@ export function QualityHead(props: {
           hint: `${texts.byCountHint}: ${format.exactRatio(bucket.qualityByCount)}`,
           onOpen: openCount,
           ratio: bucket.qualityByCount,
-          against: against('qualityByCount', true),
+          against: comparison('qualityByCount', true),
         },
         parts(texts.good, bucket.goodCount),
         parts(texts.scrap, bucket.scrapCount),

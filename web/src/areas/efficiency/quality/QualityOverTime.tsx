@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { bucketName } from '../../../core/dashboards/figures/bucketName.ts'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
-import { LostColumns } from '../../../core/dashboards/parts/LostColumns.tsx'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
+import { DefectColumns } from '../../../core/dashboards/parts/DefectColumns.tsx'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -11,7 +11,7 @@ import type { StepResolution } from '../../../core/kit/range/fittingResolution.t
 import { efficiencyTexts } from '../texts.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** Scrap and rework as shares of what was made, step by step; a step opens its evidence. */
+/** Scrap and rework as shares of parts made per time step; selecting a step opens its evidence. */
 export function QualityOverTime(props: {
   isLoading: boolean
   buckets: readonly Bucket[]
@@ -22,22 +22,22 @@ export function QualityOverTime(props: {
   const format = useFormat()
   const shiftName = useShiftName()
   const open = useOpenEvidence()
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('quality', { bucket, ...(machine ? { of: machine } : {}) })
-  const shown = place === null ? undefined : buckets[place]
+  const selectedBucket = index === null ? undefined : buckets[index]
   const name = (bucket: Bucket) => bucketName(bucket, resolution, format, shiftName)
   return (
     <ChartPanel
       title={texts.overTime}
       isLoading={props.isLoading}
       beside={
-        shown
-          ? texts.said(
-              name(shown),
-              format.count(shown.scrapCount),
-              format.count(shown.reworkCount),
-              format.ratio(shown.qualityByCount),
+        selectedBucket
+          ? texts.bucketText(
+              name(selectedBucket),
+              format.count(selectedBucket.scrapCount),
+              format.count(selectedBucket.reworkCount),
+              format.ratio(selectedBucket.qualityByCount),
             )
           : texts.ofMade
       }
@@ -64,11 +64,11 @@ export function QualityOverTime(props: {
         })),
       }}
     >
-      <LostColumns
+      <DefectColumns
         label={`${machine ? `${texts.overTime}, ${machine}` : texts.overTime}. ${texts.openBucket}`}
         steps={buckets}
         resolution={resolution}
-        onPoint={setPlace}
+        onPoint={setIndex}
         onPick={(at) => pick(buckets[at])}
       />
     </ChartPanel>

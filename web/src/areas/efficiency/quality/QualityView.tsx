@@ -12,15 +12,12 @@ import { useQuality } from './useQuality.ts'
 
 const shape = [132, 320, 320]
 
-/**
- * How much of what was made is good: by machine, part, job, employee and shift, over time, and where the scrap comes
- * from.
- */
+/** View of the share of good parts: by machine, part, job, employee and shift, over time, and by source of scrap. */
 export function QualityView() {
   const view = useQuality()
-  const { resolution, picked, total, bucket, steps, rows, by, pick } = view
-  const { machine } = picked
-  const nameOf = useNameOf(view.told, view.nameOf)
+  const { resolution, picked: selection, total, bucket, steps, rows, by, pick } = view
+  const { machine } = selection
+  const nameOf = useNameOf(view.groupRows, view.nameOf)
   const ofPick = pick === undefined ? null : view.pairs.data?.rows.filter((row) => qualityKey(row, by) === pick)
   const scrapByMachine = scrapPareto(qualityRows(ofPick ?? view.machines.data?.rows ?? [], 'machine'))
   const isMachines = by === 'machine'
@@ -32,7 +29,7 @@ export function QualityView() {
       isLoading={!bucket}
       shape={shape}
     >
-      {machine && <MachineChip machine={machine} figure="quality" onAll={() => picked.pick(undefined)} />}
+      {machine && <MachineChip machine={machine} figure="quality" onAll={() => selection.pick(undefined)} />}
       {bucket && (
         <>
           <QualityHead
@@ -50,14 +47,14 @@ export function QualityView() {
             }}
           >
             <QualityBars
-              isLoading={!rows.data || (rows.isPlaceholderData && view.told.length === 0)}
-              rows={view.told}
+              isLoading={!rows.data || (rows.isPlaceholderData && view.groupRows.length === 0)}
+              rows={view.groupRows}
               more={rows.data?.more ?? false}
               by={by}
               nameOf={nameOf}
               selected={isMachines ? machine : pick}
               onBy={view.setBy}
-              onPick={isMachines ? picked.pick : view.setPick}
+              onPick={isMachines ? selection.pick : view.setPick}
             />
             <QualityOverTime
               isLoading={!steps.data}
@@ -68,7 +65,7 @@ export function QualityView() {
             <ScrapPareto
               isLoading={!view.parts.data}
               title={texts.scrapByPart}
-              of={texts.one.part}
+              of={texts.singular.part}
               rows={scrapPareto(qualityRows(view.parts.data?.rows ?? [], 'part'))}
               nameOf={(key) => nameOf(key, 'part')}
               selected={by === 'part' ? pick : undefined}
@@ -76,11 +73,11 @@ export function QualityView() {
             <ScrapPareto
               isLoading={!(pick === undefined ? view.machines.data : view.pairs.data)}
               title={pick === undefined ? texts.scrapByMachine : texts.scrapByMachineOf(nameOf(pick, by))}
-              of={texts.one.machine}
+              of={texts.singular.machine}
               rows={scrapByMachine}
               nameOf={view.nameOf}
               selected={machine}
-              onPick={picked.pick}
+              onPick={selection.pick}
             />
           </Box>
         </>

@@ -1,14 +1,14 @@
-import { LostSwatch } from '../../../core/dashboards/parts/LostSwatch.tsx'
+import { DefectSwatch } from '../../../core/dashboards/parts/DefectSwatch.tsx'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { ScrapShare } from './qualityRows.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** Where scrap comes from, most first: its share, and what the first so many make together. */
+/** Pareto chart of scrap sources: share and cumulative share. */
 export function ScrapPareto(props: {
   isLoading: boolean
   title: string
-  /** What the rows are. */
+  /** Heading of the rows. */
   of: string
   rows: readonly ScrapShare[]
   nameOf: (key: string) => string
@@ -24,14 +24,14 @@ export function ScrapPareto(props: {
       isLoading={props.isLoading}
       nothing={texts.noScrap}
       columns={{ label: props.of, value: texts.scrap, beside: texts.share, more: [texts.cumulative, texts.made] }}
-      rows={rows.map(({ key, scrap, made, share, cumulative }) => ({
+      rows={rows.map(({ key, scrap, made: totalCount, share, cumulative }) => ({
         key,
         label: props.nameOf(key),
         value: scrap,
         text: format.number(scrap),
         beside: format.ratio(share),
-        more: [format.ratio(cumulative), format.number(made)],
-        parts: [{ key: 'scrap', value: 1, fill: <LostSwatch kind="scrap" width="100%" height="100%" /> }],
+        more: [format.ratio(cumulative), format.number(totalCount)],
+        parts: [{ key: 'scrap', value: 1, fill: <DefectSwatch kind="scrap" width="100%" height="100%" /> }],
       }))}
       selected={props.selected ?? null}
       {...(onPick ? { onSelect: onPick } : {})}

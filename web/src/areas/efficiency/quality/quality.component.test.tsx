@@ -4,12 +4,12 @@ import { addressOf, days, format, openPlant, param } from '../efficiency.fixture
 
 const open = (more = '', options: Parameters<typeof openPlant>[1] = {}) =>
   openPlant(addressOf('/efficiency/quality', days, more), { range: days, ...options })
-const made = ({ totalCount }: { totalCount: number }) => totalCount > 0
+const hasOutput = ({ totalCount }: { totalCount: number }) => totalCount > 0
 const parts = ({ breakdown }: Awaited<ReturnType<typeof open>>) =>
-  breakdown(['partNum', 'partRevision'], { scheduled: true }).filter(made)
+  breakdown(['partNum', 'partRevision'], { scheduled: true }).filter(hasOutput)
 
 // Proves OPS-077
-test('Quality is shown by ideal time and by count, each by its name', async () => {
+test('shows quality by ideal time and by count under separate names', async () => {
   const { total } = await open()
   const bucket = total().total.buckets[0]!
   const head = page.getByRole('region', { name: 'Quality', exact: true })
@@ -21,20 +21,20 @@ test('Quality is shown by ideal time and by count, each by its name', async () =
 })
 
 // Proves OPS-077
-test('scrap and rework are told apart by part, each with its first pass yield', async () => {
+test('shows scrap and rework by part, each with its first pass yield', async () => {
   const plant = await open()
-  await page.getByRole('combobox', { name: 'Tell apart by' }).click()
+  await page.getByRole('combobox', { name: 'Group by' }).click()
   await page.getByRole('option', { name: 'Parts' }).click()
   await expect.poll(() => param('by')).toBe('part')
   const rows = page.getByRole('table', { name: 'Scrap and rework: parts' }).getByRole('row')
   await expect.element(rows.filter({ hasText: ' rev ' }).first()).toBeVisible()
   for (const row of parts(plant)) {
-    const shown = rows.filter({ hasText: String(row.partNum) }).filter({ hasText: `rev ${row.partRevision}` })
-    await expect.poll(() => shown.first().query()?.textContent).toContain(format.ratio(row.qualityByCount))
+    const partRow = rows.filter({ hasText: String(row.partNum) }).filter({ hasText: `rev ${row.partRevision}` })
+    await expect.poll(() => partRow.first().query()?.textContent).toContain(format.ratio(row.qualityByCount))
   }
 })
 
-test('the Pareto of scrap begins with the part that has most of it, which leads to its machines', async () => {
+test('the Pareto chart of scrap starts with the part with the most scrap, which leads to its machines', async () => {
   const plant = await open('&by=part')
   const [worst] = parts(plant).sort((a, b) => b.scrapCount - a.scrapCount)
   const share = worst!.scrapCount / plant.total().total.buckets[0]!.scrapCount
@@ -47,24 +47,21 @@ test('the Pareto of scrap begins with the part that has most of it, which leads 
   expect(param('pick')).toBe(`${worst!.partNum}~${worst!.partRevision}`)
 })
 
-test.each(['machine', 'employee', 'shift'])(
-  'scrap and rework told apart by %s have the names that people use',
-  async (by) => {
-    const plant = await open(`&by=${by}`)
-    const [person] = plant.breakdown(['empID'], { scheduled: true }).filter((row) => row.empID && made(row))
-    const empID = String(person!.empID)
-    plant.items.add('employees', [{ empID, firstName: 'Ann', lastName: 'Smith' }])
-    const names: Record<string, string> = {
-      machine: plant.named(plant.breakdown(['resourceID'])[0]!.resourceID!),
-      employee: `${empID} · Ann Smith`,
-      shift: 'Day / Early',
-    }
-    const table = page.getByRole('table', { name: /^Scrap and rework: / })
-    await expect.element(table.getByText(names[by]!, { exact: true })).toBeVisible()
-  },
-)
+test.each(['machine', 'employee', 'shift'])('shows scrap and rework by %s with display names', async (by) => {
+  const plant = await open(`&by=${by}`)
+  const [person] = plant.breakdown(['empID'], { scheduled: true }).filter((row) => row.empID && hasOutput(row))
+  const empID = String(person!.empID)
+  plant.items.add('employees', [{ empID, firstName: 'Ann', lastName: 'Smith' }])
+  const names: Record<string, string> = {
+    machine: plant.named(plant.breakdown(['resourceID'])[0]!.resourceID!),
+    employee: `${empID} · Ann Smith`,
+    shift: 'Day / Early',
+  }
+  const table = page.getByRole('table', { name: /^Scrap and rework: / })
+  await expect.element(table.getByText(names[by]!, { exact: true })).toBeVisible()
+})
 
-test('of one machine that one alone is listed, marked, also where its scrap comes from', async () => {
+test('for a selected machine, lists only that machine, marked, and its scrap sources', async () => {
   const resourceID = 'LATHE-01'
   const { named } = await open(`&machine=${resourceID}`)
   for (const name of ['Scrap and rework: machines', 'Pareto of scrap by machine']) {

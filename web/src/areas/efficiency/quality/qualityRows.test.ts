@@ -1,4 +1,4 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { qualityKey, qualityRows, scrapPareto } from './qualityRows.ts'
@@ -32,8 +32,8 @@ const row = (good: number, scrap: number, rework: number, input: Partial<Breakdo
   }
 }
 
-describe('what was made', () => {
-  test('first pass yield is good of all made, and what made nothing is left out', () => {
+describe('parts made', () => {
+  test('first pass yield is good parts of all parts made; groups without output are omitted', () => {
     const rows = qualityRows(
       [
         row(90, 4, 6, { partNum: 'P-1', partRevision: 'A' }),
@@ -48,37 +48,38 @@ describe('what was made', () => {
     ])
   })
 
-  test('keys tell shift 0 from outside the shifts', () => {
+  test('keys distinguish shift 0 from time outside shifts', () => {
     expect(qualityKey(row(1, 0, 0, { shiftNum: 0 }), 'shift')).toBe('0')
     expect(qualityKey(row(1, 0, 0, { shiftNum: null }), 'shift')).toBe('')
   })
 })
 
 describe('a Pareto of scrap', () => {
-  test('leaves out what made no scrap and says what the first make together', () => {
-    const made = (key: string, scrapCount: number) => ({
+  test('omits groups without scrap and returns cumulative shares', () => {
+    const output = (key: string, scrapCount: number) => ({
       key,
       scrapCount,
       totalCount: 100,
       goodCount: 0,
       reworkCount: 0,
     })
-    expect(scrapPareto([made('a', 1), made('b', 0), made('c', 3)])).toEqual([
+    expect(scrapPareto([output('a', 1), output('b', 0), output('c', 3)])).toEqual([
       { key: 'c', scrap: 3, made: 100, share: 0.75, cumulative: 0.75 },
       { key: 'a', scrap: 1, made: 100, share: 0.25, cumulative: 1 },
     ])
-    expect(scrapPareto([made('b', 0)])).toEqual([])
+    expect(scrapPareto([output('b', 0)])).toEqual([])
   })
 
-  test('shares fall, what they make together rises to one', () => {
+  test('shares decrease and cumulative shares rise to one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e6), { minLength: 1 }), (scraps) => {
-        const found = scrapPareto(scraps.map((scrapCount, at) => ({ ...row(0, scrapCount, 0), key: String(at) })))
-        for (const [at, one] of found.entries()) {
-          const before = found[at - 1]
-          if (before) expect([one.share <= before.share, one.cumulative > before.cumulative]).toEqual([true, true])
+        const pareto = scrapPareto(scraps.map((scrapCount, at) => ({ ...row(0, scrapCount, 0), key: String(at) })))
+        for (const [at, scrapShare] of pareto.entries()) {
+          const before = pareto[at - 1]
+          if (before)
+            expect([scrapShare.share <= before.share, scrapShare.cumulative > before.cumulative]).toEqual([true, true])
         }
-        if (found.length > 0) expect(found.at(-1)!.cumulative).toBeCloseTo(1, 12)
+        if (pareto.length > 0) expect(pareto.at(-1)!.cumulative).toBeCloseTo(1, 12)
       }),
     )
   })

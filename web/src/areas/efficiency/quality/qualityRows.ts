@@ -1,7 +1,7 @@
-import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import type { QualityBy } from './qualitySearch.ts'
 
-/** The dimensions of the breakdown that tell these apart. */
+/** Breakdown dimensions of each grouping. */
 export const dimensionsOf: Record<QualityBy, readonly BreakdownDimension[]> = {
   machine: ['resourceID'],
   part: ['partNum', 'partRevision'],
@@ -10,7 +10,7 @@ export const dimensionsOf: Record<QualityBy, readonly BreakdownDimension[]> = {
   shift: ['shiftNum'],
 }
 
-/** What a row is of, as the address holds it; empty where nobody told. */
+/** Returns the URL key of a row's group; empty if it was not reported. */
 export function qualityKey(row: BreakdownRow, by: QualityBy): string {
   switch (by) {
     case 'machine':
@@ -26,18 +26,18 @@ export function qualityKey(row: BreakdownRow, by: QualityBy): string {
   }
 }
 
-/** Parts made in planned time. By employee they are shares of parts that several made together. */
-export type Made = Pick<BreakdownRow, 'totalCount' | 'goodCount' | 'scrapCount' | 'reworkCount'>
+/** Parts made in planned time. By employee they are shares of parts that several people made. */
+export type PartCounts = Pick<BreakdownRow, 'totalCount' | 'goodCount' | 'scrapCount' | 'reworkCount'>
 
-export type QualityRow = Made & {
+export type QualityRow = PartCounts & {
   key: string
-  /** Good of all made, the first time: rework is not good (`definitions.md` §2). Null when nothing was made. */
+  /** Good parts of all parts made, without rework (`definitions.md` §2). Null if no parts were made. */
   firstPassYield: number | null
-  /** The same weighed by ideal time. */
+  /** Quality weighted by ideal time. */
   quality: number | null
 }
 
-/** What was made of each, most scrap and rework first; what made nothing is left out. */
+/** Returns the output of each group, most scrap and rework first; groups without output are omitted. */
 export const qualityRows = (rows: readonly BreakdownRow[], by: QualityBy): QualityRow[] =>
   rows
     .filter(({ totalCount }) => totalCount > 0)
@@ -52,18 +52,18 @@ export const qualityRows = (rows: readonly BreakdownRow[], by: QualityBy): Quali
     }))
     .sort((a, b) => b.scrapCount + b.reworkCount - a.scrapCount - a.reworkCount || b.totalCount - a.totalCount)
 
-/** A row of a Pareto of scrap: its share of all scrap, and that of it with all before it. */
+/** Row of a scrap Pareto: share of all scrap, and cumulative share. */
 export type ScrapShare = { key: string; scrap: number; made: number; share: number; cumulative: number }
 
-/** Scrap by what it is of, most first, with what the first so many of them make together; without scrap nothing. */
-export function scrapPareto(rows: readonly (Made & { key: string })[]): ScrapShare[] {
+/** Returns scrap by group, largest first, with cumulative shares; empty without scrap. */
+export function scrapPareto(rows: readonly (PartCounts & { key: string })[]): ScrapShare[] {
   const all = rows.reduce((sum, { scrapCount }) => sum + scrapCount, 0)
-  let so = 0
+  let cumulative = 0
   return rows
     .filter(({ scrapCount }) => scrapCount > 0)
     .toSorted((a, b) => b.scrapCount - a.scrapCount)
     .map(({ key, scrapCount, totalCount }) => {
-      so += scrapCount
-      return { key, scrap: scrapCount, made: totalCount, share: scrapCount / all, cumulative: so / all }
+      cumulative += scrapCount
+      return { key, scrap: scrapCount, made: totalCount, share: scrapCount / all, cumulative: cumulative / all }
     })
 }

@@ -1,12 +1,12 @@
 import { words } from '../../../core/kit/words.ts'
 import type { QualityBy } from './qualitySearch.ts'
 
-/** Every text of the Quality view. */
+/** Texts of the Quality view. */
 export const qualityTexts = {
   byIdeal: 'Quality by ideal time',
   byCount: 'By count: first pass yield',
   isoByCount: 'Quality ratio: first pass yield',
-  byCountHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
+  byCountHint: 'Good ÷ (good + scrap + rework): rework does not count as good',
   scrap: words.scrap,
   rework: words.rework,
   good: words.good,
@@ -22,37 +22,38 @@ export const qualityTexts = {
     employee: 'Employees',
     shift: 'Shifts',
   } satisfies Record<QualityBy, string>,
-  one: {
+  singular: {
     machine: words.machine,
     part: words.part,
     job: 'Job',
     employee: 'Employee',
     shift: words.shift,
   } satisfies Record<QualityBy, string>,
-  untold: {
+  unreported: {
     machine: '–',
-    part: 'No part told',
-    job: 'No job told',
-    employee: 'Nobody told',
-    shift: 'Outside the shifts',
+    part: 'No part reported',
+    job: 'No job reported',
+    employee: 'No employee reported',
+    shift: 'Outside shifts',
   } satisfies Record<QualityBy, string>,
-  tellApart: 'Tell apart by',
+  groupBy: 'Group by',
   lostBy: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
   lost: 'Not good',
   part: (partNum: string, revision: string) => (revision ? `${partNum} rev ${revision}` : partNum),
-  hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
-  shared: 'What several people made together is divided among them.',
+  hint: (scrap: string, rework: string, totalCount: string) =>
+    `${scrap} scrap and ${rework} rework of ${totalCount} made`,
+  shared: 'Parts made by several people are divided among them.',
   overTime: 'Scrap and rework over time',
   ofMade: 'Share of all parts made',
-  openBucket: 'Press Enter to open what a column was made from',
-  said: (when: string, scrap: string, rework: string, yielded: string) =>
-    `${when}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
+  openBucket: 'Press Enter to open the evidence of a column',
+  bucketText: (time: string, scrap: string, rework: string, yielded: string) =>
+    `${time}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
   scrapByPart: 'Pareto of scrap by part',
   scrapByMachine: 'Pareto of scrap by machine',
   scrapByMachineOf: (name: string) => `Scrap of ${name} by machine`,
-  cumulative: 'Together',
+  cumulative: 'Cumulative %',
   share: 'Share',
   noScrap: 'There was no scrap.',
   noneMade: 'No parts were made in planned time: choose another range.',
-  more: 'Only the first are shown.',
+  more: 'Only the first rows are shown.',
 } as const

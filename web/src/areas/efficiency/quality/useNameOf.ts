@@ -1,21 +1,21 @@
-import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/responses/breakdown.ts'
 import { useCallback, useMemo } from 'react'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { useEmployeeName } from '../useEmployeeName.ts'
 import type { QualityBy } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** What a key of the address stands for, in words; that of a machine, employee or shift as it is. */
+/** Returns the display name of a URL key; keys of machines, employees and shifts are returned unchanged. */
 function nameOf(key: string, by: QualityBy): string {
-  if (key === '') return texts.untold[by]
+  if (key === '') return texts.unreported[by]
   if (by !== 'part') return key
   const [partNum = '', revision = ''] = key.split('~')
   return texts.part(partNum, revision)
 }
 
 /**
- * What a key of the address is called, machines, people and shifts by their names; `rows` tell which people are spoken
- * of.
+ * Returns a function that maps URL keys to display names, including names of machines, people and shifts; `rows`
+ * determine which people are looked up.
  */
 export function useNameOf(rows: readonly BreakdownRow[], machineOf: (resourceID: string) => string) {
   const personOf = useEmployeeName(useMemo(() => rows.flatMap(({ empID }) => empID ?? []), [rows]))

@@ -7,34 +7,35 @@ import { dimensionsOf } from './qualityRows.ts'
 import type { QualityBy } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-const mostRows = 1000
-/** Of pairs (part × machine, say) those with most scrap come first. */
-const mostPairs = 3000
+const maxRows = 1000
+/** Maximum number of pairs (for example part × machine), most scrap first. */
+const maxPairs = 3000
 
-/** What the Quality view shows, asked as its address says. */
+/** Returns the data of the Quality view for the current URL. */
 export function useQuality() {
   const factor = useFactor('quality', (bucket, machine) =>
     machine === undefined && bucket.totalCount === 0 ? texts.noneMade : null,
   )
-  const { asked, resolution, picked } = factor
+  const { query, resolution, picked: selection } = factor
   const { by = 'machine', pick } = useSearch({ from: '/main/efficiency/quality' })
   const navigate = useNavigate()
-  const narrowed = picked.resourceIDs
-  const steps = useTeep({ ...asked, resourceIDs: narrowed, resolution, totalOnly: true })
-  const made = { ...asked, orderBy: 'scrapCount', limit: mostRows } as const
-  const rows = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf[by] })
-  const parts = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf.part })
-  const machines = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf.machine })
-  const isPicked = pick !== undefined && by !== 'machine'
+  const selectedIDs = selection.resourceIDs
+  const steps = useTeep({ ...query, resourceIDs: selectedIDs, resolution, totalOnly: true })
+  const outputQuery = { ...query, orderBy: 'scrapCount', limit: maxRows } as const
+  const rows = useBreakdown({ ...outputQuery, resourceIDs: selectedIDs, by: dimensionsOf[by] })
+  const parts = useBreakdown({ ...outputQuery, resourceIDs: selectedIDs, by: dimensionsOf.part })
+  const machines = useBreakdown({ ...outputQuery, resourceIDs: selectedIDs, by: dimensionsOf.machine })
+  const isSelected = pick !== undefined && by !== 'machine'
   const pairs = useBreakdown({
-    ...made,
-    resourceIDs: narrowed,
+    ...outputQuery,
+    resourceIDs: selectedIDs,
     by: [...dimensionsOf[by === 'machine' ? 'part' : by], 'resourceID'],
-    limit: mostPairs,
-    enabled: asked.enabled && isPicked,
+    limit: maxPairs,
+    enabled: query.enabled && isSelected,
   })
-  // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const figures = useMemo(
+  // While a new query is loading, the previous response is still shown; its rows must not be interpreted with the new
+  // grouping.
+  const currentRows = useMemo(
     () => rows.data?.rows.filter((row) => dimensionsOf[by].every((dimension) => dimension in row)) ?? [],
     [rows.data, by],
   )
@@ -44,12 +45,12 @@ export function useQuality() {
     ...factor,
     steps,
     rows,
-    told: figures,
+    groupRows: currentRows,
     parts,
     machines,
     pairs,
     by,
-    pick: isPicked ? pick : undefined,
+    pick: isSelected ? pick : undefined,
     setBy: (next: QualityBy) => set({ by: next === 'machine' ? undefined : next, pick: undefined }),
     setPick: (key: string | undefined) => set({ pick: key === pick ? undefined : key }),
   }

@@ -9,14 +9,17 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { reasonTexts as texts } from './texts.ts'
 import { timeAt, timeWithin } from './timeWithin.ts'
 
-/** A time of day, to the second, that lies in a stretch (epoch ms); what does not says so and changes nothing. */
+/**
+ * Input of a time of day, to the second, within an interval (epoch ms); a time outside it shows an error and changes
+ * nothing.
+ */
 function PartTime(props: { label: string; stretch: Interval; at: number; onTime: (at: number) => void }) {
-  const { stretch, at } = props
+  const { stretch: interval, at } = props
   const { timeZone } = useFormat()
-  // What is typed and is no such time yet.
+  // Typed text that is not a valid time yet.
   const [draft, setDraft] = useState<string | null>(null)
   const change = (text: string) => {
-    const instant = timeWithin(stretch, text, { timeZone, near: at })
+    const instant = timeWithin(interval, text, { timeZone, near: at })
     setDraft(instant === null ? text : null)
     if (instant !== null) props.onTime(instant)
   }
@@ -36,17 +39,17 @@ function PartTime(props: { label: string; stretch: Interval; at: number; onTime:
 }
 
 const secondMs = 1000
-/** Shift and an arrow, or Page up and down, go by a minute. */
+/** Step for Shift+arrow, Page Up and Page Down: one minute (ms). */
 const minuteSteps = 60_000
 
 /**
- * The whole of a stop, or a part of it cut out by its beginning and end, on a slider or by the clock; `part` null is
- * the whole. Epoch ms.
+ * Selects all or a part of a stop by start and end, with a slider or time inputs; `part` null means the whole stop.
+ * Epoch ms.
  */
 export function PartSlider(props: { stop: Interval; part: Interval | null; onPart: (part: Interval | null) => void }) {
   const { stop, part } = props
   const format = useFormat()
-  const shown = part ?? stop
+  const current = part ?? stop
   const time = (at: number) => format.instant(at, 'timeToTheSecond')
   return (
     <Box>
@@ -69,30 +72,30 @@ export function PartSlider(props: { stop: Interval; part: Interval | null; onPar
             max={stop.end}
             step={secondMs}
             shiftStep={minuteSteps}
-            value={[shown.start, shown.end]}
+            value={[current.start, current.end]}
             getAriaLabel={(index) => (index === 0 ? texts.partFrom : texts.partUntil)}
             getAriaValueText={(at) => time(at)}
             onChange={(_, [start, end]) => {
-              // What is not a whole second from the beginning still reaches the very end.
-              const until = stop.end - end! < secondMs ? stop.end : end!
-              if (until > start!) props.onPart({ start: start!, end: until })
+              // Allows reaching the exact end even if the duration is not a whole number of seconds.
+              const exactEnd = stop.end - end! < secondMs ? stop.end : end!
+              if (exactEnd > start!) props.onPart({ start: start!, end: exactEnd })
             }}
           />
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', fontSize: '0.8125rem' }}>
             <PartTime
               label={texts.partFromTime}
-              stretch={{ start: stop.start, end: shown.end - 1 }}
-              at={shown.start}
-              onTime={(start) => props.onPart({ start, end: shown.end })}
+              stretch={{ start: stop.start, end: current.end - 1 }}
+              at={current.start}
+              onTime={(start) => props.onPart({ start, end: current.end })}
             />
             <Box component="span" sx={{ color: 'text.secondary', py: 2 }}>
-              {format.duration((shown.end - shown.start) / 1000)}
+              {format.duration((current.end - current.start) / 1000)}
             </Box>
             <PartTime
               label={texts.partUntilTime}
-              stretch={{ start: shown.start + 1, end: stop.end }}
-              at={shown.end}
-              onTime={(end) => props.onPart({ start: shown.start, end })}
+              stretch={{ start: current.start + 1, end: stop.end }}
+              at={current.end}
+              onTime={(end) => props.onPart({ start: current.start, end })}
             />
           </Box>
         </Box>

@@ -1,6 +1,6 @@
 import { Box } from '../../../core/kit/Box.tsx'
 
-/** A reason's colour beside its name; it says nothing that the name does not. */
+/** Dot in the color of a reason, shown beside its name and hidden from assistive technology. */
 export const ReasonDot = (props: { color: string | null }) => (
   <Box
     component="span"

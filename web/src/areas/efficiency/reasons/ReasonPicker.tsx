@@ -2,29 +2,29 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState } from 'react'
 import { nameOfReason, type ReasonChoice } from '../../../core/dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../core/kit/Box.tsx'
-import { narrowReasons, pickedByKey } from './narrowReasons.ts'
+import { narrowReasons, reasonByKey } from './narrowReasons.ts'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'
 
-/** One of many reasons: searched by typing, picked by digit, arrow or pointer. Enter is left to the form around. */
+/** Searchable list that selects a reason by digit, arrow key or pointer. Enter is left to the surrounding form. */
 export function ReasonPicker(props: {
   choices: readonly ReasonChoice[]
   picked: string | null
   onPick: (reasonCode: string | null) => void
-  /** Whether typing goes here at once (default: yes). */
+  /** True if the search field receives focus on mount (default: true). */
   autoFocus?: boolean
 }) {
-  const { choices, picked, onPick } = props
+  const { choices, picked: selected, onPick } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const shown = narrowReasons(choices, typed)
+  const visibleReasons = narrowReasons(choices, typed)
   const idOf = (reasonCode: string) => `${id}${reasonCode}`
-  const isShown = picked !== null && shown.some(({ reasonCode }) => reasonCode === picked)
+  const isShown = selected !== null && visibleReasons.some(({ reasonCode }) => reasonCode === selected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is picked
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [picked])
+  }, [selected])
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TextField
@@ -40,7 +40,7 @@ export function ReasonPicker(props: {
           if (target.value.trim()) onPick(narrowReasons(choices, target.value)[0]?.reasonCode ?? null)
         }}
         onKeyDown={(event) => {
-          const next = pickedByKey(shown, { key: event.key, typed, picked })
+          const next = reasonByKey(visibleReasons, { key: event.key, typed, picked: selected })
           if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
           event.preventDefault()
           onPick(next)
@@ -51,7 +51,7 @@ export function ReasonPicker(props: {
             'aria-label': texts.search,
             'aria-expanded': true,
             'aria-controls': `${id}list`,
-            'aria-activedescendant': isShown ? idOf(picked) : undefined,
+            'aria-activedescendant': isShown ? idOf(selected) : undefined,
             autoComplete: 'off',
           },
         }}
@@ -73,15 +73,15 @@ export function ReasonPicker(props: {
           borderRadius: 1,
         }}
       >
-        {shown.map((choice, place) => {
-          const isPicked = choice.reasonCode === picked
+        {visibleReasons.map((choice, index) => {
+          const isSelected = choice.reasonCode === selected
           return (
             <Box
               component="li"
               key={choice.reasonCode}
               id={idOf(choice.reasonCode)}
               role="option"
-              aria-selected={isPicked}
+              aria-selected={isSelected}
               onClick={() => onPick(choice.reasonCode)}
               sx={{
                 display: 'flex',
@@ -92,7 +92,7 @@ export function ReasonPicker(props: {
                 '@media (pointer: coarse)': { minHeight: '3rem' },
                 cursor: 'pointer',
                 '&:hover': { bgcolor: 'action.hover' },
-                ...(isPicked && {
+                ...(isSelected && {
                   bgcolor: 'action.selected',
                   fontWeight: 650,
                   boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}`,
@@ -100,7 +100,7 @@ export function ReasonPicker(props: {
               }}
             >
               <Box component="span" aria-hidden sx={{ width: '0.75rem', fontSize: '0.75rem', color: 'text.secondary' }}>
-                {place < 9 && typed === '' ? place + 1 : ''}
+                {index < 9 && typed === '' ? index + 1 : ''}
               </Box>
               <ReasonDot color={choice.color} />
               <span>{nameOfReason(choice)}</span>
@@ -112,7 +112,7 @@ export function ReasonPicker(props: {
             </Box>
           )
         })}
-        {shown.length === 0 && (
+        {visibleReasons.length === 0 && (
           <Box component="li" role="presentation" sx={{ p: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
             {choices.length === 0 ? texts.none : texts.noMatch}
           </Box>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { narrowReasons, pickedByKey } from './narrowReasons.ts'
+import { narrowReasons, reasonByKey } from './narrowReasons.ts'
 
 const reason = (reasonCode: string, description: string | null = null) => ({ reasonCode, description, color: null })
 const all = [reason('TOOL-1', 'Tool breakage'), reason('COOLANT', 'Coolant too low'), reason('DOOR')]
 
-test('typing finds reasons by every word in name or code, and keeps the order', () => {
+test('finds reasons by every word in name or code, and keeps the order', () => {
   const codes = (typed: string) => narrowReasons(all, typed).map(({ reasonCode }) => reasonCode)
   expect(codes('')).toEqual(['TOOL-1', 'COOLANT', 'DOOR'])
   expect(codes('too')).toEqual(['TOOL-1', 'COOLANT'])
@@ -14,8 +14,9 @@ test('typing finds reasons by every word in name or code, and keeps the order', 
   expect(codes('nothing')).toEqual([])
 })
 
-test('digits pick by place while nothing is typed, arrows walk and stop at the ends', () => {
-  const press = (key: string, typed = '', picked: string | null = null) => pickedByKey(all, { key, typed, picked })
+test('digits select by position while the search is empty; arrows move and stop at the ends', () => {
+  const press = (key: string, typed = '', selected: string | null = null) =>
+    reasonByKey(all, { key, typed, picked: selected })
   expect(press('2')).toBe('COOLANT')
   expect(press('4')).toBe(null)
   expect(press('1', 'TOOL-')).toBe(null)
@@ -24,5 +25,5 @@ test('digits pick by place while nothing is typed, arrows walk and stop at the e
   expect(press('ArrowDown', '', 'DOOR')).toBe('DOOR')
   expect(press('ArrowUp', '', 'TOOL-1')).toBe('TOOL-1')
   expect(press('a')).toBe(null)
-  expect(pickedByKey([], { key: 'ArrowDown', typed: '', picked: null })).toBe(null)
+  expect(reasonByKey([], { key: 'ArrowDown', typed: '', picked: null })).toBe(null)
 })

@@ -1,6 +1,6 @@
 import { nameOfReason, type ReasonChoice } from '../../../core/dashboards/states/useReasonChoices.ts'
 
-/** The reasons whose name or code holds every word that was typed, whatever its case; the order stays. */
+/** Returns the reasons with a name or code that contains every typed word, ignoring case, in the original order. */
 export function narrowReasons(choices: readonly ReasonChoice[], typed: string): readonly ReasonChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices
@@ -11,19 +11,19 @@ export function narrowReasons(choices: readonly ReasonChoice[], typed: string): 
 }
 
 /**
- * The reason that a key picks of those shown; null: the key means nothing here. Digits pick only while nothing is
- * typed: a code may hold them.
+ * Returns the reason that a key selects from the visible ones; null if the key has no function. Digits select only
+ * while nothing is typed, because a code may contain digits.
  */
-export function pickedByKey(
-  shown: readonly ReasonChoice[],
+export function reasonByKey(
+  visibleReasons: readonly ReasonChoice[],
   about: { key: string; typed: string; picked: string | null },
 ): string | null {
-  const { key, typed, picked } = about
-  if (/^[1-9]$/.test(key)) return typed === '' ? (shown[Number(key) - 1]?.reasonCode ?? null) : null
-  const at = shown.findIndex(({ reasonCode }) => reasonCode === picked)
-  const last = shown.length - 1
+  const { key, typed, picked: selected } = about
+  if (/^[1-9]$/.test(key)) return typed === '' ? (visibleReasons[Number(key) - 1]?.reasonCode ?? null) : null
+  const at = visibleReasons.findIndex(({ reasonCode }) => reasonCode === selected)
+  const last = visibleReasons.length - 1
   if (last < 0) return null
-  if (key === 'ArrowDown') return shown[Math.min(at + 1, last)]!.reasonCode
-  if (key === 'ArrowUp') return shown[Math.max(at - 1, 0)]!.reasonCode
+  if (key === 'ArrowDown') return visibleReasons[Math.min(at + 1, last)]!.reasonCode
+  if (key === 'ArrowUp') return visibleReasons[Math.max(at - 1, 0)]!.reasonCode
   return null
 }

@@ -27,17 +27,17 @@ async function open(options: Parameters<typeof openPlant>[1] = {}, at = address)
   const entries = () => plant.items.rows('reasonEntries') as { reasonCode: string; start: string; end: string }[]
   return { ...plant, intervals, entries }
 }
-const row = (place: number) => document.querySelector<HTMLElement>(`[role=row][data-place="${place}"]`)
+const row = (index: number) => document.querySelector<HTMLElement>(`[role=row][data-place="${index}"]`)
 const sheet = () => page.getByRole('dialog')
 const selected = () => sheet().getByRole('option', { selected: true })
 const secs = (list: readonly { start: string; end: string }[]) =>
   list.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0) / 1000
 
-/** Gives the first two stops without a reason that of the first choice, by keyboard alone. */
-async function giveTwo() {
+/** Opens the reason form for the first two stops without a reason, by keyboard alone. */
+async function openReasonsForTwo() {
   await expect.poll(() => row(0)).not.toBe(null)
-  ;(page.getByLabelText('Only those without a reason').element() as HTMLElement).focus()
-  // Past the two headings that sort.
+  ;(page.getByLabelText('Only stops without a reason').element() as HTMLElement).focus()
+  // Skips the two sortable headings.
   for (const _ of ['From', 'Time', 'the list']) await userEvent.tab()
   await expect.poll(() => row(0) !== null && row(0) === document.activeElement).toBe(true)
   await userEvent.keyboard(' {ArrowDown} ')
@@ -47,10 +47,10 @@ async function giveTwo() {
   await expect.element(sheet().getByRole('option').first()).toBeVisible()
 }
 
-test('two stops are given a reason by keyboard alone, which the list then shows', async () => {
+test('enters a reason for two stops by keyboard alone, and shows it in the list', async () => {
   const { intervals, entries } = await open()
-  await giveTwo()
-  // Nothing was given yet: reasons are in the order of their priority.
+  await openReasonsForTwo()
+  // No reason has been used yet, so they are sorted by priority.
   await expect.poll(() => sheet().getByRole('option').first().query()?.textContent).toContain('Tool change, worn')
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('1')
@@ -58,16 +58,16 @@ test('two stops are given a reason by keyboard alone, which the list then shows'
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Reason Given to 2 Stops')).toBeVisible()
   await expect.poll(() => sheet().elements().length).toBe(0)
-  for (const place of [0, 1]) await expect.poll(() => row(place)?.textContent).toContain('Tool change, worn')
-  const given = intervals().filter(({ reason }) => reason === 'TOOL-CHANGE')
-  expect(secs(given)).toBe(secs(entries()))
-  // The focus is where it was: at the second of the two.
+  for (const index of [0, 1]) await expect.poll(() => row(index)?.textContent).toContain('Tool change, worn')
+  const explained = intervals().filter(({ reason }) => reason === 'TOOL-CHANGE')
+  expect(secs(explained)).toBe(secs(entries()))
+  // The focus returns to the second of the two stops.
   await expect.poll(() => document.activeElement?.getAttribute('data-place')).toBe('1')
 })
 
-test('a reason is changed rather than added to, though the priority of the other is higher', async () => {
+test('replaces a reason instead of adding one, even if the previous one has a higher priority', async () => {
   const { entries } = await open()
-  await giveTwo()
+  await openReasonsForTwo()
   await userEvent.keyboard('1{Enter}')
   await expect.poll(() => document.activeElement?.getAttribute('data-place')).toBe('1')
   await userEvent.keyboard(' {Enter}')
@@ -75,7 +75,7 @@ test('a reason is changed rather than added to, though the priority of the other
   await expect
     .element(
       sheet()
-        .getByRole('list', { name: 'What was said of it' })
+        .getByRole('list', { name: 'Entered reasons' })
         .getByText(/admin@plant\.test/),
     )
     .toBeVisible()
@@ -90,7 +90,7 @@ test('a reason is changed rather than added to, though the priority of the other
   expect(latestFirst.map(({ reasonCode }) => reasonCode)).toEqual(['TOOL-CHANGE', 'MEETING'])
 })
 
-test('on the strip keys go from stop to stop, which the address keeps', async () => {
+test('keys move from stop to stop on the state strip; the stop is stored in the URL', async () => {
   const { intervals } = await open()
   const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${machine}`) })
   ;(lanes.element() as HTMLElement).focus()
@@ -100,7 +100,7 @@ test('on the strip keys go from stop to stop, which the address keeps', async ()
   expect(stop.countedAs).toMatch(/^(down|idle|minorStop|setup|off)$/)
 })
 
-test('a part of a stop gets its own reason, the rest keeps what the machine reported', async () => {
+test('a part of a stop gets its own reason; the remainder keeps the reported reason', async () => {
   const { intervals, entries } = await open()
   const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${machine}`) })
   ;(lanes.element() as HTMLElement).focus()
@@ -112,7 +112,7 @@ test('a part of a stop gets its own reason, the rest keeps what the machine repo
   await userEvent.keyboard('{Enter}')
   await expect.element(sheet().getByRole('listbox')).toBeVisible()
   await userEvent.keyboard('chips')
-  await sheet().getByLabelText('Only a part of it').click()
+  await sheet().getByLabelText('Only a part of the stop').click()
   ;(sheet().getByLabelText('End of the part').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft>10/}')
   await sheet().getByRole('button', { name: 'Give this reason' }).click()
@@ -124,30 +124,30 @@ test('a part of a stop gets its own reason, the rest keeps what the machine repo
   expect(intervals().find(({ start }) => start === entry!.end)).toMatchObject({ reason: stop.reportedReason })
 })
 
-test('an address with a zoom shows that part of the timeline', async () => {
+test('a URL with a zoom shows that part of the timeline', async () => {
   const [from, to] = ['2026-11-18T13:00:00.000Z', '2026-11-18T15:30:00.000Z']
   await open({}, `${address}&zoomFrom=${from}&zoomTo=${to}`)
   const times = () => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent
   for (const at of [from, to]) await expect.poll(times).toContain(format.instant(Date.parse(at), 'time'))
 })
 
-test('whoever may only read sees what was said, by whom, and can say nothing', async () => {
-  // The latest stop, which stands first in the list.
+test('a user without write permission sees reasons and their authors but cannot enter any', async () => {
+  // The latest stop, which is first in the list.
   const [start, end] = ['2026-11-19T02:30:00.000Z', '2026-11-19T03:00:00.000Z']
-  const said = { reasonEntryID: 1, resourceID: machine, start, end, reasonCode: 'TOOL-CHANGE' }
+  const reasonEntry = { reasonEntryID: 1, resourceID: machine, start, end, reasonCode: 'TOOL-CHANGE' }
   const by = { enteredBy: 'operator@plant.test', enteredAt: '2026-11-19T08:00:00.000Z' }
-  await open({ permissions: reader, rows: { reasonEntries: [{ ...said, ...by }] } })
+  await open({ permissions: reader, rows: { reasonEntries: [{ ...reasonEntry, ...by }] } })
   await expectAccessible()
   expect(page.getByRole('grid', { name: 'Each stop' }).getByRole('checkbox').elements()).toHaveLength(0)
   await page.getByRole('row').filter({ hasText: 'Tool change, worn' }).first().click()
   await expect
     .element(
       sheet()
-        .getByRole('list', { name: 'What was said of it' })
+        .getByRole('list', { name: 'Entered reasons' })
         .getByText(/operator@plant\.test/),
     )
     .toBeVisible()
-  await expect.element(sheet().getByText(/'Give reasons, fill in checks' on 'Dashboards'/)).toBeVisible()
+  await expect.element(sheet().getByText(/'Enter reasons, fill in checks' on 'Dashboards'/)).toBeVisible()
   expect(sheet().getByRole('listbox').elements()).toHaveLength(0)
   expect(
     sheet()

@@ -9,9 +9,9 @@ import { reasonTexts as texts } from './texts.ts'
 
 const colorOf = (row: ItemRow) => (typeof row.color === 'string' ? row.color : null)
 
-const look: ExtraColumn = {
+const preview: ExtraColumn = {
   name: 'look',
-  label: texts.look,
+  label: texts.preview,
   width: 90,
   text: (row) => colorOf(row) ?? '',
   show: (row) => (
@@ -20,16 +20,16 @@ const look: ExtraColumn = {
     </Box>
   ),
 }
-const extraColumns = [look]
+const extraColumns = [preview]
 const reasonActions = { texts: texts.reasonNotices }
 const entryActions = { texts: texts.entryNotices }
 
-/** What stops may be for. */
+/** List screen of stop reasons. */
 export function ReasonsScreen() {
   return <ItemScreen type={reasons} actions={reasonActions} extraColumns={extraColumns} emptyText={texts.noReasons} />
 }
 
-/** Everything that people said stops were for. */
+/** List screen of all entered stop reasons. */
 export function ReasonEntriesScreen() {
   return <ItemScreen type={reasonEntries} actions={entryActions} emptyText={texts.noEntries} />
 }

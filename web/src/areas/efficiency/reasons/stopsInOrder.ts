@@ -1,17 +1,17 @@
 import type { Order } from '../../../core/kit/table/order.ts'
-import { type Stop, stoodMs } from './stopsOf.ts'
+import { type Stop, stoppedMs } from './stopsOf.ts'
 
-/** By what lists of stops are sorted. */
+/** Sort keys of stop lists. */
 export const stopSortKeys = ['start', 'length'] as const
 export type StopSortKey = (typeof stopSortKeys)[number]
 
-/** Stops as they are to stand; of those that are as long the latest first. */
+/** Sorts stops; stops of equal duration are sorted latest first. */
 export function stopsInOrder<Row extends Stop>(
   stops: readonly Row[],
   { field, descending }: Order<StopSortKey>,
 ): Row[] {
   const sign = descending ? -1 : 1
   return stops.toSorted((a, b) =>
-    field === 'start' ? sign * (a.start - b.start) : sign * (stoodMs(a) - stoodMs(b)) || b.start - a.start,
+    field === 'start' ? sign * (a.start - b.start) : sign * (stoppedMs(a) - stoppedMs(b)) || b.start - a.start,
   )
 }

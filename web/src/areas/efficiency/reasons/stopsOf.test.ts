@@ -1,7 +1,7 @@
 import { openReasonMs } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { expect, test } from 'vitest'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
-import { isUnexplained, reasonOf, reasonStretch, stopsOf, unexplainedMs } from './stopsOf.ts'
+import { isUnexplained, reasonInterval, reasonOf, stopsOf, unexplainedMs } from './stopsOf.ts'
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({
   start,
@@ -22,7 +22,7 @@ const interval = (start: number, end: number, change: Partial<MergedInterval>): 
   ...change,
 })
 
-test('a stop is a stretch of one kind, whatever its reasons; running, unplanned and unknown time is none', () => {
+test('a stop is an interval of one kind, regardless of its reasons; running, unplanned and unknown time is not a stop', () => {
   const stops = stopsOf([
     interval(0, 10, { countedAs: 'running', state: 'running' }),
     interval(10, 20, { reason: 'TOOL', reportedReason: 'SENSOR' }),
@@ -43,7 +43,7 @@ test('a stop is a stretch of one kind, whatever its reasons; running, unplanned 
   ])
 })
 
-test('a stop has a reason when all of it has the same, and is unexplained while a part of it has none', () => {
+test('a stop has a reason if all of it has the same, and is unexplained if a part of it has none', () => {
   const [whole] = stopsOf([interval(0, 10, { reason: 'TOOL' }), interval(10, 20, { reason: 'TOOL' })])
   const [parted] = stopsOf([interval(0, 10, { reason: 'TOOL' }), interval(10, 20, { reason: 'DOOR' })])
   const [half] = stopsOf([interval(0, 10, { reason: 'TOOL' }), interval(10, 20, {})])
@@ -52,16 +52,20 @@ test('a stop has a reason when all of it has the same, and is unexplained while 
   expect([unexplainedMs(whole!), unexplainedMs(parted!), unexplainedMs(half!)]).toEqual([0, 0, 10])
 })
 
-test('a reason given to a stop that still lasts is for all that is to come of it; to one that ended, for what it was', () => {
-  const silent = { countedAs: 'unknown', state: 'unknown' } as const
+test('a reason for an ongoing stop extends into the future; for an ended stop it covers its duration', () => {
+  const silence = { countedAs: 'unknown', state: 'unknown' } as const
   const down = [interval(0, 10, { countedAs: 'running', state: 'running' }), interval(10, 20, {})]
-  const given = (more: ReturnType<typeof interval>[], asOf: number) =>
-    stopsOf([...down, ...more], asOf).map(reasonStretch)
+  const reasonIntervals = (more: ReturnType<typeof interval>[], asOf: number) =>
+    stopsOf([...down, ...more], asOf).map(reasonInterval)
   const open = { start: 10, end: 10 + openReasonMs }
-  expect(given([], 20)).toEqual([open])
-  expect(given([interval(20, 25, silent)], 25)).toEqual([open])
-  expect(given([interval(20, 25, { countedAs: 'unscheduled', scheduledAs: 'unscheduled' })], 25)).toEqual([open])
-  expect(given([interval(20, 25, { countedAs: 'running', state: 'running' })], 25)).toEqual([{ start: 10, end: 20 }])
-  // A range that ended before now says nothing of what came after it.
-  expect(given([], 30)).toEqual([{ start: 10, end: 20 }])
+  expect(reasonIntervals([], 20)).toEqual([open])
+  expect(reasonIntervals([interval(20, 25, silence)], 25)).toEqual([open])
+  expect(reasonIntervals([interval(20, 25, { countedAs: 'unscheduled', scheduledAs: 'unscheduled' })], 25)).toEqual([
+    open,
+  ])
+  expect(reasonIntervals([interval(20, 25, { countedAs: 'running', state: 'running' })], 25)).toEqual([
+    { start: 10, end: 20 },
+  ])
+  // Data that ends before now does not show whether the stop continues.
+  expect(reasonIntervals([], 30)).toEqual([{ start: 10, end: 20 }])
 })

@@ -1,5 +1,5 @@
-import { askedKinds, type StopKind, stopKinds } from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
 import { openReasonMs } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
+import { defaultStopKinds, type StopKind, stopKinds } from '@takt/domain/areas/efficiency/responses/unexplainedStops.ts'
 import { stopsIn } from '@takt/domain/areas/efficiency/timeline/stopsIn.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
@@ -8,28 +8,25 @@ import type { MergedInterval } from '../../../core/dashboards/evidence/mergeInte
 export type StopPart = { start: number; end: number; reason: string | null; reportedReason: string | null }
 
 /**
- * A stop (definitions, §1a) with its pieces of planned time; epoch ms. `lasts`: nothing else is known of the machine
+ * A stop (definitions, §1a) with its parts in planned time; epoch ms. `lasts`: true if no other state has been reported
  * since.
  */
 export type Stop = Interval & { kind: StopKind; parts: StopPart[]; lasts?: true }
 
 const kindOf = (countedAs: string): StopKind | null => stopKinds.find((kind) => kind === countedAs) ?? null
 
-/** Whether the machine may still stand as it did in a stretch: nobody told of anything else until `asOf`. */
-function isLast(stretch: MergedInterval, intervals: readonly MergedInterval[], asOf: number): boolean {
-  const since = intervals.filter(({ start }) => start >= stretch.end)
-  const untilNow = (since.at(-1) ?? stretch).end >= asOf
-  return untilNow && since.every(({ state }) => state === 'unknown' || state === stretch.state)
+/** True if the state of an interval may still last: no other state was reported until `asOf`. */
+function isLast(interval: MergedInterval, intervals: readonly MergedInterval[], asOf: number): boolean {
+  const since = intervals.filter(({ start }) => start >= interval.end)
+  const reachesNow = (since.at(-1) ?? interval).end >= asOf
+  return reachesNow && since.every(({ state }) => state === 'unknown' || state === interval.state)
 }
 
-/**
- * The stops in stretches that are in order and without gaps, oldest first. `asOf` (epoch ms): the clock by which they
- * were told.
- */
+/** Returns the stops in sorted, gapless intervals, oldest first. `asOf` (epoch ms): time of the data. */
 export function stopsOf(intervals: readonly MergedInterval[], asOf = Number.POSITIVE_INFINITY): Stop[] {
   let latest: MergedInterval | undefined
-  const stops = stopsIn(intervals).flatMap(({ start, end, kind: standing, parts }): Stop[] => {
-    const kind = kindOf(standing)
+  const stops = stopsIn(intervals).flatMap(({ start, end, kind: stopKind, parts }): Stop[] => {
+    const kind = kindOf(stopKind)
     if (!kind) return []
     latest = parts.at(-1)
     return [{ start, end, kind, parts: parts.map(partOf) }]
@@ -45,20 +42,21 @@ const partOf = ({ start, end, reason, reportedReason = null }: MergedInterval): 
   reportedReason,
 })
 
-/** For how long (ms) of planned time a machine stood: breaks that lie in between are no part of a stop. */
-export const stoodMs = ({ parts }: Pick<Stop, 'parts'>): number =>
+/** Returns the duration (ms) of a stop in planned time, excluding breaks. */
+export const stoppedMs = ({ parts }: Pick<Stop, 'parts'>): number =>
   parts.reduce((ms, { start, end }) => ms + end - start, 0)
 
 /**
- * The time that a reason is given to: of a stop that still lasts all that is to come of it, as long as an entry may be.
+ * Returns the interval that a new reason covers: an ongoing stop is extended into the future, up to the maximum length
+ * of an entry.
  */
-export const reasonStretch = ({ start, end, lasts }: Stop): Interval => ({
+export const reasonInterval = ({ start, end, lasts }: Stop): Interval => ({
   start,
   end: lasts && end - start < openReasonMs ? start + openReasonMs : end,
 })
 
-/** The times of a stop that a reason is given to where it has none yet. */
-export const missingStretches = (stop: Stop): Interval[] => {
+/** Returns the intervals of a stop that have no reason yet. */
+export const missingIntervals = (stop: Stop): Interval[] => {
   const open: Interval[] = []
   for (const { start, end, reason } of stop.parts) {
     const last = open.at(-1)
@@ -66,21 +64,23 @@ export const missingStretches = (stop: Stop): Interval[] => {
     if (last?.end === start) last.end = end
     else open.push({ start, end })
   }
-  return open.map((interval) => (interval.end === stop.end ? reasonStretch({ ...stop, ...interval }) : interval))
+  return open.map((interval) => (interval.end === stop.end ? reasonInterval({ ...stop, ...interval }) : interval))
 }
 
-/** The one reason of a stop; null where a part has none or they differ. */
+/** Returns the reason of a stop; null if a part has none or the reasons differ. */
 export function reasonOf({ parts }: Stop): string | null {
   const [first] = parts
   return first && parts.every(({ reason }) => reason === first.reason) ? first.reason : null
 }
 
-/** Whether nobody and nothing says of a part of it what it was for. */
+/** True if a part of the stop has no reason. */
 export const isUnexplained = ({ parts }: Stop): boolean => parts.some(({ reason }) => reason === null)
 
-/** Whether it is of those that people are asked about: minor stops, setup and time switched off are not. */
-export const isAsked = ({ kind }: Pick<Stop, 'kind'>): boolean => askedKinds.includes(kind)
+/**
+ * True if users are expected to enter a reason for this kind of stop; not for minor stops, setup and switched-off time.
+ */
+export const needsReason = ({ kind }: Pick<Stop, 'kind'>): boolean => defaultStopKinds.includes(kind)
 
-/** How long (ms) nobody and nothing says what it was for; less than the whole where only a part has a reason. */
+/** Returns the duration (ms) without a reason; less than the whole if only a part has one. */
 export const unexplainedMs = ({ parts }: Stop): number =>
   parts.reduce((ms, { start, end, reason }) => (reason === null ? ms + end - start : ms), 0)

@@ -5,7 +5,7 @@ import { type StopSortKey, stopSortKeys } from './stopsInOrder.ts'
 
 const latestFirst: Order<StopSortKey> = { field: 'start', descending: true }
 
-/** How the address has lists of stops stand, the latest first unless it says otherwise, and the way to change that. */
+/** Returns the sort order of stop lists from the URL, latest first by default, and a function that changes it. */
 export function useStopOrder() {
   const { stopSort } = useSearch({ from: '/main/efficiency' })
   const navigate = useNavigate()

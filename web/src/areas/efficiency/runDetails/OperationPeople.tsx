@@ -11,7 +11,7 @@ import { useEmployeeName } from '../useEmployeeName.ts'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
 
-/** Who worked on a job operation in the range, and what they made. */
+/** People who worked on a job operation in the range, with their output. */
 export function OperationPeople(props: { run: RunRow }) {
   const { run } = props
   const { range } = useScope()
@@ -39,7 +39,7 @@ export function OperationPeople(props: { run: RunRow }) {
         <Skeleton variant="rounded" height="3rem" />
       ) : rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {seesPeople ? texts.nobody : texts.unseen}
+          {seesPeople ? texts.noPeople : texts.unseen}
         </Typography>
       ) : (
         <BarList

@@ -7,21 +7,21 @@ import { Panel } from '../../../core/kit/Panel.tsx'
 import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import { operationName, partName } from '../operationName.ts'
 import { OperationFacts } from './OperationFacts.tsx'
+import { OperationIntervals } from './OperationIntervals.tsx'
 import { OperationPeople } from './OperationPeople.tsx'
-import { OperationStretches } from './OperationStretches.tsx'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
-import { useOperationLife } from './useOperationLife.ts'
+import { useOperationHistory } from './useOperationHistory.ts'
 
-/** A job operation: the range against its whole life, its days, machines, people and stretches. */
+/** Sheet of a job operation: the range compared with all time, its days, machines, people and work intervals. */
 export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
   const { run } = props
   const format = useFormat()
-  const life = useOperationLife(run.jobNum === null ? [] : [run.jobNum])
-  const whole = life.lifeOf(run)
+  const history = useOperationHistory(run.jobNum === null ? [] : [run.jobNum])
+  const whole = history.lifeOf(run)
   const nameOf = useMachineName()
-  const hint = (made: { goodCount: number; scrapCount: number; reworkCount: number }) =>
-    texts.made(format.count(made.goodCount), format.count(made.scrapCount), format.count(made.reworkCount))
+  const hint = (counts: { goodCount: number; scrapCount: number; reworkCount: number }) =>
+    texts.made(format.count(counts.goodCount), format.count(counts.scrapCount), format.count(counts.reworkCount))
   return (
     <SideSheet
       open
@@ -39,10 +39,10 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
     >
       <OperationFacts
         run={run}
-        isKnown={life.isKnown}
+        isKnown={history.isKnown}
         life={whole}
-        quantity={life.quantityOf(run)}
-        left={life.leftOf(run)}
+        quantity={history.quantityOf(run)}
+        left={history.leftOf(run)}
       />
       <Panel title={texts.byDay} beside={texts.byDayBeside}>
         {whole ? (
@@ -62,7 +62,7 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
             }))}
           />
         ) : (
-          run.jobNum !== null && !life.isKnown && <Skeleton variant="rounded" height={96} />
+          run.jobNum !== null && !history.isKnown && <Skeleton variant="rounded" height={96} />
         )}
       </Panel>
       <Panel title={texts.onMachines} beside={texts.byDayBeside}>
@@ -85,7 +85,7 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
         />
       </Panel>
       <OperationPeople run={run} />
-      <OperationStretches run={run} life={whole} />
+      <OperationIntervals run={run} life={whole} />
     </SideSheet>
   )
 }

@@ -2,6 +2,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { mapInChunks, type Pace } from '../../../core/chunks/pace.ts'
+import { useChunkedWork } from '../../../core/chunks/useChunkedWork.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -10,43 +12,42 @@ import { Panel } from '../../../core/kit/Panel.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { inOrder, orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
 import { changedSearch } from '../../../core/kit/untypedSearch.ts'
-import { mapInPieces, type Pace } from '../../../core/pieces/pace.ts'
-import { useInPieces } from '../../../core/pieces/useInPieces.ts'
 import type { OperationRun } from '../jobOperations.ts'
 import { operationName, partName } from '../operationName.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useRuns } from '../useRuns.ts'
 import { OperationSheet } from './OperationSheet.tsx'
 import { type RunKey, type RunRow, RunTable, runKeys } from './RunTable.tsx'
-import { runFigures } from './runFigures.ts'
+import { runMetrics } from './runMetrics.ts'
 import { runTexts as texts } from './texts.ts'
 
-const usual: Order<RunKey> = { field: 'lost', descending: true }
+const defaultOrder: Order<RunKey> = { field: 'lost', descending: true }
 
 const sortedBy: Record<RunKey, (row: RunRow) => number | string | null> = {
   job: operationName,
   part: ({ partNum }) => partNum,
-  standard: ({ figures }) => figures.standardSecs,
-  actual: ({ figures }) => figures.actualSecs,
-  good: ({ figures }) => figures.goodCount,
-  run: ({ figures }) => figures.runSecs,
-  ideal: ({ figures }) => (figures.idealMissingCount > 0 ? null : figures.idealSecs),
-  performance: ({ figures }) => figures.performance,
-  scrap: ({ figures }) => figures.scrapRatio,
-  lost: ({ figures }) => figures.lostSecs,
+  standard: ({ figures: metrics }) => metrics.standardSecs,
+  actual: ({ figures: metrics }) => metrics.actualSecs,
+  good: ({ figures: metrics }) => metrics.goodCount,
+  run: ({ figures: metrics }) => metrics.runSecs,
+  ideal: ({ figures: metrics }) => (metrics.idealMissingCount > 0 ? null : metrics.idealSecs),
+  performance: ({ figures: metrics }) => metrics.performance,
+  scrap: ({ figures: metrics }) => metrics.scrapRatio,
+  lost: ({ figures: metrics }) => metrics.lostSecs,
 }
 
 const none: readonly RunRow[] = []
 
-/** Runs with their figures; those that did nothing are left out. */
+/** Returns runs with their metrics, excluding those without run time and parts. */
 async function rowsOf(runs: readonly OperationRun[] | null, pace: Pace): Promise<RunRow[] | null> {
   if (runs === null) return null
-  const rows = await mapInPieces(runs, (run) => ({ ...run, figures: runFigures(run.machines) }), pace)
-  return rows.filter(({ figures }) => figures.runSecs > 0 || figures.totalCount > 0)
+  const rows = await mapInChunks(runs, (run) => ({ ...run, figures: runMetrics(run.machines) }), pace)
+  return rows.filter(({ figures: metrics }) => metrics.runSecs > 0 || metrics.totalCount > 0)
 }
 
 /**
- * Job operations of the range, standard against actual, the time lost against standard first; a row opens its history.
+ * View of the job operations of the range, standard against actual, largest loss first; selecting a row opens its
+ * history.
  */
 export function RunDetailsView() {
   const search = useSearch({ from: '/main/efficiency/runDetails' })
@@ -55,25 +56,27 @@ export function RunDetailsView() {
   const { query, runs, isOld: isOldRuns, more } = useRuns()
   const navigate = useNavigate()
   const format = useFormat()
-  const order = parseOrder(sort, runKeys, usual)
+  const order = parseOrder(sort, runKeys, defaultOrder)
   const { field, descending } = order
-  const ran = useInPieces(useCallback((pace: Pace) => rowsOf(runs, pace), [runs]))
-  const sorted = useInPieces(
+  const runRows = useChunkedWork(useCallback((pace: Pace) => rowsOf(runs, pace), [runs]))
+  const sorted = useChunkedWork(
     useCallback(
-      async (pace: Pace) => ran.result && (await inOrder(ran.result, sortedBy[field], descending, pace)),
-      [ran.result, field, descending],
+      async (pace: Pace) => runRows.result && (await inOrder(runRows.result, sortedBy[field], descending, pace)),
+      [runRows.result, field, descending],
     ),
   )
   const rows = sorted.result ?? none
-  const isKnown = sorted.result !== null && !isOldRuns && !ran.isOld && !sorted.isOld
-  const wanted = search.find?.trim().toLowerCase() ?? ''
-  const shown = useMemo(
+  const isKnown = sorted.result !== null && !isOldRuns && !runRows.isOld && !sorted.isOld
+  const searchText = search.find?.trim().toLowerCase() ?? ''
+  const visibleRows = useMemo(
     () =>
-      wanted ? rows.filter((row) => `${operationName(row)} ${partName(row)}`.toLowerCase().includes(wanted)) : rows,
-    [rows, wanted],
+      searchText
+        ? rows.filter((row) => `${operationName(row)} ${partName(row)}`.toLowerCase().includes(searchText))
+        : rows,
+    [rows, searchText],
   )
   const open = rows.find(({ key }) => key === search.operation)
-  const go = (change: Record<string, string | undefined>) =>
+  const changeSearch = (change: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: changedSearch(change), replace: 'find' in change })
   return (
     <ViewFrame
@@ -93,22 +96,22 @@ export function RunDetailsView() {
             placeholder={texts.find}
             slotProps={{ htmlInput: { 'aria-label': texts.find } }}
             value={search.find ?? ''}
-            onChange={({ target }) => go({ find: target.value || undefined })}
+            onChange={({ target }) => changeSearch({ find: target.value || undefined })}
             sx={{ width: { xs: '9rem', sm: '14rem' }, displayPrint: 'none' }}
           />
         }
       >
-        {shown.length === 0 ? (
+        {visibleRows.length === 0 ? (
           <Typography variant="body2" color="textSecondary">
             {texts.notFound}
           </Typography>
         ) : (
           <RunTable
-            rows={shown}
+            rows={visibleRows}
             order={order}
-            onSort={(next) => go({ sort: orderText(next, order) })}
+            onSort={(next) => changeSearch({ sort: orderText(next, order) })}
             selected={search.operation ?? null}
-            onOpen={(operation) => go({ operation })}
+            onOpen={(operation) => changeSearch({ operation })}
           />
         )}
         {more && (
@@ -119,7 +122,7 @@ export function RunDetailsView() {
           </Box>
         )}
       </Panel>
-      {open && <OperationSheet run={open} onClose={() => go({ operation: undefined })} />}
+      {open && <OperationSheet run={open} onClose={() => changeSearch({ operation: undefined })} />}
     </ViewFrame>
   )
 }

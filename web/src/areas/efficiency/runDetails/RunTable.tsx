@@ -5,11 +5,11 @@ import type { Order } from '../../../core/kit/table/order.ts'
 import type { SortColumn } from '../../../core/kit/table/SortTable.tsx'
 import type { OperationRun } from '../jobOperations.ts'
 import { hinted, OperationTable } from '../OperationTable.tsx'
-import type { RunFigures } from './runFigures.ts'
+import type { RunMetrics } from './runMetrics.ts'
 import { runTexts as texts } from './texts.ts'
-import { useOperationLife } from './useOperationLife.ts'
+import { useOperationHistory } from './useOperationHistory.ts'
 
-export type RunRow = OperationRun & { figures: RunFigures }
+export type RunRow = OperationRun & { figures: RunMetrics }
 
 export const runKeys = [
   'job',
@@ -37,10 +37,10 @@ const columns: readonly SortColumn<Exclude<RunKey, 'job' | 'part'>>[] = [
   { label: texts.lost, by: 'lost', width: '5.5rem', numeric: true, hint: texts.lostHint },
 ]
 
-/** Jobs are asked for their whole life this many at a time. */
+/** Number of jobs per request for history. */
 const pageRows = 60
 
-/** Job operations with standard against actual; of those in sight, how many parts are left. */
+/** Table of job operations with standard and actual values, and the number of remaining parts for visible rows. */
 export function RunTable(props: {
   rows: readonly RunRow[]
   order: Order<RunKey>
@@ -51,36 +51,36 @@ export function RunTable(props: {
   const { rows, ...table } = props
   const format = useFormat()
   const [page, setPage] = useState(0)
-  const onSight = useCallback((first: number) => setPage(Math.floor(first / pageRows)), [])
-  const inSight = rows.slice(page * pageRows, (page + 2) * pageRows)
-  const jobNums = [...new Set(inSight.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].sort()
-  const life = useOperationLife(jobNums)
+  const onVisible = useCallback((first: number) => setPage(Math.floor(first / pageRows)), [])
+  const visibleRows = rows.slice(page * pageRows, (page + 2) * pageRows)
+  const jobNums = [...new Set(visibleRows.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].sort()
+  const history = useOperationHistory(jobNums)
   const secs = (value: number | null) => (value === null ? '–' : texts.perSecs(format.number(value)))
-  const orWhy = (text: string, why: string) => (text === '–' ? hinted(text, why) : text)
+  const withReason = (text: string, reason: string) => (text === '–' ? hinted(text, reason) : text)
   return (
     <OperationTable
       {...table}
       label={texts.title}
       columns={columns}
       count={rows.length}
-      line={(place) => {
-        const row = rows[place]!
+      line={(index) => {
+        const row = rows[index]!
         return { key: row.key, of: row, machines: row.machines.map(({ resourceID }) => resourceID) }
       }}
-      onSight={onSight}
-      cells={(place) => {
-        const row = rows[place]!
-        const { figures } = row
+      onSight={onVisible}
+      cells={(index) => {
+        const row = rows[index]!
+        const { figures: metrics } = row
         return [
-          orWhy(secs(figures.standardSecs), texts.noStandard),
-          secs(figures.actualSecs),
-          format.count(figures.goodCount),
-          life.isKnown ? orWhy(format.count(life.leftOf(row)), texts.leftUnknown) : <Skeleton key="left" />,
-          format.duration(figures.runSecs),
-          figures.idealMissingCount > 0 ? hinted('–', texts.noStandard) : format.duration(figures.idealSecs),
-          orWhy(format.ratio(figures.performance), texts.noStandard),
-          format.ratio(figures.scrapRatio),
-          hinted(format.duration(figures.lostSecs), `${format.exact(figures.lostSecs)} s`),
+          withReason(secs(metrics.standardSecs), texts.noStandard),
+          secs(metrics.actualSecs),
+          format.count(metrics.goodCount),
+          history.isKnown ? withReason(format.count(history.leftOf(row)), texts.leftUnknown) : <Skeleton key="left" />,
+          format.duration(metrics.runSecs),
+          metrics.idealMissingCount > 0 ? hinted('–', texts.noStandard) : format.duration(metrics.idealSecs),
+          withReason(format.ratio(metrics.performance), texts.noStandard),
+          format.ratio(metrics.scrapRatio),
+          hinted(format.duration(metrics.lostSecs), `${format.exact(metrics.lostSecs)} s`),
         ]
       }}
     />

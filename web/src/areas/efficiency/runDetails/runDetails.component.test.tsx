@@ -7,7 +7,7 @@ import { addressOf, format, openPlant, param, plantNow } from '../efficiency.fix
 const first = () => page.getByRole('table', { name: 'Job operations' }).getByRole('row').nth(1)
 const sheet = () => page.getByRole('dialog')
 
-/** Opens the view with the job operation that lost most time against its standard. */
+/** Opens the view and returns the job operation with the largest loss against its standard. */
 async function open() {
   const plant = await openPlant(addressOf('/efficiency/runDetails'))
   const [worst] = plant
@@ -16,30 +16,30 @@ async function open() {
     .map((row) => ({ ...row, lost: row.runSecs - row.idealSecs }))
     .sort((a, b) => b.lost - a.lost)
   plant.items.add('jobs', [{ jobNum: worst!.jobNum, prodQty: worst!.goodCount + 1234 }])
-  const [life] = jobEfficiencyOf(plant.plant, [worst!.jobNum!], plantNow).jobs.filter(
+  const [history] = jobEfficiencyOf(plant.plant, [worst!.jobNum!], plantNow).jobs.filter(
     ({ oprSeq }) => oprSeq === worst!.oprSeq,
   )
-  return { ...plant, worst: worst!, life: life! }
+  return { ...plant, worst: worst!, life: history! }
 }
 
 // Proves OPS-075
-test('the job operation that lost most time comes first, with its parts and what is left to make', async () => {
-  const { worst, life } = await open()
+test('lists the job operation with the largest loss first, with its parts and remaining quantity', async () => {
+  const { worst, life: history } = await open()
   await expect.element(first().getByText(`${worst.jobNum} · ${worst.oprSeq}`)).toBeVisible()
-  const left = Math.max(0, worst.goodCount + 1234 - life.goodCount)
+  const left = Math.max(0, worst.goodCount + 1234 - history.goodCount)
   for (const text of [format.duration(worst.lost), format.count(worst.goodCount), format.count(left)])
     await expect.element(first().getByText(text, { exact: true })).toBeVisible()
   await expectAccessible()
 })
 
 // Proves OPS-075
-test('a row opens by keyboard its days, its machines and when it ran', async () => {
-  const { worst, life, breakdown, named } = await open()
+test('opens the days, machines and run times of a row by keyboard', async () => {
+  const { worst, life: history, breakdown, named } = await open()
   await expect.element(first().getByRole('button')).toBeVisible()
   ;(first().getByRole('button').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  const day = sheet().getByRole('table', { name: 'By day, whole life' })
-  await expect.element(day.getByText(format.duration(life.days[0]!.runSecs)).first()).toBeVisible()
+  const day = sheet().getByRole('table', { name: 'By day, all time' })
+  await expect.element(day.getByText(format.duration(history.days[0]!.runSecs)).first()).toBeVisible()
   const [on] = breakdown(['jobNum', 'oprSeq', 'resourceID']).filter(
     (row) => row.jobNum === worst.jobNum && row.oprSeq === worst.oprSeq && row.runSecs > 0,
   )
@@ -47,14 +47,14 @@ test('a row opens by keyboard its days, its machines and when it ran', async () 
   expect(sheet().getByRole('table', { name: 'Machines in the range' }).element().textContent).toContain(
     named(on!.resourceID!),
   )
-  await expect.element(sheet().getByRole('table', { name: 'When it ran' }).getByRole('link').first()).toBeVisible()
+  await expect.element(sheet().getByRole('table', { name: 'Run times' }).getByRole('link').first()).toBeVisible()
   await expectAccessible()
   expect(param('operation')).toContain(worst.jobNum)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => param('operation')).toBe(null)
 })
 
-test('a job is found by its number, and its operation leads to the job', async () => {
+test('finds a job by its number, and its operation links to the job', async () => {
   const { worst, address } = await open()
   await page.getByRole('searchbox', { name: 'Find a job or part' }).fill(worst.jobNum!)
   await expect.poll(() => param('find')).toBe(worst.jobNum)

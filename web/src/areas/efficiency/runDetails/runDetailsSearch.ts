@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What Run Details shows beyond range and machines: the job operation that is open, and what to find in job or part.
+ * URL parameters of Run Details besides range and machines: the open job operation, and the search text for job or
+ * part.
  */
 export const runDetailsSearch = z.object({
   operation: z.string().max(200).optional().catch(undefined),

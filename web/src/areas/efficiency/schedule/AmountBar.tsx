@@ -3,8 +3,8 @@ import type { Amounts } from './amounts.ts'
 
 const share = (secs: number, of: number) => `${of > 0 ? Math.min(100, (secs / of) * 100) : 0}%`
 
-/** Planned time that did not run: an empty frame, faint where it still lies ahead. */
-export function EmptyPiece(props: { ahead?: boolean }) {
+/** Segment of planned time that did not run: an empty frame, dashed if it is in the future. */
+export function EmptySegment(props: { ahead?: boolean }) {
   return (
     <Box
       sx={{
@@ -20,29 +20,29 @@ export function EmptyPiece(props: { ahead?: boolean }) {
   )
 }
 
-const piece = (name: string, secs: number, of: number) =>
+const segment = (name: string, secs: number, of: number) =>
   secs > 0 && <span className={name} style={{ width: share(secs, of) }} />
 
 /**
- * A day as a bar of its length: what ran of the plan, what did not, what lies ahead; beneath it what ran outside. What
- * holds it draws it (`amountBarStyle`).
+ * Bar of a day: planned time that ran, was missed or is still ahead; below it unscheduled running. The containing
+ * element provides the style (`amountBarStyle`).
  */
 export function AmountBar(props: { amounts: Amounts; daySecs: number }) {
   const { amounts, daySecs } = props
   return (
     <span aria-hidden className="amounts">
       <span className="within">
-        {piece('ran', amounts.ran, daySecs)}
-        {piece('missed', amounts.missed, daySecs)}
-        {piece('ahead', amounts.ahead, daySecs)}
+        {segment('ran', amounts.ran, daySecs)}
+        {segment('missed', amounts.missed, daySecs)}
+        {segment('ahead', amounts.ahead, daySecs)}
       </span>
-      <span className="beyond">{piece('outside', amounts.outside, daySecs)}</span>
+      <span className="beyond">{segment('outside', amounts.outside, daySecs)}</span>
     </span>
   )
 }
 
-/** Running that nobody planned: the colour of running, hatched. */
-export function OutsidePiece() {
+/** Segment of unscheduled running: hatched in the color of running. */
+export function UnscheduledSegment() {
   return (
     <Box
       sx={({ palette }) => {

@@ -5,8 +5,8 @@ import { scheduleViewTexts as texts } from './texts.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
 /**
- * A machine's day: hours run and planned, as figures and as a bar; it leads to `href`, the timeline of that day. The
- * calendar that holds it draws it (`floorCalendarStyle`) and follows its link.
+ * A machine's day: hours run and planned as numbers and as a bar; links to `href`, the timeline of that day. The
+ * containing calendar provides the style (`floorCalendarStyle`) and handles the link.
  */
 export function CalendarCell(props: {
   machine: string

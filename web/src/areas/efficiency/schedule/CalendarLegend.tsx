@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StateSwatch, stateMarks } from '../../../core/dashboards/states/StateSwatch.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Legend } from '../../../core/kit/Legend.tsx'
-import { EmptyPiece, OutsidePiece } from './AmountBar.tsx'
+import { EmptySegment, UnscheduledSegment } from './AmountBar.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 
 const patch = (content: ReactNode) => (
@@ -13,9 +13,9 @@ const patch = (content: ReactNode) => (
 
 const entries: readonly (readonly [string, ReactNode])[] = [
   [texts.ran, <StateSwatch key="ran" kind="running" width={16} />],
-  [texts.missed, patch(<EmptyPiece />)],
-  [texts.ahead, patch(<EmptyPiece ahead />)],
-  [texts.outside, patch(<OutsidePiece />)],
+  [texts.missed, patch(<EmptySegment />)],
+  [texts.ahead, patch(<EmptySegment ahead />)],
+  [texts.outside, patch(<UnscheduledSegment />)],
 ]
 
 const ofExceptions = (['open', 'closed', 'plannedStop'] as const).map(
@@ -24,8 +24,8 @@ const ofExceptions = (['open', 'closed', 'plannedStop'] as const).map(
 
 const ofStates = stateMarks(['running', 'setup', 'idle', 'down', 'off', 'unknown'])
 
-/** What the bars of the calendar show: of days planned against run, of hours what they were spent on. */
+/** Legend of the calendar bars: planned and run time for days, time classes for hours. */
 export function CalendarLegend(props: { of: 'days' | 'hours' }) {
-  const shown = props.of === 'days' ? [...entries, ...ofExceptions] : [...ofStates, entries.at(-1)!]
-  return <Legend label={texts.legend} entries={shown} />
+  const visibleEntries = props.of === 'days' ? [...entries, ...ofExceptions] : [...ofStates, entries.at(-1)!]
+  return <Legend label={texts.legend} entries={visibleEntries} />
 }

@@ -1,17 +1,17 @@
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { formatInstant } from '../../../core/kit/format/instantFormat.ts'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { narrowName } from '../../../core/kit/timeline/narrowName.ts'
 import { DayColumns } from '../overall/DayColumns.tsx'
-import { OutsidePiece } from './AmountBar.tsx'
+import { UnscheduledSegment } from './AmountBar.tsx'
 import { type Amounts, plannedSoFar } from './amounts.ts'
 import { extraHours, type PlanBand, type PlanDay } from './planDays.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
-const place = (at: { start: number; end: number }, day: { start: number; end: number }) => {
+const positionStyle = (at: { start: number; end: number }, day: { start: number; end: number }) => {
   const span = day.end - day.start
   return { left: `${((at.start - day.start) / span) * 100}%`, width: `${((at.end - at.start) / span) * 100}%` }
 }
@@ -42,7 +42,7 @@ function Bands(props: { day: PlanDay; zone: string }) {
             overflow: 'hidden',
             whiteSpace: 'nowrap',
           }}
-          style={place(band, day)}
+          style={positionStyle(band, day)}
         >
           {band.planned && band.opens && (
             <Box sx={narrowName}>
@@ -56,17 +56,17 @@ function Bands(props: { day: PlanDay; zone: string }) {
 }
 
 /**
- * A day of a machine: shifts as bands, what each hour was spent on beneath, what ran outside marked; figures at the
- * right.
+ * Row of a machine's day: shifts as bands, time classes of each hour below, unscheduled running marked, and totals on
+ * the right.
  */
 export function DayRow(props: {
   machine: string
   day: PlanDay
-  /** How long the longest day shown is: all days share one scale. */
+  /** Length of the longest day shown (ms); all days use the same scale. */
   spanMs: number
   hours: readonly Bucket[]
   amounts: Amounts
-  /** Zone of the schedule, for the times of shifts. */
+  /** Time zone of the schedule, used for shift times. */
   zone: string
   now: number
 }) {
@@ -76,7 +76,7 @@ export function DayRow(props: {
   const extra = extraHours(day)
   const name = format.instant(day.start, 'weekday')
   const outside = props.hours.filter(({ unscheduledRunSecs }) => unscheduledRunSecs > 0)
-  const figures = [amounts.ran, amounts.missed, plannedSoFar(amounts), amounts.ahead, amounts.outside]
+  const totals = [amounts.ran, amounts.missed, plannedSoFar(amounts), amounts.ahead, amounts.outside]
   return (
     <>
       <Box role="rowheader" sx={{ display: 'grid', alignContent: 'center', minWidth: 0 }}>
@@ -115,8 +115,8 @@ export function DayRow(props: {
           <DayColumns buckets={props.hours} start={day.start} end={day.end} />
           <Box aria-hidden sx={{ position: 'relative', height: '0.25rem', mt: '2px', lineHeight: 0 }}>
             {outside.map((hour) => (
-              <Box key={hour.start} sx={{ position: 'absolute', height: '100%' }} style={place(hour, day)}>
-                <OutsidePiece />
+              <Box key={hour.start} sx={{ position: 'absolute', height: '100%' }} style={positionStyle(hour, day)}>
+                <UnscheduledSegment />
               </Box>
             ))}
           </Box>
@@ -124,12 +124,12 @@ export function DayRow(props: {
             <Box
               aria-hidden
               sx={{ position: 'absolute', top: 0, bottom: 0, width: '2px', bgcolor: 'text.primary' }}
-              style={{ left: place({ start: now, end: now }, day).left }}
+              style={{ left: positionStyle({ start: now, end: now }, day).left }}
             />
           )}
         </Box>
       </Box>
-      {figures.map((secs, column) => (
+      {totals.map((secs, column) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these
           key={column}

@@ -13,11 +13,11 @@ import { CalendarLegend } from './CalendarLegend.tsx'
 import { FloorRow, type NamedDay } from './FloorRow.tsx'
 import { floorCalendarStyle } from './floorCalendarStyle.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
-import { useNearColumns } from './useNearColumns.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
+import { useVisibleColumns } from './useVisibleColumns.ts'
 
 const rowRem = 2.75
-/** How much room a character of small text takes, on average. */
+/** Average width of a character of small text (rem). */
 const charRem = 0.37
 const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
@@ -28,19 +28,19 @@ const steps: Record<string, readonly [number, number]> = {
 
 type Props = {
   machines: readonly { resourceID: string; label: string }[]
-  /** In which order they come: another one begins at its top, a few rows at a time. */
+  /** Sort order; a different one resets the scroll position. */
   order: string
   days: readonly NamedDay[]
-  /** Whether all machines together are still to come. */
+  /** True while the totals of all machines are loading. */
   isLoading: boolean
-  /** All machines together, by day. */
+  /** Totals of all machines, by day. */
   together: readonly (Amounts | null)[]
   live: boolean
 }
 
 /**
- * Machines × days: what was planned and what ran. One stop of Tab, arrows move in it; only rows and days in sight are
- * drawn.
+ * Calendar of machines × days with planned and run time. It is one tab stop, arrow keys move within it; only visible
+ * rows and days are rendered.
  */
 export function FloorCalendar(props: Props) {
   return (
@@ -52,11 +52,11 @@ export function FloorCalendar(props: Props) {
 }
 
 function Calendar(props: Props) {
-  const { machines, days, together } = props
+  const { machines, days, together: totals } = props
   const words = useScheduleWords()
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, scrollTo } = useVirtualRows({ count: machines.length, rowRem, scroll })
-  const near = useNearColumns(days.length, scroll)
+  const { places: indices, above, below, scrollTo } = useVirtualRows({ count: machines.length, rowRem, scroll })
+  const visibleColumns = useVisibleColumns(days.length, scroll)
   const [[row, column], setCell] = useState<readonly [number, number]>([0, 0])
   const stop = [Math.min(row, machines.length - 1), Math.min(column, days.length - 1)] as const
   const cellOf = (target: EventTarget) =>
@@ -87,11 +87,8 @@ function Calendar(props: Props) {
     },
     [hrefOf],
   )
-  // Widths that are told need not be asked of a thousand cells, whenever one of them changes.
-  const dayRem = Math.max(
-    5.25,
-    ...together.map((amounts) => (amounts ? charRem * words.short(amounts).length + 0.5 : 0)),
-  )
+  // Fixed column widths avoid measuring a thousand cells whenever one of them changes.
+  const dayRem = Math.max(5.25, ...totals.map((amounts) => (amounts ? charRem * words.short(amounts).length + 0.5 : 0)))
   const daysRem = days.length * (dayRem + 0.25)
   const columns = `repeat(${days.length}, minmax(${dayRem}rem, 1fr))`
   const line = {
@@ -132,8 +129,8 @@ function Calendar(props: Props) {
             <Box role="rowheader" sx={corner}>
               {texts.together}
             </Box>
-            {days.map((day, place) => {
-              const amounts = together[place]
+            {days.map((day, index) => {
+              const amounts = totals[index]
               const daySecs = ((day.end - day.start) / 1000) * Math.max(1, machines.length)
               return (
                 <Box key={day.date} role="cell" sx={{ px: 1 }} title={amounts ? words.long(amounts, []) : undefined}>
@@ -147,23 +144,23 @@ function Calendar(props: Props) {
           </Box>
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-          {places.map((place) => {
-            const machine = machines[place]!
+          {indices.map((index) => {
+            const machine = machines[index]!
             return (
               <Box
                 key={machine.resourceID}
                 role="row"
-                aria-rowindex={place + 3}
+                aria-rowindex={index + 3}
                 sx={{ ...line, height: `${rowRem}rem`, alignItems: 'stretch', breakInside: 'avoid' }}
               >
                 <FloorRow
                   machine={machine}
                   days={days}
                   live={props.live}
-                  place={place}
-                  stop={stop[0] === place ? stop[1] : null}
-                  first={near.first}
-                  last={near.last}
+                  place={index}
+                  stop={stop[0] === index ? stop[1] : null}
+                  first={visibleColumns.first}
+                  last={visibleColumns.last}
                   machineHref={machineHref}
                   dayHref={dayHref}
                 />

@@ -9,18 +9,21 @@ import { usePlan } from './usePlan.ts'
 
 export type NamedDay = ReturnType<typeof wholeDays>[number] & { name: string }
 
-/** A machine's days in the calendar; asked only while the row exists. Drawn anew only when something in it changed. */
+/**
+ * A machine's days in the calendar; data is requested only while the row is mounted. Re-renders only if its data
+ * changes.
+ */
 export const FloorRow = memo(function FloorRow(props: {
   machine: { resourceID: string; label: string }
   days: readonly NamedDay[]
   live: boolean
   place: number
-  /** The day at which Tab stops; null: in another row. */
+  /** Index of the day that receives focus by Tab; null if it is in another row. */
   stop: number | null
-  /** The days in sight: from the first up to, not including, the last. */
+  /** Visible days, from `first` up to and excluding `last`. */
   first: number
   last: number
-  /** Where a machine's name and its days lead. */
+  /** Link targets of a machine's name and its days. */
   machineHref: (machine: string) => string
   dayHref: (machine: string, day: NamedDay) => string
 }) {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { BarList } from '../../../core/kit/chart/BarList.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
@@ -9,8 +9,8 @@ import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
 /**
- * Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days.
- * Keep the functions stable (memo).
+ * Machines by a duration compared with their plan: `value` in seconds, largest first; a row links to the machine's
+ * days. The functions must be stable (memoized).
  */
 export function MachineBars(props: {
   title: string
@@ -21,7 +21,7 @@ export function MachineBars(props: {
   columns: { value: string; beside: string }
   labelOf: (resource: ResourceTeep) => string
 }) {
-  const { resources, secsOf, besideOf, labelOf } = props
+  const { resources, secsOf, besideOf: subtitleOf, labelOf } = props
   const format = useFormat()
   const navigate = useNavigate()
   const rows = useMemo(
@@ -34,10 +34,10 @@ export function MachineBars(props: {
           label: labelOf(resource),
           value: secsOf(resource),
           text: format.duration(secsOf(resource)),
-          beside: besideOf(resource),
+          beside: subtitleOf(resource),
           hint: `${labelOf(resource)}: ${format.exact(secsOf(resource))} s`,
         })),
-    [resources, secsOf, besideOf, labelOf, format],
+    [resources, secsOf, subtitleOf, labelOf, format],
   )
   return (
     <Panel title={props.title} beside={String(rows.length)}>

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { TableScroll } from '../../../core/kit/table/TableScroll.tsx'
 import { useVirtualRows } from '../../../core/kit/table/useVirtualRows.ts'
-import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
+import { amountsOf, plannedSoFar, totalAmounts } from './amounts.ts'
 import { CalendarLegend } from './CalendarLegend.tsx'
 import { DayRow } from './DayRow.tsx'
 import type { PlanDay } from './planDays.ts'
@@ -15,35 +15,35 @@ const rowRem = 4
 const hourMs = 3_600_000
 const headings = [texts.ran, texts.missed, texts.plannedSoFar, texts.ahead, texts.outside]
 
-/** Hours (buckets in order) by the day that they lie in. */
+/** Groups hours (buckets in order) by day. */
 function byDay(hours: readonly Bucket[], days: readonly PlanDay[]): Map<number, Bucket[]> {
-  const found = new Map<number, Bucket[]>(days.map(({ start }) => [start, []]))
-  let place = 0
+  const hoursByDay = new Map<number, Bucket[]>(days.map(({ start }) => [start, []]))
+  let index = 0
   for (const hour of hours) {
-    while (place < days.length - 1 && hour.start >= days[place]!.end) place++
-    found.get(days[place]!.start)?.push(hour)
+    while (index < days.length - 1 && hour.start >= days[index]!.end) index++
+    hoursByDay.get(days[index]!.start)?.push(hour)
   }
-  return found
+  return hoursByDay
 }
 
-/** A machine's days beneath each other on one scale: shifts, hours and what they were spent on. */
+/** A machine's days below each other on one scale: shifts, hours and their time classes. */
 export function MachineCalendar(props: {
   machine: string
   days: readonly PlanDay[]
   hours: readonly Bucket[]
-  /** By day, as the server sums them. */
-  sums: ReadonlyMap<number, Bucket>
+  /** Totals by day, as returned by the server. */
+  totals: ReadonlyMap<number, Bucket>
   zone: string
   now: number
 }) {
-  const { days, zone, sums } = props
+  const { days, zone, totals } = props
   const format = useFormat()
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below } = useVirtualRows({ count: days.length, rowRem, scroll, atOnce: 3 })
+  const { places: indices, above, below } = useVirtualRows({ count: days.length, rowRem, scroll, atOnce: 3 })
   const hoursOf = useMemo(() => byDay(props.hours, days), [props.hours, days])
   const spanMs = Math.max(24 * hourMs, ...days.map(({ start, end }) => end - start))
-  const amounts = days.map((day) => amountsOf(sums.get(day.start), day)!)
-  const all = sumAmounts(amounts)
+  const amounts = days.map((day) => amountsOf(totals.get(day.start), day)!)
+  const all = totalAmounts(amounts)
   const line = {
     display: 'grid',
     gridTemplateColumns: {
@@ -99,13 +99,13 @@ export function MachineCalendar(props: {
             ))}
           </Box>
           <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-            {places.map((place) => {
-              const day = days[place]!
+            {indices.map((index) => {
+              const day = days[index]!
               return (
                 <Box
                   key={day.date}
                   role="row"
-                  aria-rowindex={place + 2}
+                  aria-rowindex={index + 2}
                   sx={{ ...line, height: `${rowRem}rem`, alignContent: 'center', breakInside: 'avoid' }}
                 >
                   <DayRow
@@ -113,7 +113,7 @@ export function MachineCalendar(props: {
                     day={day}
                     spanMs={spanMs}
                     hours={hoursOf.get(day.start) ?? []}
-                    amounts={amounts[place]!}
+                    amounts={amounts[index]!}
                     zone={zone}
                     now={props.now}
                   />

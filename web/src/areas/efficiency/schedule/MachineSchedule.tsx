@@ -3,21 +3,21 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useIsComing } from '../../../core/kit/Unhurried.tsx'
+import { useIsPlaceholderShown } from '../../../core/kit/Unhurried.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import type { NamedDay } from './FloorRow.tsx'
-import { didNotRun, ranOutside } from './hourStretches.ts'
+import { missedHours, unscheduledRuns } from './hourIntervals.ts'
+import { IntervalList } from './IntervalList.tsx'
 import { MachineCalendar } from './MachineCalendar.tsx'
 import { planDays } from './planDays.ts'
-import { StretchList } from './StretchList.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 import type { usePlan } from './usePlan.ts'
 
 /**
- * One machine, day by day: what was planned and what it did, then what ran outside and what was planned and did not
- * run.
+ * Schedule of one machine, day by day, with planned and actual time, followed by unscheduled running and missed planned
+ * time.
  */
 export function MachineSchedule(props: {
   machine: { resourceID: string; label: string }
@@ -29,28 +29,28 @@ export function MachineSchedule(props: {
   const { machine, days, plan, live, now } = props
   const { timeZone } = useFormat()
   const range = { start: days[0]!.start, end: days.at(-1)!.end }
-  const asked = { resourceIDs: [machine.resourceID], ...range, live }
-  const hourly = useTeep({ ...asked, resolution: 'hour' })
-  const daily = useTeep({ ...asked, resolution: 'day' })
+  const query = { resourceIDs: [machine.resourceID], ...range, live }
+  const hourly = useTeep({ ...query, resolution: 'hour' })
+  const daily = useTeep({ ...query, resolution: 'day' })
   const planned = useMemo(() => (plan.data ? planDays(plan.data, [...days]) : null), [plan.data, days])
-  const sums = useMemo(
+  const totals = useMemo(
     () => new Map(daily.data?.resources[0]?.buckets.map((bucket) => [bucket.start, bucket])),
     [daily.data],
   )
   const hours = hourly.data?.resources[0]?.buckets
-  const outside = useMemo(() => ranOutside(hours ?? []), [hours])
-  const missed = useMemo(() => didNotRun(hours ?? []), [hours])
-  const isComing = useIsComing(!planned || !hours || !daily.data)
-  const trouble = plan.error ?? hourly.error ?? daily.error
-  if (trouble)
+  const outside = useMemo(() => unscheduledRuns(hours ?? []), [hours])
+  const missed = useMemo(() => missedHours(hours ?? []), [hours])
+  const isLoading = useIsPlaceholderShown(!planned || !hours || !daily.data)
+  const problem = plan.error ?? hourly.error ?? daily.error
+  if (problem)
     return (
-      <Trouble
+      <ErrorAlert
         what={efficiencyTexts.failed}
-        error={trouble}
+        error={problem}
         onAgain={() => void Promise.all([plan.refetch(), hourly.refetch(), daily.refetch()])}
       />
     )
-  if (isComing || !planned || !hours) return <Skeleton variant="rounded" height={420} />
+  if (isLoading || !planned || !hours) return <Skeleton variant="rounded" height={420} />
   return (
     <>
       {plan.data?.schedules.length === 0 && <Typography color="textSecondary">{texts.noSchedule}</Typography>}
@@ -58,14 +58,14 @@ export function MachineSchedule(props: {
         machine={machine.resourceID}
         days={planned}
         hours={hours}
-        sums={sums}
+        totals={totals}
         zone={plan.data?.schedules.at(-1)?.timezone ?? timeZone}
         now={now}
       />
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <StretchList
+        <IntervalList
           title={texts.ranOutside}
           nothing={texts.ranOutsideNothing}
           machine={machine.resourceID}
@@ -73,7 +73,7 @@ export function MachineSchedule(props: {
           amount={texts.runTime}
           good
         />
-        <StretchList
+        <IntervalList
           title={texts.didNotRun}
           beside={texts.didNotRunBeside}
           nothing={texts.didNotRunNothing}

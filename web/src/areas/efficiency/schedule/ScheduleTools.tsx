@@ -15,7 +15,7 @@ type Machine = { resourceID: string; label: string }
 
 const orders = ['name', '-missed', '-outside'] as const
 
-/** How the machines of the calendar are ordered; kept in the address. */
+/** Selects the sort order of the machines in the calendar; stored in the URL. */
 function Orders() {
   const { sort } = useSearch({ from: '/main/efficiency' })
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function Orders() {
   )
 }
 
-/** Which machine is looked at, or in which order all of them; with a machine the ways to change its schedule. */
+/** Selects a machine, or the sort order of all machines; for a machine it also links to its schedule and exceptions. */
 export function ScheduleTools(props: {
   machines: readonly Machine[]
   machine: Machine | null

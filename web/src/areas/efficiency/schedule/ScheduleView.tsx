@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { machineName } from '../../../core/dashboards/machines/machineName.ts'
@@ -22,7 +22,7 @@ import { scheduleViewTexts as texts } from './texts.ts'
 import { usePlan } from './usePlan.ts'
 
 const none: readonly ResourceTeep[] = []
-const mostDays = { floor: 31, machine: 92 }
+const maxDays = { floor: 31, machine: 92 }
 const byName = new Intl.Collator(undefined, { numeric: true })
 const missedSecs = ({ buckets: [bucket] }: ResourceTeep) => (bucket ? bucket.plannedSecs - bucket.runSecs : 0)
 const outsideSecs = ({ buckets: [bucket] }: ResourceTeep) => bucket?.unscheduledRunSecs ?? 0
@@ -32,58 +32,58 @@ function sorted(resources: readonly ResourceTeep[], order: string | undefined): 
   return [...resources].sort((a, b) => secsOf(b) - secsOf(a) || byName.compare(a.resourceID, b.resourceID))
 }
 
-/** The whole days of the range, the last ones if there are too many, with their names. */
-function useDays(range: { start: number; end: number }, most: number): { days: NamedDay[]; isCut: boolean } {
+/** Returns the whole days of the range with their names; if there are too many, only the last ones. */
+function useDays(range: { start: number; end: number }, max: number): { days: NamedDay[]; isCut: boolean } {
   const format = useFormat()
   const { start, end } = range
   return useMemo(() => {
     const all = wholeDays({ start, end }, format.timeZone)
-    const days = all.slice(-most).map((day) => ({ ...day, name: format.instant(day.start, 'weekday') }))
-    return { days, isCut: all.length > most }
-  }, [start, end, most, format])
+    const days = all.slice(-max).map((day) => ({ ...day, name: format.instant(day.start, 'weekday') }))
+    return { days, isCut: all.length > max }
+  }, [start, end, max, format])
 }
 
 /**
- * The machines in the order asked for. Each stays the same object while nothing about it changes: its row is not drawn
- * anew.
+ * Returns the machines in the requested order. A machine keeps its object identity while its label is unchanged, so
+ * that its row does not re-render.
  */
 function useMachines(
   resources: readonly ResourceTeep[],
   sort: string | undefined,
   labelOf: (machine: ResourceTeep) => string,
 ): readonly { resourceID: string; label: string }[] {
-  const known = useRef(new Map<string, { resourceID: string; label: string }>())
+  const previousMachines = useRef(new Map<string, { resourceID: string; label: string }>())
   return useMemo(() => {
-    const before = known.current
+    const before = previousMachines.current
     const next = sorted(resources, sort).map((entry) => {
       const [same, label] = [before.get(entry.resourceID), labelOf(entry)]
       return same?.label === label ? same : { resourceID: entry.resourceID, label }
     })
-    known.current = new Map(next.map((entry) => [entry.resourceID, entry]))
+    previousMachines.current = new Map(next.map((entry) => [entry.resourceID, entry]))
     return next
   }, [resources, sort, labelOf])
 }
 
-/** Planned against actual: machines × days, or one machine's days by the hour. */
+/** View of planned against actual time: machines × days, or one machine's days by hour. */
 export function ScheduleView() {
   const { sort } = useSearch({ from: '/main/efficiency' })
   const { range, resourceIDs, isKnown, isEmpty, now } = useScope()
-  const { machine: wanted } = useMachinePick(resourceIDs)
+  const { machine: requestedMachine } = useMachinePick(resourceIDs)
   const mask = useMask()
   const format = useFormat()
-  const most = wanted === undefined ? mostDays.floor : mostDays.machine
-  const { days, isCut } = useDays(range, most)
+  const max = requestedMachine === undefined ? maxDays.floor : maxDays.machine
+  const { days, isCut } = useDays(range, max)
   const whole = { start: days[0]!.start, end: days.at(-1)!.end }
   const enabled = isKnown && !isEmpty
-  const asked = { resourceIDs, ...whole, live: range.live, enabled }
-  const total = useTeep({ ...asked, resolution: 'total' })
+  const query = { resourceIDs, ...whole, live: range.live, enabled }
+  const total = useTeep({ ...query, resolution: 'total' })
   const resources = total.data?.resources
   const labelOf = useCallback((entry: ResourceTeep) => machineName(entry, mask), [mask])
   const machines = useMachines(resources ?? none, sort, labelOf)
-  const machine = machines.find(({ resourceID }) => resourceID === wanted) ?? null
-  const isOfAll = wanted === undefined || (resources !== undefined && !machine)
-  const daily = useTeep({ ...asked, resolution: 'day', totalOnly: true, enabled: enabled && isOfAll })
-  const plan = usePlan({ resourceID: wanted ?? '', ...whole, enabled: machine !== null })
+  const machine = machines.find(({ resourceID }) => resourceID === requestedMachine) ?? null
+  const isOfAll = requestedMachine === undefined || (resources !== undefined && !machine)
+  const daily = useTeep({ ...query, resolution: 'day', totalOnly: true, enabled: enabled && isOfAll })
+  const plan = usePlan({ resourceID: requestedMachine ?? '', ...whole, enabled: machine !== null })
   const byDay = new Map(daily.data?.total.buckets.map((bucket) => [bucket.start, bucket]))
   const isVoid = isEmpty || resources?.length === 0
   const parts = useCallback(
@@ -106,7 +106,7 @@ export function ScheduleView() {
       shape={[40, 480, 220]}
     >
       <ScheduleTools machines={machines} machine={machine} plan={machine ? plan.data : undefined} />
-      {isCut && <Typography color="textSecondary">{texts.lastDays(most)}</Typography>}
+      {isCut && <Typography color="textSecondary">{texts.lastDays(max)}</Typography>}
       {machine ? (
         <MachineSchedule
           key={machine.resourceID}

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 
-/** How bars of amounts look, told once by what holds them: a calendar has a thousand. */
+/** Style of amount bars, applied once by the containing element because a calendar has a thousand of them. */
 export const amountBarStyle = ({ palette }: Theme) => ({
   '& .amounts': { display: 'grid', gap: '2px', lineHeight: 0 },
   '& .within': {

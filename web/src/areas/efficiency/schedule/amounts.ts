@@ -1,17 +1,20 @@
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
 import type { PlanDay } from './planDays.ts'
 
-/** A day (or several) planned against run; seconds. `planned` is the whole, of which `ahead` has not come yet. */
+/**
+ * Planned and run time of one or more days (seconds). `planned` is the whole plan, of which `ahead` is still in the
+ * future.
+ */
 export type Amounts = { planned: number; ahead: number; ran: number; missed: number; outside: number }
 
-/** Of what was planned, as much as has come: what ran of it and what did not add up to it. */
+/** Returns the planned time up to now: the total of run and missed time. */
 export const plannedSoFar = ({ planned, ahead }: Pick<Amounts, 'planned' | 'ahead'>): number => planned - ahead
 
-const nothing: Amounts = { planned: 0, ahead: 0, ran: 0, missed: 0, outside: 0 }
+const emptyAmounts: Amounts = { planned: 0, ahead: 0, ran: 0, missed: 0, outside: 0 }
 
 /**
- * What was planned of a day, as far as it has come and beyond, and what ran; null while neither plan nor figures are
- * known.
+ * Returns the planned time of a day, up to now and in the future, and the run time; null while neither plan nor data is
+ * available.
  */
 export function amountsOf(bucket: Bucket | undefined, plan: Pick<PlanDay, 'plannedSecs'> | undefined): Amounts | null {
   if (!bucket && !plan) return null
@@ -21,15 +24,15 @@ export function amountsOf(bucket: Bucket | undefined, plan: Pick<PlanDay, 'plann
   return { planned, ahead: planned - soFar, ran, missed: soFar - ran, outside: bucket?.unscheduledRunSecs ?? 0 }
 }
 
-/** The sum of several days. */
-export const sumAmounts = (all: readonly Amounts[]): Amounts =>
+/** Returns the total of several days. */
+export const totalAmounts = (all: readonly Amounts[]): Amounts =>
   all.reduce(
-    (sum, amounts) => ({
-      planned: sum.planned + amounts.planned,
-      ahead: sum.ahead + amounts.ahead,
-      ran: sum.ran + amounts.ran,
-      missed: sum.missed + amounts.missed,
-      outside: sum.outside + amounts.outside,
+    (total, amounts) => ({
+      planned: total.planned + amounts.planned,
+      ahead: total.ahead + amounts.ahead,
+      ran: total.ran + amounts.ran,
+      missed: total.missed + amounts.missed,
+      outside: total.outside + amounts.outside,
     }),
-    nothing,
+    emptyAmounts,
   )

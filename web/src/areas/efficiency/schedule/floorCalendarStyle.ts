@@ -1,11 +1,11 @@
 import { byTouch, fingerSize } from '../../../core/kit/finger.ts'
 
-/** How the cells of the calendar of all machines look, told once for all of them. */
+/** Style of the cells in the calendar of all machines, defined once for all of them. */
 export const floorCalendarStyle = {
   fontSize: '0.8125rem',
   '& [data-cell]': { minWidth: 0 },
   '& .machine': {
-    // Beneath a finger it is as high as its row.
+    // On touch devices a cell is as high as its row.
     [byTouch]: { minHeight: fingerSize, alignContent: 'center' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -1,4 +1,4 @@
-import type { PlanData } from '@takt/domain/areas/efficiency/answers/plan.ts'
+import type { PlanData } from '@takt/domain/areas/efficiency/responses/plan.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Plan } from './usePlan.ts'
@@ -6,8 +6,8 @@ import type { Plan } from './usePlan.ts'
 export type PlanException = PlanData['exceptions'][number]
 
 /**
- * A stretch of shift time in a day, clipped to it. `opens`: the first of its shift there; `before` and `after`: the
- * shift reaches over midnight.
+ * Part of a shift within a day, clipped to it. `opens`: true for the first part of its shift in the day; `before` and
+ * `after`: true if the shift crosses midnight.
  */
 export type PlanBand = {
   key: string
@@ -21,7 +21,7 @@ export type PlanBand = {
   after: boolean
 }
 
-/** A day of the organization's zone, as long as it really is, and what is planned in it (seconds). */
+/** A day in the organization's time zone in its actual length, with its planned time (seconds). */
 export type PlanDay = {
   /** `YYYY-MM-DD`. */
   date: string
@@ -35,7 +35,7 @@ export type PlanDay = {
 
 const hourMs = 3_600_000
 
-/** The days that a range meets, whole, oldest first. */
+/** Returns the whole days that a range overlaps, oldest first. */
 export function wholeDays(range: { start: number; end: number }, timeZone: string) {
   const clock = wallClock(timeZone)
   return calendarBuckets('day', range, timeZone).map(({ start }) => {
@@ -44,30 +44,31 @@ export function wholeDays(range: { start: number; end: number }, timeZone: strin
   })
 }
 
-/** Hours by which a day is longer or shorter than 24: where the clocks change in it. */
+/** Returns the hours by which a day is longer or shorter than 24 due to a clock change. */
 export const extraHours = ({ start, end }: { start: number; end: number }): number => (end - start) / hourMs - 24
 
-const shiftKey = ({ businessDate, shiftNum }: Plan['pieces'][number]) => `${businessDate} ${shiftNum}`
+const shiftKey = ({ businessDate, shiftNum }: Plan['parts'][number]) => `${businessDate} ${shiftNum}`
 
-/** From when to when there are pieces of a shift, by shift. */
-function shiftSpans(pieces: Plan['pieces']) {
+/** Returns the start and end of each shift, from its parts. */
+function shiftSpans(parts: Plan['parts']) {
   const spans = new Map<string, { start: number; end: number }>()
-  for (const piece of pieces) {
-    const span = spans.get(shiftKey(piece))
-    if (!span) spans.set(shiftKey(piece), { start: piece.start, end: piece.end })
+  for (const part of parts) {
+    const span = spans.get(shiftKey(part))
+    if (!span) spans.set(shiftKey(part), { start: part.start, end: part.end })
     else {
-      span.start = Math.min(span.start, piece.start)
-      span.end = Math.max(span.end, piece.end)
+      span.start = Math.min(span.start, part.start)
+      span.end = Math.max(span.end, part.end)
     }
   }
   return spans
 }
 
 /**
- * Lays a plan out by days. An exception stands on every day that its date, which is one of the schedule's zone, meets.
+ * Divides a plan into days. Exceptions have a date in the schedule's time zone and are assigned to the day that
+ * contains most of it.
  */
 export function planDays(
-  plan: Pick<Plan, 'pieces' | 'exceptions' | 'schedules'>,
+  plan: Pick<Plan, 'parts' | 'exceptions' | 'schedules'>,
   days: ReturnType<typeof wholeDays>,
 ): PlanDay[] {
   const zoneOf = (scheduleID: string) =>
@@ -79,22 +80,23 @@ export function planDays(
     const day = dayOfDate(exception.date)
     return { exception, start: clock.dayStart(day), end: clock.dayStart(day + 1) }
   })
-  const shifts = shiftSpans(plan.pieces)
+  const shifts = shiftSpans(plan.parts)
   return days.map(({ date, start, end }) => {
-    const within = plan.pieces.filter((piece) => piece.end > start && piece.start < end)
-    const bands = within.map((piece, place): PlanBand => {
-      const before = within[place - 1]
-      const shift = shifts.get(shiftKey(piece))!
+    const within = plan.parts.filter((part) => part.end > start && part.start < end)
+    const bands = within.map((part, index): PlanBand => {
+      const before = within[index - 1]
+      const shift = shifts.get(shiftKey(part))!
       return {
-        key: String(piece.start),
-        start: Math.max(piece.start, start),
-        end: Math.min(piece.end, end),
-        planned: piece.planned,
-        shiftNum: piece.shiftNum,
-        shiftName: piece.shiftName,
-        opens: !before || shiftKey(before) !== shiftKey(piece),
-        // What was asked for may begin in the midst of a shift: its date tells that it goes back further.
-        before: shift.start < start || (piece.start === start && piece.businessDate < date),
+        key: String(part.start),
+        start: Math.max(part.start, start),
+        end: Math.min(part.end, end),
+        planned: part.planned,
+        shiftNum: part.shiftNum,
+        shiftName: part.shiftName,
+        opens: !before || shiftKey(before) !== shiftKey(part),
+        // The requested range may start in the middle of a shift: an earlier business date shows that the shift started
+        // before.
+        before: shift.start < start || (part.start === start && part.businessDate < date),
         after: shift.end > end,
       }
     })
@@ -107,7 +109,7 @@ export function planDays(
       plannedSecs: sum(true),
       plannedStopSecs: sum(false),
       bands,
-      // Dates mean days of the schedule's zone: where zones differ, the day that holds most of it.
+      // Dates are days of the schedule's time zone: if the zones differ, the day that contains most of it is used.
       exceptions: spans
         .filter((span) => Math.min(span.end, end) - Math.max(span.start, start) > (span.end - span.start) / 2)
         .map(({ exception }) => exception),

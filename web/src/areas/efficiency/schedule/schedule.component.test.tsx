@@ -10,7 +10,7 @@ const nextDay = { start: day.start, end: day.end + 86_400_000 }
 const daysOf = (machine: string) => page.getByRole('table', { name: `Days of ${machine}` })
 
 // Proves OPS-071
-test('each machine’s day shows what was planned and what ran', async () => {
+test('shows planned and run time for the days of each machine', async () => {
   const { total } = await open()
   for (const { resourceID, buckets } of total().resources) {
     const { plannedSecs, runSecs } = buckets[0]!
@@ -20,10 +20,10 @@ test('each machine’s day shows what was planned and what ran', async () => {
   await expectAccessible()
 })
 
-test('arrows move over the days, and Enter opens the timeline of one', async () => {
+test('arrow keys move over the days, and Enter opens the timeline of a day', async () => {
   const { address, resourceIDs } = await open()
   const cells = () => [
-    ...document.querySelectorAll<HTMLElement>('[aria-label="Planned and run, day by day"] [data-cell] a'),
+    ...document.querySelectorAll<HTMLElement>('[aria-label="Planned and run time by day"] [data-cell] a'),
   ]
   await expect.poll(() => cells().length).toBe(resourceIDs.length)
   cells()[0]!.focus()
@@ -35,13 +35,13 @@ test('arrows move over the days, and Enter opens the timeline of one', async () 
   expect([param('machine'), param('from'), param('to')]).toEqual([resourceIDs[1], ...times])
 })
 
-test('a machine that is not among those of the scope leaves all of them, with their sums', async () => {
+test('shows all machines with their totals if the selected machine is not in scope', async () => {
   await open(day, '&machine=GONE')
-  const all = page.getByRole('row').filter({ hasText: 'All together' })
+  const all = page.getByRole('row').filter({ hasText: 'Total' })
   await expect.element(all.getByText(/^\d\S* \/ \d\S* h$/)).toBeVisible()
 })
 
-test('the days of a machine show shifts, run time and exceptions', async () => {
+test('shows shifts, run time and exceptions on the days of a machine', async () => {
   const machine = 'LATHE-01'
   const drill = { kind: 'plannedStop', start: '10:00', end: '10:30', reason: 'Fire drill' }
   const { total } = await open(nextDay, `&machine=${machine}`, {
@@ -56,17 +56,18 @@ test('the days of a machine show shifts, run time and exceptions', async () => {
   await expectAccessible()
 })
 
-test.each(['LATHE-01', 'LATHE-02', 'LATHE-03'])('time that %s ran outside the schedule is listed', async (machine) => {
+test.each(['LATHE-01', 'LATHE-02', 'LATHE-03'])('lists unscheduled run time of %s', async (machine) => {
   const { total } = await open(day, `&machine=${machine}`)
   const hours = total(day, 'hour').resources.find(({ resourceID }) => resourceID === machine)!.buckets
   const outside = hours.filter(({ unscheduledRunSecs }) => unscheduledRunSecs > 0)
-  const stretches = outside.filter(({ start }, place) => outside[place - 1]?.end !== start)
-  const list = page.getByRole('table', { name: 'Ran outside the schedule' })
-  if (stretches.length > 0) await expect.element(list).toHaveAttribute('aria-rowcount', String(stretches.length))
-  else await expect.element(page.getByText('Nothing ran outside the schedule in this time.')).toBeVisible()
+  const intervalStarts = outside.filter(({ start }, index) => outside[index - 1]?.end !== start)
+  const list = page.getByRole('table', { name: 'Unscheduled running' })
+  if (intervalStarts.length > 0)
+    await expect.element(list).toHaveAttribute('aria-rowcount', String(intervalStarts.length))
+  else await expect.element(page.getByText('No machine ran outside its schedule in this range.')).toBeVisible()
 })
 
-test('the day on which clocks go back has 25 hours', async () => {
+test('shows 25 hours on the day when clocks are set back', async () => {
   const range = { start: Date.parse('2026-11-01T04:00:00Z'), end: Date.parse('2026-11-02T05:00:00Z') }
   await open(range, '&machine=LATHE-01')
   const row = daysOf('LATHE-01').getByRole('row').filter({ hasText: 'Sun, Nov 1' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Bucket } from '../../../core/dashboards/figures/teepAnswer.ts'
-import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
-import { didNotRun, ranOutside } from './hourStretches.ts'
+import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
+import { amountsOf, plannedSoFar, totalAmounts } from './amounts.ts'
+import { missedHours, unscheduledRuns } from './hourIntervals.ts'
 import { extraHours, planDays, wholeDays } from './planDays.ts'
 
 const zone = 'America/New_York'
 const ms = (text: string) => Date.parse(text)
-const piece = (start: string, end: string, businessDate: string, planned = true) => ({
+const shiftPart = (start: string, end: string, businessDate: string, planned = true) => ({
   start: ms(start),
   end: ms(end),
   businessDate,
@@ -15,7 +15,7 @@ const piece = (start: string, end: string, businessDate: string, planned = true)
   shiftName: 'Night',
 })
 
-test('both nights on which clocks change are days of their real length', () => {
+test('returns both days with a clock change in their actual length', () => {
   const spring = wholeDays({ start: ms('2026-03-07T12:00:00Z'), end: ms('2026-03-09T12:00:00Z') }, zone)
   expect(spring.map((day) => [day.date, extraHours(day)])).toEqual([
     ['2026-03-07', 0],
@@ -26,15 +26,15 @@ test('both nights on which clocks change are days of their real length', () => {
   expect(extraHours(autumn!)).toBe(1)
 })
 
-test('a night shift stands in both its days and says that it goes on; the day adds up to what is planned', () => {
-  // 22:00 to 06:00 over the night of the change: seven hours, a break of half an hour from 01:30 EST.
-  const pieces = [
-    piece('2026-03-08T03:00:00Z', '2026-03-08T06:30:00Z', '2026-03-07'),
-    piece('2026-03-08T06:30:00Z', '2026-03-08T07:00:00Z', '2026-03-07', false),
-    piece('2026-03-08T07:00:00Z', '2026-03-08T10:00:00Z', '2026-03-07'),
+test('shows a night shift on both days and marks that it continues; planned time adds up by day', () => {
+  // 22:00 to 06:00 across the clock change: seven hours, with a break of half an hour from 01:30 EST.
+  const parts = [
+    shiftPart('2026-03-08T03:00:00Z', '2026-03-08T06:30:00Z', '2026-03-07'),
+    shiftPart('2026-03-08T06:30:00Z', '2026-03-08T07:00:00Z', '2026-03-07', false),
+    shiftPart('2026-03-08T07:00:00Z', '2026-03-08T10:00:00Z', '2026-03-07'),
   ]
   const days = wholeDays({ start: ms('2026-03-07T05:00:00Z'), end: ms('2026-03-09T04:00:00Z') }, zone)
-  const [saturday, sunday] = planDays({ pieces, exceptions: [], schedules: [] }, days)
+  const [saturday, sunday] = planDays({ parts, exceptions: [], schedules: [] }, days)
   expect(saturday!.bands).toMatchObject([{ end: ms('2026-03-08T05:00:00Z'), opens: true, before: false, after: true }])
   expect(saturday!.plannedSecs).toBe(2 * 3600)
   expect(sunday!.bands.map(({ opens, before, after }) => [opens, before, after])).toEqual([
@@ -45,15 +45,15 @@ test('a night shift stands in both its days and says that it goes on; the day ad
   expect([sunday!.plannedSecs, sunday!.plannedStopSecs]).toEqual([4.5 * 3600, 1800])
 })
 
-test('a shift that began before what was asked for says so, one that begins at midnight does not', () => {
-  const pieces = [piece('2026-03-10T04:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09')]
+test('marks a shift that started before the requested range, but not one that starts at midnight', () => {
+  const parts = [shiftPart('2026-03-10T04:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09')]
   const days = wholeDays({ start: ms('2026-03-10T04:00:00Z'), end: ms('2026-03-11T04:00:00Z') }, zone)
-  const bandsOf = (input: typeof pieces) => planDays({ pieces: input, exceptions: [], schedules: [] }, days)[0]!.bands
-  expect(bandsOf(pieces)).toMatchObject([{ before: true }])
-  expect(bandsOf(pieces.map((entry) => ({ ...entry, businessDate: '2026-03-10' })))).toMatchObject([{ before: false }])
+  const bandsOf = (input: typeof parts) => planDays({ parts: input, exceptions: [], schedules: [] }, days)[0]!.bands
+  expect(bandsOf(parts)).toMatchObject([{ before: true }])
+  expect(bandsOf(parts.map((entry) => ({ ...entry, businessDate: '2026-03-10' })))).toMatchObject([{ before: false }])
 })
 
-test('an exception stands on the day that its date, one of the schedule’s zone, mostly is', () => {
+test('assigns an exception to the day that contains most of its date in the schedule’s time zone', () => {
   const exception = {
     scheduleExceptionID: 1,
     scheduleID: 'S',
@@ -67,9 +67,11 @@ test('an exception stands on the day that its date, one of the schedule’s zone
   }
   const schedules = [{ start: 0, end: 1e14, scheduleID: 'S', timezone: 'Asia/Tokyo' }]
   const days = wholeDays({ start: ms('2026-03-09T05:00:00Z'), end: ms('2026-03-12T04:00:00Z') }, zone)
-  const held = planDays({ pieces: [], exceptions: [exception], schedules }, days).map((day) => day.exceptions.length)
+  const exceptionCounts = planDays({ parts: [], exceptions: [exception], schedules }, days).map(
+    (day) => day.exceptions.length,
+  )
   // 10 March in Tokyo is 11:00 on the 9th to 11:00 on the 10th in New York.
-  expect(held).toEqual([1, 0, 0])
+  expect(exceptionCounts).toEqual([1, 0, 0])
 })
 
 const hour = (at: number, change: Partial<Bucket>) =>
@@ -83,20 +85,21 @@ const hour = (at: number, change: Partial<Bucket>) =>
     ...change,
   }) as Bucket
 
-test('of several days, one of them still running, what ran and what did not add up to what was planned so far; what is ahead stands apart', () => {
-  const told = (plannedSecs: number, runSecs: number) => ({ plannedSecs, runSecs, unscheduledRunSecs: 60 }) as Bucket
+test('totals several days, including a running one: run and missed time equal the plan up to now; future time is separate', () => {
+  const dayBucket = (plannedSecs: number, runSecs: number) =>
+    ({ plannedSecs, runSecs, unscheduledRunSecs: 60 }) as Bucket
   const days = [
-    amountsOf(told(28_800, 20_000), { plannedSecs: 28_800 }),
-    amountsOf(told(10_000, 9000), { plannedSecs: 28_800 }),
+    amountsOf(dayBucket(28_800, 20_000), { plannedSecs: 28_800 }),
+    amountsOf(dayBucket(10_000, 9000), { plannedSecs: 28_800 }),
     amountsOf(undefined, { plannedSecs: 28_800 }),
   ].flatMap((amounts) => amounts ?? [])
-  const all = sumAmounts(days)
+  const all = totalAmounts(days)
   expect(plannedSoFar(all)).toBe(38_800)
   expect(all.ran + all.missed).toBe(plannedSoFar(all))
   expect(all).toMatchObject({ ahead: 18_800 + 28_800, outside: 120 })
 })
 
-test('adjoining hours are one stretch that adds up, the latest first', () => {
+test('merges adjacent hours into one interval with totals, latest first', () => {
   const hours = [
     hour(0, { unscheduledRunSecs: 600, unscheduledGoodCount: 3 }),
     hour(1, { unscheduledRunSecs: 3600, unscheduledGoodCount: 9, plannedSecs: 0 }),
@@ -105,9 +108,9 @@ test('adjoining hours are one stretch that adds up, the latest first', () => {
     hour(4, { plannedSecs: 1800 }),
     hour(6, { unscheduledRunSecs: 5 }),
   ]
-  expect(ranOutside(hours)).toMatchObject([
+  expect(unscheduledRuns(hours)).toMatchObject([
     { start: 6 * 3_600_000, secs: 5 },
     { start: 0, end: 2 * 3_600_000, secs: 4200, good: 12 },
   ])
-  expect(didNotRun(hours)).toMatchObject([{ start: 3 * 3_600_000, end: 5 * 3_600_000, secs: 5400 }])
+  expect(missedHours(hours)).toMatchObject([{ start: 3 * 3_600_000, end: 5 * 3_600_000, secs: 5400 }])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the Schedule view shows beyond range and machines: with a machine its days by the hour, without one all machines
- * by the day.
+ * URL parameters of the Schedule view besides range and machines: with a machine it shows that machine's days by hour,
+ * without one all machines by day.
  */
 export const scheduleSearch = z.object({ machine: z.string().max(100).optional().catch(undefined) })

@@ -1,30 +1,32 @@
-import { planData } from '@takt/domain/areas/efficiency/answers/plan.ts'
+import { planData } from '@takt/domain/areas/efficiency/responses/plan.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
-import { useOldFigures } from '../../../core/dashboards/figures/OldFigures.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useStaleMetrics } from '../../../core/dashboards/figures/StaleMetrics.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
-const planAnswer = answered(planData)
+const planResponse = dataResponse(planData)
 const planStaleMs = 60_000
 
-/** A plan as the screens use it: instants of schedules and pieces are epoch ms. */
+/** A plan with the instants of schedules and pieces as epoch ms. */
 export type Plan = ReturnType<typeof readPlan>
 
 function readPlan(data: z.output<typeof planData>) {
-  const timed = <One extends { start: string; end: string }>(entry: One): Omit<One, 'start' | 'end'> & Interval => ({
+  const timed = <Entry extends { start: string; end: string }>(
+    entry: Entry,
+  ): Omit<Entry, 'start' | 'end'> & Interval => ({
     ...entry,
     start: Date.parse(entry.start),
     end: Date.parse(entry.end),
   })
-  return { ...data, schedules: data.schedules.map(timed), pieces: data.pieces.map(timed) }
+  return { ...data, schedules: data.schedules.map(timed), parts: data.pieces.map(timed) }
 }
 
-/** What is planned for a machine in a range (epoch ms), ahead of now too. */
+/** Reads the plan of a machine for a range (epoch ms), including the future. */
 export function usePlan(about: { resourceID: string; start: number; end: number; enabled?: boolean }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, enabled = true } = about
   const plan = useQuery({
     queryKey: [organizationId, 'dashboards', 'plan', { resourceID, start, end }],
@@ -34,9 +36,9 @@ export function usePlan(about: { resourceID: string; start: number; end: number;
     queryFn: async ({ signal }) => {
       const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/plan`
-      return readPlan((await client.get(path, { schema: planAnswer, query, signal })).data)
+      return readPlan((await client.get(path, { schema: planResponse, query, signal })).data)
     },
   })
-  useOldFigures(plan, { resourceID, start, end })
+  useStaleMetrics(plan, { resourceID, start, end })
   return plan
 }

@@ -3,7 +3,7 @@ import { type Amounts, plannedSoFar } from './amounts.ts'
 import type { PlanException } from './planDays.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
-/** Amounts and exceptions in words. */
+/** Returns functions that format amounts and exceptions as text. */
 export function useScheduleWords() {
   const format = useFormat()
   const hours = (secs: number) => format.tenths(secs / 3600)
@@ -12,12 +12,12 @@ export function useScheduleWords() {
   return {
     hours,
     exception,
-    /** `6.9 / 8 h`, what ran of what was planned so far; `8 h ahead` where nothing has come yet. */
+    /** Run time and planned time up to now (`6.9 / 8 h`); `8 h remaining` if the whole day is in the future. */
     short: (amounts: Amounts) =>
       amounts.ahead > 0 && plannedSoFar(amounts) === 0
         ? texts.hoursAhead(hours(amounts.ahead))
         : texts.hours(hours(amounts.ran), hours(plannedSoFar(amounts))),
-    /** Everything there is to say of a day. */
+    /** Full description of a day. */
     long: (amounts: Amounts, exceptions: readonly PlanException[]) =>
       [
         amounts.planned === 0 ? texts.notPlanned : `${texts.planned} ${format.duration(amounts.planned)}`,

@@ -14,7 +14,8 @@ import { setupTexts as texts } from './texts.ts'
 const aroundMs = 20 * 60_000
 
 /**
- * Changeovers: when and where, from what to what, actual setup time, standard and difference; each leads to the timeline around it.
+ * List of changeovers: time, machine, previous and next operation, actual setup time, standard and difference; each
+ * links to the timeline around it.
  */
 export const ChangeoverList = memo(function ChangeoverList(props: {
   label: string
@@ -24,7 +25,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
   const { changeovers } = props
   const format = useFormat()
   const nameOf = useMachineName()
-  // The last column would be out of sight there: its link is in the first.
+  // The last column would not be visible on a phone, so the first one contains the link.
   const isPhone = useMediaQuery('(max-width: 599px)')
   if (changeovers.length === 0)
     return (
@@ -48,8 +49,8 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
         ...(isPhone ? [] : [{ label: texts.open, width: '4rem' }]),
       ]}
       count={changeovers.length}
-      row={(place) => {
-        const changeover = changeovers[place]!
+      row={(index) => {
+        const changeover = changeovers[index]!
         const start = format.instant(changeover.start, 'minute')
         const from = changeover.from
           ? `${operationName(changeover.from)} (${partName(changeover.from)})`

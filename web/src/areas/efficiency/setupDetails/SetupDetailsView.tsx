@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { Pace } from '../../../core/chunks/pace.ts'
+import { useChunkedWork } from '../../../core/chunks/useChunkedWork.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -12,8 +14,6 @@ import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
 import { changedSearch } from '../../../core/kit/untypedSearch.ts'
-import type { Pace } from '../../../core/pieces/pace.ts'
-import { useInPieces } from '../../../core/pieces/useInPieces.ts'
 import { operationName, partName } from '../operationName.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { ChangeoverList } from './ChangeoverList.tsx'
@@ -27,11 +27,11 @@ import { useSetups } from './useSetups.ts'
 
 const none: readonly OperationSetups[] = []
 
-const usual: Order<SetupKey> = { field: 'over', descending: true }
+const defaultOrder: Order<SetupKey> = { field: 'over', descending: true }
 
 /**
- * Changeovers of the range: standard against actual by job operation, their spread by machine and part, and every
- * changeover.
+ * View of the changeovers in the range: standard against actual by job operation, their distribution by machine and
+ * part, and every changeover.
  */
 export function SetupDetailsView() {
   const search: SetupSearch = useSearch({ from: '/main/efficiency/setupDetails' })
@@ -40,7 +40,7 @@ export function SetupDetailsView() {
   const setups = useSetups()
   const navigate = useNavigate()
   const format = useFormat()
-  const order = parseOrder(sort, setupKeys, usual)
+  const order = parseOrder(sort, setupKeys, defaultOrder)
   const { field, descending } = order
   const { start, end } = range
   const { jobs } = setups
@@ -49,7 +49,7 @@ export function SetupDetailsView() {
     () => changeoversIn(jobs, { range: { start, end }, search: { kind }, resourceIDs }),
     [jobs, start, end, kind, resourceIDs],
   )
-  const shown = useMemo(
+  const selectedChangeovers = useMemo(
     () =>
       within.filter(
         ({ resourceID, to }) =>
@@ -57,17 +57,17 @@ export function SetupDetailsView() {
       ),
     [within, machine, part],
   )
-  const operations = useMemo(() => byOperation(shown), [shown])
-  const sorted = useInPieces(
+  const operations = useMemo(() => byOperation(selectedChangeovers), [selectedChangeovers])
+  const sorted = useChunkedWork(
     useCallback((pace: Pace) => sortSetups(operations, { field, descending }, pace), [operations, field, descending]),
   )
   const rows = sorted.result ?? none
-  const go = useCallback(
+  const changeSearch = useCallback(
     (change: Partial<SetupSearch> & { sort?: string }) => void navigate({ to: '.', search: changedSearch(change) }),
     [navigate],
   )
   const open = rows.find(({ key }) => key === search.operation)
-  const isVoid = setups.isKnown && !setups.isAsking && within.length === 0 && kind === undefined
+  const isVoid = setups.isKnown && !setups.isLoadingMore && within.length === 0 && kind === undefined
   return (
     <ViewFrame
       trouble={setups.error}
@@ -76,22 +76,24 @@ export function SetupDetailsView() {
       isLoading={!setups.isKnown || sorted.result === null}
       shape={[40, 420, 260]}
     >
-      <SetupTools search={search} go={go} />
+      <SetupTools search={search} go={changeSearch} />
       {setups.more && (
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
           <Typography variant="body2" color="textSecondary">
-            {texts.askedJobs(format.count(setups.asked), format.count(setups.all))}
+            {texts.jobsShown(format.count(setups.requestedCount), format.count(setups.all))}
           </Typography>
-          <Button size="small" loading={setups.isAsking} onClick={setups.more}>
+          <Button size="small" loading={setups.isLoadingMore} onClick={setups.more}>
             {texts.moreJobs}
           </Button>
         </Box>
       )}
       <Panel
         title={texts.operations}
-        beside={setups.isAsking ? texts.asking : texts.operationsBeside(format.count(shown.length))}
+        beside={
+          setups.isLoadingMore ? texts.loadingMore : texts.operationsBeside(format.count(selectedChangeovers.length))
+        }
       >
-        {shown.length === 0 ? (
+        {selectedChangeovers.length === 0 ? (
           <Typography variant="body2" color="textSecondary">
             {texts.nothingPicked}
           </Typography>
@@ -99,15 +101,15 @@ export function SetupDetailsView() {
           <SetupTable
             rows={rows}
             order={order}
-            onSort={(next) => go({ sort: orderText(next, order) })}
+            onSort={(next) => changeSearch({ sort: orderText(next, order) })}
             selected={search.operation ?? null}
-            onOpen={(operation) => go({ operation })}
+            onOpen={(operation) => changeSearch({ operation })}
           />
         )}
       </Panel>
-      <SetupSpreads {...{ within, shown, machine, part, go }} />
+      <SetupSpreads {...{ within, shown: selectedChangeovers, machine, part, go: changeSearch }} />
       <Panel title={texts.changeovers} beside={texts.changeoversBeside}>
-        <ChangeoverList label={texts.changeovers} changeovers={shown} />
+        <ChangeoverList label={texts.changeovers} changeovers={selectedChangeovers} />
       </Panel>
       {open && (
         <SideSheet
@@ -116,7 +118,7 @@ export function SetupDetailsView() {
           title={operationName(open.to)}
           beside={partName(open.to)}
           closeLabel={texts.close}
-          onClose={() => go({ operation: undefined })}
+          onClose={() => changeSearch({ operation: undefined })}
           foot={
             <PageLink to="/$list/$key" params={{ list: 'jobs', key: open.to.jobNum }} variant="body2">
               {texts.openJob(open.to.jobNum)}

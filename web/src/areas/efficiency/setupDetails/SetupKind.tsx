@@ -1,13 +1,13 @@
 import { useTheme } from '@mui/material/styles'
-import type { SetupStretch } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import type { SetupInterval } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { StateGlyph } from '../../../core/dashboards/states/StateGlyph.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { setupTexts as texts } from './texts.ts'
 
-type Kind = SetupStretch['kind']
+type Kind = SetupInterval['kind']
 
-/** The colour of setup: whole where it was declared, hatched where it is inferred, half of each where it is both. */
+/** Swatch of setup: solid if declared, hatched if inferred, half of each if both. */
 export function SetupPatch(props: { kind: Kind; width?: number | string; height?: number | string }) {
   const { mode } = useTheme().palette
   const colour = stateLook.setup[mode]
@@ -31,7 +31,7 @@ export function SetupPatch(props: { kind: Kind; width?: number | string; height?
   )
 }
 
-/** How a setup is known, as look and word. */
+/** Source of a setup as swatch and label. */
 export function SetupKind(props: { kind: Kind }) {
   const { kind } = props
   return (

@@ -7,8 +7,8 @@ import type { SetupSearch } from './setupSearch.ts'
 import { spreadOf } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
 
-/** Spreads of changeovers by a key, the longest median first. */
-function spreads(
+/** Returns the distributions of changeovers by a key, longest median first. */
+function spreadsBy(
   changeovers: readonly Changeover[],
   keyOf: (changeover: Changeover) => string,
   labelOf: (key: string) => string,
@@ -27,31 +27,37 @@ function spreads(
     .sort((a, b) => b.spread.median - a.spread.median)
 }
 
-/** How long changeovers took by machine and by part; each list keeps its rows while one of them is chosen. */
+/** Distribution of changeover times by machine and by part; a list keeps its rows while one of them is selected. */
 export const SetupSpreads = memo(function SetupSpreads(props: {
-  /** All changeovers of the range, and those of the machine and part that are chosen. */
+  /** All changeovers of the range, and those of the selected machine and part. */
   within: readonly Changeover[]
   shown: readonly Changeover[]
   machine: string | undefined
   part: string | undefined
   go: (change: Pick<SetupSearch, 'machine' | 'part'>) => void
 }) {
-  const { within, shown, machine, part, go } = props
+  const { within, shown: selected, machine, part, go: changeSearch } = props
   const nameOf = useMachineName()
-  const ofMachines = part === undefined ? within : shown
-  const ofParts = machine === undefined ? within : shown
-  const byMachine = useMemo(() => spreads(ofMachines, ({ resourceID }) => resourceID, nameOf), [ofMachines, nameOf])
+  const ofMachines = part === undefined ? within : selected
+  const ofParts = machine === undefined ? within : selected
+  const byMachine = useMemo(() => spreadsBy(ofMachines, ({ resourceID }) => resourceID, nameOf), [ofMachines, nameOf])
   const byPart = useMemo(
     () =>
-      spreads(
+      spreadsBy(
         ofParts,
         ({ to }) => to.partNum ?? '',
         (key) => key || texts.noPart,
       ),
     [ofParts],
   )
-  const pickMachine = useCallback((key: string) => go({ machine: machine === key ? undefined : key }), [go, machine])
-  const pickPart = useCallback((key: string) => go({ part: part === key ? undefined : key }), [go, part])
+  const pickMachine = useCallback(
+    (key: string) => changeSearch({ machine: machine === key ? undefined : key }),
+    [changeSearch, machine],
+  )
+  const pickPart = useCallback(
+    (key: string) => changeSearch({ part: part === key ? undefined : key }),
+    [changeSearch, part],
+  )
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}

@@ -1,8 +1,8 @@
+import type { Pace } from '../../../core/chunks/pace.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import type { SortColumn } from '../../../core/kit/table/SortTable.tsx'
 import { inOrder } from '../../../core/kit/table/sortOrder.ts'
-import type { Pace } from '../../../core/pieces/pace.ts'
 import { hinted, OperationTable } from '../OperationTable.tsx'
 import { operationName } from '../operationName.ts'
 import type { OperationSetups } from './changeovers.ts'
@@ -29,14 +29,14 @@ const sortedBy: Record<SetupKey, (row: OperationSetups) => number | string | nul
   over: ({ overSecs }) => overSecs,
 }
 
-/** Rows in the order of the address. */
+/** Sorts rows by the order in the URL. */
 export const sortSetups = (
   rows: readonly OperationSetups[],
   { field, descending }: Order<SetupKey>,
   pace: Pace,
 ): Promise<OperationSetups[]> => inOrder(rows, sortedBy[field], descending, pace)
 
-/** Job operations with their changeovers: actual setup time, standard and difference. */
+/** Table of job operations with their changeovers: actual setup time, standard and difference. */
 export function SetupTable(props: {
   rows: readonly OperationSetups[]
   order: Order<SetupKey>
@@ -52,12 +52,12 @@ export function SetupTable(props: {
       label={texts.operations}
       columns={columns}
       count={rows.length}
-      line={(place) => {
-        const { key, to, machines } = rows[place]!
+      line={(index) => {
+        const { key, to, machines } = rows[index]!
         return { key, of: to, machines }
       }}
-      cells={(place) => {
-        const { changeovers, secs, inferredSecs, standardSecs, overSecs } = rows[place]!
+      cells={(index) => {
+        const { changeovers, secs, inferredSecs, standardSecs, overSecs } = rows[index]!
         return [
           format.count(changeovers.length),
           hinted(format.duration(secs), `${format.exact(secs)} s`),

@@ -8,9 +8,9 @@ import { setupTexts as texts } from './texts.ts'
 
 const kinds = ['all', 'declared', 'inferred', 'mixed'] as const
 
-/** The source of the setup time, and what is picked; all of it in the address. */
+/** Controls for the source of the setup time and the active filters; all are stored in the URL. */
 export function SetupTools(props: { search: SetupSearch; go: (change: Partial<SetupSearch>) => void }) {
-  const { search, go } = props
+  const { search, go: changeSearch } = props
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', displayPrint: 'none' }}>
       <ToggleButtonGroup
@@ -19,7 +19,9 @@ export function SetupTools(props: { search: SetupSearch; go: (change: Partial<Se
         exclusive
         aria-label={texts.kind}
         value={search.kind ?? 'all'}
-        onChange={(_, next: (typeof kinds)[number] | null) => next && go({ kind: next === 'all' ? undefined : next })}
+        onChange={(_, next: (typeof kinds)[number] | null) =>
+          next && changeSearch({ kind: next === 'all' ? undefined : next })
+        }
       >
         {kinds.map((kind) => (
           <ToggleButton
@@ -38,7 +40,7 @@ export function SetupTools(props: { search: SetupSearch; go: (change: Partial<Se
           const value = search[field]
           if (value === undefined) return null
           const label = texts.only[field](value || texts.noPart)
-          const clear = () => go({ [field]: undefined })
+          const clear = () => changeSearch({ [field]: undefined })
           return (
             <Chip
               key={field}

@@ -6,8 +6,8 @@ import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
 import { listHead } from '../../../core/kit/chart/listHead.ts'
 import { finger } from '../../../core/kit/finger.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Cut } from '../../../core/kit/table/Cut.tsx'
 import { TableScroll } from '../../../core/kit/table/TableScroll.tsx'
+import { TruncatedText } from '../../../core/kit/table/TruncatedText.tsx'
 import type { Spread } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ function BoxPlot(props: { spread: Spread; full: number }) {
     <Box aria-hidden sx={{ position: 'relative', height: '1rem', minWidth: '6rem' }}>
       <Box
         sx={{ position: 'absolute', top: '50%', height: '1px', minWidth: '1px', bgcolor: 'text.secondary' }}
-        style={from(spread.least, spread.most)}
+        style={from(spread.least, spread.max)}
       />
       <Box
         sx={{
@@ -44,11 +44,11 @@ function BoxPlot(props: { spread: Spread; full: number }) {
   )
 }
 
-const most = 60
+const maxRows = 60
 const columns = 'minmax(4rem, 12rem) minmax(5rem, 1fr) 5.5rem 3.5rem'
 
-/** What stands in the columns, above the boxes from where to where they reach. */
-function Heads(props: { heading: string; from: string; to: string }) {
+/** Column headings, with the scale of the box plots. */
+function ColumnHeadings(props: { heading: string; from: string; to: string }) {
   return (
     <Box aria-hidden sx={{ ...listHead(columns), whiteSpace: 'nowrap' }}>
       <span>{props.heading}</span>
@@ -71,7 +71,9 @@ function Heads(props: { heading: string; from: string; to: string }) {
   )
 }
 
-/** How long setups took, by machine or part: median, middle half, ends; a row narrows everything to it. */
+/**
+ * Box plots of setup times by machine or part: median, quartiles and extremes; selecting a row filters the view by it.
+ */
 export const SpreadList = memo(function SpreadList(props: {
   title: string
   heading: string
@@ -81,8 +83,8 @@ export const SpreadList = memo(function SpreadList(props: {
 }) {
   const { selected } = props
   const format = useFormat()
-  const rows = props.rows.slice(0, most)
-  const full = Math.max(0, ...rows.map(({ spread }) => spread.most))
+  const rows = props.rows.slice(0, maxRows)
+  const full = Math.max(0, ...rows.map(({ spread }) => spread.max))
   const { duration } = format
   return (
     <ChartPanel
@@ -106,7 +108,7 @@ export const SpreadList = memo(function SpreadList(props: {
             duration(spread.least),
             duration(spread.median),
             `${duration(spread.lower)} – ${duration(spread.upper)}`,
-            duration(spread.most),
+            duration(spread.max),
           ],
         })),
       }}
@@ -117,7 +119,7 @@ export const SpreadList = memo(function SpreadList(props: {
         </Typography>
       ) : (
         <TableScroll maxHeight="24.5rem">
-          <Heads heading={props.heading} from={duration(0)} to={duration(full)} />
+          <ColumnHeadings heading={props.heading} from={duration(0)} to={duration(full)} />
           <Box role="list" aria-label={props.title}>
             {rows.map(({ key, label, spread }) => {
               const isSelected = key === selected
@@ -143,7 +145,7 @@ export const SpreadList = memo(function SpreadList(props: {
                       ...finger,
                     }}
                   >
-                    <Cut text={label} />
+                    <TruncatedText text={label} />
                     <BoxPlot spread={spread} full={full} />
                     <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{duration(spread.median)}</Box>
                     <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>{format.count(spread.count)}</Box>

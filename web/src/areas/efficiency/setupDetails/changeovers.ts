@@ -1,14 +1,14 @@
-import type { JobEfficiency, SetupStretch } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
+import type { JobEfficiency, SetupInterval } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
 import {
   isChangeoverIn,
-  type SetupFigures,
-  totalSetupFigures,
-} from '@takt/domain/areas/efficiency/setups/setupFigures.ts'
+  type SetupMetrics,
+  totalSetupMetrics,
+} from '@takt/domain/areas/efficiency/setups/setupMetrics.ts'
 import { operationKey } from '../jobOperations.ts'
 import type { SetupSearch } from './setupSearch.ts'
 
 /** A changeover to a job operation; `start` and `end` are epoch ms. */
-export type Changeover = Omit<SetupStretch, 'start' | 'end'> & {
+export type Changeover = Omit<SetupInterval, 'start' | 'end'> & {
   key: string
   operation: string
   to: JobEfficiency
@@ -16,7 +16,7 @@ export type Changeover = Omit<SetupStretch, 'start' | 'end'> & {
   end: number
 }
 
-/** The changeovers of a range (epoch ms) that an address looks at, the latest first. */
+/** Returns the changeovers of a range (epoch ms) that the URL selects, latest first. */
 export function changeoversIn(
   jobs: readonly JobEfficiency[],
   about: { range: { start: number; end: number }; search: SetupSearch; resourceIDs: readonly string[] },
@@ -50,8 +50,8 @@ export function changeoversIn(
     .sort((a, b) => b.start - a.start)
 }
 
-/** The changeovers to a job operation and their totals: each is compared with its own standard. */
-export type OperationSetups = SetupFigures & {
+/** The changeovers to a job operation and their totals; each changeover is compared with its own standard. */
+export type OperationSetups = SetupMetrics & {
   key: string
   to: JobEfficiency
   changeovers: Changeover[]
@@ -59,14 +59,14 @@ export type OperationSetups = SetupFigures & {
   inferredSecs: number
 }
 
-/** Changeovers by the job operation they lead to. */
+/** Groups changeovers by the job operation they lead to. */
 export function byOperation(changeovers: readonly Changeover[]): OperationSetups[] {
-  return [...Map.groupBy(changeovers, ({ operation }) => operation)].map(([key, own]) => ({
+  return [...Map.groupBy(changeovers, ({ operation }) => operation)].map(([key, group]) => ({
     key,
-    to: own[0]!.to,
-    changeovers: own,
-    machines: [...new Set(own.map(({ resourceID }) => resourceID))].sort(),
-    inferredSecs: own.reduce((sum, { inferredSecs }) => sum + inferredSecs, 0),
-    ...totalSetupFigures(own),
+    to: group[0]!.to,
+    changeovers: group,
+    machines: [...new Set(group.map(({ resourceID }) => resourceID))].sort(),
+    inferredSecs: group.reduce((sum, { inferredSecs }) => sum + inferredSecs, 0),
+    ...totalSetupMetrics(group),
   }))
 }

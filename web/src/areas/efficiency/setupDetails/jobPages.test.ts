@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobPages } from './jobPages.ts'
 
-test('jobs come in pages in their order; those asked before are not asked anew when others come or change places', () => {
+test('divides jobs into pages in their order; existing pages are not requested again when jobs are added or reordered', () => {
   const first = jobPages(['d', 'c', 'b', 'a', 'e'], [], 2)
   expect(first).toEqual([['c', 'd'], ['a', 'b'], ['e']])
   expect(jobPages(['a', 'd', 'e', 'c', 'b'], first, 2)).toEqual(first)

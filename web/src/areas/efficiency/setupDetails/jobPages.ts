@@ -1,20 +1,20 @@
 /**
- * Jobs in pages of at most `most`, in their order: those asked before stay as they are while all of their jobs are
- * wanted, so that a job that comes or goes has no other asked for anew.
+ * Divides jobs into pages of at most `max`, in their order: existing pages are reused while all of their jobs are
+ * included, so that added or removed jobs do not cause other jobs to be requested again.
  */
 export function jobPages(
-  wanted: readonly string[],
+  jobNums: readonly string[],
   before: readonly (readonly string[])[],
-  most: number,
+  max: number,
 ): (readonly string[])[] {
-  const left = new Set(wanted)
-  const kept = before.filter((page) => page.every((job) => left.has(job)))
-  for (const job of kept.flat()) left.delete(job)
+  const left = new Set(jobNums)
+  const reusedPages = before.filter((page) => page.every((job) => left.has(job)))
+  for (const job of reusedPages.flat()) left.delete(job)
   const rest = [...left]
   return [
-    ...kept,
-    ...Array.from({ length: Math.ceil(rest.length / most) }, (_, page) =>
-      rest.slice(page * most, (page + 1) * most).sort(),
+    ...reusedPages,
+    ...Array.from({ length: Math.ceil(rest.length / max) }, (_, page) =>
+      rest.slice(page * max, (page + 1) * max).sort(),
     ),
   ]
 }

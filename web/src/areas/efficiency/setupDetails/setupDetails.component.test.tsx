@@ -1,5 +1,5 @@
-import type { JobEfficiency, SetupStretch } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
-import { isChangeoverIn } from '@takt/domain/areas/efficiency/setups/setupFigures.ts'
+import type { JobEfficiency, SetupInterval } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
+import { isChangeoverIn } from '@takt/domain/areas/efficiency/setups/setupMetrics.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
@@ -7,9 +7,9 @@ import { jobEfficiencyOf } from '../../../app/testing/plantJobs.fixture.ts'
 import { addressOf, day, format, openPlant, param, plantNow } from '../efficiency.fixture.ts'
 
 const list = () => page.getByRole('table', { name: 'Changeovers' })
-const shownCount = (count: number) => page.getByText(new RegExp(`${format.count(count)} changeovers in this time`))
+const changeoverCount = (count: number) => page.getByText(new RegExp(`${format.count(count)} changeovers in this time`))
 
-/** Opens the view with the changeovers of its range, the latest first. */
+/** Opens the view and returns the changeovers of its range, latest first. */
 async function open() {
   const plant = await openPlant(addressOf('/efficiency/setupDetails'))
   const operations = plant.breakdown(['jobNum', 'assemblySeq', 'oprSeq']).filter(({ jobNum }) => jobNum)
@@ -22,9 +22,9 @@ async function open() {
 }
 
 // Proves OPS-076
-test('every changeover is listed, from what to what', async () => {
+test('lists every changeover with previous and next operation', async () => {
   const { setups } = await open()
-  await expect.element(shownCount(setups.length)).toBeVisible()
+  await expect.element(changeoverCount(setups.length)).toBeVisible()
   await expect.element(list()).toHaveAttribute('aria-rowcount', String(setups.length))
   const { job, setup } = setups.find(({ setup: { from } }) => from !== null && from.jobNum !== null)!
   const rows = list()
@@ -36,7 +36,7 @@ test('every changeover is listed, from what to what', async () => {
 })
 
 // Proves OPS-076
-test('declared and inferred setups are told apart', async () => {
+test('filters by declared and inferred setups', async () => {
   const { setups } = await open()
   const kinds = page.getByRole('group', { name: 'Setups', exact: true })
   for (const [name, kind] of [
@@ -46,22 +46,22 @@ test('declared and inferred setups are told apart', async () => {
   ] as const) {
     await kinds.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => param('kind')).toBe(kind)
-    await expect.element(shownCount(setups.filter(({ setup }) => setup.kind === kind).length)).toBeVisible()
+    await expect.element(changeoverCount(setups.filter(({ setup }) => setup.kind === kind).length)).toBeVisible()
   }
   await kinds.getByRole('button', { name: 'All', exact: true }).click()
-  await expect.element(shownCount(setups.length)).toBeVisible()
+  await expect.element(changeoverCount(setups.length)).toBeVisible()
 })
 
-test('a machine narrows the changeovers by keyboard, and a job operation opens its own', async () => {
+test('filters the changeovers by machine by keyboard, and opens those of a job operation', async () => {
   const { setups } = await open()
   const machine = page.getByRole('list', { name: 'By machine' }).getByRole('button').first()
   await expect.element(machine).toBeVisible()
   ;(machine.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => param('machine')).not.toBe(null)
-  const own = setups.filter(({ setup }) => setup.resourceID === param('machine'))
-  await expect.element(shownCount(own.length)).toBeVisible()
-  await expect.element(list()).toHaveAttribute('aria-rowcount', String(own.length))
+  const ownSetups = setups.filter(({ setup }) => setup.resourceID === param('machine'))
+  await expect.element(changeoverCount(ownSetups.length)).toBeVisible()
+  await expect.element(list()).toHaveAttribute('aria-rowcount', String(ownSetups.length))
   const operation = () =>
     document.querySelector<HTMLElement>('[aria-label="Setups by job operation"] [data-place="0"] button')
   await expect.poll(operation).not.toBe(null)
@@ -70,10 +70,10 @@ test('a machine narrows the changeovers by keyboard, and a job operation opens i
   await expect.element(page.getByRole('dialog').getByRole('table', { name: 'Changeovers' })).toBeVisible()
 })
 
-test('a changeover of 54 minutes declared and 8 inferred against a standard of 34 shows +28 min', async () => {
+test('shows +28 min for a changeover of 54 minutes declared and 8 inferred against a standard of 34', async () => {
   const minute = 60
   const start = day.start + 10 * 3_600_000
-  const changeover: SetupStretch = {
+  const changeover: SetupInterval = {
     resourceID: 'PRESS-02',
     start: new Date(start).toISOString(),
     end: new Date(start + 80 * minute * 1000).toISOString(),
@@ -120,13 +120,13 @@ test('a changeover of 54 minutes declared and 8 inferred against a standard of 3
     quality: null,
     qualityByCount: null,
   }
-  let isAnswered = false
+  let hasResponded = false
   await openPlant(addressOf('/efficiency/setupDetails'), {
     server: (server) =>
       server.on('POST', '/analytics/jobEffHistory', ({ body }) => {
         const [jobNum] = (body as { jobNumList: string[] }).jobNumList
-        const jobs = isAnswered ? [] : [{ ...job, jobNum: jobNum! }]
-        isAnswered = true
+        const jobs = hasResponded ? [] : [{ ...job, jobNum: jobNum! }]
+        hasResponded = true
         return { timezone: format.timeZone, asOf: changeover.end, jobs }
       }),
   })

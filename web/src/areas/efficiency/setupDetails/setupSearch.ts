@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const name = z.string().max(200).optional().catch(undefined)
 
-/** What Setup Details shows beyond range and machines; what cannot be read counts as not given. */
+/** URL parameters of Setup Details besides range and machines; unreadable values are ignored. */
 export const setupSearch = z.object({
-  /** Only changeovers whose setup time has this source; without it all. */
+  /** Source of the setup time; default: all sources. */
   kind: z.enum(['declared', 'inferred', 'mixed']).optional().catch(undefined),
-  /** The job operation that is open. */
+  /** The open job operation. */
   operation: name,
-  /** Only changeovers of this machine, to this part. */
+  /** Filters by the machine and the part after the changeover. */
   machine: name,
   part: name,
 })

@@ -1,9 +1,7 @@
-/** How lengths are spread (seconds): the middle one, the quarter below and above it, the ends. */
-export type Spread = { count: number; least: number; lower: number; median: number; upper: number; most: number }
+/** Distribution of durations (seconds): median, quartiles and extremes. */
+export type Spread = { count: number; least: number; lower: number; median: number; upper: number; max: number }
 
-/**
- * A quantile of sorted values by linear interpolation between them (Hyndman & Fan 1996, type 7: what spreadsheets do).
- */
+/** Returns a quantile of sorted values by linear interpolation (Hyndman & Fan 1996, type 7, as in spreadsheets). */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]!
@@ -11,7 +9,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return below + (at - Math.floor(at)) * (above - below)
 }
 
-/** The spread of values; null for none. */
+/** Returns the distribution of values; null for none. */
 export function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null
   const sorted = [...values].sort((a, b) => a - b)
@@ -21,6 +19,6 @@ export function spreadOf(values: readonly number[]): Spread | null {
     lower: quantile(sorted, 0.25),
     median: quantile(sorted, 0.5),
     upper: quantile(sorted, 0.75),
-    most: sorted.at(-1)!,
+    max: sorted.at(-1)!,
   }
 }

@@ -1,20 +1,20 @@
-import { jobEfficiencyData } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
+import { jobEfficiencyData } from '@takt/domain/areas/efficiency/responses/jobEfficiency.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { closedTtlSecs } from '../../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { useRuns } from '../useRuns.ts'
 import { jobPages } from './jobPages.ts'
 
-const jobEfficiencyAnswer = answered(jobEfficiencyData)
-/** So many are shown before more are asked for. */
-const jobsAtOnce = 200
-/** Questions are so small, and so few under way at a time, that the first answers come soon. */
-const mostJobs = 20
-const questionsAtOnce = 2
+const jobEfficiencyResponse = dataResponse(jobEfficiencyData)
+/** Number of jobs loaded per step. */
+const jobsPerStep = 200
+/** Requests are small and few run concurrently, so that the first responses arrive soon. */
+const maxJobsPerRequest = 20
+const maxConcurrentRequests = 2
 
-/** Jobs of the range, those that took most time first. */
+/** Returns the jobs of the range, longest time first. */
 function useJobs() {
   const { query, runs } = useRuns()
   const jobs = useMemo(() => {
@@ -30,48 +30,48 @@ function useJobs() {
   return { query, jobs, isKnown: runs !== null }
 }
 
-/**
- * The whole life of the jobs of the range, those that took most time first, 200 at a time: `more` asks for the next of
- * them.
- */
+/** Reads the history of the jobs in the range, longest time first, 200 at a time; `more` loads the next ones. */
 export function useSetups() {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { query, jobs, isKnown } = useJobs()
   const [rounds, setRounds] = useState(1)
-  const [answered, setAnswered] = useState(0)
+  const [loadedCount, setLoadedCount] = useState(0)
   const before = useRef<readonly (readonly string[])[]>([])
-  const asked = useMemo(() => jobPages(jobs.slice(0, rounds * jobsAtOnce), before.current, mostJobs), [jobs, rounds])
+  const pages = useMemo(
+    () => jobPages(jobs.slice(0, rounds * jobsPerStep), before.current, maxJobsPerRequest),
+    [jobs, rounds],
+  )
   useEffect(() => {
-    before.current = asked
-  }, [asked])
-  const lives = useQueries({
-    queries: asked.map((jobNumList, place) => ({
-      enabled: place < answered + questionsAtOnce,
+    before.current = pages
+  }, [pages])
+  const results = useQueries({
+    queries: pages.map((jobNumList, index) => ({
+      enabled: index < loadedCount + maxConcurrentRequests,
       queryKey: [organizationId, 'dashboards', 'jobEfficiency', jobNumList],
       staleTime: closedTtlSecs * 1000,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await client.post('/analytics/jobEffHistory', { schema: jobEfficiencyAnswer, signal, body: { jobNumList } }))
+        (await client.post('/analytics/jobEffHistory', { schema: jobEfficiencyResponse, signal, body: { jobNumList } }))
           .data,
     })),
-    combine: (answers) => ({
-      jobs: answers.flatMap(({ data }) => data?.jobs ?? []),
-      known: answers.filter(({ data }) => data !== undefined).length,
-      isKnown: answers.every(({ data }) => data !== undefined),
-      isSome: answers.length === 0 || answers.some(({ data }) => data !== undefined),
-      error: answers.find(({ error }) => error)?.error ?? null,
-      again: () => answers.map((answer) => answer.refetch()),
+    combine: (responses) => ({
+      jobs: responses.flatMap(({ data }) => data?.jobs ?? []),
+      known: responses.filter(({ data }) => data !== undefined).length,
+      isKnown: responses.every(({ data }) => data !== undefined),
+      isSome: responses.length === 0 || responses.some(({ data }) => data !== undefined),
+      error: responses.find(({ error }) => error)?.error ?? null,
+      again: () => responses.map((response) => response.refetch()),
     }),
   })
-  useEffect(() => setAnswered(lives.known), [lives.known])
+  useEffect(() => setLoadedCount(results.known), [results.known])
   return {
-    jobs: lives.jobs,
-    isKnown: isKnown && lives.isSome,
-    isAsking: !lives.isKnown,
-    error: query.error ?? lives.error,
-    again: () => void Promise.all([query.refetch(), ...lives.again()]),
-    asked: asked.reduce((sum, page) => sum + page.length, 0),
+    jobs: results.jobs,
+    isKnown: isKnown && results.isSome,
+    isLoadingMore: !results.isKnown,
+    error: query.error ?? results.error,
+    again: () => void Promise.all([query.refetch(), ...results.again()]),
+    requestedCount: pages.reduce((sum, page) => sum + page.length, 0),
     all: jobs.length,
-    more: rounds * jobsAtOnce < jobs.length ? () => setRounds(rounds + 1) : null,
+    more: rounds * jobsPerStep < jobs.length ? () => setRounds(rounds + 1) : null,
   }
 }

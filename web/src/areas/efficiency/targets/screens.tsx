@@ -10,7 +10,7 @@ const scopeOf = ({ resourceID, deviceGroupId }: ItemRow) =>
 const extraColumns: readonly ExtraColumn[] = [{ name: 'scope', label: texts.scope, width: 130, text: scopeOf }]
 const actions = { texts: texts.notices }
 
-/** What figures should reach, for machines, groups and all together. */
+/** List screen of metric targets for machines, groups and all machines. */
 export function TargetsScreen() {
   return <ItemScreen type={targets} actions={actions} extraColumns={extraColumns} emptyText={texts.empty} />
 }

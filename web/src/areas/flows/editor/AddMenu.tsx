@@ -9,7 +9,7 @@ import { kindTexts } from '../texts.ts'
 import { kindGroups } from './design/newStep.ts'
 import { editorTexts as texts } from './texts.ts'
 
-/** The kinds of steps as a menu: for keys, and where there is no room for the palette. */
+/** Menu of step kinds, for keyboard use and for screens without room for the palette. */
 export function AddMenu(props: { anchor: HTMLElement | null; onAdd: (kind: Kind) => void; onClose: () => void }) {
   return (
     <Menu

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Box } from '../../../core/kit/Box.tsx'
 import { editorTexts as texts } from './texts.ts'
 
-/** Says that this window designs no flow (any more), or that what it designed is closed, and leads back to the flow. */
+/** Shows that this window no longer designs a flow or that its design is closed, with a link to the flow. */
 export function DesignEnded({ flowId, isClosed = false }: { flowId: number | undefined; isClosed?: boolean }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function DesignEnded({ flowId, isClosed = false }: { flowId: number | und
           {isClosed ? texts.closedTitle : texts.ended}
         </Typography>
         <Typography role="status">{isClosed ? texts.closed : texts.endedText}</Typography>
-        {/* Not within this page: it belongs to a session of its own. */}
+        {/* Opens outside this page because the flow belongs to another session. */}
         <Button variant="outlined" href={flowId === undefined ? '/flows' : `/flows/${flowId}`}>
           {texts.toFlow}
         </Button>

@@ -14,11 +14,11 @@ import { editorTexts as texts } from './texts.ts'
 import type { DraftState } from './useDraft.ts'
 import type { useFlowCalls } from './useFlowCalls.ts'
 
-/** The head of the editor: which flow it is, whether its draft is kept, and what is done with all of it. */
+/** Header of the editor: name of the flow, status of its draft, and actions on the whole flow. */
 export function EditorBar(props: {
   name: string
   draft: DraftState
-  /** Whether it is ready to run, in words; `canRun`: it is. */
+  /** Readiness to run, as text; `canRun`: true if it is ready. */
   title: string
   problems: number
   canRun: boolean
@@ -27,23 +27,23 @@ export function EditorBar(props: {
   canRedo: boolean
   onUndo: () => void
   onRedo: () => void
-  /** Null: nothing is drawn here. */
+  /** Null if there is no drawing. */
   onArrange: (() => void) | null
   onAdd: (at: HTMLElement) => void
   onTry: () => void
-  onMend: () => void
+  onShowProblems: () => void
 }) {
   const { draft, problems, canRun, calls } = props
   const format = useFormat()
-  const keptAt = draft.at === null ? '' : format.instant(draft.at, 'timeToTheSecond')
-  const said =
+  const savedAt = draft.at === null ? '' : format.instant(draft.at, 'timeToTheSecond')
+  const statusText =
     draft.is === 'keeping'
       ? texts.draft.saving
       : draft.is === 'failed'
         ? texts.draft.failed
         : calls.isSaved
           ? texts.draft.none
-          : texts.draft.saved(keptAt)
+          : texts.draft.saved(savedAt)
   return (
     <Box
       component="header"
@@ -65,10 +65,10 @@ export function EditorBar(props: {
         {props.name}
       </Box>
       <Box role="status" sx={{ color: draft.is === 'failed' ? 'warning.main' : 'text.secondary' }}>
-        {said}
+        {statusText}
       </Box>
       <Box sx={{ flex: 1 }} />
-      <Button size="small" sx={finger} color={problems > 0 ? 'error' : 'inherit'} onClick={props.onMend}>
+      <Button size="small" sx={finger} color={problems > 0 ? 'error' : 'inherit'} onClick={props.onShowProblems}>
         {props.title}
       </Button>
       <Box sx={{ display: 'flex' }}>

@@ -24,27 +24,27 @@ import { finger } from '../../../core/kit/finger.ts'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 import { useRootSize } from '../../../core/kit/rootSize.ts'
 import { withFollowing } from '../tree.ts'
-import { isInSight, viewOf } from './design/viewOf.ts'
+import { isVisible, viewOf } from './design/viewOf.ts'
 import { StepNode, type StepNodeType } from './StepNode.tsx'
 import { editorTexts as texts } from './texts.ts'
 
 const nodeTypes = { step: StepNode }
-/** A step that was dragged stands on a grid of so many units. */
+/** Grid size to which dragged steps snap (canvas units). */
 const snap = 8
-const fitting = { padding: 0.08, maxZoom: 1.1 } as const
+const fitOptions = { padding: 0.08, maxZoom: 1.1 } as const
 
 type CanvasProps = {
   outline: Outline
   chosen: string | null
-  /** Id of a step → what it does, as a sentence. */
-  sentences: ReadonlyMap<string, string>
-  /** Id of a step → how many problems it has. */
+  /** Description by step ID. */
+  descriptions: ReadonlyMap<string, string>
+  /** Number of problems by step ID. */
   problems: ReadonlyMap<string, number>
   onChoose: (id: string | null) => void
   onMove: (id: string, position: { x: number; y: number }) => void
   onLink: (link: Link) => void
   onKey: (event: KeyboardEvent) => void
-  /** What stands over it in its corner. */
+  /** Content shown in the corner of the canvas. */
   children?: ReactNode
 }
 
@@ -54,7 +54,7 @@ function ZoomButtons({ animates }: { animates: boolean }) {
   const buttons = [
     { label: texts.zoomIn, Icon: ZoomIn, act: () => zoomIn({ duration }) },
     { label: texts.zoomOut, Icon: ZoomOut, act: () => zoomOut({ duration }) },
-    { label: texts.fit, Icon: FitScreen, act: () => fitView({ ...fitting, duration }) },
+    { label: texts.fit, Icon: FitScreen, act: () => fitView({ ...fitOptions, duration }) },
   ]
   return (
     <Box sx={{ display: 'grid', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -68,14 +68,14 @@ function ZoomButtons({ animates }: { animates: boolean }) {
 }
 
 function Canvas(props: CanvasProps) {
-  const { outline, chosen, sentences, problems } = props
+  const { outline, chosen: selectedId, descriptions, problems } = props
   const { palette } = useTheme()
   const animates = !useMediaQuery('(prefers-reduced-motion: reduce)')
-  // The design is told in units of a page whose type is 16 px.
+  // The design uses units of a page with a font size of 16 px.
   const scale = useRootSize() / 16
   const { setViewport, getViewport } = useReactFlow()
   const store = useStoreApi()
-  const latest = useLatest({ outline, chosen, scale })
+  const latest = useLatest({ outline, chosen: selectedId, scale })
   const [nodes, setNodes] = useState<StepNodeType[]>([])
   useEffect(() => {
     setNodes((before) =>
@@ -86,28 +86,28 @@ function Canvas(props: CanvasProps) {
         position: { x: step.position.x * scale, y: step.position.y * scale },
         data: {
           step,
-          sentence: sentences.get(step.id) ?? '',
+          description: descriptions.get(step.id) ?? '',
           problems: problems.get(step.id) ?? 0,
-          isChosen: step.id === chosen,
+          isChosen: step.id === selectedId,
         },
       })),
     )
-  }, [outline, chosen, sentences, problems, scale])
+  }, [outline, selectedId, descriptions, problems, scale])
   const count = outline.steps.length
-  const shown = useRef(0)
+  const visibleCount = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step more, one less, or another chosen is to be in sight
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const { outline, chosen, scale } = latest.current
+      const { outline, chosen: selectedId, scale } = latest.current
       const { width, height } = store.getState()
-      const room = { width, height }
-      const at = outline.steps.find(({ id }) => id === chosen)?.position
-      if (count === shown.current && (!at || isInSight(at, getViewport(), room, scale))) return
-      shown.current = count
-      void setViewport(viewOf(outline, chosen, room, scale), { duration: animates ? 160 : 0 })
+      const viewport = { width, height }
+      const at = outline.steps.find(({ id }) => id === selectedId)?.position
+      if (count === visibleCount.current && (!at || isVisible(at, getViewport(), viewport, scale))) return
+      visibleCount.current = count
+      void setViewport(viewOf(outline, selectedId, viewport, scale), { duration: animates ? 160 : 0 })
     })
     return () => cancelAnimationFrame(frame)
-  }, [count, chosen])
+  }, [count, selectedId])
   const edges = outline.links.map(
     ({ from, to, on }): Edge => ({
       id: `${from} ${to}`,
@@ -129,7 +129,9 @@ function Canvas(props: CanvasProps) {
       edges={edges}
       nodeTypes={nodeTypes}
       onNodesChange={(changes) =>
-        setNodes((before) => applyNodeChanges(changes, before).filter(({ id }) => before.some((one) => one.id === id)))
+        setNodes((before) =>
+          applyNodeChanges(changes, before).filter(({ id }) => before.some((node) => node.id === id)),
+        )
       }
       onNodeDragStart={(_, node) => props.onChoose(node.id)}
       onNodeDragStop={(_, { id, position }) => {
@@ -167,8 +169,8 @@ function Canvas(props: CanvasProps) {
 }
 
 /**
- * The flow as it is drawn: steps are chosen, dragged and linked by mouse, and all of it by keys (`onKey`). What it says
- * is read in the list beside it.
+ * Canvas of the flow: steps are selected, dragged and linked by mouse, and everything by keyboard (`onKey`). The list
+ * beside it contains the full text.
  */
 export function FlowCanvas(props: CanvasProps) {
   return (

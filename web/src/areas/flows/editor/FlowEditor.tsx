@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { checkDesign } from '@takt/domain/areas/flows/design/checkDesign.ts'
 import { emptyDesign } from '@takt/domain/areas/flows/design/design.ts'
-import { tellsWho } from '@takt/domain/itemTypes/peopleFields.ts'
+import { identifiesPeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { words } from '../../../core/kit/words.ts'
-import { shelved } from '../../../core/session/shelf.ts'
-import { useKept, useShelfName } from '../../../core/session/useKept.ts'
+import { readDraft } from '../../../core/session/draftStore.ts'
+import { useDraftKey, useDraftState } from '../../../core/session/useDraftState.ts'
 import { flowType } from '../flowTypes.ts'
 import { flowTexts } from '../texts.ts'
-import { stepName } from '../words/stepSentence.ts'
-import { useSentences } from '../words/useSentences.ts'
+import { stepName } from '../words/describeStep.ts'
+import { useStepDescriptions } from '../words/useStepDescriptions.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { DesignEnded } from './DesignEnded.tsx'
 import { arrange } from './design/arrange.ts'
@@ -26,52 +26,53 @@ import { useDesignEditing } from './useDesignEditing.ts'
 import { useDraft } from './useDraft.ts'
 import { type Draft, useFlowCalls } from './useFlowCalls.ts'
 
-const about = { typeOf: flowType, tellsWho }
+const about = { typeOf: flowType, identifiesPerson: identifiesPeople }
 
-/** What is drawn at first: what this window kept of it, else the draft that the server has. */
+/** Returns the initial design: the unsaved one of this window, otherwise the draft of the server. */
 function useFirst(draft: Draft) {
-  const shelf = useShelfName(`flow ${draft.flowId}`)
+  const storageKey = useDraftKey(`flow ${draft.flowId}`)
   const [first] = useState(() => {
-    const text = shelved<string>(shelf) ?? draft.flowData
-    const kept = draft.flowData === null ? emptyDesign : checkDesign(draft.flowData, about).outline
+    const text = readDraft<string>(storageKey) ?? draft.flowData
+    const storedOutline = draft.flowData === null ? emptyDesign : checkDesign(draft.flowData, about).outline
     const read = text === null ? { outline: emptyDesign, problems: [] } : checkDesign(text, about)
     return {
       outline: read.outline ?? emptyDesign,
-      kept: JSON.stringify(kept ?? emptyDesign),
+      stored: JSON.stringify(storedOutline ?? emptyDesign),
       unreadable: read.outline ? null : (read.problems[0]?.sentence ?? null),
     }
   })
-  return { shelf, ...first }
+  return { storageKey, ...first }
 }
 
 /**
- * Designs one flow, one step of it at first or none: what can be added, the canvas, and beside it the chosen step, the
- * flow in words, and trying it.
+ * Editor of one flow, with an optional initially selected step: step palette, canvas, and a side pane with the selected
+ * step, the flow in words, and a trial run.
  */
 export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | null }) {
   const { flowId } = draft
-  const { shelf, ...first } = useFirst(draft)
+  const { storageKey, ...first } = useFirst(draft)
   const edit = useDesignEditing(first.outline, stepId)
-  const { outline, step, chosen, choose } = edit
+  const { outline, step, chosen: selectedId, choose: select } = edit
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const text = useMemo(() => JSON.stringify(outline), [outline])
   const { problems } = useMemo(() => checkDesign(text, about), [text])
   const counts = useMemo(() => countByStep(problems), [problems])
-  const [sent, setSent] = useKept(`sent to flow ${flowId}`, '')
-  const sentences = useSentences(outline)
+  const [payload, setPayload] = useDraftState(`sent to flow ${flowId}`, '')
+  const descriptions = useStepDescriptions(outline)
   const doesNothing = !outline.steps.some(({ kind }) => kindGroups.acts.some((act) => act === kind))
-  const title = problems.length > 0 ? flowTexts.toMend(problems.length) : doesNothing ? texts.nothingDone : texts.ready
-  const kept = useDraft({ flowId, text, kept: first.kept, keptAt: draft.savedAt, shelf })
-  const calls = useFlowCalls(draft, kept, text)
+  const title =
+    problems.length > 0 ? flowTexts.problemCount(problems.length) : doesNothing ? texts.nothingDone : texts.ready
+  const draftSync = useDraft({ flowId, text, stored: first.stored, storedAt: draft.savedAt, storageKey })
+  const calls = useFlowCalls(draft, draftSync, text)
   const onKey = (event: KeyboardEvent) => edit.onKey(event, setMenuAt)
   const pageKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
-    const letter = event.key.toLowerCase()
+    const key = event.key.toLowerCase()
     const isTyping = (event.target as HTMLElement).closest('input, textarea') !== null
-    if (letter === 's') void calls.save()
-    else if (letter === 'z' && !isTyping) event.shiftKey ? edit.history.redo() : edit.history.undo()
-    else if (letter === 'y' && !isTyping) edit.history.redo()
+    if (key === 's') void calls.save()
+    else if (key === 'z' && !isTyping) event.shiftKey ? edit.history.redo() : edit.history.undo()
+    else if (key === 'y' && !isTyping) edit.history.redo()
     else return
     event.preventDefault()
   }
@@ -88,7 +89,7 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
     >
       <EditorBar
         name={draft.flowName}
-        draft={kept.state}
+        draft={draftSync.state}
         title={title}
         problems={problems.length}
         canRun={problems.length === 0 && !doesNothing}
@@ -100,7 +101,7 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
         onArrange={isNarrow ? null : () => edit.change(arrange)}
         onAdd={setMenuAt}
         onTry={() => edit.setTab('try')}
-        onMend={() => edit.setTab('words')}
+        onShowProblems={() => edit.setTab('words')}
       />
       <Box>
         {calls.state.warnings && (
@@ -143,10 +144,10 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
         {!isNarrow && (
           <FlowCanvas
             outline={outline}
-            chosen={chosen}
-            sentences={sentences}
+            chosen={selectedId}
+            descriptions={descriptions}
             problems={counts}
-            onChoose={choose}
+            onChoose={select}
             onMove={edit.move}
             onLink={edit.link}
             onKey={onKey}
@@ -161,11 +162,11 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
           title={title}
           tab={edit.tab}
           onTab={edit.setTab}
-          onChoose={choose}
+          onChoose={select}
           onKey={onKey}
-          flush={kept.flush}
-          sent={sent}
-          onSent={setSent}
+          flush={draftSync.flush}
+          sent={payload}
+          onSent={setPayload}
           onChange={edit.changeChosen}
           onLink={edit.link}
           onUnlink={edit.unlink}

@@ -1,19 +1,19 @@
-import { flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
+import { flowDraft } from '@takt/domain/areas/flows/responses/design.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { LoadingOverlay } from '../../../core/kit/dialog/LoadingOverlay.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { NoticesAtTop } from '../../../core/kit/notice/NoticeBar.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useClient, useSession } from '../../../core/session/SessionContext.tsx'
 import { useIsPlaced } from '../../../core/session/useIsPlaced.ts'
 import { DesignEnded } from './DesignEnded.tsx'
 import { FlowEditor } from './FlowEditor.tsx'
 import { editorTexts as texts } from './texts.ts'
 
-const schema = answered(flowDraft)
+const schema = dataResponse(flowDraft)
 const route = getRouteApi('/flowEditor')
 
 function Opened({ flowId, stepId }: { flowId: number; stepId: string | null }) {
@@ -30,20 +30,20 @@ function Opened({ flowId, stepId }: { flowId: number; stepId: string | null }) {
   if (!error) return <LoadingOverlay label={texts.opening} />
   return (
     <Box component="main" sx={{ p: 6 }}>
-      <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
+      <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />
     </Box>
   )
 }
 
 /**
- * The page in which one flow is designed, without the rail and ways to other addresses: it is opened with a one-time
- * token, and its session may do nothing else.
+ * Page of the flow editor, without navigation: it is opened with a one-time token, and its session is limited to
+ * designing one flow.
  */
 export function FlowEditorPage() {
   const { flowId, step } = route.useSearch()
-  const isHere = useSession((state) => state.hasTag('authenticated'))
+  const isSignedIn = useSession((state) => state.hasTag('authenticated'))
   const isPlaced = useIsPlaced()
-  if (!isHere || flowId === undefined) return <DesignEnded flowId={flowId} />
+  if (!isSignedIn || flowId === undefined) return <DesignEnded flowId={flowId} />
   if (!isPlaced) return <LoadingOverlay label={texts.opening} />
   return (
     <>

@@ -9,31 +9,31 @@ import { kindTexts } from '../texts.ts'
 import { kindGroups } from './design/newStep.ts'
 import { editorTexts as texts } from './texts.ts'
 
-export type AddPlace = 'after' | 'before'
+export type InsertPosition = 'after' | 'before'
 
-/** The kinds of steps in groups, each with a sentence that says what it does; a press adds one. */
+/** Step kinds in groups, each with a description; a click adds a step. */
 export function Palette(props: {
-  /** What it is called that a new step comes after or before; null: nothing is chosen. */
+  /** Name of the selected step, before or after which a new step is added; null if none is selected. */
   beside: string | null
-  place: AddPlace
-  onPlace: (place: AddPlace) => void
+  place: InsertPosition
+  onPlace: (position: InsertPosition) => void
   onAdd: (kind: Kind) => void
 }) {
-  const { beside, place } = props
+  const { beside: selectedName, place: position } = props
   return (
     <Box component="section" aria-label={texts.palette} sx={{ display: 'grid', gap: 3, p: 3, alignContent: 'start' }}>
-      {beside !== null && (
+      {selectedName !== null && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {texts.nextComes(beside)}
+            {texts.nextComes(selectedName)}
           </Box>
           <ToggleButtonGroup
             exclusive
             size="small"
             fullWidth
             aria-label={texts.place}
-            value={place}
-            onChange={(_, next: AddPlace | null) => next && props.onPlace(next)}
+            value={position}
+            onChange={(_, next: InsertPosition | null) => next && props.onPlace(next)}
           >
             <ToggleButton value="before" sx={{ py: 0.5, textTransform: 'none', ...finger }}>
               {texts.before}

@@ -7,8 +7,8 @@ import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { finger } from '../../../core/kit/finger.ts'
 import { FlowSteps } from '../FlowSteps.tsx'
+import { stepName } from '../words/describeStep.ts'
 import { problemInWords } from '../words/problemWords.ts'
-import { stepName } from '../words/stepSentence.ts'
 import { StepPane } from './StepPane.tsx'
 import { TryPane } from './TryPane.tsx'
 import { editorTexts as texts } from './texts.ts'
@@ -16,7 +16,7 @@ import { editorTexts as texts } from './texts.ts'
 const sideTabs = ['step', 'words', 'try'] as const
 export type SideTab = (typeof sideTabs)[number]
 
-/** What is to be mended, each leading to its step. */
+/** List of problems, each with a link to its step. */
 function ProblemList(props: {
   title: string
   outline: Outline
@@ -31,10 +31,10 @@ function ProblemList(props: {
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, fontSize: '0.8125rem' }}>
         {problems.map((problem) => {
-          const { stepId, option, sentence } = problem
+          const { stepId, option, sentence: message } = problem
           const step = outline.steps.find(({ id }) => id === stepId)
           return (
-            <Box component="li" key={`${stepId} ${option} ${sentence}`} sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="li" key={`${stepId} ${option} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
               {step && (
                 <Link component="button" type="button" onClick={() => props.onChoose(step.id)} sx={{ font: 'inherit' }}>
                   {stepName(step)}
@@ -50,23 +50,23 @@ function ProblemList(props: {
   )
 }
 
-/** Beside the canvas: the chosen step, the flow in words with what is to be mended, and trying it. */
+/** Pane beside the canvas: the selected step, the flow in words with its problems, and a trial run. */
 export function SidePane(
   props: Omit<ComponentProps<typeof StepPane>, 'step'> & {
     step: OutlinedStep | null
     counts: ReadonlyMap<string, number>
-    /** Whether it is ready to run. */
+    /** Readiness to run, as text. */
     title: string
     tab: SideTab
     onTab: (tab: SideTab) => void
     onChoose: (id: string) => void
     onKey: (event: KeyboardEvent) => void
     onLink: (link: FlowLink) => void
-    /** Keeps the draft: what is tried is what the server has. */
+    /** Saves the draft, because a trial run uses the draft of the server. */
     flush: () => Promise<void>
   },
 ) {
-  const { outline, step, problems, counts, title, tab, onTab, onChoose, onKey, flush, ...ofStep } = props
+  const { outline, step, problems, counts, title, tab, onTab, onChoose: onSelect, onKey, flush, ...ofStep } = props
   const id = useId()
   return (
     <Box
@@ -123,10 +123,10 @@ export function SidePane(
               outline={outline}
               chosen={step?.id ?? null}
               problems={counts}
-              onChoose={onChoose}
+              onChoose={onSelect}
               onKey={onKey}
             />
-            <ProblemList title={title} outline={outline} problems={problems} onChoose={onChoose} />
+            <ProblemList title={title} outline={outline} problems={problems} onChoose={onSelect} />
           </>
         )}
         {tab === 'try' && (

@@ -4,19 +4,22 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { kindIcons } from '../kindIcons.ts'
 import { flowTexts } from '../texts.ts'
-import { stepName } from '../words/stepSentence.ts'
+import { stepName } from '../words/describeStep.ts'
 import { editorTexts as texts } from './texts.ts'
 
-export type StepNodeType = Node<{ step: OutlinedStep; sentence: string; problems: number; isChosen: boolean }, 'step'>
+export type StepNodeType = Node<
+  { step: OutlinedStep; description: string; problems: number; isChosen: boolean },
+  'step'
+>
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-/** A sentence has three lines at most; all of it is in the words beside the canvas. */
+/** A description has at most three lines; the full text is in the side pane. */
 const lines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: '3', overflow: 'hidden' } as const
 const dot = { width: '0.75rem', height: '0.75rem', borderRadius: '50%' } as const
 
-/** A step on the canvas: what it is called, what it does in short, and whether something is wrong with it. */
+/** Node of a step on the canvas: its name, short description, and whether it has problems. */
 export function StepNode({ data }: NodeProps<StepNodeType>) {
-  const { step, sentence, problems, isChosen } = data
+  const { step, description, problems, isChosen: isSelected } = data
   const Icon = kindIcons[step.kind]
   return (
     <Box
@@ -32,9 +35,9 @@ export function StepNode({ data }: NodeProps<StepNodeType>) {
         bgcolor: 'background.paper',
         color: 'text.primary',
         border: 1,
-        borderColor: problems > 0 ? 'error.main' : isChosen ? 'primary.main' : 'divider',
+        borderColor: problems > 0 ? 'error.main' : isSelected ? 'primary.main' : 'divider',
         borderRadius: 1.5,
-        outline: (theme) => (isChosen ? `2px solid ${theme.palette.primary.main}` : 'none'),
+        outline: (theme) => (isSelected ? `2px solid ${theme.palette.primary.main}` : 'none'),
         outlineOffset: 1,
         fontSize: '0.8125rem',
         lineHeight: 1.35,
@@ -45,16 +48,16 @@ export function StepNode({ data }: NodeProps<StepNodeType>) {
       <Icon sx={{ fontSize: '1.25rem', color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 650, ...line }}>{stepName(step)}</Box>
-        {sentence && (
-          <Box title={sentence} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...lines }}>
-            {sentence}
+        {description && (
+          <Box title={description} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...lines }}>
+            {description}
           </Box>
         )}
       </Box>
       {problems > 0 && (
         <Box
           component="span"
-          title={flowTexts.toMend(problems)}
+          title={flowTexts.problemCount(problems)}
           sx={{ display: 'flex', alignItems: 'center', color: 'error.main', fontWeight: 650, fontSize: '0.75rem' }}
         >
           <WarningAmber sx={{ fontSize: '1rem' }} />

@@ -14,12 +14,13 @@ import { finger } from '../../../core/kit/finger.ts'
 import { FieldInput } from '../../../core/kit/form/FieldInput.tsx'
 import { kindTexts } from '../texts.ts'
 import { linkTo, withFollowing } from '../tree.ts'
-import { stepName } from '../words/stepSentence.ts'
-import { AlertBeganForm } from './forms/AlertBeganForm.tsx'
+import { stepName } from '../words/describeStep.ts'
+import { AlertStartedForm } from './forms/AlertStartedForm.tsx'
 import { EachForm } from './forms/EachForm.tsx'
 import { FilterForm } from './forms/FilterForm.tsx'
 import { FindForm } from './forms/FindForm.tsx'
 import { ItemChangedForm } from './forms/ItemChangedForm.tsx'
+import { NotifyForm } from './forms/NotifyForm.tsx'
 import { offeredAt } from './forms/offeredAt.ts'
 import { ReceivedForm } from './forms/ReceivedForm.tsx'
 import { RequestForm } from './forms/RequestForm.tsx'
@@ -27,12 +28,11 @@ import { SaveForm } from './forms/SaveForm.tsx'
 import { ScheduleForm } from './forms/ScheduleForm.tsx'
 import { SetForm } from './forms/SetForm.tsx'
 import type { StepFormProps } from './forms/stepFormProps.ts'
-import { TellForm } from './forms/TellForm.tsx'
 import { editorTexts as texts } from './texts.ts'
 
 const forms: Readonly<Record<Kind, ComponentType<StepFormProps>>> = {
   itemChanged: ItemChangedForm,
-  alertBegan: AlertBeganForm,
+  alertBegan: AlertStartedForm,
   schedule: ScheduleForm,
   received: ReceivedForm,
   filter: FilterForm,
@@ -41,12 +41,12 @@ const forms: Readonly<Record<Kind, ComponentType<StepFormProps>>> = {
   each: EachForm,
   save: SaveForm,
   request: RequestForm,
-  tell: TellForm,
+  tell: NotifyForm,
 }
 
 const branches = (['yes', 'no'] as const).map((value) => ({ value, label: texts.branches[value] }))
 
-/** What a step follows, and on which answer of a filter: its link, as it is chosen. */
+/** Selects the step that a step follows, and the branch of a filter. */
 function Following(props: {
   outline: Outline
   step: OutlinedStep
@@ -56,8 +56,8 @@ function Following(props: {
   const { outline, step } = props
   const id = useId()
   const link = linkTo(outline, step.id)
-  const own = withFollowing(outline, step.id)
-  const from = outline.steps.find((one) => one.id === link?.from)
+  const ownSteps = withFollowing(outline, step.id)
+  const from = outline.steps.find((entry) => entry.id === link?.from)
   return (
     <>
       <FieldInput
@@ -66,7 +66,9 @@ function Following(props: {
           name: 'follows',
           label: texts.follows,
           kind: 'one',
-          options: outline.steps.flatMap((one) => (own.has(one.id) ? [] : [{ value: one.id, label: stepName(one) }])),
+          options: outline.steps.flatMap((entry) =>
+            ownSteps.has(entry.id) ? [] : [{ value: entry.id, label: stepName(entry) }],
+          ),
         }}
         value={link?.from ?? ''}
         onChange={(value) =>
@@ -89,17 +91,17 @@ function Following(props: {
   )
 }
 
-/** The chosen step: what it is called, what it follows, and the form of its kind with what is wrong by each field. */
+/** Pane of the selected step: its name, predecessor, and the form of its kind with problems by field. */
 export function StepPane(props: {
   flowId: number
   outline: Outline
   step: OutlinedStep
   problems: readonly Problem[]
-  /** An example of what another system sends. */
+  /** Example of the payload that another system sends. */
   sent: string
-  onSent: (sent: string) => void
-  /** `what`: changes of the same that follow each other are one step to undo. */
-  onChange: (change: Partial<Pick<OutlinedStep, 'name' | 'options'>>, what: string) => void
+  onSent: (payload: string) => void
+  /** `mergeKey`: consecutive changes with the same key are undone together. */
+  onChange: (change: Partial<Pick<OutlinedStep, 'name' | 'options'>>, mergeKey: string) => void
   onLink: (link: Link) => void
   onUnlink: (id: string) => void
   onRemove: (id: string) => void
@@ -107,9 +109,9 @@ export function StepPane(props: {
   const { outline, step, onChange } = props
   const id = useId()
   const Form = forms[step.kind]
-  const own = props.problems.filter(({ stepId }) => stepId === step.id)
-  const general = own.filter(({ option }) => option === null)
-  const byOption = Object.fromEntries(own.map(({ option, sentence }) => [option ?? '', sentence]))
+  const ownProblems = props.problems.filter(({ stepId }) => stepId === step.id)
+  const general = ownProblems.filter(({ option }) => option === null)
+  const byOption = Object.fromEntries(ownProblems.map(({ option, sentence: message }) => [option ?? '', message]))
   return (
     <Box
       component="section"
@@ -121,9 +123,9 @@ export function StepPane(props: {
           {kindTexts[step.kind].label}
         </Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{kindTexts[step.kind].does}</Box>
-        {general.map(({ sentence }) => (
-          <Box key={sentence} sx={{ fontSize: '0.8125rem', color: 'error.main' }}>
-            {sentence}
+        {general.map(({ sentence: message }) => (
+          <Box key={message} sx={{ fontSize: '0.8125rem', color: 'error.main' }}>
+            {message}
           </Box>
         ))}
       </Box>

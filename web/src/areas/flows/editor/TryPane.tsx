@@ -1,48 +1,48 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { tried } from '@takt/domain/areas/flows/answers/run.ts'
 import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.ts'
+import { tried } from '@takt/domain/areas/flows/responses/run.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SaidError, sentenceOf } from '../../../core/api/apiError.ts'
-import { answered } from '../../../core/api/client.ts'
+import { messageOf, UserError } from '../../../core/api/apiError.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { FieldInput } from '../../../core/kit/form/FieldInput.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
-import { useKept } from '../../../core/session/useKept.ts'
+import { useDraftState } from '../../../core/session/useDraftState.ts'
 import { RunSteps } from '../runs/RunSteps.tsx'
 import { RunValues } from '../runs/RunValues.tsx'
-import { partsOfTrigger } from '../runs/toldParts.ts'
+import { partsOfTrigger } from '../runs/runParts.ts'
 import { flowTexts } from '../texts.ts'
-import { readSent } from './forms/offeredAt.ts'
+import { readPayload } from './forms/offeredAt.ts'
 import { sampleOf } from './sampleOf.ts'
 import { editorTexts as texts } from './texts.ts'
 
-const schema = answered(tried)
+const schema = dataResponse(tried)
 
-/** A sample as JSON; undefined where none is given. */
+/** Parses a sample as JSON; undefined if it is empty. */
 function readSample(typed: string): unknown {
   if (typed.trim() === '') return undefined
   try {
     return JSON.parse(typed)
   } catch {
-    throw new SaidError(texts.sampleWrong)
+    throw new UserError(texts.sampleWrong)
   }
 }
 
-/** Tries the flow as it is drawn, with a sample of what begins it, and shows what went in and came out of each step. */
+/** Runs the current draft of the flow with sample data, and shows input and output of each step. */
 export function TryPane(props: {
   flowId: number
   outline: Outline
-  /** An example of what another system sends. */
+  /** Example of the payload that another system sends. */
   sent: string
   problems: number
   flush: () => Promise<void>
 }) {
-  const { flowId, outline, sent, problems, flush } = props
+  const { flowId, outline, sent: payload, problems, flush } = props
   const id = useId()
   const client = useClient()
-  const [sample, setSample] = useKept(`sample of flow ${flowId}`, '')
+  const [sample, setSample] = useDraftState(`sample of flow ${flowId}`, '')
   const [isWrong, setWrong] = useState(false)
   const attempt = useMutation({
     mutationFn: async () => {
@@ -71,7 +71,11 @@ export function TryPane(props: {
         onChange={(value) => setSample(String(value ?? ''))}
       />
       {sample === '' && (
-        <Button size="small" onClick={() => setSample(sampleOf(outline, readSent(sent)))} sx={{ justifySelf: 'start' }}>
+        <Button
+          size="small"
+          onClick={() => setSample(sampleOf(outline, readPayload(payload)))}
+          sx={{ justifySelf: 'start' }}
+        >
           {texts.example}
         </Button>
       )}
@@ -85,12 +89,12 @@ export function TryPane(props: {
       >
         {texts.run}
       </Button>
-      {problems > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'error.main' }}>{texts.needsMending}</Box>}
-      {error && !isWrong && <Alert severity="error">{sentenceOf(error)}</Alert>}
+      {problems > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'error.main' }}>{texts.correctFirst}</Box>}
+      {error && !isWrong && <Alert severity="error">{messageOf(error)}</Alert>}
       {data && !isPending && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box role="status" sx={{ fontWeight: 650 }}>
-            {/* What the sample would not begin was not done, however its steps went. */}
+            {/* If the sample does not trigger the flow, it counts as stopped regardless of its steps. */}
             {data.outcome === 'done' && data.sentence
               ? `${flowTexts.glyphs.stopped} ${data.sentence}`
               : `${flowTexts.glyphs[data.outcome]} ${flowTexts.outcomes[data.outcome]}`}

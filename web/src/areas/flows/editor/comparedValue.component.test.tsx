@@ -22,20 +22,20 @@ const optionTexts = () =>
     .elements()
     .map((option) => option.textContent)
 
-test('a condition on a reference field offers its rows and the values of the run', async () => {
+test('offers rows and values of the run for a condition on a reference field', async () => {
   await openEditor(countParts, { rows })
   await addStep('Only if')
   await button('Add rule').click()
-  await chooseOption(select('Value that rule 1 asks'), 'The job › Part')
-  await select('What rule 1 compares with').click()
+  await chooseOption(select('Value of rule 1'), 'The job › Part')
+  await select('Comparison value of rule 1').click()
   await expect.poll(optionTexts).toEqual(expect.arrayContaining(['P-7', 'P-8']))
   expect(optionTexts().some((text) => text.includes('item.partNum'))).toBe(true)
 })
 
-test('a filter of rows to find offers the rows that its other conditions leave', async () => {
+test('offers the rows that match the other conditions for a filter', async () => {
   await openEditor(countParts, { rows })
   await addStep('Find rows')
-  await chooseOption(select(/^Rows of/), 'Job')
+  await chooseOption(select(/^Item type/), 'Job')
   await button('Add condition').click()
   await chooseOption(select('Field of condition 1'), 'Part')
   await chooseOption(select('Value of condition 1'), 'P-8')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button } from '../../../app/testing/notice.fixture.ts'
 import { countParts, openEditor } from '../flows.fixture.ts'
 
@@ -12,7 +12,7 @@ const add = (kind: string) =>
     .getByRole('region', { name: 'Steps to add' })
     .getByRole('button', { name: new RegExp(`^${kind}`) })
     .click()
-async function choose(label: string, option: string): Promise<void> {
+async function selectOption(label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page
     .getByRole('option', { name: new RegExp(`^${option}`) })
@@ -20,40 +20,40 @@ async function choose(label: string, option: string): Promise<void> {
     .click()
 }
 
-test('a step that changes a row changes the row that began the flow, unless another is chosen', async () => {
+test('a step that changes a row changes the row that triggered the flow, unless another one is selected', async () => {
   await openEditor(countParts)
   await add('Save a row')
-  await choose('Rows of', 'Job')
-  await choose('How', 'Change')
+  await selectOption('Item type', 'Job')
+  await selectOption('Mode', 'Change')
   await expect.element(page.getByRole('combobox', { name: /^Which job/ })).toHaveValue('The job')
   await button('Add field').click()
-  await choose('Field 1', 'Status')
-  await choose('Value of Status', 'released')
+  await selectOption('Field 1', 'Status')
+  await selectOption('Value of Status', 'released')
   await page.getByRole('tab', { name: 'In words' }).click()
   await expect.element(page.getByRole('tabpanel').getByText('Set Status of the job to released')).toBeVisible()
 })
 
-test('a design is said in words, with what is missing in it', async () => {
+test('describes a design in words, with its problems', async () => {
   await openEditor(countParts)
-  await add('Tell people')
+  await add('Notify people')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Job {{item.jobNum}} is released')
   await page.getByRole('tab', { name: 'In words' }).click()
   const words = page.getByRole('tabpanel')
-  await expect.element(words.getByText(/Tell nobody yet: “Job ‹Job of the job› is released”/)).toBeVisible()
+  await expect.element(words.getByText(/Tell no recipient yet: “Job ‹Job of the job› is released”/)).toBeVisible()
   await expect.element(words.getByText(/Recipient 1 must be chosen/)).toBeVisible()
   await expectAccessible()
 })
 
-test('what another system sends is shown as a command that sends it', async () => {
+test('shows the example payload of another system as a command that sends it', async () => {
   await openEditor(countParts)
   await add('A system sends')
   await page.getByRole('textbox', { name: /^What it sends/ }).fill('{"order":{"number":7}}')
   await expect.element(page.getByText(`-d '{"order":{"number":7}}'`, { exact: false })).toBeVisible()
 })
 
-test('what is drawn is kept as a draft while it is typed', async () => {
+test('saves the drawing as a draft while it is edited', async () => {
   const { server } = await openEditor(countParts)
-  await add('Tell people')
+  await add('Notify people')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Job {{item.jobNum}} is done')
   const draft = () => JSON.stringify(server.requests('PUT', '/flows/{flowId}/draft').at(-1)?.body)
   await expect.poll(draft).toContain('Job {{item.jobNum}} is done')
@@ -61,13 +61,13 @@ test('what is drawn is kept as a draft while it is typed', async () => {
 })
 
 // Proves ADM-100
-test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
+test('a failed close call sets the warnings flag, is shown, and can be retried', async () => {
   await emulateTouch()
   let isDown = true
   const { server } = await openEditor(countParts, {
     size: 'machine',
     server: (server) =>
-      server.on('POST', '/flows/{flowId}/close', () => (isDown ? refusal(503, 'Not now') : undefined)),
+      server.on('POST', '/flows/{flowId}/close', () => (isDown ? errorResponse(503, 'Not now') : undefined)),
   })
   const close = vi.spyOn(window, 'close').mockImplementation(() => {})
   onTestFinished(() => close.mockRestore())
@@ -75,7 +75,7 @@ test('a close call that fails sets the warnings flag, is said, and is done again
   const heights = banner
     .getByRole('button')
     .elements()
-    .map((one) => one.getBoundingClientRect().height)
+    .map((element) => element.getBoundingClientRect().height)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   await banner.getByRole('button', { name: 'Close', exact: true }).click()
   const warning = page.getByRole('alert').filter({ hasText: 'The server could not be told that you have finished' })

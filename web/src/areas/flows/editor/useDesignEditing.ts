@@ -11,44 +11,47 @@ import {
 } from './design/editDesign.ts'
 import { newStep } from './design/newStep.ts'
 import { useSteps } from './design/useSteps.ts'
-import { keyOf, stepBeside } from './editorKeys.ts'
-import type { AddPlace } from './Palette.tsx'
+import { adjacentStep, keyOf } from './editorKeys.ts'
+import type { InsertPosition } from './Palette.tsx'
 import type { SideTab } from './SidePane.tsx'
 
 type StepChange = Parameters<typeof withChange>[2]
 
-/** The design that is edited, its chosen step, and the edits that can be made: add, change, link, remove, undo. */
+/** Returns the edited design, its selected step, and the available edits: add, change, link, remove, undo. */
 export function useDesignEditing(first: Outline, stepId: string | null) {
   const { now: outline, change, ...history } = useSteps<Outline>(first)
-  const [chosen, setChosen] = useState(stepId)
-  const [place, setPlace] = useState<AddPlace>('after')
+  const [selectedId, setSelectedId] = useState(stepId)
+  const [insertPosition, setInsertPosition] = useState<InsertPosition>('after')
   const [tab, setTab] = useState<SideTab>(stepId === null ? 'words' : 'step')
-  const step = outline.steps.find(({ id }) => id === chosen) ?? null
+  const step = outline.steps.find(({ id }) => id === selectedId) ?? null
 
-  const choose = (id: string | null) => {
-    setChosen(id)
+  const select = (id: string | null) => {
+    setSelectedId(id)
     setTab(id === null ? 'words' : 'step')
   }
 
   const add = (kind: Kind) => {
-    const { design, id } = withNewStep(outline, kind, { place, step })
+    const { design, id } = withNewStep(outline, kind, { place: insertPosition, step })
     change(() => design)
-    choose(id)
+    select(id)
   }
 
   const remove = (id: string) => {
-    const next = stepBeside(outline, id, 'up')
+    const next = adjacentStep(outline, id, 'up')
     change((now) => withoutStep(now, id))
-    choose(next)
+    select(next)
   }
 
-  /** Changes the chosen step; its options are merged. `what`: consecutive changes of the same are undone together. */
-  const changeChosen = (given: StepChange, what: string | null) =>
+  /**
+   * Changes the selected step; its options are merged. `mergeKey`: consecutive changes with the same key are undone
+   * together.
+   */
+  const changeSelected = (stepChange: StepChange, mergeKey: string | null) =>
     change((now) => {
-      const options = now.steps.find(({ id }) => id === chosen)?.options
-      const merged = given.options ? { options: { ...options, ...given.options } } : {}
-      return withChange(now, chosen!, { ...given, ...merged })
-    }, what)
+      const options = now.steps.find(({ id }) => id === selectedId)?.options
+      const merged = stepChange.options ? { options: { ...options, ...stepChange.options } } : {}
+      return withChange(now, selectedId!, { ...stepChange, ...merged })
+    }, mergeKey)
 
   /** Handles the keys of the canvas and the list; `onAdd` opens the menu of new steps. */
   const onKey = (event: KeyboardEvent, onAdd: (anchor: HTMLElement) => void) => {
@@ -56,10 +59,10 @@ export function useDesignEditing(first: Outline, stepId: string | null) {
     if (command === null) return
     event.preventDefault()
     if (command.is === 'add') onAdd(event.currentTarget as HTMLElement)
-    else if (command.is === 'leave') choose(null)
+    else if (command.is === 'leave') select(null)
     else if (command.is === 'go') {
-      const next = stepBeside(outline, chosen, command.way)
-      if (next !== null) choose(next)
+      const next = adjacentStep(outline, selectedId, command.way)
+      if (next !== null) select(next)
     } else if (!step) return
     else if (command.is === 'remove') remove(step.id)
     else if (command.is === 'move') {
@@ -71,15 +74,15 @@ export function useDesignEditing(first: Outline, stepId: string | null) {
   return {
     outline,
     step,
-    chosen,
-    choose,
-    place,
-    setPlace,
+    chosen: selectedId,
+    choose: select,
+    place: insertPosition,
+    setPlace: setInsertPosition,
     tab,
     setTab,
     add,
     remove,
-    changeChosen,
+    changeChosen: changeSelected,
     change,
     move: (id: string, position: Outline['steps'][number]['position']) =>
       change((now) => withChange(now, id, { position })),
@@ -90,15 +93,15 @@ export function useDesignEditing(first: Outline, stepId: string | null) {
   }
 }
 
-/** Adds a step of a kind before or after the chosen one; a trigger replaces the one of the design. */
+/** Adds a step of a kind before or after the selected one; a trigger replaces the existing trigger. */
 function withNewStep(
   outline: Outline,
   kind: Kind,
-  { place, step }: { place: AddPlace; step: Outline['steps'][number] | null },
+  { place: position, step }: { place: InsertPosition; step: Outline['steps'][number] | null },
 ) {
   const added = newStep(kind)
   const trigger = outline.steps.find(isTrigger)
   if (isTrigger({ kind })) return withTrigger(outline, added, trigger)
-  if (step && place === 'before' && step !== trigger) return withStepBefore(outline, added, step.id)
+  if (step && position === 'before' && step !== trigger) return withStepBefore(outline, added, step.id)
   return withStepAfter(outline, added, step?.id ?? outline.steps.at(-1)?.id ?? null)
 }

@@ -1,12 +1,12 @@
-import { draftSaved } from '@takt/domain/areas/flows/answers/design.ts'
+import { draftSaved } from '@takt/domain/areas/flows/responses/design.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { addressOf, answered } from '../../../core/api/client.ts'
+import { addressOf, dataResponse } from '../../../core/api/client.ts'
+import { shelve, unshelve } from '../../../core/session/draftStore.ts'
 import { useClient, useSessionNow } from '../../../core/session/SessionContext.tsx'
-import { shelve, unshelve } from '../../../core/session/shelf.ts'
 
 /**
- * Sends the last word of a page that goes, which the browser carries on with by itself: a draft that is not kept yet,
- * else that the design is closed. Both at once could overtake each other, and the draft be refused.
+ * Sends the last request when the page is left, which the browser completes in the background: the unsaved draft,
+ * otherwise the end of the design. Sending both could reorder them and cause the draft to be rejected.
  */
 function sendOnLeave({ flowId, token, draft }: { flowId: number; token: string; draft: string | null }): void {
   const [method, path, body] =
@@ -21,57 +21,63 @@ function sendOnLeave({ flowId, token, draft }: { flowId: number; token: string; 
   }).catch(() => {})
 }
 
-const schema = answered(draftSaved)
-/** So long after the last change the draft is kept, */
-const restMs = 700
-/** and so long after a failure it is tried again. */
+const schema = dataResponse(draftSaved)
+/** Delay after the last change before the draft is saved (ms). */
+const saveDelayMs = 700
+/** Delay before a failed save is retried (ms). */
 const againMs = 5000
 
 export type DraftState = { is: 'kept' | 'keeping' | 'failed'; at: number | null }
 
 /**
- * Keeps what is drawn as the draft of whoever designs: a moment after each change with the server, and until it is there
- * in this window (`shelf`), which a reload does not take. When the page goes, what is left is sent, or else that the
- * design is closed.
+ * Saves the drawing as the designer's draft shortly after each change; until it is on the server, it is stored in this
+ * window (`storageKey`), where it survives a reload. When the page is left, the unsaved draft is sent, or the design is
+ * closed.
  */
-export function useDraft(given: { flowId: number; text: string; kept: string; keptAt: number | null; shelf: string }) {
-  const { flowId, text, shelf } = given
+export function useDraft(options: {
+  flowId: number
+  text: string
+  stored: string
+  storedAt: number | null
+  storageKey: string
+}) {
+  const { flowId, text, storageKey } = options
   const client = useClient()
   const sessionNow = useSessionNow()
-  const [state, setState] = useState<DraftState>({ is: 'kept', at: given.keptAt })
-  const atServer = useRef(given.kept)
+  const [state, setState] = useState<DraftState>({ is: 'kept', at: options.storedAt })
+  const atServer = useRef(options.stored)
   const latest = useRef(text)
   latest.current = text
   const chain = useRef<Promise<void>>(Promise.resolve())
   const isClosed = useRef(false)
 
-  const keep = useCallback(async () => {
-    const sent = latest.current
-    if (sent === atServer.current) return
+  const saveDraft = useCallback(async () => {
+    const sentText = latest.current
+    if (sentText === atServer.current) return
     setState(({ at }) => ({ is: 'keeping', at }))
     try {
-      const { data } = await client.put(`/flows/${flowId}/draft`, { schema, body: { flowData: sent } })
-      atServer.current = sent
-      if (latest.current === sent) unshelve(shelf)
+      const { data } = await client.put(`/flows/${flowId}/draft`, { schema, body: { flowData: sentText } })
+      atServer.current = sentText
+      if (latest.current === sentText) unshelve(storageKey)
       setState({ is: 'kept', at: data.savedAt })
     } catch (error) {
       setState(({ at }) => ({ is: 'failed', at }))
       throw error
     }
-  }, [client, flowId, shelf])
+  }, [client, flowId, storageKey])
 
-  /** Keeps what is drawn now; one after the other, so that the last one stays. */
+  /** Saves the drawing now; saves are sequential so that the last one wins. */
   const flush = useCallback(() => {
-    chain.current = chain.current.catch(() => {}).then(keep)
+    chain.current = chain.current.catch(() => {}).then(saveDraft)
     return chain.current
-  }, [keep])
+  }, [saveDraft])
 
   useEffect(() => {
     if (text === atServer.current) return
-    shelve(shelf, text, { kind: 'typed', storable: text })
-    const timer = setTimeout(() => void flush().catch(() => {}), restMs)
+    shelve(storageKey, text, { kind: 'typed', storable: text })
+    const timer = setTimeout(() => void flush().catch(() => {}), saveDelayMs)
     return () => clearTimeout(timer)
-  }, [text, shelf, flush])
+  }, [text, storageKey, flush])
 
   useEffect(() => {
     if (state.is !== 'failed') return
@@ -80,26 +86,26 @@ export function useDraft(given: { flowId: number; text: string; kept: string; ke
   }, [state, flush])
 
   useEffect(() => {
-    const hide = () => {
+    const onHide = () => {
       if (document.visibilityState === 'hidden') void flush().catch(() => {})
     }
-    const leave = () => {
+    const onLeave = () => {
       const token = sessionNow().context.authtoken
-      const unkept = latest.current === atServer.current ? null : latest.current
-      if (token && !isClosed.current) sendOnLeave({ flowId, token, draft: unkept })
+      const unsavedText = latest.current === atServer.current ? null : latest.current
+      if (token && !isClosed.current) sendOnLeave({ flowId, token, draft: unsavedText })
     }
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', onLeave)
     return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', onLeave)
     }
   }, [flowId, flush, sessionNow])
 
   return {
     state,
     flush,
-    /** The design was closed: nothing is left to be said when the page goes. */
+    /** Marks the design as closed: nothing is sent when the page is left. */
     close: useCallback(() => {
       isClosed.current = true
     }, []),

@@ -1,50 +1,50 @@
-import { designUploaded, type flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { designUploaded, type flowDraft } from '@takt/domain/areas/flows/responses/design.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useEffect, useReducer, useState } from 'react'
 import type { z } from 'zod'
-import { answered, done } from '../../../core/api/client.ts'
-import { tellFailure } from '../../../core/api/tellFailure.ts'
+import { anyResponse, dataResponse } from '../../../core/api/client.ts'
+import { reportFailure } from '../../../core/api/reportFailure.ts'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
 import { useClient, useSession } from '../../../core/session/SessionContext.tsx'
-import { designState, restingDesign } from '../designState.ts'
+import { designState, initialDesignState } from '../designState.ts'
 import { flowTexts } from '../texts.ts'
 import type { useDraft } from './useDraft.ts'
 
 export type Draft = z.output<typeof flowDraft>
 
-const uploaded = answered(designUploaded)
-const changed = answered(rowWith(flows, ['version', 'active']))
+const uploaded = dataResponse(designUploaded)
+const changed = dataResponse(rowWith(flows, ['version', 'active']))
 
-/** What is done with the flow as a whole: its design is saved, it is switched on and off, the design is closed. */
-export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, text: string) {
+/** Returns actions on the whole flow: save its design, switch it on and off, close the design. */
+export function useFlowCalls(draft: Draft, draftSync: ReturnType<typeof useDraft>, text: string) {
   const { flowId } = draft
   const client = useClient()
   const notices = useNotices()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const authtoken = useSession(({ context }) => context.authtoken)
-  const [state, tell] = useReducer(designState, { ...restingDesign, opened: flowId })
+  const [state, dispatch] = useReducer(designState, { ...initialDesignState, opened: flowId })
   const [flow, setFlow] = useState({ active: draft.active, version: draft.version })
   const [savedText, setSavedText] = useState(draft.isDraft ? null : text)
   const [busy, setBusy] = useState<'saving' | 'switching' | 'closing' | null>(null)
-  // A new token of this page: it was opened, or its session was renewed.
+  // A new token was issued: the page was opened or its session renewed.
   useEffect(() => {
-    if (authtoken !== null) tell({ type: 'TOKEN_UPDATED', at: Date.now() })
+    if (authtoken !== null) dispatch({ type: 'TOKEN_UPDATED', at: Date.now() })
   }, [authtoken])
 
-  const during = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
-    setBusy(what)
+  const during = async (action: NonNullable<typeof busy>, work: () => Promise<void>) => {
+    setBusy(action)
     try {
       await work()
     } catch (error) {
-      if (what === 'closing') tell({ type: 'CLOSE_FAILED' })
-      tellFailure(notices, error)
+      if (action === 'closing') dispatch({ type: 'CLOSE_FAILED' })
+      reportFailure(notices, error)
     } finally {
       setBusy(null)
     }
   }
   const upload = async () => {
-    await kept.flush()
+    await draftSync.flush()
     const { data } = await client.post('/flows/upload', { schema: uploaded, body: { flow: flowId, user: userName } })
     setFlow({ active: data.active, version: data.version })
     setSavedText(text)
@@ -54,7 +54,7 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
     state,
     busy,
     isActive: flow.active,
-    /** What is drawn is what is saved. */
+    /** True if the drawing equals the saved design. */
     isSaved: savedText === text,
     isClosed: state.opened === null,
     save: () =>
@@ -62,11 +62,11 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
         await upload()
         notices.success(flowTexts.updated)
       }),
-    /** What is drawn is saved before it runs. */
+    /** Saves the drawing before the flow is switched on. */
     switchTo: (active: boolean) =>
       during('switching', async () => {
         const version = active && savedText !== text ? await upload() : flow.version
-        // What is switched on is what is seen here.
+        // The version ensures that the switched-on flow is the one shown.
         const body = active ? { active, version } : { active }
         const { data } = await client.put(`/flows/${flowId}`, { schema: changed, body })
         setFlow({ active: data.active, version: data.version })
@@ -74,10 +74,10 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
       }),
     close: () =>
       during('closing', async () => {
-        await kept.flush()
-        await client.post(`/flows/${flowId}/close`, { schema: done, body: {} })
-        kept.close()
-        tell({ type: 'CLOSED' })
+        await draftSync.flush()
+        await client.post(`/flows/${flowId}/close`, { schema: anyResponse, body: {} })
+        draftSync.close()
+        dispatch({ type: 'CLOSED' })
         window.close()
       }),
   }

@@ -1,27 +1,27 @@
 import Button from '@mui/material/Button'
-import type { RunStep } from '@takt/domain/areas/flows/answers/run.ts'
 import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.ts'
+import type { RunStep } from '@takt/domain/areas/flows/responses/run.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { finger } from '../../../core/kit/finger.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { useWhoName } from '../../notifications/face.ts'
+import { useRecipientName } from '../../notifications/index.ts'
 import { kindTexts, flowTexts as texts } from '../texts.ts'
-import { stepName } from '../words/stepSentence.ts'
+import { stepName } from '../words/describeStep.ts'
 import { RunValues } from './RunValues.tsx'
-import { partsOfStep } from './toldParts.ts'
+import { partsOfStep } from './runParts.ts'
 
-/** What each step of a run did behind its trigger: how long it took, of how many rows, what went in and came out, and why it failed. */
+/** Steps of a run after its trigger: duration, number of rows, input, output, and error. */
 export function RunSteps(props: {
   steps: readonly RunStep[]
-  /** The design as it is now; null: there is none that can be read. */
+  /** The current design; null if there is no readable one. */
   outline: Outline | null
   isNamed: boolean
-  /** Leads into the design, to the step. */
-  onMend?: ((stepId: string) => void) | undefined
+  /** Opens the step in the design. */
+  onOpenStep?: ((stepId: string) => void) | undefined
 }) {
-  const { steps, outline, isNamed, onMend } = props
+  const { steps, outline, isNamed, onOpenStep } = props
   const format = useFormat()
-  const whoName = useWhoName()
+  const recipientName = useRecipientName()
   return (
     <Box
       component="ol"
@@ -30,15 +30,15 @@ export function RunSteps(props: {
     >
       {steps.map((step) => {
         if (isTrigger(step)) return null
-        const { stepId, outcome, times, ms, rows, input, output, sentence } = step
+        const { stepId, outcome, times, ms, rows, input, output, sentence: message } = step
         const name = stepName(step)
-        const drawn = outline?.steps.find(({ id }) => id === stepId)
-        const partsOf = (value: unknown) => partsOfStep(value, drawn, whoName)
-        const told = [
+        const designStep = outline?.steps.find(({ id }) => id === stepId)
+        const partsOf = (value: unknown) => partsOfStep(value, designStep, recipientName)
+        const facts = [
           texts.stepOutcomes[outcome],
           ...(outcome === 'skipped' || ms === 0 ? [] : [ms < 1000 ? texts.ms(ms) : format.duration(ms / 1000)]),
           ...(times > 1 ? [texts.times(times)] : []),
-          ...(rows === null ? [] : [step.kind === 'tell' ? texts.told(rows) : texts.rows(rows)]),
+          ...(rows === null ? [] : [step.kind === 'tell' ? texts.notifiedCount(rows) : texts.rows(rows)]),
         ]
         return (
           <Box
@@ -64,16 +64,16 @@ export function RunSteps(props: {
                 </Box>
               )}
               {' · '}
-              {told.join(' · ')}
+              {facts.join(' · ')}
             </Box>
-            {sentence && (
+            {message && (
               <Box sx={{ color: outcome === 'failed' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}>
-                {sentence}
+                {message}
               </Box>
             )}
-            {onMend && drawn && (outcome === 'failed' || outcome === 'waiting') && (
-              <Button size="small" onClick={() => onMend(stepId)} sx={{ justifySelf: 'start', ...finger }}>
-                {texts.mendStep}
+            {onOpenStep && designStep && (outcome === 'failed' || outcome === 'waiting') && (
+              <Button size="small" onClick={() => onOpenStep(stepId)} sx={{ justifySelf: 'start', ...finger }}>
+                {texts.openStep}
               </Button>
             )}
             {input && (

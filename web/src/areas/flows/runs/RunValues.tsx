@@ -1,13 +1,13 @@
 import { inWords } from '@takt/domain/core/item/inWords.ts'
-import { fieldNames, type ItemType, isTold } from '@takt/domain/core/item/item.ts'
+import { fieldNames, type ItemType, isExposed } from '@takt/domain/core/item/item.ts'
 import type { ReactNode } from 'react'
-import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
+import { useValueFormatter } from '../../../core/items/reference/useValueFormatter.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { flowTexts as texts } from '../texts.ts'
 import { Verbatim } from '../Verbatim.tsx'
-import { readTold } from './readTold.ts'
-import type { ToldPart } from './toldParts.ts'
+import { readTruncatedJson } from './readTruncatedJson.ts'
+import type { RunPart } from './runParts.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const cell = { p: '2px 12px 2px 0', verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const
@@ -43,14 +43,14 @@ function Table({ label, rows }: { label: string; rows: readonly (readonly [label
   )
 }
 
-type RowPart = Extract<ToldPart, { type: ItemType }>
+type RowPart = Extract<RunPart, { type: ItemType }>
 
-/** The fields of a row that hold something, each with what it held before where that is another. */
+/** Non-empty fields of a row, each with its previous value if it changed. */
 function RowFields({ label, part, isNamed }: { label: string; part: RowPart; isNamed: boolean }) {
   const { type, row, before } = part
-  const show = useShownValues(type, isNamed ? [row, ...(before ? [before] : [])] : none)
-  const holds = (value: unknown) => value !== null && value !== undefined && value !== ''
-  const names = fieldNames(type, (field, name) => isTold(field) && (holds(row[name]) || holds(before?.[name])))
+  const show = useValueFormatter(type, isNamed ? [row, ...(before ? [before] : [])] : none)
+  const hasValue = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const names = fieldNames(type, (field, name) => isExposed(field) && (hasValue(row[name]) || hasValue(before?.[name])))
   return (
     <Table
       label={label}
@@ -77,19 +77,19 @@ function RowFields({ label, part, isNamed }: { label: string; part: RowPart; isN
 }
 
 /**
- * What went into a step or came out of it (`text`, JSON): its values by their labels, and behind "As JSON" as it was.
- * `isNamed`: rows that it refers to may be asked for their names here.
+ * Input or output of a step (`text`, JSON): its values with labels, and the original as JSON on demand. `isNamed`: true
+ * if the names of referenced rows may be requested here.
  */
 export function RunValues(props: {
   label: string
   text: string
-  partsOf: (value: unknown) => readonly ToldPart[]
+  partsOf: (value: unknown) => readonly RunPart[]
   isNamed: boolean
 }) {
   const { label, text, isNamed } = props
   const format = useFormat()
-  const read = readTold(text)
-  const say = (value: unknown) =>
+  const read = readTruncatedJson(text)
+  const textOf = (value: unknown) =>
     typeof value === 'string' && instant.test(value) ? format.instant(Date.parse(value), 'full') : inWords(value)
   return (
     <Box component="section" aria-label={label} sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
@@ -106,7 +106,7 @@ export function RunValues(props: {
               {part.type ? (
                 <RowFields label={called} part={part} isNamed={isNamed} />
               ) : (
-                <Table label={called} rows={part.values.map(([name, value]) => [name, say(value)])} />
+                <Table label={called} rows={part.values.map(([name, value]) => [name, textOf(value)])} />
               )}
             </Box>
           )

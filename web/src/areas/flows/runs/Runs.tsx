@@ -6,47 +6,47 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type FlowRun, flowRun, flowRunDetail, runBegun } from '@takt/domain/areas/flows/answers/run.ts'
 import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
+import { type FlowRun, flowRun, flowRunDetail, runStarted } from '@takt/domain/areas/flows/responses/run.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { finger } from '../../../core/kit/finger.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { useRead } from '../../../core/session/useRead.ts'
 import { flowTexts as texts } from '../texts.ts'
 import { RunSteps } from './RunSteps.tsx'
 import { RunValues } from './RunValues.tsx'
-import { partsOfTrigger } from './toldParts.ts'
+import { partsOfTrigger } from './runParts.ts'
 
-const runs = answered(z.array(flowRun))
-const detail = answered(flowRunDetail)
-const begun = answered(runBegun)
+const runs = dataResponse(z.array(flowRun))
+const detail = dataResponse(flowRunDetail)
+const startedSchema = dataResponse(runStarted)
 const pageSize = 20
-/** What goes on is looked at again so often. */
+/** Refresh interval of unfinished runs (ms). */
 const everyMs = 3000
 const areas = [flows.area]
 
 const isOver = ({ outcome }: FlowRun) => outcome !== 'waiting' && outcome !== 'running'
 
-type OpenedProps = { run: FlowRun; outline: Outline | null; onMend: ((stepId: string) => void) | undefined }
+type OpenedProps = { run: FlowRun; outline: Outline | null; onOpenStep: ((stepId: string) => void) | undefined }
 
-function Opened({ run, outline, onMend }: OpenedProps) {
+function Opened({ run, outline, onOpenStep }: OpenedProps) {
   const { data, error, refetch } = useRead({
     key: [flows.area, 'run', run.runId, run.outcome, run.attempts],
     path: `/flows/${run.flowId}/runs/${run.runId}`,
     schema: detail,
     refetchInterval: isOver(run) ? false : everyMs,
   })
-  if (error) return <Trouble what={texts.failedToLoad} error={error} onAgain={() => void refetch()} />
+  if (error) return <ErrorAlert what={texts.failedToLoad} error={error} onAgain={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={80} />
   return (
     <>
@@ -58,15 +58,15 @@ function Opened({ run, outline, onMend }: OpenedProps) {
           isNamed
         />
       )}
-      <RunSteps steps={data.steps} outline={outline} isNamed onMend={onMend} />
+      <RunSteps steps={data.steps} outline={outline} isNamed onOpenStep={onOpenStep} />
     </>
   )
 }
 
-/** What may be done with a run. */
+/** Commands on a run. */
 type RunCalls = { again: (runId: string) => void; stop: (runId: string) => void; now: (runId: string) => void }
 
-function RunEntry({ run, calls, ...drawn }: OpenedProps & { calls: RunCalls | null }) {
+function RunEntry({ run, calls, ...entryProps }: OpenedProps & { calls: RunCalls | null }) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const at = format.instant(run.beganAt, 'timeToTheSecond')
@@ -104,7 +104,7 @@ function RunEntry({ run, calls, ...drawn }: OpenedProps & { calls: RunCalls | nu
         </Box>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Opened run={run} {...drawn} />
+        <Opened run={run} {...entryProps} />
         {calls && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {isOver(run) && (
@@ -137,16 +137,16 @@ function RunEntry({ run, calls, ...drawn }: OpenedProps & { calls: RunCalls | nu
   )
 }
 
-/** The runs of a flow, the newest first; looked at again while they are shown. */
+/** Runs of a flow, newest first, refreshed while shown. */
 export function Runs(props: {
   flowId: number
   mayWrite: boolean
   outline: Outline | null
-  onMend: (stepId: string) => void
+  onOpenStep: (stepId: string) => void
 }) {
   const { flowId, mayWrite, outline } = props
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [organizationId, flows.area, 'runs', flowId],
     refetchInterval: everyMs,
@@ -157,27 +157,27 @@ export function Runs(props: {
     },
     getNextPageParam: (last, all) => (last.length < pageSize ? null : all.length * pageSize),
   })
-  const again = useKeep({
-    work: (runId: string) => client.post(`/flows/${flowId}/runs/${runId}/again`, { schema: begun, body: {} }),
-    said: texts.begun,
+  const again = useSaveMutation({
+    work: (runId: string) => client.post(`/flows/${flowId}/runs/${runId}/again`, { schema: startedSchema, body: {} }),
+    message: texts.restarted,
     areas,
     loud: true,
   })
-  const done = (what: 'stop' | 'now') => (runId: string) =>
-    client.post(`/flows/${flowId}/runs/${runId}/${what}`, { schema: begun, body: {} })
-  const stop = useKeep({ work: done('stop'), said: texts.stopped, areas, loud: true })
-  const now = useKeep({ work: done('now'), said: texts.triedNow, areas, loud: true })
-  const [asked, setAsked] = useState<string | null>(null)
-  const tells = outline?.steps.some(({ kind }) => kind === 'tell') ?? true
+  const sendCommand = (command: 'stop' | 'now') => (runId: string) =>
+    client.post(`/flows/${flowId}/runs/${runId}/${command}`, { schema: startedSchema, body: {} })
+  const stop = useSaveMutation({ work: sendCommand('stop'), message: texts.stopped, areas, loud: true })
+  const now = useSaveMutation({ work: sendCommand('now'), message: texts.triedNow, areas, loud: true })
+  const [pendingRunId, setPendingRunId] = useState<string | null>(null)
+  const notifiesPeople = outline?.steps.some(({ kind }) => kind === 'tell') ?? true
   const calls: RunCalls = {
-    again: (runId) => (tells ? setAsked(runId) : again.run(runId)),
+    again: (runId) => (notifiesPeople ? setPendingRunId(runId) : again.run(runId)),
     stop: stop.run,
     now: now.run,
   }
   const all = [...new Map(data?.pages.flat().map((run) => [run.runId, run])).values()]
   return (
-    <Panel title={texts.runs} beside={texts.kept}>
-      {error && <Trouble what={texts.runsFailed} error={error} onAgain={() => void refetch()} />}
+    <Panel title={texts.runs} beside={texts.retention}>
+      {error && <ErrorAlert what={texts.runsFailed} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={80} />}
       {data && all.length === 0 && <Typography color="textSecondary">{texts.noRuns}</Typography>}
       {all.map((run) => (
@@ -185,7 +185,7 @@ export function Runs(props: {
           key={run.runId}
           run={run}
           outline={outline}
-          onMend={mayWrite ? props.onMend : undefined}
+          onOpenStep={mayWrite ? props.onOpenStep : undefined}
           calls={mayWrite ? calls : null}
         />
       ))}
@@ -195,15 +195,15 @@ export function Runs(props: {
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        question={texts.tellAgain}
-        onNo={() => setAsked(null)}
+        open={pendingRunId !== null}
+        question={texts.notifyAgain}
+        onNo={() => setPendingRunId(null)}
         onYes={() => {
-          if (asked) again.run(asked)
-          setAsked(null)
+          if (pendingRunId) again.run(pendingRunId)
+          setPendingRunId(null)
         }}
       >
-        {texts.tellAgainText}
+        {texts.notifyAgainText}
       </ConfirmDialog>
     </Panel>
   )

@@ -1,15 +1,15 @@
-import type { flowRun, RunStep } from '@takt/domain/areas/flows/answers/run.ts'
+import type { flowRun, RunStep } from '@takt/domain/areas/flows/responses/run.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { z } from 'zod'
 import { button, notice } from '../../../app/testing/notice.fixture.ts'
-import { countParts, later, openFlows, recordWindows } from '../flows.fixture.ts'
+import { countParts, futureInstant, openFlows, recordWindows } from '../flows.fixture.ts'
 
 type Run = z.input<typeof flowRun>
 
 const step = { stepId: 's2', name: null, kind: 'request', times: 1, ms: 12, rows: null, input: null, output: null }
 
-/** Opens a flow with one run that waits for its next attempt. */
+/** Opens a flow with one run that is waiting for its next attempt. */
 async function openWaiting() {
   const run: Run = {
     runId: '5',
@@ -41,35 +41,35 @@ async function openWaiting() {
   await runs.getByRole('button').filter({ hasText: 'Waiting' }).first().click()
   return app
 }
-const runs = page.getByRole('region', { name: 'Runs' })
+const runs = page.getByRole('region', { name: 'Active' })
 
-test('a run that waits says when it is tried next, and leads to the step of the design that failed', async () => {
+test('a waiting run shows the time of its next attempt and links to the failed step of the design', async () => {
   const { server } = await openWaiting()
-  server.on('POST', '/flows/{flowId}/design', () => ({ flowId: 7, token: 'a-token', expiresAt: later() }))
+  server.on('POST', '/flows/{flowId}/design', () => ({ flowId: 7, token: 'a-token', expiresAt: futureInstant() }))
   const { windows, restore } = recordWindows()
   onTestFinished(restore)
   await expect.element(runs.getByText(/next attempt/)).toBeVisible()
-  await button('Go to this step in the design').click()
+  await button('Open this step in the design').click()
   await expect
     .poll(() => windows.map(({ addresses }) => addresses))
     .toEqual([['/flowEditor?flowId=7&step=s2&token=a-token']])
 })
 
-test('a run that waits is tried at once', async () => {
+test('retries a waiting run immediately', async () => {
   await openWaiting()
-  await button('Try now').click()
-  await expect.element(notice('The run is tried now')).toBeVisible()
+  await button('Retry now').click()
+  await expect.element(notice('The run is being retried')).toBeVisible()
   await expect.element(runs.getByText(/2 attempts/)).toBeVisible()
 })
 
-test('a run that waits is stopped', async () => {
+test('stops a waiting run', async () => {
   await openWaiting()
   await button('Stop').click()
   await expect.element(runs.getByText('Stopped', { exact: false }).first()).toBeVisible()
-  await expect.element(button('Try now')).not.toBeInTheDocument()
+  await expect.element(button('Retry now')).not.toBeInTheDocument()
 })
 
-test('the history of a flow says its design in words', async () => {
+test('the history of a flow describes its design in words', async () => {
   const { server, items } = await openWaiting()
   const flowData = JSON.stringify(countParts)
   server.on('GET', '/flows/{key}/history', () => [

@@ -2,8 +2,8 @@ import { counted, plural } from '../../../core/kit/format/counted.ts'
 
 const anArticle = (noun: string) => (/^([aeio]|u(?!ni|se)|[FHLMNRSX][A-Z])/.test(noun) ? 'an' : 'a')
 
-/** Sentences in which steps say what they do. */
-export const sentenceTexts = {
+/** Texts that describe steps. */
+export const stepTexts = {
   logic: { AND: 'and', OR: 'or' },
   on: { yes: 'if so', no: 'if not' },
   changes: { added: 'added', changed: 'changed', removed: 'deleted' } as Readonly<Record<string, string>>,
@@ -17,35 +17,35 @@ export const sentenceTexts = {
   everyMinutes: (minutes: string) => `Every ${counted(minutes, 'minute')}`,
   atTimes: (times: string, days: string) => `At ${times} on ${days}`,
   everyDay: 'every day',
-  whenReceived: 'When another system sends something',
+  whenReceived: 'When another system sends data',
   onlyIf: (rules: string) => `Only if ${rules}`,
-  note: (values: string) => `Note ${values}`,
+  note: (values: string) => `Store ${values}`,
   noted: (name: string, value: string) => `${value} as ${name}`,
   find: (noun: string, rules: string) => `Find ${plural(noun, 2)}${rules === '' ? '' : ` where ${rules}`}`,
   each: (list: string) => `For each of ${list}`,
   add: (row: string, fields: string) => `Add ${row}${fields === '' ? '' : ` with ${fields}`}`,
-  addOrChange: (which: string, fields: string) =>
-    `Change ${which}, or add it if there is none${fields === '' ? '' : `: ${fields}`}`,
-  changeOne: (label: string, value: string, row: string) => `Set ${label} of ${row} to ${value}`,
+  addOrChange: (row: string, fields: string) =>
+    `Change ${row}, or add it if there is none${fields === '' ? '' : `: ${fields}`}`,
+  changeField: (label: string, value: string, row: string) => `Set ${label} of ${row} to ${value}`,
   change: (fields: string, row: string) => `In ${row} set ${fields}`,
   which: (noun: string, value: string) => `the ${noun} ${value}`,
   fieldTo: (label: string, value: string) => `${label} to ${value}`,
   fieldAs: (label: string, value: string) => `${label} ${value}`,
   request: (method: string, to: string, secret: string) =>
     `Send ${method} to ${to}${secret === '' ? '' : ` with the secret ${secret}`}`,
-  tell: (who: string, title: string) => `Tell ${who}${title === '' ? '' : `: “${title}”`}`,
-  nobody: 'nobody yet',
+  notify: (recipients: string, title: string) => `Notify ${recipients}${title === '' ? '' : `: “${title}”`}`,
+  noRecipient: 'no recipient yet',
   of: (part: string, value: string) => `${part} of ${value}`,
   inText: (value: string) => `‹${value}›`,
 } as const
 
-/** What options of steps are called where something is wrong with them; of lists what one entry is called. */
+/** Labels of step options in problem messages; for lists the label of an entry. */
 export const problemTexts = {
   it: 'It',
   options: {
-    itemType: 'Rows of',
-    changes: 'When they are',
-    kinds: 'Which alerts',
+    itemType: 'Item type',
+    changes: 'Changes',
+    kinds: 'Alerts',
     everyMinutes: 'Every … minutes',
     times: 'Times of day',
     days: 'Days',
@@ -55,10 +55,10 @@ export const problemTexts = {
     'set.fields': 'Value',
     headers: 'Header',
     recipients: 'Recipient',
-    mode: 'How',
-    of: 'Of which list',
-    as: 'Call each',
-    into: 'Call it',
+    mode: 'Mode',
+    of: 'List',
+    as: 'Name of each entry',
+    into: 'Name of the result',
     method: 'Method',
     url: 'Address',
     body: 'Body',

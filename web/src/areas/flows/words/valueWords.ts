@@ -1,29 +1,29 @@
-import type { Known, NamedValue } from '@takt/domain/areas/flows/design/valuesAt.ts'
+import type { AvailableValues, NamedValue } from '@takt/domain/areas/flows/design/valuesAt.ts'
 import { parseTemplate } from '@takt/domain/areas/flows/values/template.ts'
-import { sentenceTexts as texts } from './texts.ts'
+import { stepTexts as texts } from './texts.ts'
 
 const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** What a value is called in a sentence: `the request`, `orderNumber`. */
+/** The name of a value in a text: `the request`, `orderNumber`. */
 const called = ({ name, label }: NamedValue) => (label === name ? name : lowered(label))
 
-/** A path to a value as people say it: `Status of the request`; what nothing is called by stays as it is written. */
-export function pathInWords(path: string, known: Known): string {
-  const [name = '', part, ...deeper] = path.trim().split('.')
-  const value = known.get(name)
+/** Formats a path to a value: `Status of the request`; an unknown path is returned unchanged. */
+export function pathInWords(path: string, values: AvailableValues): string {
+  const [name = '', part, ...deeperParts] = path.trim().split('.')
+  const value = values.get(name)
   if (!value) return path
   if (part === undefined) return called(value)
-  const label = value.type?.fields[part]?.label ?? value.members.find((one) => one.name === part)?.label ?? part
-  return texts.of([label, ...deeper].join(' › '), called(value))
+  const label = value.type?.fields[part]?.label ?? value.members.find((member) => member.name === part)?.label ?? part
+  return texts.of([label, ...deeperParts].join(' › '), called(value))
 }
 
-/** A text with values in it as people read it. */
-export function templateInWords(text: string, known: Known): string {
+/** Formats a template with its values in words. */
+export function templateInWords(text: string, values: AvailableValues): string {
   const template = parseTemplate(text)
   if ('problem' in template) return text
-  const [only] = template
-  if (template.length === 1 && typeof only === 'object') return pathInWords(only.path.join('.'), known)
+  const [firstPart] = template
+  if (template.length === 1 && typeof firstPart === 'object') return pathInWords(firstPart.path.join('.'), values)
   return template
-    .map((part) => (typeof part === 'string' ? part : texts.inText(pathInWords(part.path.join('.'), known))))
+    .map((part) => (typeof part === 'string' ? part : texts.inText(pathInWords(part.path.join('.'), values))))
     .join('')
 }

@@ -4,11 +4,11 @@ import { WaitingMark } from '../../../core/session/outbox/WaitingMark.tsx'
 import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
 
-/** How much of what was done at the clock is not sent yet, and the way to the clock. */
+/** Shows the number of unsent clock entries, with a link to the clock. */
 export function ClockMark({ narrow }: { narrow: boolean }) {
   return (
     <WaitingMark
-      held={useOutbox(clockOutbox)}
+      outbox={useOutbox(clockOutbox)}
       narrow={narrow}
       waitingText={texts.waiting}
       link={(_, mark) => (

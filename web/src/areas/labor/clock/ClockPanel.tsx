@@ -5,92 +5,96 @@ import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/areas/
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
-import { useKeep } from '../../../core/session/outbox/useKeep.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
+import { useAddToOutbox } from '../../../core/session/outbox/useAddToOutbox.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../../core/session/outbox/WaitingBar.tsx'
-import { usePlace } from '../../../core/session/SessionContext.tsx'
-import { useMay, useMayTell } from '../../../core/session/useMay.ts'
+import { useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { useMay, useMayReportAtMachines } from '../../../core/session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
+import { byBadge, type ClockIdentity, identifierOf } from './clockIdentity.ts'
 import { clockOutbox } from './clockOutbox.ts'
-import { large, read } from './look.ts'
+import { IdentityForm } from './IdentityForm.tsx'
 import { OnNow } from './OnNow.tsx'
-import { isNobody, numbersFromOf, useClocked } from './useClocked.ts'
-import { useLeftAlone } from './useLeftAlone.ts'
+import { large, read } from './styles.ts'
+import { isUnidentified, numbersFromOf, useClocked } from './useClocked.ts'
+import { useIdleTimeout } from './useIdleTimeout.ts'
 import { useWedge } from './useWedge.ts'
-import { WhatWork } from './WhatWork.tsx'
-import { WhoIsIt } from './WhoIsIt.tsx'
-import { byBadge, saidOf, type Who } from './who.ts'
+import { WorkChooser } from './WorkChooser.tsx'
 import { withTimes } from './withTimes.ts'
 
 /**
- * From when (epoch ms) this screen takes numbers again after too many were entered; null: it takes them. The browser
- * stores it, so that it holds for the next person and after a restart.
+ * Tracks from when (epoch ms) this screen accepts numbers again after too many were entered; null: it accepts them.
+ * Stored in the browser, so that it also applies to the next person and after a restart.
  */
-function useNumbersRefused() {
-  const { organizationId } = usePlace()
+function useNumberLock() {
+  const { organizationId } = useCurrentOrganization()
   const key = `numbers refused ${organizationId}`
   const [numbersFrom, setNumbersFrom] = useState(() => {
-    const kept = keptAway(key, z.number())
-    return kept !== null && kept > Date.now() ? kept : null
+    const stored = readOffline(key, z.number())
+    return stored !== null && stored > Date.now() ? stored : null
   })
   useEffect(() => {
     if (numbersFrom === null) return
-    // Not one timer for the whole time: a device that slept would be late.
+    // Polls instead of using one long timer, which would fire late on a device that slept.
     const timer = setInterval(() => Date.now() >= numbersFrom && setNumbersFrom(null), 1000)
     return () => clearInterval(timer)
   }, [numbersFrom])
   return {
     numbersFrom,
-    refuseUntil: (from: number) => {
-      keepAway(key, from)
+    lockUntil: (from: number) => {
+      saveOffline(key, from)
       setNumbersFrom(from)
     },
   }
 }
 
 /**
- * The clock: who, what they are on, and what they go on to. What is done is kept on the device and sent in order, now
- * or when the network is back; `SendClocking` does that. `resourceID`: the machine at which it stands, null: at none.
+ * The clock: identifies a person, shows their current work and offers further work. Entries are stored on the device;
+ * `SendClocking` sends them in order, now or when the network is back. `resourceID`: the machine of this clock; null:
+ * none.
  */
 export function ClockPanel({ resourceID }: { resourceID: string | null }) {
-  const [who, setWho] = useState<Who | null>(null)
-  const mayTell = useMayTell()
-  const mayClock = useMay('employees', 'write') || mayTell
-  const held = useOutbox(clockOutbox)
+  const [identity, setIdentity] = useState<ClockIdentity | null>(null)
+  const mayReport = useMayReportAtMachines()
+  const mayClock = useMay('employees', 'write') || mayReport
+  const outbox = useOutbox(clockOutbox)
   const { near } = useFormat()
-  const { numbersFrom, refuseUntil } = useNumbersRefused()
-  useWedge((code) => mayClock && setWho(byBadge(code)))
+  const { numbersFrom, lockUntil } = useNumberLock()
+  useWedge((code) => mayClock && setIdentity(byBadge(code)))
   if (!mayClock)
     return (
       <Alert severity="info" variant="outlined">
         {texts.mayNot}
       </Alert>
     )
-  const say = (at: number) => near(at, Date.now())
-  const refused = (command: ClockCommand, sentence: string) =>
-    texts.refused(texts.did(command.action, saidOf(command), say(Date.parse(command.at))), withTimes(sentence, say))
-  const leave = () => setWho(null)
+  const formatTime = (at: number) => near(at, Date.now())
+  const rejected = (command: ClockCommand, message: string) =>
+    texts.rejected(
+      texts.did(command.action, identifierOf(command), formatTime(Date.parse(command.at))),
+      withTimes(message, formatTime),
+    )
+  const leave = () => setIdentity(null)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ '& .MuiTypography-root, & .MuiButton-root': read }}>
-        <WaitingBar held={held} texts={{ ...texts, refused }} />
+        <WaitingBar outbox={outbox} texts={{ ...texts, rejected }} />
       </Box>
-      {who === null ? (
-        <WhoIsIt numbersFrom={numbersFrom} onWho={setWho} />
+      {identity === null ? (
+        <IdentityForm numbersFrom={numbersFrom} onIdentify={setIdentity} />
       ) : (
         <AtTheClock
-          key={saidOf(who)}
-          who={who}
+          key={identifierOf(identity)}
+          identity={identity}
           resourceID={resourceID}
-          onWho={setWho}
+          onIdentify={setIdentity}
           onLeave={leave}
-          onNumbersRefused={(from) => {
-            refuseUntil(from)
+          onNumbersLocked={(from) => {
+            lockUntil(from)
             leave()
           }}
         />
@@ -100,36 +104,36 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
 }
 
 function AtTheClock(props: {
-  who: Who
+  identity: ClockIdentity
   resourceID: string | null
-  onWho: (who: Who) => void
+  onIdentify: (identity: ClockIdentity) => void
   onLeave: () => void
-  onNumbersRefused: (from: number) => void
+  onNumbersLocked: (from: number) => void
 }) {
-  const { who, resourceID, onWho, onLeave } = props
+  const { identity, resourceID, onIdentify, onLeave } = props
   const { box } = useOutbox(clockOutbox)
-  const keep = useKeep(box, texts.notKept)
-  const { told, tickets, error, refetch } = useClocked(who)
-  useLeftAlone(onLeave)
+  const save = useAddToOutbox(box, texts.notStored)
+  const { clocked, tickets, error, refetch } = useClocked(identity)
+  useIdleTimeout(onLeave)
   const numbersFrom = numbersFromOf(error)
-  const onNumbersRefused = useLatest(props.onNumbersRefused)
+  const onNumbersLocked = useLatest(props.onNumbersLocked)
   useEffect(() => {
-    if (numbersFrom !== null) onNumbersRefused.current(numbersFrom)
-  }, [numbersFrom, onNumbersRefused])
+    if (numbersFrom !== null) onNumbersLocked.current(numbersFrom)
+  }, [numbersFrom, onNumbersLocked])
   const act = useCallback(
     (action: ClockAction, work: readonly ClockedWork[]) => {
-      keep({ ...who, commandId: randomUuid(), action, at: new Date().toISOString(), work: [...work] })
+      save({ ...identity, commandId: randomUuid(), action, at: new Date().toISOString(), work: [...work] })
     },
-    [keep, who],
+    [save, identity],
   )
   const again = () => void refetch()
-  if (isNobody(error)) {
-    const said = saidOf(who)
+  if (isUnidentified(error)) {
+    const identifier = identifierOf(identity)
     return (
-      <WhoIsIt
+      <IdentityForm
         numbersFrom={null}
-        refused={{ said, error }}
-        onWho={(next) => (saidOf(next) === said ? again() : onWho(next))}
+        rejected={{ input: identifier, error }}
+        onIdentify={(next) => (identifierOf(next) === identifier ? again() : onIdentify(next))}
       />
     )
   }
@@ -138,23 +142,23 @@ function AtTheClock(props: {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <Typography component="h2" sx={{ fontSize: '1.5rem', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-          {told?.employee?.fullName ?? texts.saidWho(saidOf(who))}
+          {clocked?.employee?.fullName ?? texts.identifierText(identifierOf(identity))}
         </Typography>
         <Box sx={{ flex: 1 }} />
         <Button variant="outlined" color="inherit" sx={large} onClick={onLeave}>
           {texts.next}
         </Button>
       </Box>
-      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
-      {told && !told.isKnown && (
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
+      {clocked && !clocked.isKnown && (
         <Alert severity="warning" variant="outlined">
-          {texts.unknownWho}
+          {texts.unknownPerson}
         </Alert>
       )}
-      {told && (
+      {clocked && (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 6, alignItems: 'start' }}>
           <OnNow tickets={tickets} onDo={act} />
-          <WhatWork resourceID={resourceID} on={tickets} onBegin={(works) => act('clockOn', works)} />
+          <WorkChooser resourceID={resourceID} on={tickets} onStart={(works) => act('clockOn', works)} />
         </Box>
       )}
     </Box>

@@ -5,22 +5,22 @@ import { useId } from 'react'
 import { useReferences } from '../../../core/items/reference/useReferences.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
-import { useAway } from '../../../core/session/away/useAway.ts'
-import { ClockPanel } from '../face.ts'
+import { useOfflinePage } from '../../../core/session/away/useOfflinePage.ts'
+import { ClockPanel } from '../index.ts'
 import { laborTexts as texts } from '../texts.ts'
-import { touched } from './look.ts'
+import { touchTarget } from './styles.ts'
 
-/** The address of the clock: it opens without a network on a device that opened it before. */
-const awayScope = '/clock'
+/** Path of the clock; it opens without a network on a device that opened it before. */
+const offlineScope = '/clock'
 
 const machineIn = (search: Readonly<Record<string, unknown>>): string | null => {
   const { resourceID } = search
   return typeof resourceID === 'string' || typeof resourceID === 'number' ? String(resourceID) : null
 }
 
-/** The clock of a machine, which the address names (`?resourceID=`), or of none in particular. */
+/** The clock of the machine in the address (`?resourceID=`), or of no particular machine. */
 export function ClockScreen() {
-  useAway(awayScope)
+  useOfflinePage(offlineScope)
   const id = useId()
   const navigate = useNavigate()
   const resourceID = machineIn(useSearch({ strict: false }))
@@ -31,18 +31,18 @@ export function ClockScreen() {
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
           {texts.clock}
         </Typography>
-        <Box sx={{ width: '18rem', maxWidth: '100%', '& .MuiInputBase-root': touched }}>
+        <Box sx={{ width: '18rem', maxWidth: '100%', '& .MuiInputBase-root': touchTarget }}>
           <SearchSelect
             id={id}
             label={texts.machine}
             placeholder={texts.noMachine}
             source={machines}
             value={resourceID}
-            onChange={(chosen) =>
+            onChange={(nextID) =>
               void navigate({
                 to: '/$list',
                 params: { list: 'clock' },
-                search: (chosen ? { resourceID: chosen } : {}) as object,
+                search: (nextID ? { resourceID: nextID } : {}) as object,
                 replace: true,
               })
             }

@@ -2,28 +2,28 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ClockAction, type ClockedWork, workOf } from '@takt/domain/areas/labor/clockCommand.ts'
 import { laborTickets } from '@takt/domain/areas/labor/laborTickets.ts'
-import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
+import { useValueFormatter } from '../../../core/items/reference/useValueFormatter.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { laborTexts as texts } from '../texts.ts'
 import type { Foreseen } from './foresee.ts'
-import { large, touched } from './look.ts'
-import { useIndirects } from './useWorkHere.ts'
+import { large, touchTarget } from './styles.ts'
+import { useIndirects } from './useAvailableWork.ts'
 
 type Do = (action: ClockAction, work: readonly ClockedWork[]) => void
 
-/** What somebody works on and has suspended, since when, with what can be done about each and about all. */
+/** Shows the current and suspended work of a person with start times, and actions for each and for all. */
 export function OnNow({ tickets, onDo }: { tickets: readonly Foreseen[]; onDo: Do }) {
-  const own = tickets.filter(({ isElsewhere }) => !isElsewhere)
-  const isAnyOn = own.some(({ end }) => end === null)
-  const isAnySuspended = own.some(({ end }) => end !== null)
-  const several = own.length > 1
+  const localTickets = tickets.filter(({ isElsewhere }) => !isElsewhere)
+  const isAnyOn = localTickets.some(({ end }) => end === null)
+  const isAnySuspended = localTickets.some(({ end }) => end !== null)
+  const several = localTickets.length > 1
   const all = [
     ...(several && isAnyOn ? (['suspend'] as const) : []),
     ...(several && isAnySuspended ? (['resume'] as const) : []),
     ...(several ? (['clockOff'] as const) : []),
-    ...(own.length > 0 ? (['endShift'] as const) : []),
+    ...(localTickets.length > 0 ? (['endShift'] as const) : []),
   ]
   return (
     <Box
@@ -37,7 +37,7 @@ export function OnNow({ tickets, onDo }: { tickets: readonly Foreseen[]; onDo: D
       {tickets.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}>
         {tickets.map((ticket) => (
-          <OneTicket key={ticket.laborTicketID} ticket={ticket} onDo={onDo} />
+          <TicketItem key={ticket.laborTicketID} ticket={ticket} onDo={onDo} />
         ))}
       </Box>
       {all.length > 0 && (
@@ -59,20 +59,20 @@ export function OnNow({ tickets, onDo }: { tickets: readonly Foreseen[]; onDo: D
   )
 }
 
-function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
+function TicketItem({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
   const { jobNum, assemblySeq, oprSeq, resourceID, laborType, start, end, resumesAt, isWaiting, isElsewhere } = ticket
   const format = useFormat()
   const now = useNow(15_000)
-  const say = useShownValues(laborTickets, [ticket])
+  const showValue = useValueFormatter(laborTickets, [ticket])
   const indirect = useIndirects().data?.find(({ indirectCode }) => indirectCode === ticket.indirectCode)
-  const what =
+  const title =
     jobNum === null
-      ? // Names that are asked for one by one are not known without a network.
-        (indirect?.description ?? say('indirectCode', ticket.indirectCode))
-      : texts.work(say('jobNum', jobNum), assemblySeq, oprSeq)
+      ? // Names that are loaded one by one are unknown without a network.
+        (indirect?.description ?? showValue('indirectCode', ticket.indirectCode))
+      : texts.work(showValue('jobNum', jobNum), assemblySeq, oprSeq)
   const details = [
     ...(laborType === 'setup' ? [texts.setup] : []),
-    ...(resourceID === null ? [] : [texts.at(say('resourceID', resourceID))]),
+    ...(resourceID === null ? [] : [texts.at(showValue('resourceID', resourceID))]),
     end === null
       ? texts.since(format.near(start, now), format.duration(Math.max(0, now - start) / 1000))
       : texts.suspendedSince(format.near(end, now)),
@@ -97,7 +97,7 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
       }}
     >
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.3 }}>{what}</Typography>
+        <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.3 }}>{title}</Typography>
         <Typography color="textSecondary">{details.join(' · ')}</Typography>
       </Box>
       {!isElsewhere && (
@@ -105,7 +105,7 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
           <Button
             variant={end === null ? 'outlined' : 'contained'}
             color={end === null ? 'inherit' : 'primary'}
-            sx={{ ...touched, flex: 1 }}
+            sx={{ ...touchTarget, flex: 1 }}
             onClick={() => onDo(end === null ? 'suspend' : 'resume', work)}
           >
             {end === null ? texts.actions.suspend : texts.actions.resume}
@@ -113,7 +113,7 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
           <Button
             variant="outlined"
             color="inherit"
-            sx={{ ...touched, flex: 1 }}
+            sx={{ ...touchTarget, flex: 1 }}
             onClick={() => onDo('clockOff', work)}
           >
             {texts.actions.clockOff}

@@ -1,5 +1,5 @@
 import { SendWaiting } from '../../../core/session/outbox/SendWaiting.tsx'
 import { sendClocking } from './clockOutbox.ts'
 
-/** Sends what was done at the clock, in order, whatever is looked at meanwhile. */
+/** Sends clock entries in order, independent of the open page. */
 export const SendClocking = () => <SendWaiting sending={sendClocking} />

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
-import { answerClock } from './fakeClock.fixture.ts'
+import { mockClockRoutes } from './fakeClock.fixture.ts'
 
 const badge = '3074257BF7194E4000001A85'
 const open = ['dashboards', 'jobs', 'indirects', 'resources', 'employees']
 const operation = { assemblySeq: 0, oprSeq: 10, description: 'Turn' }
 
-/** Opens the clock at machine M-1 as a terminal, which clocks people by their badges. */
+/** Opens the clock at machine M-1 as a terminal that identifies people by their badges. */
 async function openClock() {
-  let clock: ReturnType<typeof answerClock> = { tickets: [], commands: [] }
+  let clock: ReturnType<typeof mockClockRoutes> = { tickets: [], commands: [] }
   const app = await openApp('/clock?resourceID=M-1', {
     size: 'machine',
     user: { userName: 'terminal@plant.test', globalAdmin: 0 },
@@ -32,7 +32,7 @@ async function openClock() {
       ],
     },
     server: (server) => {
-      clock = answerClock(server, [{ empID: '4711', fullName: 'Ada Okafor', epc: badge }])
+      clock = mockClockRoutes(server, [{ empID: '4711', fullName: 'Ada Okafor', epc: badge }])
     },
   })
   await expect.element(app.page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
@@ -41,7 +41,7 @@ async function openClock() {
   return {
     ...app,
     button,
-    /** What was done at the clock: the action, and the jobs or indirects it is about. */
+    /** Returns the commands sent by the clock: the action, the badge, and its jobs or indirects. */
     done: () =>
       clock.commands.map(({ action, epc, work }) => [
         action,
@@ -49,17 +49,17 @@ async function openClock() {
         work.map(({ jobNum, indirectCode }) => jobNum ?? indirectCode),
       ]),
     ticket: (text: string) => working.getByRole('listitem').filter({ hasText: text }),
-    isSent: () => expect.element(app.page.getByText('All is sent')).toBeVisible(),
+    isSent: () => expect.element(app.page.getByText('Everything is sent')).toBeVisible(),
   }
 }
-/** Acts as a reader that types as a keyboard: nothing has the focus. */
+/** Types a code as a keyboard-wedge reader does, without a focused element. */
 async function scan(code: string) {
   ;(document.activeElement as HTMLElement | null)?.blur()
   await userEvent.keyboard(code)
   await userEvent.keyboard('{Enter}')
 }
 
-test('the clock asks who it is, with keys for gloves', async () => {
+test('the clock requests identification with keys large enough for gloves', async () => {
   const { page } = await openClock()
   const keys = page.getByRole('group', { name: 'Digits' }).getByRole('button').elements()
   expect(keys.length).toBeGreaterThan(10)
@@ -70,24 +70,24 @@ test('the clock asks who it is, with keys for gloves', async () => {
   await expectAccessible()
 })
 
-test('a badge is scanned, jobs are begun, one suspended and taken up, one ended, then the shift', async () => {
+test('a badge is scanned, jobs are started, one is suspended and resumed, one is ended, then the shift ends', async () => {
   const { page, button, ticket, isSent, done } = await openClock()
   await scan(badge)
   await expect.element(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
-  const here = page.getByRole('group', { name: 'Jobs at this machine' })
-  await here.getByRole('button', { name: /Job J-100/ }).click()
-  await here.getByRole('button', { name: /Job J-200/ }).click()
-  expect(here.getByRole('button').elements()).toHaveLength(2)
+  const machineJobs = page.getByRole('group', { name: 'Jobs at this machine' })
+  await machineJobs.getByRole('button', { name: /Job J-100/ }).click()
+  await machineJobs.getByRole('button', { name: /Job J-200/ }).click()
+  expect(machineJobs.getByRole('button').elements()).toHaveLength(2)
   await button('Clock on to 2').click()
   await expect.element(ticket('Job J-100').getByText(/since/)).toBeVisible()
   await isSent()
   await page.getByLabelText('Find a job or operation').fill('J-300')
   await page
-    .getByRole('group', { name: 'Found' })
+    .getByRole('group', { name: 'Results' })
     .getByRole('button', { name: /Job J-300/ })
     .click()
   await page
-    .getByRole('group', { name: 'For no job' })
+    .getByRole('group', { name: 'Work without a job' })
     .getByRole('button', { name: /Cleaning/ })
     .click()
   await button('Clock on to 2').click()
@@ -113,14 +113,14 @@ test('a badge is scanned, jobs are begun, one suspended and taken up, one ended,
   ])
 })
 
-test('a number that the server refuses is said with why, and nothing is done', async () => {
+test('a number that the server rejects is shown with the reason, and nothing is recorded', async () => {
   const { page, button, done } = await openClock()
   for (const key of ['4', '7', '1', '2', 'OK']) await button(key).click()
   await expect.element(page.getByText('Nobody wore it then.')).toBeVisible()
   expect(done()).toEqual([])
 })
 
-test('after a refused number the next digit begins another entry', async () => {
+test('after a rejected number the next digit starts a new entry', async () => {
   const { page, button } = await openClock()
   const typed = page.getByRole('textbox', { name: /^Badge/ })
   for (const key of ['4', '7', '1', '2', 'OK']) await button(key).click()

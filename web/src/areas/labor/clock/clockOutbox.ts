@@ -1,10 +1,10 @@
-import { clockDone } from '@takt/domain/areas/labor/answers/clocked.ts'
 import { type ClockCommand, clockCommand } from '@takt/domain/areas/labor/clockCommand.ts'
-import { answered } from '../../../core/api/client.ts'
+import { clockResult } from '@takt/domain/areas/labor/responses/clocked.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import type { OutboxKind } from '../../../core/session/outbox/outbox.ts'
-import type { Sending } from '../../../core/session/outbox/SendWaiting.tsx'
+import type { SendTarget } from '../../../core/session/outbox/SendWaiting.tsx'
 
-/** What was done at the clock; each may say no to the next, so they go one by one. */
+/** Clock entries; one can make the next invalid, so they are sent one by one. */
 export const clockOutbox: OutboxKind<ClockCommand> = {
   prefix: 'takt.clock',
   entrySchema: clockCommand,
@@ -12,10 +12,10 @@ export const clockOutbox: OutboxKind<ClockCommand> = {
   atOnce: 1,
 }
 
-export const sendClocking: Sending<ClockCommand> = {
+export const sendClocking: SendTarget<ClockCommand> = {
   kind: clockOutbox,
   path: '/laborTickets/clock',
-  schema: answered(clockDone),
+  schema: dataResponse(clockResult),
   bodyOf: ([command]) => command,
-  answers: ['clocked'],
+  queryKeys: ['clocked'],
 }

@@ -1,21 +1,21 @@
-import type { SentClocked, SentClockedTicket } from '@takt/domain/areas/labor/answers/clocked.ts'
 import { type ClockCommand, isSameWork } from '@takt/domain/areas/labor/clockCommand.ts'
-import { type FakeServer, refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import type { SentClocked, SentClockedTicket } from '@takt/domain/areas/labor/responses/clocked.ts'
+import { errorResponse, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 
-/** A person whom the clock knows: by number and by the code of a badge. */
+/** A person known to the clock: by number and by badge code. */
 export type ClockPerson = { empID: string; fullName: string | null; epc: string | null }
 
 /**
- * Answers the calls of the clock as the gateway does, for these people; others are refused. Returns the open tickets
- * and the commands it has received, oldest first.
+ * Serves the requests of the clock as the gateway does for these people; others are rejected. Returns the open tickets
+ * and the received commands, oldest first.
  */
-export function answerClock(server: FakeServer, people: readonly ClockPerson[]) {
+export function mockClockRoutes(server: FakeServer, people: readonly ClockPerson[]) {
   let count = 0
   const tickets: SentClockedTicket[] = []
   const commands: ClockCommand[] = []
-  // A screen sends what was typed as the code of a badge.
+  // A screen sends the typed text as a badge code.
   const find = (empID: string | null, epc: string | null) =>
-    people.find((one) => one.empID === (empID ?? epc) || (epc !== null && one.epc === epc))
+    people.find((person) => person.empID === (empID ?? epc) || (epc !== null && person.epc === epc))
   const clockedOf = ({ empID, fullName }: ClockPerson): SentClocked => ({
     asOf: new Date().toISOString(),
     employee: { empID, fullName },
@@ -42,10 +42,10 @@ export function answerClock(server: FakeServer, people: readonly ClockPerson[]) 
           resumesAt: null,
           isElsewhere: false,
         })
-    const meant = tickets.filter(
-      (ticket) => ticket.empID === empID && (work.length === 0 || work.some((one) => isSameWork(one, ticket))),
+    const affected = tickets.filter(
+      (ticket) => ticket.empID === empID && (work.length === 0 || work.some((entry) => isSameWork(entry, ticket))),
     )
-    for (const ticket of meant) {
+    for (const ticket of affected) {
       if (action === 'suspend') Object.assign(ticket, { end: at, ending: 'suspended' })
       if (action === 'resume') Object.assign(ticket, { start: at, end: null, ending: null })
       if (action === 'clockOff' || action === 'endShift') remove(ticket)
@@ -54,7 +54,7 @@ export function answerClock(server: FakeServer, people: readonly ClockPerson[]) 
 
   server.on('GET', '/laborTickets/clocked', ({ query }) => {
     const person = find(query.get('empID'), query.get('epc'))
-    return person ? clockedOf(person) : refusal(400, 'Invalid fields', { fields: { epc: 'nobody wore it then' } })
+    return person ? clockedOf(person) : errorResponse(400, 'Invalid fields', { fields: { epc: 'nobody wore it then' } })
   })
   server.on('POST', '/laborTickets/clock', ({ body }) => {
     const command = body as ClockCommand

@@ -1,5 +1,5 @@
-import type { ClockedTicket } from '@takt/domain/areas/labor/answers/clocked.ts'
 import type { ClockCommand, ClockedWork } from '@takt/domain/areas/labor/clockCommand.ts'
+import type { ClockedTicket } from '@takt/domain/areas/labor/responses/clocked.ts'
 import { expect, test } from 'vitest'
 import { foresee } from './foresee.ts'
 
@@ -30,24 +30,24 @@ const command = (action: ClockCommand['action'], time: string, works: ClockedWor
   epc: null,
   work: works,
 })
-const told = (commands: ClockCommand[]) =>
+const ticketsAfter = (commands: ClockCommand[]) =>
   foresee([ticket], commands).map(({ jobNum, ending, isWaiting }) => [jobNum, ending, isWaiting])
 
-test('what waits to be sent is shown as done, in its order', () => {
-  expect(told([])).toEqual([['J-1', null, false]])
+test('pending commands are shown as done, in their order', () => {
+  expect(ticketsAfter([])).toEqual([['J-1', null, false]])
   const some = [command('clockOn', '07:00', [work('J-2')]), command('suspend', '08:00', [work('J-1')])]
-  expect(told(some)).toEqual([
+  expect(ticketsAfter(some)).toEqual([
     ['J-1', 'suspended', true],
     ['J-2', null, true],
   ])
-  expect(told([...some, command('resume', '09:00'), command('clockOff', '10:00', [work('J-2')])])).toEqual([
+  expect(ticketsAfter([...some, command('resume', '09:00'), command('clockOff', '10:00', [work('J-2')])])).toEqual([
     ['J-1', null, true],
   ])
-  expect(told([...some, command('endShift', '11:00')])).toEqual([])
+  expect(ticketsAfter([...some, command('endShift', '11:00')])).toEqual([])
 })
 
-test('what the server would refuse changes nothing', () => {
-  expect(told([command('clockOn', '07:00', [work('J-1')]), command('suspend', '05:00')])).toEqual([
+test('commands that the server would reject change nothing', () => {
+  expect(ticketsAfter([command('clockOn', '07:00', [work('J-1')]), command('suspend', '05:00')])).toEqual([
     ['J-1', null, false],
   ])
 })

@@ -1,59 +1,62 @@
-import { type Clocked, clocked } from '@takt/domain/areas/labor/answers/clocked.ts'
-import { numbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
+import { type Clocked, clocked } from '@takt/domain/areas/labor/responses/clocked.ts'
+import { numbersRejected } from '@takt/domain/areas/labor/responses/numbersRejected.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../core/api/apiError.ts'
-import { answered } from '../../../core/api/client.ts'
-import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { isServerUnreachable } from '../../../core/session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../../core/session/away/offlineStore.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
-import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
+import { type ClockIdentity, identifierOf, isOf } from './clockIdentity.ts'
 import { clockOutbox } from './clockOutbox.ts'
 import { foresee } from './foresee.ts'
-import { isOf, saidOf, type Who } from './who.ts'
 
-/** Whether what was typed or read names nobody, or several: asking again does not help. */
-export const isNobody = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+/** True if the input matches no person, or several: retrying does not help. */
+export const isUnidentified = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
 
-/** From when (epoch ms) numbers are taken again, where the limit of numbers at this screen was exceeded; else null. */
+/** Returns when numbers are accepted again (epoch ms) if too many were entered at this screen; else null. */
 export const numbersFromOf = (error: unknown): number | null =>
   error instanceof ApiError && error.status === 429
-    ? (numbersRefused.safeParse(error.data).data?.numbersFrom ?? null)
+    ? (numbersRejected.safeParse(error.data).data?.numbersFrom ?? null)
     : null
 
-const schema = answered(clocked)
-const lookEveryMs = 30_000
+const schema = dataResponse(clocked)
+const pollIntervalMs = 30_000
 
-/** What the server said last; `isKnown`: whether it ever said anything of them on this device. */
-type Told = Clocked & { isKnown: boolean }
-const untold: Told = { asOf: 0, employee: null, tickets: [], isKnown: false }
+/** The last response of the server; `isKnown`: true if this device ever received one for this person. */
+type ClockedState = Clocked & { isKnown: boolean }
+const unknownState: ClockedState = { asOf: 0, employee: null, tickets: [], isKnown: false }
 
 /**
- * Who stands at the clock and what they are on, with what waits to be sent as if it were done. Without a network it is
- * what this device was told last.
+ * Returns the person at the clock and their work, with pending entries applied. Without a network this is the last
+ * response stored on the device.
  */
-export function useClocked(who: Who) {
+export function useClocked(identity: ClockIdentity) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const { waiting } = useOutbox(clockOutbox)
-  const kept = `clocked ${organizationId} ${userName} ${saidOf(who)}`
+  const storageKey = `clocked ${organizationId} ${userName} ${identifierOf(identity)}`
   const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, 'clocked', who],
+    queryKey: [organizationId, 'clocked', identity],
     networkMode: 'always',
     retry: false,
-    queryFn: async ({ signal }): Promise<Told> => {
+    queryFn: async ({ signal }): Promise<ClockedState> => {
       try {
-        const told = (await client.get('/laborTickets/clocked', { schema, query: who, signal })).data
-        keepAway(kept, clocked.encode(told))
-        return { ...told, isKnown: true }
+        const response = (await client.get('/laborTickets/clocked', { schema, query: identity, signal })).data
+        saveOffline(storageKey, clocked.encode(response))
+        return { ...response, isKnown: true }
       } catch (failure) {
-        if (!isAway(failure)) throw failure
-        const before = keptAway(kept, clocked)
-        return before ? { ...before, isKnown: true } : untold
+        if (!isServerUnreachable(failure)) throw failure
+        const before = readOffline(storageKey, clocked)
+        return before ? { ...before, isKnown: true } : unknownState
       }
     },
-    refetchInterval: ({ state }) => !isNobody(state.error) && numbersFromOf(state.error) === null && lookEveryMs,
+    refetchInterval: ({ state }) =>
+      !isUnidentified(state.error) && numbersFromOf(state.error) === null && pollIntervalMs,
   })
-  const own = waiting.map(({ entry }) => entry).filter((entry) => isOf(entry, who, data?.employee?.empID ?? null))
-  return { told: data, tickets: data ? foresee(data.tickets, own) : [], error, refetch }
+  const ownCommands = waiting
+    .map(({ entry }) => entry)
+    .filter((entry) => isOf(entry, identity, data?.employee?.empID ?? null))
+  return { clocked: data, tickets: data ? foresee(data.tickets, ownCommands) : [], error, refetch }
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 
-/** A reader types without a pause; what people type beside fields is slower. */
+/** Maximum pause between the keys of a reader; people type more slowly. */
 const pauseMs = 300
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /**
- * Hears a reader that types what it read and Enter, wherever the focus is but in a field, which has what is typed
- * itself.
+ * Receives the input of a reader that types a code and Enter, wherever the focus is, except in a field, which receives
+ * the input itself.
  */
 export function useWedge(onRead: (code: string) => void): void {
   const latest = useLatest(onRead)
@@ -21,7 +21,7 @@ export function useWedge(onRead: (code: string) => void): void {
       if (event.timeStamp - last > pauseMs) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter' && typed.length > 1) {
-        // Else the button that has the focus would be pressed too.
+        // Otherwise the focused button would be pressed too.
         event.preventDefault()
         event.stopPropagation()
         latest.current(typed)

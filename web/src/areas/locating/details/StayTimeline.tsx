@@ -7,7 +7,7 @@ import type { StayGroup } from '../detailsSearch.ts'
 import type { StayRow } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
 
-/** Stays on one axis of time, a line for each tag, zone or job; within a line what it was in, or who was in it. */
+/** Shows stays on a common time axis, a line for each tag, zone or job; each band shows the zone, or the tag in it. */
 export function StayTimeline(props: {
   rows: readonly StayRow[]
   by: StayGroup
@@ -16,8 +16,8 @@ export function StayTimeline(props: {
 }) {
   const { rows, by, bounds, zoneName } = props
   const format = useFormat()
-  // What began before the axis does is longer than what is drawn of it.
-  const lasting = (secs: number, from: number) =>
+  // A stay that started before the axis is longer than its band.
+  const durationNote = (secs: number, from: number) =>
     from < bounds.start ? (
       <>
         {format.duration(secs)}, <div>{texts.since(format.near(from, bounds.end))}</div>
@@ -29,7 +29,7 @@ export function StayTimeline(props: {
     <ZoomedLanes label={texts.timeline} bounds={bounds}>
       {(window) =>
         rows.map(({ key, name, stays, secs, from }) => (
-          <Lane key={key} label={name} beneath={lasting(secs, from)}>
+          <Lane key={key} label={name} beneath={durationNote(secs, from)}>
             <BandLane
               window={window}
               height="1.75rem"

@@ -14,32 +14,32 @@ import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { useMore } from '../../../core/kit/useMore.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
-import { MissingPlace, PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
+import { MissingPlanNote, PlanPickers, useSelectedFacility, useZoneNames } from '../../floorPlans/index.ts'
 import { type StayGroup, stayGroups } from '../detailsSearch.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
 import { secsOf, stayRows } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
 import { useLocating } from '../useLocating.ts'
-import { mostStays, type TagStay, useStays } from '../useStays.ts'
+import { maxStays, type TagStay, useStays } from '../useStays.ts'
 import { StayTimeline } from './StayTimeline.tsx'
 import { stayFile } from './stayFile.ts'
 
 const minuteMs = 60_000
-const linesAtOnce = 30
+const linesPerPage = 30
 const widths = ['minmax(9rem, 1.4fr)', 'minmax(7rem, 0.8fr)', 'minmax(9rem, 1.2fr)', '9rem', '9rem', '7rem', '12rem']
-const columns = Object.values(texts.stayColumns).map((label, place) => ({
+const columns = Object.values(texts.stayColumns).map((label, index) => ({
   label,
-  width: widths[place] ?? '8rem',
+  width: widths[index] ?? '8rem',
   numeric: label === texts.stayColumns.duration,
 }))
 
-/** Whether a stay is one that a mode shows: those of the range, those at an instant, or those that go on. */
+/** True if a mode shows the stay: stays of the range, at an instant, or still continuing. */
 const isShown = (stay: TagStay, mode: string, at: number) =>
   mode === 'range' ||
   (mode === 'active' ? stay.to === null : stay.from <= at && (stay.to ?? Number.POSITIVE_INFINITY) > at)
 
-/** Where tags stayed and for how long: on a timeline by tag, zone or job, and as a table. */
+/** Shows where tags stayed and for how long: on a timeline by tag, zone or job, and as a table. */
 export function StaysView() {
   const now = useNow(minuteMs)
   const format = useFormat()
@@ -47,14 +47,14 @@ export function StaysView() {
   const { state, search, change } = useLocating()
   const { by = 'tag' } = useSearch({ strict: false }) as { by?: StayGroup }
   const { range } = useScope()
-  const here = useFacilityHere('locating', state)
-  const { plan } = here
+  const facility = useSelectedFacility('locating', state)
+  const { plan } = facility
   const end = Math.max(range.start + minuteMs, Math.min(range.end, now))
-  const asked = { start: range.start, end, floorPlanId: plan?.floorPlanId ?? null }
-  const { stays, more, isKnown, error, refetch } = useStays({ state, ...asked, enabled: plan !== null })
+  const params = { start: range.start, end, floorPlanId: plan?.floorPlanId ?? null }
+  const { stays, more, isKnown, error, refetch } = useStays({ state, ...params, enabled: plan !== null })
   const zoneName = useZoneNames()
   const at = instantAt(sliderIn(search, range, now), range, now)
-  const shown = useMemo(
+  const visibleStays = useMemo(
     () =>
       stays.filter(
         (stay) =>
@@ -65,8 +65,8 @@ export function StaysView() {
     [stays, state, at, end],
   )
   const bounds = useMemo(() => ({ start: range.start, end }), [range.start, end])
-  const rows = useMemo(() => stayRows(shown, by, zoneName, end), [shown, by, zoneName, end])
-  const lines = useMore(rows.length, linesAtOnce)
+  const rows = useMemo(() => stayRows(visibleStays, by, zoneName, end), [visibleStays, by, zoneName, end])
+  const lines = useMore(rows.length, linesPerPage)
   const cellsOf = (stay: TagStay) => [
     stay.label,
     stay.type === null ? texts.ofNothing : (texts.typeOf[stay.type] ?? stay.type),
@@ -76,21 +76,21 @@ export function StaysView() {
     format.duration(secsOf(stay, end)),
     texts.sureness(format.ratio(stay.sureness), texts.evidences[stay.evidence]),
   ]
-  const save = () => saveRows(texts.stays, stayFile(zoneName, end), shown)
+  const save = () => saveRows(texts.stays, stayFile(zoneName, end), visibleStays)
   return (
     <ViewFrame
-      trouble={here.planError ?? error}
-      onAgain={() => void Promise.all([here.again(), refetch()])}
-      isLoading={!here.isKnown || (plan !== null && !isKnown && !error)}
+      trouble={facility.planError ?? error}
+      onAgain={() => void Promise.all([facility.again(), refetch()])}
+      isLoading={!facility.isKnown || (plan !== null && !isKnown && !error)}
       shape={[40, 300, 300]}
     >
       <LocatingFilters state={state} onChange={change}>
-        <PlacePickers here={here} onChange={change} />
+        <PlanPickers here={facility} onChange={change} />
       </LocatingFilters>
-      <MissingPlace missing={here.missing} />
-      {!here.missing && (
+      <MissingPlanNote missing={facility.missing} />
+      {!facility.missing && (
         <>
-          {more && <Typography role="status">{texts.more(mostStays)}</Typography>}
+          {more && <Typography role="status">{texts.more(maxStays)}</Typography>}
           <Panel
             title={texts.timeline}
             beside={texts.rows(lines.shown, rows.length)}
@@ -101,8 +101,8 @@ export function StaysView() {
                 aria-label={texts.groupBy}
                 value={by}
                 onChange={(_, next: StayGroup | null) => {
-                  const chosen = next === 'tag' ? undefined : next
-                  if (next) void navigate({ to: '.', search: changedSearch({ by: chosen }), replace: true })
+                  const grouping = next === 'tag' ? undefined : next
+                  if (next) void navigate({ to: '.', search: changedSearch({ by: grouping }), replace: true })
                 }}
               >
                 {stayGroups.map((group) => (
@@ -122,19 +122,19 @@ export function StaysView() {
           </Panel>
           <Panel
             title={texts.stays}
-            beside={format.count(shown.length)}
+            beside={format.count(visibleStays.length)}
             tools={
-              <Button size="small" variant="outlined" disabled={shown.length === 0} onClick={save}>
+              <Button size="small" variant="outlined" disabled={visibleStays.length === 0} onClick={save}>
                 {texts.export}
               </Button>
             }
           >
-            {shown.length > 0 && (
+            {visibleStays.length > 0 && (
               <VirtualTable
                 label={texts.stays}
                 columns={columns}
-                count={shown.length}
-                row={(place) => cellsOf(shown[place]!)}
+                count={visibleStays.length}
+                row={(index) => cellsOf(visibleStays[index]!)}
               />
             )}
           </Panel>

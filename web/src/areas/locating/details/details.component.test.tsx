@@ -53,12 +53,12 @@ test('stays are saved as CSV with instants in UTC and durations in seconds', asy
 })
 
 const within = (minutes: number) => {
-  const [start, end] = [minutes, 0].map((ago) => new Date(testNow - ago * 60_000).toISOString())
+  const [start, end] = [minutes, 0].map((minutesAgo) => new Date(testNow - minutesAgo * 60_000).toISOString())
   return `/locating/details?mode=range&range=custom&from=${start}&to=${end}`
 }
 
 // Proves OPS-104
-test('the range has a start and an end: Details shows what was within it', async () => {
+test('the range has a start and an end: Details shows the stays within it', async () => {
   const app = await openApp(within(20), plantWithTags)
   await expect.poll(() => stayRows(app).elements()).toHaveLength(6)
   await expect.poll(() => timeline(app).query()?.textContent).toMatch(/Ada Okafor30 min, since 08:30/)
@@ -66,7 +66,7 @@ test('the range has a start and an end: Details shows what was within it', async
   await expect.poll(() => stayRows(app).elements()).toHaveLength(8)
 })
 
-test('a block of the timeline is read by a key and under the pointer, whether it has room for its text or not', async () => {
+test('a block of the timeline is read by keyboard and pointer, whether or not its text fits', async () => {
   const app = await openApp(within(20), plantWithTags)
   await expect.element(timeline(app)).toBeVisible()
   const readout = app.page.getByRole('status').filter({ hasText: /\d\d:\d\d – / })
@@ -77,7 +77,7 @@ test('a block of the timeline is read by a key and under the pointer, whether it
   await userEvent.keyboard('n')
   await expect.poll(() => readout.element().textContent).not.toBe(first)
   const band = [...timeline(app).element().querySelectorAll<HTMLElement>('[data-band]')].at(-1)!
-  // The lanes receive the pointer above their blocks.
+  // The lanes above the blocks receive the pointer events.
   await userEvent.hover(band, { force: true })
   await expect.element(readout).toMatchTextContent(band.dataset.band!)
 })

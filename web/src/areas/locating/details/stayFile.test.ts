@@ -17,7 +17,7 @@ const stay: TagStay = {
   evidence: 'strongest',
 }
 
-test('a file of stays has ISO instants, seconds and fractions, one fact a column; of what goes on the end is empty', () => {
+test('a file of stays has ISO instants, seconds and fractions, one fact per column; continuing stays have an empty end', () => {
   const columns = stayFile((zoneId) => (zoneId === null ? 'Outside' : `Zone ${zoneId}`), at + 60_000)
   const lines = fileText(columns, [stay, { ...stay, type: null, zoneId: null, to: null }]).split('\r\n')
   expect(lines).toEqual([

@@ -4,8 +4,8 @@ import { locatingTexts as texts } from '../texts.ts'
 import type { TagStay } from '../useStays.ts'
 
 /**
- * What a file has of each stay. `until` (epoch ms): until when is counted what goes on, whose own end is empty;
- * `zoneName` says what people call a zone (null: outside of all).
+ * The columns of a file of stays. `until` (epoch ms): continuing stays are counted until then, their own end is empty;
+ * `zoneName` returns the name of a zone (null: outside all zones).
  */
 export function stayFile(zoneName: (zoneId: number | null) => string, until: number): FileColumn<TagStay>[] {
   const { stayColumns, fileColumns } = texts

@@ -12,16 +12,16 @@ import type { TagStay } from '../useStays.ts'
 
 const widths = ['minmax(7rem, 1.4fr)', '7rem', '7rem', '6rem']
 
-/** Who and what was there, from when to when, for how long. */
+/** Lists the stays in a zone or of a tag, with their times and durations. */
 export function InsidePanel(props: {
   title: string
   stays: readonly TagStay[]
-  /** Until when is counted what goes on. */
+  /** End of the duration of continuing stays (epoch ms). */
   until: number
   onClose: () => void
-  /** In place of the tags' names: where a single tag was. */
+  /** Replaces the names of tags: the zone of a single tag. */
   nameOf?: (stay: TagStay) => string
-  /** What is to be known of the place. */
+  /** A note about the zone. */
   note?: ReactNode
 }) {
   const { title, stays, until, nameOf } = props
@@ -40,11 +40,11 @@ export function InsidePanel(props: {
       ) : (
         <VirtualTable
           label={title}
-          columns={columns.map((label, place) => ({ label, width: widths[place] ?? '6rem' }))}
+          columns={columns.map((label, index) => ({ label, width: widths[index] ?? '6rem' }))}
           count={stays.length}
           maxHeight="14rem"
-          row={(place) => {
-            const stay = stays[place]!
+          row={(index) => {
+            const stay = stays[index]!
             return [
               nameOf ? nameOf(stay) : stay.label,
               format.instant(stay.from, 'moment'),

@@ -10,8 +10,8 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { TextButton } from '../../../core/kit/table/TextButton.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
-import { useSeesPeople } from '../../../core/session/useSeesPeople.ts'
-import type { Zone } from '../../floorPlans/face.ts'
+import { useMaySeePeople } from '../../../core/session/useMaySeePeople.ts'
+import type { Zone } from '../../floorPlans/index.ts'
 import { locatingLists } from '../locatingSearch.ts'
 import { countsOf, peopleIn } from '../planParts.ts'
 import type { TagPosition } from '../tagPosition.ts'
@@ -21,22 +21,22 @@ type List = (typeof locatingLists)[number]
 const height = 'calc(100dvh - 25rem)'
 
 const headings = (of: Readonly<Record<string, string>>, widths: readonly string[], numeric: readonly string[] = []) =>
-  Object.entries(of).map(([name, label], place) => ({
+  Object.entries(of).map(([name, label], index) => ({
     label,
-    width: widths[place] ?? 'minmax(5rem, 1fr)',
+    width: widths[index] ?? 'minmax(5rem, 1fr)',
     numeric: numeric.includes(name),
   }))
 
-/** Everything that is on the plan, as lists: tags, zones, machines. */
+/** Lists everything on the plan: tags, zones, machines. */
 export function PlanLists(props: {
   list: List
   onList: (list: List) => void
   /** Epoch ms. */
   now: number
-  /** Whether what is on the plan has come. */
+  /** True if the content of the plan is loaded. */
   isKnown: boolean
   positions: readonly TagPosition[]
-  /** Why no tag is known, where that is because of the instant. */
+  /** Explains why no tag is known, if the instant is the reason. */
   nothingBefore: string | null
   isSearched: boolean
   zones: readonly Zone[]
@@ -51,9 +51,9 @@ export function PlanLists(props: {
   const nameOf = useMachineName()
   const counts = useMemo(() => countsOf(positions), [positions])
   const people = useMemo(() => peopleIn(positions), [positions])
-  const seesPeople = useSeesPeople()
-  /** What is said of no tags, to whoever is shown no people. */
-  const withoutPeople = (said: string) => (seesPeople ? said : `${said} ${texts.peopleUnseen}`)
+  const maySeePeople = useMaySeePeople()
+  /** The message for an empty list of tags, for users who are not shown people. */
+  const withoutPeople = (message: string) => (maySeePeople ? message : `${message} ${texts.peopleUnseen}`)
   const tables = {
     tags: {
       columns: headings(texts.tagColumns, [
@@ -65,8 +65,8 @@ export function PlanLists(props: {
       ]),
       count: positions.length,
       empty: props.nothingBefore ?? withoutPeople(props.isSearched ? texts.noTagsSearched : texts.noTags),
-      row: (place: number) => {
-        const { epc, label, type, zoneId, since, sureness, evidence } = positions[place]!
+      row: (index: number) => {
+        const { epc, label, type, zoneId, since, sureness, evidence } = positions[index]!
         return [
           <TextButton key="name" onClick={() => props.onTag(epc)}>
             {label}
@@ -86,8 +86,8 @@ export function PlanLists(props: {
       ),
       count: zones.length,
       empty: texts.noZones,
-      row: (place: number) => {
-        const { zoneId, capacity } = zones[place]!
+      row: (index: number) => {
+        const { zoneId, capacity } = zones[index]!
         const inside = people.get(zoneId) ?? 0
         return [
           <TextButton key="name" onClick={() => props.onZone(zoneId)}>
@@ -103,7 +103,7 @@ export function PlanLists(props: {
       columns: headings(texts.machineColumns, ['minmax(8rem, 2fr)', 'minmax(7rem, 1fr)']),
       count: machines.length,
       empty: texts.noMachines,
-      row: (place: number) => [nameOf(machines[place]!), <StateWord key="state" kind={stateOf(machines[place]!)} />],
+      row: (index: number) => [nameOf(machines[index]!), <StateWord key="state" kind={stateOf(machines[index]!)} />],
     },
   }
   const { columns, count, empty, row } = tables[list]

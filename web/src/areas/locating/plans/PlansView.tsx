@@ -6,24 +6,24 @@ import { Scrubber } from '../../../core/dashboards/replay/Scrubber.tsx'
 import { instantAt, sliderIn, slideTo } from '../../../core/dashboards/replay/slider.ts'
 import { useReplay } from '../../../core/dashboards/replay/useReplay.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
-import type { PlanLine, PlanPick, PlanSpot } from '../../../core/kit/floorPlan/planScene.ts'
+import type { PlanLine, PlanPick, PlanPoint } from '../../../core/kit/floorPlan/planScene.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useMask } from '../../../core/session/useMask.ts'
-import { useSeesPeople } from '../../../core/session/useSeesPeople.ts'
+import { useMaySeePeople } from '../../../core/session/useMaySeePeople.ts'
 import {
   emptyNote,
-  MissingPlace,
+  MissingPlanNote,
   OverlapNote,
   outlinesOf,
-  PlacePickers,
-  PlanBeside,
-  useFacilityHere,
+  PlanLayout,
+  PlanPickers,
   useFloorScene,
-  usePlanThings,
-  useStatesLook,
+  usePlanContents,
+  usePlanStateStyle,
+  useSelectedFacility,
   useZoneNames,
-} from '../../floorPlans/face.ts'
+} from '../../floorPlans/index.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
 import { tagDataOf } from '../tagDataOf.ts'
@@ -38,11 +38,12 @@ import { InsidePanel } from './InsidePanel.tsx'
 import { PlanLists } from './PlanLists.tsx'
 
 /**
- * The parts of a way that lie on a floor plan, until an instant (epoch ms): a line each, broken where it was elsewhere.
+ * Returns the parts of a trail on a floor plan until an instant (epoch ms): one line each, interrupted while the tag
+ * was elsewhere.
  */
 export function trailLines(points: readonly TrailPoint[], floorPlanId: number, until: number): PlanLine[] {
   const lines: PlanLine[] = []
-  let line: PlanSpot[] | null = null
+  let line: PlanPoint[] | null = null
   for (const { at, floorPlanId: plan, x, y } of points) {
     if (at > until) break
     if (plan !== floorPlanId || x === null || y === null) {
@@ -59,40 +60,46 @@ export function trailLines(points: readonly TrailPoint[], floorPlanId: number, u
 }
 
 const secondMs = 1000
-/** Positions are asked for at instants so far apart (ms): reads are looked at in steps as long. */
+/** Positions are requested at instants this far apart (ms), the interval at which reads are evaluated. */
 const stepMs = 2000
 const noLines: readonly never[] = []
-/** Plans are narrow, and the list has the whole names. */
+/** Plans have little room, and the list shows the full names. */
 const inShort = (resourceID: string) => resourceID
 
-/** A floor with everything that is on it, now or at any instant: picture, zones, machines, tags and their ways. */
+/** Shows a floor with everything on it, now or at any instant: picture, zones, machines, tags and their trails. */
 export function PlansView() {
   const now = useNow(secondMs)
   const format = useFormat()
   const mask = useMask()
-  const seesPeople = useSeesPeople()
-  const { state, search, change, look } = useLocating()
+  const maySeePeople = useMaySeePeople()
+  const { state, search, change, setView } = useLocating()
   const { range } = useScope()
-  const here = useFacilityHere('locating', state)
-  const { plan } = here
+  const facility = useSelectedFacility('locating', state)
+  const { plan } = facility
   const span = Math.max(0, Math.min(range.end, now) - range.start)
-  const replay = useReplay(sliderIn(search, range, now), span, (slider) => look(slideTo(slider, range, now)))
+  const replay = useReplay(sliderIn(search, range, now), span, (slider) => setView(slideTo(slider, range, now)))
   const isNow = state.mode === 'active' || (range.live && replay.slider >= 100 && !replay.isPlaying)
   const at = isNow ? null : Math.floor(instantAt(replay.slider, range, now) / stepMs) * stepMs
   const until = at ?? Math.ceil(now / stepMs) * stepMs
-  const things = usePlanThings(plan?.floorPlanId ?? null, range.live ? undefined : new Date(range.end).toISOString())
-  const found = usePositions(state, at, plan !== null)
+  const planContent = usePlanContents(
+    plan?.floorPlanId ?? null,
+    range.live ? undefined : new Date(range.end).toISOString(),
+  )
+  const positionsQuery = usePositions(state, at, plan !== null)
   const positions = useMemo(
     () =>
-      found.positions.filter(
+      positionsQuery.positions.filter(
         (tag) =>
           tag.floorPlanId === plan?.floorPlanId &&
           (state.showAllActivity || tag.zoneId !== null) &&
           isSearched(tag, state),
       ),
-    [found.positions, plan, state],
+    [positionsQuery.positions, plan, state],
   )
-  const machines = useMemo(() => things.machinePlaces.map(({ resourceID }) => resourceID), [things.machinePlaces])
+  const machines = useMemo(
+    () => planContent.machinePlaces.map(({ resourceID }) => resourceID),
+    [planContent.machinePlaces],
+  )
   const stateOf = useMachineStates(machines, at)
   const trailEnd = Math.ceil(until / 60_000) * 60_000
   const trail = useTrail(search.tag, range.start, trailEnd)
@@ -100,9 +107,9 @@ export function PlansView() {
     () => (trail && plan ? trailLines(trail, plan.floorPlanId, until) : noLines),
     [trail, plan, until],
   )
-  const planLook = useStatesLook()
-  const tags = useTagsOnPlan(positions, things.zones, { epc: search.tag, colour: planLook.accent })
-  const scene = useFloorScene({ plan, things, nameOf: inShort, stateOf, trails, ...tags })
+  const planStyle = usePlanStateStyle()
+  const tags = useTagsOnPlan(positions, planContent.zones, { epc: search.tag, colour: planStyle.accent })
+  const scene = useFloorScene({ plan, things: planContent, nameOf: inShort, stateOf, trails, ...tags })
   const zoneName = useZoneNames()
   const zoneId = search.zone ? Number(search.zone) : null
   const inside = useStays({
@@ -119,35 +126,39 @@ export function PlansView() {
       ),
     [inside.stays, search.tag, state, until],
   )
-  const pick = (picked: PlanPick | null) => {
-    if (picked?.kind === 'area') look({ zone: picked.key, tag: undefined })
-    if (picked?.kind === 'dot') look({ tag: positions[picked.place]?.epc, zone: undefined })
-    if (picked?.kind === 'sign') look({ list: 'machines' })
+  const pick = (target: PlanPick | null) => {
+    if (target?.kind === 'area') setView({ zone: target.key, tag: undefined })
+    if (target?.kind === 'dot') setView({ tag: positions[target.place]?.epc, zone: undefined })
+    if (target?.kind === 'sign') setView({ list: 'machines' })
   }
-  const outlines = useMemo(() => outlinesOf(things.zones, ({ zoneId: id }) => zoneName(id)), [things.zones, zoneName])
-  const before = found.knownFrom === null ? null : texts.nothingBefore(format.instant(found.knownFrom, 'minute'))
-  const close = () => look({ zone: undefined, tag: undefined })
+  const outlines = useMemo(
+    () => outlinesOf(planContent.zones, ({ zoneId: id }) => zoneName(id)),
+    [planContent.zones, zoneName],
+  )
+  const before =
+    positionsQuery.knownFrom === null ? null : texts.nothingBefore(format.instant(positionsQuery.knownFrom, 'minute'))
+  const close = () => setView({ zone: undefined, tag: undefined })
   const tagData = useMemo(() => tagDataOf(positions, state), [positions, state])
-  const chosen = positions.find(({ epc }) => epc === search.tag)
+  const selectedTag = positions.find(({ epc }) => epc === search.tag)
   return (
     <ViewFrame
-      trouble={here.planError ?? things.error ?? found.error}
-      onAgain={() => void Promise.all([here.again(), found.refetch()])}
-      isLoading={!here.isKnown}
+      trouble={facility.planError ?? planContent.error ?? positionsQuery.error}
+      onAgain={() => void Promise.all([facility.again(), positionsQuery.refetch()])}
+      isLoading={!facility.isKnown}
       shape={[40, 480]}
     >
       <LocatingFilters state={state} onChange={change}>
-        <PlacePickers here={here} onChange={change} />
+        <PlanPickers here={facility} onChange={change} />
       </LocatingFilters>
-      <MissingPlace missing={here.missing} />
+      <MissingPlanNote missing={facility.missing} />
       {plan && (
-        <PlanBeside
+        <PlanLayout
           columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
-          isLoading={!things.isKnown}
-          note={before ?? emptyNote(things)}
+          isLoading={!planContent.isKnown}
+          note={before ?? emptyNote(planContent)}
           scene={scene}
-          look={planLook}
+          look={planStyle}
           onPick={pick}
           widthMetres={plan.widthMetres}
           northDegrees={plan.northDegrees}
@@ -164,7 +175,7 @@ export function PlansView() {
           {(zoneId !== null || search.tag) && (
             <InsidePanel
               title={
-                zoneId !== null ? texts.inZone(zoneName(zoneId)) : texts.trailOf(chosen?.label ?? search.tag ?? '')
+                zoneId !== null ? texts.inZone(zoneName(zoneId)) : texts.trailOf(selectedTag?.label ?? search.tag ?? '')
               }
               stays={stays}
               until={until}
@@ -174,24 +185,28 @@ export function PlansView() {
             />
           )}
           <Typography variant="body2" color="textSecondary">
-            {texts.told(seesPeople ? tagData.employees.length : null, tagData.jobs.length, tagData.showAllReads)}
+            {texts.tagSummary(
+              maySeePeople ? tagData.employees.length : null,
+              tagData.jobs.length,
+              tagData.showAllReads,
+            )}
           </Typography>
           <PlanLists
             list={search.list ?? 'tags'}
-            onList={(list) => look({ list: list === 'tags' ? undefined : list })}
-            isKnown={found.isKnown && things.isKnown}
+            onList={(list) => setView({ list: list === 'tags' ? undefined : list })}
+            isKnown={positionsQuery.isKnown && planContent.isKnown}
             positions={positions}
             nothingBefore={before}
             now={now}
             isSearched={state.searchTerm !== '' || state.searchChips.length > 0}
-            zones={things.zones}
+            zones={planContent.zones}
             machines={machines}
             stateOf={stateOf}
             zoneName={zoneName}
-            onTag={(epc) => look({ tag: epc, zone: undefined })}
-            onZone={(id) => look({ zone: String(id), tag: undefined })}
+            onTag={(epc) => setView({ tag: epc, zone: undefined })}
+            onZone={(id) => setView({ zone: String(id), tag: undefined })}
           />
-        </PlanBeside>
+        </PlanLayout>
       )}
     </ViewFrame>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp, type TestApp, testNow } from '../../../app/testing/openApp.fixture.tsx'
 import { withoutGraphics } from '../../../core/kit/floorPlan/withoutGraphics.fixture.ts'
 import { plantWithTags } from '../locating.fixture.ts'
@@ -20,7 +20,7 @@ const names = (app: TestApp) =>
     .map(({ textContent }) => textContent)
     .sort()
 
-test('a browser without WebGL shows a message in place of the plan, and the lists of tags, zones and machines', async () => {
+test('a browser without WebGL shows a message instead of the plan, and the lists of tags, zones and machines', async () => {
   withoutGraphics()
   const app = await openApp(plans, plantWithTags)
   await expect.element(table(app, 'Tags')).toBeVisible()
@@ -33,7 +33,7 @@ test('a browser without WebGL shows a message in place of the plan, and the list
   await expectAccessible()
 })
 
-test('until the content of a plan has arrived the frame says that it loads, and the lists claim nothing', async () => {
+test('until the content of a plan has loaded the frame shows that it is loading, and the lists claim nothing', async () => {
   let release = () => {}
   const app = await openApp(plans, {
     ...plantWithTags,
@@ -42,7 +42,7 @@ test('until the content of a plan has arrived the frame says that it loads, and 
       release = server.hold('GET', '/zones')
     },
   })
-  const loading = app.page.getByText('The plan is being loaded.')
+  const loading = app.page.getByText('Loading the plan.')
   await expect.element(loading).toBeVisible()
   await expect.poll(() => app.server.requests('POST', '/locating/positions').length).toBeGreaterThan(0)
   await expect.element(app.page.getByText(/No tag/)).not.toBeInTheDocument()
@@ -50,10 +50,10 @@ test('until the content of a plan has arrived the frame says that it loads, and 
   await expect.element(loading).not.toBeInTheDocument()
 })
 
-test('a plan is a picture with a name for readers, and everything about its tags is in sight beside it', async () => {
+test('a plan is a picture with an accessible name, and everything about its tags is in sight beside it', async () => {
   const app = await openApp(plans, plantWithTags)
   const { page } = app
-  const name = 'Ground floor: 5 tags, 8 machines. The lists beside it say the same.'
+  const name = 'Ground floor: 5 tags, 8 machines. The lists beside it contain the same.'
   await expect.element(page.getByRole('img', { name })).toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Show the whole plan' }).click()
@@ -67,7 +67,7 @@ test('a plan is a picture with a name for readers, and everything about its tags
 })
 
 // Proves OPS-153
-test('the first facility is open until another is chosen, which is in the address', async () => {
+test('the first facility is open until another one is chosen, which is then in the address', async () => {
   withoutGraphics()
   const { page, address } = await openApp(plans, plantWithTags)
   const facility = page.getByRole('combobox', { name: /^Facility/ })
@@ -82,15 +82,15 @@ test('the first facility is open until another is chosen, which is in the addres
 })
 
 // Proves OPS-327
-test('while facilities cannot be fetched there are none, which is said', async () => {
+test('while facilities cannot be loaded none are shown, with a message', async () => {
   const { page } = await openApp(plans, {
-    server: (server) => server.on('GET', '/organizations/facilities', () => refusal(500, 'Broken')),
+    server: (server) => server.on('GET', '/organizations/facilities', () => errorResponse(500, 'Broken')),
   })
   await expect.element(page.getByText(/There is no locating facility yet/)).toBeVisible()
-  await expect.element(page.getByText('Facilities could not be fetched')).toBeVisible()
+  await expect.element(page.getByText('The facilities could not be loaded')).toBeVisible()
 })
 
-test('a zone shows who was in it, from when to when and for how long', async () => {
+test('a zone shows its tags with times and durations', async () => {
   withoutGraphics()
   const app = await openApp(`${plans}&list=zones`, plantWithTags)
   await table(app, 'Zones').getByRole('button', { name: 'Goods in' }).click()
@@ -100,14 +100,14 @@ test('a zone shows who was in it, from when to when and for how long', async () 
     .toEqual([expect.stringContaining('Name'), expect.stringMatching(/^Ada Okafor.*08:30.*1 h 30 min$/)])
 })
 
-test('a tag shows where it was, and the way closes', async () => {
+test('a tag shows its trail, and the trail can be closed', async () => {
   withoutGraphics()
   const app = await openApp(plans, plantWithTags)
   await table(app, 'Tags').getByRole('button', { name: 'J-1' }).click()
-  const way = app.page.getByRole('region', { name: 'The way of J-1' })
+  const trail = app.page.getByRole('region', { name: 'Trail of J-1' })
   await expect
     .poll(() =>
-      way
+      trail
         .getByRole('row')
         .elements()
         .map(({ textContent }) => textContent),
@@ -117,11 +117,11 @@ test('a tag shows where it was, and the way closes', async () => {
       expect.stringMatching(/^Turning/),
       expect.stringMatching(/^Milling.*still there/),
     ])
-  await way.getByRole('button', { name: 'Close' }).click()
-  await expect.element(way).not.toBeInTheDocument()
+  await trail.getByRole('button', { name: 'Close' }).click()
+  await expect.element(trail).not.toBeInTheDocument()
 })
 
-test('a time of another day has its date, and certainty and types are said in words', async () => {
+test('a time of another day has its date, and certainty and types are shown in words', async () => {
   withoutGraphics()
   const app = await openApp('/locating/floorPlans?range=24h&mode=active', {
     ...plantWithTags,
@@ -132,13 +132,13 @@ test('a time of another day has its date, and certainty and types are said in wo
     .toBe('Ada OkaforEmployeeMillingMar 2, 08:3090.0 %, by signal strength')
 })
 
-test('an instant before anything is known is said on the plan', async () => {
+test('an instant before the first known position is explained on the plan', async () => {
   const [from, to] = [30, 29].map((days) => new Date(testNow - days * 86_400_000).toISOString())
   const { page } = await openApp(`/locating/floorPlans?range=custom&from=${from}&to=${to}&slider=50`, plantWithTags)
   await expect.element(page.getByRole('status').filter({ hasText: 'Nothing is known from before' })).toBeInTheDocument()
 })
 
-test('on a phone the plan stands above the areas, the filters are folded, and nothing is wider than the page', async () => {
+test('on a phone the plan is above the areas, the filters are folded, and nothing is wider than the page', async () => {
   const app = await openApp(`${plans}&tagType=jobs&allReads=1`, { ...plantWithTags, size: 'phone' })
   const { page } = app
   await expect.element(table(app, 'Tags')).toBeInTheDocument()
@@ -150,12 +150,12 @@ test('on a phone the plan stands above the areas, the filters are folded, and no
   expect(plan.bottom).toBeLessThanOrEqual(areas.top)
   const isSearchVisible = () => page.getByLabelText('Search term').query()?.checkVisibility() ?? false
   expect(isSearchVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Filters, 2 set' }).click()
+  await page.getByRole('button', { name: 'Filters, 2 active' }).click()
   expect(isSearchVisible()).toBe(true)
   await page.getByRole('switch', { name: 'All tag reads' }).click()
-  await expect.element(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Filters, 1 active' })).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Filters, 1 set' }).click()
+  await page.getByRole('button', { name: 'Filters, 1 active' }).click()
   await expect.poll(isSearchVisible).toBe(false)
   const slider = document.querySelector('[aria-label="Time and replay"] .MuiSlider-root')!
   expect(slider.getBoundingClientRect().width).toBeGreaterThan(240)

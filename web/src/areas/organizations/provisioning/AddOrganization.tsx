@@ -41,38 +41,41 @@ const draftOf = (draft: Draft): OrganizationDraft => ({
   aiEnabled: draft.aiEnabled === true,
 })
 
-/** Asks for a new organization of an entity and shows how it comes to be; one that a reload interrupted goes on. */
+/**
+ * Form for a new organization of an entity, then its provisioning progress; a provisioning interrupted by a reload
+ * continues.
+ */
 export function AddOrganization(props: { entityId: number; onOpen: (id: string) => void; onClose: () => void }) {
   const { entityId } = props
   const settings = useOrganizationSettings()
-  const [begun, setBegun] = useState<{ record: ProvisioningRecord; wasLeft: boolean } | null>(() => {
+  const [started, setStarted] = useState<{ record: ProvisioningRecord; wasLeft: boolean } | null>(() => {
     const record = readProvisioning(window.sessionStorage)
     return record?.entityId === entityId ? { record, wasLeft: true } : null
   })
-  const begin = (input: Draft) => setBegun({ record: newRecord(entityId, draftOf(input)), wasLeft: false })
+  const start = (input: Draft) => setStarted({ record: newRecord(entityId, draftOf(input)), wasLeft: false })
   const stop = () => {
     writeProvisioning(window.sessionStorage, null)
-    setBegun(null)
+    setStarted(null)
   }
   return (
     <DetailPane
-      title={begun?.record.draft.organizationName ?? texts.title}
-      beside={begun ? texts.title : ''}
+      title={started?.record.draft.organizationName ?? texts.title}
+      beside={started ? texts.title : ''}
       about={`new organization of ${entityId}`}
       onClose={props.onClose}
     >
-      {begun ? (
-        <Provisioning {...begun} onStop={stop} onOpen={props.onOpen} />
+      {started ? (
+        <Provisioning {...started} onStop={stop} onOpen={props.onOpen} />
       ) : (
         <DetailForm
           fields={fields}
-          kept={{ organizationName: '', location: '', timeZone: settings?.timeZone ?? '', aiEnabled: false }}
+          saved={{ organizationName: '', location: '', timeZone: settings?.timeZone ?? '', aiEnabled: false }}
           problems={noProblems}
           message={null}
           busy={false}
           readOnly={false}
           isNew
-          onSave={begin}
+          onSave={start}
         />
       )}
     </DetailPane>

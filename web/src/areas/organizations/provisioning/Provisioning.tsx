@@ -7,7 +7,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { StepList } from '../StepList.tsx'
-import { useRefreshPlaces } from '../usePlaces.ts'
+import { useRefreshOrganizations } from '../useOrganizations.ts'
 import { provisioningActors } from './provisioningActors.ts'
 import { provisioningMachine } from './provisioningMachine.ts'
 import { provisioningTexts as texts } from './provisioningTexts.ts'
@@ -20,7 +20,7 @@ function detailOf(step: Step, context: ProvisioningRecord & { taskCount: number 
   return step === 'tasks' ? `${context.tasksAdded} / ${context.taskCount}` : ''
 }
 
-/** The steps of a provisioning in their order, each with how far it is. */
+/** The steps of a provisioning in order, with their progress. */
 function ProgressList(props: {
   context: ProvisioningRecord & { taskCount: number }
   isDone: boolean
@@ -42,7 +42,7 @@ function ProgressList(props: {
 function useProvisioning(record: ProvisioningRecord, wasLeft: boolean) {
   const client = useClient()
   const notices = useNotices()
-  const refresh = useRefreshPlaces()
+  const refresh = useRefreshOrganizations()
   const [machine] = useState(() => {
     const tasks = predefinedTasks({ timeZone: record.draft.timeZone, now: Date.now() })
     return { logic: provisioningMachine.provide({ actors: provisioningActors(client, tasks) }), count: tasks.length }
@@ -63,7 +63,7 @@ function useProvisioning(record: ProvisioningRecord, wasLeft: boolean) {
   return { context, isDone, isFailed: state.matches('failed'), retry: () => send({ type: 'RETRY' }) }
 }
 
-/** An organization in the making: what is done, what goes on, what went wrong and how to go on. */
+/** The provisioning of an organization: completed and running steps, errors and how to continue. */
 export function Provisioning(props: {
   record: ProvisioningRecord
   wasLeft: boolean

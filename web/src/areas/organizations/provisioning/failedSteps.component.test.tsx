@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
 import type { FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { notice } from '../../../app/testing/notice.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 
 // Proves ADM-274, ADM-275, ADM-276, ADM-277, ADM-278
-test('each step that fails stops the provisioning with its message, until it is tried again', async () => {
+test('each failing step stops the provisioning with its message, until it is retried', async () => {
   let failing = 'create'
   const { page, server, notices } = await openApp('/organizations', {
     server: (server, items) => {
-      const unless = (step: string, data: unknown) => (failing === step ? refusal(400, 'No space left') : data)
-      const made = { organizationId: 7, organizationName: 'Plant N', entityId: 1, location: null }
-      server.on('POST', '/organizations', () => unless('create', { ...made, version: 1, rowId: 'organization-7' }))
+      const respondUnlessFailing = (step: string, data: unknown) =>
+        failing === step ? errorResponse(400, 'No space left') : data
+      const created = { organizationId: 7, organizationName: 'Plant N', entityId: 1, location: null }
+      server.on('POST', '/organizations', () =>
+        respondUnlessFailing('create', { ...created, version: 1, rowId: 'organization-7' }),
+      )
       server.on('POST', '/organizations/{organizationId}/configure', ({ query }) =>
         query.has('refresh')
-          ? unless('configure', { configured: true })
-          : unless('token', { token: 'once', expires: '2026-03-02T14:05:00.000Z' }),
+          ? respondUnlessFailing('configure', { configured: true })
+          : respondUnlessFailing('token', { token: 'once', expires: '2026-03-02T14:05:00.000Z' }),
       )
-      server.on('POST', '/organizations/{organizationId}/settings', () => unless('settings', undefined))
+      server.on('POST', '/organizations/{organizationId}/settings', () => respondUnlessFailing('settings', undefined))
       server.on('POST', '/scheduledTasks', ({ body }) => {
         const { organizationId: _, ...task } = body as FakeRow
         const state = { scheduleClass: 'System', status: 'Scheduled', paused: false, nextExecution: 'N/A' }
-        return unless('task', items.add('scheduledTasks', [{ timeZone: 'Europe/Berlin', ...state, ...task }])[0])
+        return respondUnlessFailing(
+          'task',
+          items.add('scheduledTasks', [{ timeZone: 'Europe/Berlin', ...state, ...task }])[0],
+        )
       })
     },
   })

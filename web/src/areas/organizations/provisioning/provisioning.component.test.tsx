@@ -9,11 +9,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 const notice = () => page.getByRole('alert')
 
-/** Adds organizations to Acme, beside Plant A, and configures them at once; stores tasks of any organization. */
-function answerOrganizations(server: FakeServer, items: FakeItems) {
+/** Adds organizations to Acme, beside Plant A, and configures them at once; stores the tasks of any organization. */
+function mockOrganizationRoutes(server: FakeServer, items: FakeItems) {
   const organizations = [{ organizationId: 1, organizationName: 'Plant A', entityId: 1, version: 1, locations: [] }]
-  const answer = () => ({ organizations, organizationSettingsMapByOrgId: {} })
-  server.on('GET', '/organizations', answer)
+  const respond = () => ({ organizations, organizationSettingsMapByOrgId: {} })
+  server.on('GET', '/organizations', respond)
   server.on('POST', '/organizations', ({ body }) => {
     const { organizationName } = body as { organizationName: string }
     const organization = { organizationId: 7, organizationName, entityId: 1, version: 1 }
@@ -43,7 +43,7 @@ async function fillAndSave(name: string) {
   await button('Save').click()
 }
 
-/** The requests of provisioning, in order, as `/organizations/7/configure?refresh=true`, each with its body. */
+/** The requests of provisioning in order, as `/organizations/7/configure?refresh=true`, each with its body. */
 const requests = ({ server }: TestApp) =>
   server
     .requests('POST')
@@ -57,18 +57,18 @@ const steps = () =>
     .map(({ textContent }) => textContent)
 
 test('an organization needs a name before anything is requested', async () => {
-  const app = await openApp('/organizations', { server: answerOrganizations })
+  const app = await openApp('/organizations', { server: mockOrganizationRoutes })
   await page.getByRole('treeitem', { name: /^Acme/ }).click()
   await button('Add organization').click()
   await button('Save').click()
-  await expect.element(page.getByText('Give the organization a name', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Enter a name for the organization', { exact: true }).first()).toBeVisible()
   expect(requests(app)).toEqual([])
   await expectAccessible()
 })
 
 // Proves ADM-009, ADM-215, ADM-216, SCH-087
-test('a new organization is created, configured, given its settings and default tasks, and configured for the token', async () => {
-  const app = await openApp('/organizations', { server: answerOrganizations })
+test('a new organization is created and configured, its settings and default tasks are saved, and it is configured again for the token', async () => {
+  const app = await openApp('/organizations', { server: mockOrganizationRoutes })
   await fillAndSave('Plant N')
   await expect.poll(app.notices).toContain('Organization Added')
   expect(requests(app).map(([name]) => name)).toEqual([
@@ -99,17 +99,17 @@ test('a new organization is created, configured, given its settings and default 
 
 // Proves ADM-300
 test('the integration of an organization is refreshed', async () => {
-  const app = await openApp('/organizations', { server: answerOrganizations })
+  const app = await openApp('/organizations', { server: mockOrganizationRoutes })
   await page.getByRole('treeitem', { name: /^Plant A/ }).click()
   await button('Refresh integration').click()
   await expect.poll(app.notices).toContain('Organization Integration Refreshed')
   expect(requests(app).map(([name]) => name)).toEqual(['/organizations/1/configure?refresh=true'])
 })
 
-test('a step that fails is shown, and a restart continues with that step', async () => {
+test('a failed step is shown, and a retry continues with that step', async () => {
   const app = await openApp('/organizations', {
     server: (server, items) => {
-      answerOrganizations(server, items)
+      mockOrganizationRoutes(server, items)
       let isFirst = true
       server.on('POST', '/organizations/{organizationId}/settings', () => {
         if (!isFirst) return undefined
@@ -124,8 +124,8 @@ test('a step that fails is shown, and a restart continues with that step', async
     expect.stringMatching(/done$/),
     expect.stringMatching(/done$/),
     expect.stringMatching(/failed$/),
-    expect.stringMatching(/not yet$/),
-    expect.stringMatching(/not yet$/),
+    expect.stringMatching(/waiting$/),
+    expect.stringMatching(/waiting$/),
   ])
   await expectAccessible()
   const before = requests(app).length

@@ -1,24 +1,24 @@
-import { configured, flowToken } from '@takt/domain/areas/organizations/answers/configured.ts'
 import { organizations } from '@takt/domain/areas/organizations/organizations.ts'
+import { configured, flowToken } from '@takt/domain/areas/organizations/responses/configured.ts'
 import type { predefinedTasks } from '@takt/domain/areas/scheduledTasks/predefinedTasks.ts'
-import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { fromPromise } from 'xstate'
 import { ApiError } from '../../../core/api/apiError.ts'
-import { answered, type Client, done } from '../../../core/api/client.ts'
+import { anyResponse, type Client, dataResponse } from '../../../core/api/client.ts'
 import type { provisioningMachine } from './provisioningMachine.ts'
 
-const created = answered(rowWith(organizations, ['organizationId']))
-const tokenAnswer = answered(flowToken)
+const created = dataResponse(rowWith(organizations, ['organizationId']))
+const tokenResponse = dataResponse(flowToken)
 
-/** What configure with refresh answers. */
-export const configuredAnswer = answered(configured)
+/** The response of configure with refresh. */
+export const configuredResponse = dataResponse(configured)
 
-/** A task of that name is there: it was added before the page was left. */
-function isThere(error: unknown): boolean {
+/** True if a task of that name exists: it was added before the page was left. */
+function isExisting(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409
 }
 
-/** The steps of a provisioning against the real server. */
+/** The steps of a provisioning on the real server. */
 export function provisioningActors(
   client: Client,
   tasks: ReturnType<typeof predefinedTasks>,
@@ -32,25 +32,25 @@ export function provisioningActors(
     }),
     configure: fromPromise(async ({ input: { organizationId }, signal }) => {
       const path = `/organizations/${organizationId}/configure`
-      return (await client.post(path, { schema: configuredAnswer, query: { refresh: true }, body: {}, signal })).data
+      return (await client.post(path, { schema: configuredResponse, query: { refresh: true }, body: {}, signal })).data
     }),
     saveSettings: fromPromise(({ input: { organizationId, draft }, signal }) => {
       const { timeZone, aiEnabled } = draft
       return client.post(`/organizations/${organizationId}/settings`, {
-        schema: done,
+        schema: anyResponse,
         body: { timeZone, aiEnabled },
         signal,
       })
     }),
     addTask: fromPromise(async ({ input: { organizationId, tasksAdded }, signal }) => {
       const body = { ...tasks[tasksAdded], organizationId }
-      await client.post('/scheduledTasks', { schema: done, body, signal }).catch((error: unknown) => {
-        if (!isThere(error)) throw error
+      await client.post('/scheduledTasks', { schema: anyResponse, body, signal }).catch((error: unknown) => {
+        if (!isExisting(error)) throw error
       })
     }),
     giveToken: fromPromise(async ({ input: { organizationId }, signal }) => {
       const path = `/organizations/${organizationId}/configure`
-      return (await client.post(path, { schema: tokenAnswer, body: {}, signal })).data
+      return (await client.post(path, { schema: tokenResponse, body: {}, signal })).data
     }),
   }
 }

@@ -10,21 +10,21 @@ const draft = { organizationName: 'Plant N', location: 'Ulm', timeZone: 'Europe/
 const tasks = predefinedTasks({ timeZone: draft.timeZone, now: Date.parse('2026-03-02T14:00:00Z') })
 const row = { organizationId: 7, version: 1, rowId: '00000000-0000-4000-8000-000000000000' }
 
-/** The calls of a provisioning in their order, and what a server answers that has nothing against it. */
-const usual = [
+/** The requests of a provisioning in order, each with its response of success. */
+const defaultResponses = [
   ['POST /organizations', row],
   ['POST /organizations/7/configure?refresh=true', { configured: true }],
   ['POST /organizations/7/settings', null],
   ['POST /scheduledTasks', null],
   ['POST /organizations/7/configure', { token: 'once', expires: '2026-03-02T14:05:00.000Z' }],
 ] as const
-type Call = (typeof usual)[number][0]
+type Call = (typeof defaultResponses)[number][0]
 
 const respond = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
-const refuse = (message: string, status = 400) => respond({ success: false, message, data: null }, status)
+const reject = (message: string, status = 400) => respond({ success: false, message, data: null }, status)
 
-/** A provisioning by the product's own calls; `answers` replace those of the usual server. */
-function provision(answers: Partial<Record<Call, () => Response>> = {}) {
+/** Runs a provisioning with the real requests; `overrides` replace default responses. */
+function provision(overrides: Partial<Record<Call, () => Response>> = {}) {
   const calls: string[] = []
   const client = createClient({
     token: () => 'token',
@@ -32,11 +32,11 @@ function provision(answers: Partial<Record<Call, () => Response>> = {}) {
     fetch: async (address, init) => {
       const call = `${init?.method} ${String(address).replace('/api', '')}`
       calls.push(call)
-      const answer = answers[call as Call]?.()
-      if (answer) return answer
-      const found = usual.find(([name]) => name === call)
-      if (!found) throw new Error(`Nobody answers ${call}`)
-      return respond({ success: true, message: '', data: found[1] })
+      const override = overrides[call as Call]?.()
+      if (override) return override
+      const match = defaultResponses.find(([name]) => name === call)
+      if (!match) throw new Error(`Nobody returned status ${call}`)
+      return respond({ success: true, message: '', data: match[1] })
     },
   })
   const clock = new SimulatedClock()
@@ -50,10 +50,10 @@ function provision(answers: Partial<Record<Call, () => Response>> = {}) {
   return { actor, calls, clock, until }
 }
 
-test('a provisioning without failures makes every call once, and one for each default task', async () => {
+test('a provisioning without failures sends every request once, and one for each default task', async () => {
   const { calls, until } = provision()
   expect((await until('done')).context.error).toBe(null)
-  const [create, configure, settings, task, token] = usual.map(([call]) => call)
+  const [create, configure, settings, task, token] = defaultResponses.map(([call]) => call)
   expect(calls).toEqual([create, configure, settings, task, task, token])
 })
 
@@ -64,8 +64,8 @@ test.each([
   ['POST /organizations/7/settings', 'Settings update failure', 3],
   ['POST /scheduledTasks', 'Scheduled task creation failure', 4],
   ['POST /organizations/7/configure', 'Provisioning completion failure', 6],
-] as const)('where %s is refused the provisioning stops with: %s', async (call, text, count) => {
-  const { calls, until } = provision({ [call]: () => refuse('No space left') })
+] as const)('when %s is rejected the provisioning stops with: %s', async (call, text, count) => {
+  const { calls, until } = provision({ [call]: () => reject('No space left') })
   const { context } = await until('failed')
   expect(context.error).toBe(text)
   expect(context.reason).toBe(call === 'POST /organizations' ? null : 'No space left')
@@ -75,21 +75,21 @@ test.each([
 // Proves ADM-274
 test.each([
   ['an answer with success false', () => respond({ success: false, message: 'Name is taken', data: null })],
-  ['a refusal', () => refuse('Name is taken')],
-])('creating fails with the message of %s', async (_name, answer) => {
-  const { until } = provision({ 'POST /organizations': answer })
+  ['a refusal', () => reject('Name is taken')],
+])('creating fails with the message of %s', async (_name, respondWith) => {
+  const { until } = provision({ 'POST /organizations': respondWith })
   expect((await until('failed')).context.error).toBe('An error occurred while creating the organization: Name is taken')
 })
 
 // Proves ADM-278
-test('the second default task that is refused fails as the first does; one that exists already does not', async () => {
+test('a rejection of the second default task fails like that of the first; a task that already exists does not', async () => {
   let count = 0
-  const refused = provision({ 'POST /scheduledTasks': () => (++count === 2 ? refuse('No') : respondTask()) })
-  expect((await refused.until('failed')).context).toMatchObject({
+  const rejected = provision({ 'POST /scheduledTasks': () => (++count === 2 ? reject('No') : respondTask()) })
+  expect((await rejected.until('failed')).context).toMatchObject({
     error: 'Scheduled task creation failure',
     tasksAdded: 1,
   })
-  const repeated = provision({ 'POST /scheduledTasks': () => refuse('It exists already', 409) })
+  const repeated = provision({ 'POST /scheduledTasks': () => reject('It already exists', 409) })
   expect((await repeated.until('done')).context.error).toBe(null)
 })
 const respondTask = () => respond({ success: true, message: '', data: null })

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { messageOf } from '../../../core/api/apiError.ts'
 import { provisioningTexts as texts } from './provisioningTexts.ts'
 import type { ProvisioningRecord, Step } from './provisioningTypes.ts'
 
 type Context = ProvisioningRecord & {
-  /** How many tasks every organization begins with. */
+  /** Number of default tasks of an organization. */
   taskCount: number
-  /** What is shown when a step failed, and the server's own words for it. */
+  /** The message shown after a failed step, and the message of the server. */
   error: string | null
   reason: string | null
-  /** The page was left in the middle. */
+  /** The page was left before the provisioning was done. */
   wasLeft: boolean
   /** For the address of the organization's flow editor. */
   token: string | null
@@ -18,7 +18,7 @@ type Context = ProvisioningRecord & {
 type Input = { record: ProvisioningRecord } & Pick<Context, 'taskCount' | 'wasLeft'>
 
 const missing = async (): Promise<never> => {
-  throw new Error('This step was not given to the provisioning')
+  throw new Error('This step has no implementation in the provisioning machine')
 }
 
 const provisioningSetup = setup({
@@ -34,9 +34,9 @@ const provisioningSetup = setup({
     reach: assign((_, step: Step) => ({ step, error: null, reason: null })),
     fail: assign((_, failure: { text: string; error: unknown }) => ({
       error: failure.text,
-      reason: failure.error === null ? null : sentenceOf(failure.error),
+      reason: failure.error === null ? null : messageOf(failure.error),
     })),
-    failToCreate: assign((_, error: unknown) => ({ error: texts.createFailed(sentenceOf(error)), reason: null })),
+    failToCreate: assign((_, error: unknown) => ({ error: texts.createFailed(messageOf(error)), reason: null })),
     leftWhileCreating: assign({ error: texts.createFailed(texts.left), reason: null }),
     forgetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
@@ -45,7 +45,7 @@ const provisioningSetup = setup({
   guards: {
     isAt: ({ context }, step: Step) => context.step === step,
     wasLeftWhileCreating: ({ context }) => context.wasLeft && context.step === 'create',
-    isConfigured: (_, answer: { configured: boolean }) => answer.configured,
+    isConfigured: (_, response: { configured: boolean }) => response.configured,
     polledEnough: ({ context }) => context.polls >= 60,
     hasAllTasks: ({ context }) => context.tasksAdded >= context.taskCount,
   },
@@ -61,18 +61,18 @@ const failed = (text: string) =>
 const at = (step: Step) => ({ type: 'isAt', params: step }) as const
 
 /**
- * A new organization, step by step: created, configured with refresh until the server says that it is (60 times at
- * most, 10 s apart), its settings saved, its default tasks added, configured once more for a token. A step that fails
- * stops it; RETRY goes on with that step.
+ * Provisions a new organization step by step: creates it, configures it with refresh until the server confirms (60
+ * times at most, 10 s apart), saves its settings, adds its default tasks, and configures it once more for a token. A
+ * failed step stops it; RETRY continues with that step.
  */
 export const provisioningMachine = provisioningSetup.createMachine({
   id: 'provisioning',
-  context: ({ input: { record, ...given } }) => ({ ...record, ...given, error: null, reason: null, token: null }),
+  context: ({ input: { record, ...options } }) => ({ ...record, ...options, error: null, reason: null, token: null }),
   initial: 'beginning',
   states: {
     beginning: {
       always: [
-        // Whether the organization was made nobody here can know: people look before it is made again.
+        // This page cannot know if the organization was created: the user has to check before it is created again.
         {
           guard: 'wasLeftWhileCreating',
           target: 'failed',

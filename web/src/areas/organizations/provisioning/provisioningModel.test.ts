@@ -14,13 +14,15 @@ const at = (step: Step, more: Partial<ProvisioningRecord> = {}): ProvisioningRec
   ...more,
 })
 
-/** A server that notes what it is asked; `answers` says what it does in place of succeeding. */
-function createServer(answers: Partial<Record<'create' | 'configure' | 'settings' | 'task' | 'token', () => unknown>>) {
-  const asked: string[] = []
-  const step = <Output>(name: keyof typeof answers, usual: Output) =>
+/** A server that records its requests; `overrides` replace successful steps. */
+function createServer(
+  overrides: Partial<Record<'create' | 'configure' | 'settings' | 'task' | 'token', () => unknown>>,
+) {
+  const requests: string[] = []
+  const step = <Output>(name: keyof typeof overrides, fallback: Output) =>
     fromPromise<Output, ProvisioningRecord>(async ({ input }) => {
-      asked.push(name === 'task' ? `task ${input.tasksAdded}` : name)
-      return (answers[name]?.() ?? usual) as Output
+      requests.push(name === 'task' ? `task ${input.tasksAdded}` : name)
+      return (overrides[name]?.() ?? fallback) as Output
     })
   const logic = provisioningMachine.provide({
     actors: {
@@ -31,54 +33,54 @@ function createServer(answers: Partial<Record<'create' | 'configure' | 'settings
       giveToken: step('token', { token: 'once' }),
     },
   })
-  return { asked, logic }
+  return { requests, logic }
 }
 
 const no = () => {
   throw new Error('the server says no')
 }
 
-function start(answers: Parameters<typeof createServer>[0], record = fresh, wasLeft = false) {
-  const { asked, logic } = createServer(answers)
+function start(overrides: Parameters<typeof createServer>[0], record = fresh, wasLeft = false) {
+  const { requests, logic } = createServer(overrides)
   const clock = new SimulatedClock()
   const actor = createActor(logic, { clock, input: { record, wasLeft, taskCount: 2 } })
   actor.start()
   const until = (state: 'failed' | 'done') => waitFor(actor, (snapshot) => snapshot.matches(state))
-  return { asked, actor, clock, until }
+  return { requests, actor, clock, until }
 }
 
 // Proves ADM-102
-test('an organization is created, configured, given settings and each default task, and configured again for the token', async () => {
-  const { asked, until } = start({})
+test('an organization is created and configured, its settings and default tasks are saved, and it is configured again for the token', async () => {
+  const { requests, until } = start({})
   const { context } = await until('done')
-  expect(asked).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'token'])
+  expect(requests).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'token'])
   expect(context).toMatchObject({ organizationId: 7, token: 'once', error: null })
 })
 
 // Proves ADM-103
-test('configure with refresh is asked up to 60 times, 10 s apart, then it is a completion failure', async () => {
-  const { asked, actor, clock, until } = start({ configure: () => ({ configured: false }) })
+test('configure with refresh is requested up to 60 times, 10 s apart, then the completion fails', async () => {
+  const { requests, actor, clock, until } = start({ configure: () => ({ configured: false }) })
   for (let poll = 1; poll < 60; poll++) {
     await waitFor(actor, (state) => state.matches({ configuring: 'waiting' }))
-    expect(asked.length).toBe(1 + poll)
+    expect(requests.length).toBe(1 + poll)
     clock.increment(9_999)
     expect(actor.getSnapshot().matches({ configuring: 'waiting' })).toBe(true)
     clock.increment(1)
   }
   const { context } = await until('failed')
-  expect(asked.filter((name) => name === 'configure').length).toBe(60)
+  expect(requests.filter((name) => name === 'configure').length).toBe(60)
   expect(context.error).toBe('Provisioning completion failure')
 })
 
-test('it goes on at once when the server says configured', async () => {
+test('the provisioning continues at once when the server reports configured', async () => {
   let polls = 0
-  const { asked, actor, clock, until } = start({ configure: () => ({ configured: ++polls === 3 }) })
+  const { requests, actor, clock, until } = start({ configure: () => ({ configured: ++polls === 3 }) })
   for (const _ of [1, 2]) {
     await waitFor(actor, (state) => state.matches({ configuring: 'waiting' }))
     clock.increment(10_000)
   }
   await until('done')
-  expect(asked.filter((name) => name === 'configure').length).toBe(3)
+  expect(requests.filter((name) => name === 'configure').length).toBe(3)
 })
 
 const failures = [
@@ -91,21 +93,21 @@ const failures = [
 
 // Proves ADM-104
 test.each(failures)('when %s fails the sequence stops with: %s', async (name, text, calls) => {
-  const { asked, until } = start({ [name]: no })
+  const { requests, until } = start({ [name]: no })
   const { context } = await until('failed')
   expect(context.error).toBe(text)
   if (name !== 'create') expect(context.reason).toBe('the server says no')
-  expect(asked).toEqual(calls)
+  expect(requests).toEqual(calls)
 })
 
-test('trying again goes on with the step that failed, not with those before it', async () => {
+test('a retry continues with the failed step and repeats no earlier step', async () => {
   const task = vi.fn().mockReturnValueOnce(null).mockImplementationOnce(no).mockReturnValue(null)
-  const { asked, actor, until } = start({ task })
+  const { requests, actor, until } = start({ task })
   await until('failed')
   actor.send({ type: 'RETRY' })
   expect(actor.getSnapshot().context.error).toBe(null)
   await until('done')
-  expect(asked).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'task 1', 'token'])
+  expect(requests).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'task 1', 'token'])
 })
 
 describe('after a reload', () => {
@@ -114,39 +116,39 @@ describe('after a reload', () => {
     [at('settings'), ['settings', 'task 0', 'task 1', 'token']],
     [at('tasks', { tasksAdded: 1 }), ['task 1', 'token']],
     [at('token', { tasksAdded: 2 }), ['token']],
-  ] as const)('it goes on with the step it was at: $step', async (record, calls) => {
-    const { asked, until } = start({}, record, true)
+  ] as const)('the provisioning continues with its last step: $step', async (record, calls) => {
+    const { requests, until } = start({}, record, true)
     await until('done')
-    expect(asked).toEqual(calls)
+    expect(requests).toEqual(calls)
   })
 
-  test('an organization that may have been created is not created twice unless somebody says so', async () => {
-    const { asked, actor, until } = start({}, fresh, true)
+  test('an organization that may have been created is not created again without a retry by the user', async () => {
+    const { requests, actor, until } = start({}, fresh, true)
     const { context } = await until('failed')
-    expect([asked, context.error]).toEqual([[], expect.stringMatching(/^An error occurred while creating/)])
+    expect([requests, context.error]).toEqual([[], expect.stringMatching(/^An error occurred while creating/)])
     actor.send({ type: 'RETRY' })
     await until('done')
-    expect(asked[0]).toBe('create')
+    expect(requests[0]).toBe('create')
   })
 
-  test('what is kept says how far it is, and nothing of the token', () => {
-    const kept = new Map<string, string>()
+  test('the stored record contains the progress but not the token', () => {
+    const stored = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     } as Storage
     writeProvisioning(storage, { ...at('tasks', { tasksAdded: 1 }), token: 'once' } as ProvisioningRecord)
     expect(readProvisioning(storage)).toEqual(at('tasks', { tasksAdded: 1 }))
-    expect([...kept.values()].join()).not.toContain('once')
-    kept.set('provisioning', '{"step":"dance"}')
+    expect([...stored.values()].join()).not.toContain('once')
+    stored.set('provisioning', '{"step":"dance"}')
     expect(readProvisioning(storage)).toBe(null)
     writeProvisioning(storage, null)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 })
 
-describe('every state that a provisioning can reach', () => {
+describe('every reachable state of a provisioning', () => {
   const outcome = (index: number, state: string, output: unknown) => ({
     type: `xstate.done.actor.${index}.provisioning.${state}`,
     output,
@@ -155,10 +157,10 @@ describe('every state that a provisioning can reach', () => {
     type: `xstate.error.actor.0.provisioning.${state}`,
     error: new Error('the server says no'),
   })
-  const waited = { type: 'xstate.after.pollEvery.provisioning.configuring.waiting' }
+  const pollElapsed = { type: 'xstate.after.pollEvery.provisioning.configuring.waiting' }
   const events = [
     { type: 'RETRY' },
-    waited,
+    pollElapsed,
     outcome(0, 'creating', { organizationId: 7 }),
     outcome(0, 'configuring.asking', { configured: false }),
     outcome(0, 'configuring.asking', { configured: true }),
@@ -180,14 +182,14 @@ describe('every state that a provisioning can reach', () => {
   )
 
   test('all states of the model are reachable', () => {
-    const seen = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
+    const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
     const all = ['creating', { configuring: 'asking' }, { configuring: 'waiting' }, 'savingSettings', 'addingTasks']
-    expect([...seen].sort()).toEqual(
+    expect([...reached].sort()).toEqual(
       [...all, 'finishing', 'failed', 'done'].map((value) => JSON.stringify(value)).sort(),
     )
   })
 
-  test('no path does a later step before the ones it needs, asks more than 60 times, or fails without saying why', () => {
+  test('no path runs a step before its prerequisites, polls more than 60 times, or fails without a message', () => {
     for (const { state } of paths) {
       const { context } = state
       if (context.step !== 'create') expect(context.organizationId).toBe(7)
@@ -198,7 +200,7 @@ describe('every state that a provisioning can reach', () => {
     }
   })
 
-  test('from every failure one can go on', () => {
+  test('every failure can be retried', () => {
     for (const { state } of paths.filter((path) => path.state.matches('failed')))
       expect(state.can({ type: 'RETRY' })).toBe(true)
   })

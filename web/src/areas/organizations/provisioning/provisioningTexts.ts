@@ -1,7 +1,7 @@
 import { words } from '../../../core/kit/words.ts'
 import type { Step } from './provisioningTypes.ts'
 
-/** Every text of making an organization. */
+/** Texts of creating an organization. */
 export const provisioningTexts = {
   add: 'Add organization',
   title: 'New organization',
@@ -11,24 +11,24 @@ export const provisioningTexts = {
     timeZone: words.timeZone,
     aiEnabled: 'AI features',
   },
-  zoneHelp: 'Days, weeks and months of its figures are cut in this zone.',
-  missing: { organizationName: 'Give the organization a name', timeZone: 'Choose a time zone' },
+  zoneHelp: 'Days, weeks and months of its KPIs start and end in this time zone.',
+  missing: { organizationName: 'Enter a name for the organization', timeZone: 'Choose a time zone' },
   progress: 'Progress',
   steps: {
     create: 'Create the organization',
-    configure: 'Prepare what it needs',
+    configure: 'Configure the organization',
     settings: 'Save its settings',
     tasks: 'Add its scheduled tasks',
     token: 'Finish',
   } satisfies Record<Step, string>,
-  states: { done: 'done', running: 'in progress', failed: 'failed', waiting: 'not yet' },
-  polls: (count: number) => `asked ${count} of 60 times`,
+  states: { done: 'done', running: 'in progress', failed: 'failed', waiting: 'waiting' },
+  polls: (count: number) => `attempt ${count} of 60`,
   retry: words.again,
-  giveUp: 'Stop here',
+  giveUp: 'Stop',
   open: 'Open the organization',
   added: 'Organization Added',
   createFailed: (message: string) => `An error occurred while creating the organization: ${message}`,
-  left: 'The page was left meanwhile. Look in the tree whether it is there before you try again.',
+  left: 'The page was left in the meantime. Check in the tree whether the organization exists before you try again.',
   configureFailed: 'Provisioning failure',
   completionFailed: 'Provisioning completion failure',
   settingsFailed: 'Settings update failure',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is asked before an organization is made. */
+/** The input for a new organization. */
 const organizationDraft = z.object({
   organizationName: z.string(),
   location: z.string(),
@@ -12,7 +12,7 @@ export type OrganizationDraft = z.output<typeof organizationDraft>
 export const steps = ['create', 'configure', 'settings', 'tasks', 'token'] as const
 export type Step = (typeof steps)[number]
 
-/** How far a provisioning is: everything that going on with it after a reload takes. */
+/** The progress of a provisioning: everything needed to continue it after a reload. */
 export const provisioningRecord = z.object({
   entityId: z.number(),
   draft: organizationDraft,
@@ -23,7 +23,7 @@ export const provisioningRecord = z.object({
 })
 export type ProvisioningRecord = z.output<typeof provisioningRecord>
 
-/** A provisioning that has not begun. */
+/** Returns the record of a provisioning that has not started. */
 export const newRecord = (entityId: number, draft: OrganizationDraft): ProvisioningRecord => ({
   entityId,
   draft,

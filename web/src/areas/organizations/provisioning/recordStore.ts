@@ -2,7 +2,7 @@ import { type ProvisioningRecord, provisioningRecord } from './provisioningTypes
 
 const key = 'provisioning'
 
-/** How far the provisioning of this tab is; null when there is none, or nothing that can be read. */
+/** Reads the provisioning progress of this tab; null if there is none, or it is invalid. */
 export function readProvisioning(storage: Storage): ProvisioningRecord | null {
   try {
     return provisioningRecord.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data ?? null
@@ -11,7 +11,7 @@ export function readProvisioning(storage: Storage): ProvisioningRecord | null {
   }
 }
 
-/** Keeps how far it is, for a reload of this tab and no longer; null forgets it. */
+/** Stores the progress for a reload of this tab, and no longer; null removes it. */
 export function writeProvisioning(storage: Storage, record: ProvisioningRecord | null): void {
   if (record) storage.setItem(key, JSON.stringify(provisioningRecord.parse(record)))
   else storage.removeItem(key)

@@ -23,7 +23,7 @@ function Progress({ removal }: { removal: OrganizationRemoval }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {texts.asked(mask.email(removal.requestedBy), instant(Date.parse(removal.requestedAt), 'minute'))}
+        {texts.requested(mask.email(removal.requestedBy), instant(Date.parse(removal.requestedAt), 'minute'))}
       </Typography>
       <StepList
         label={texts.progress}
@@ -42,7 +42,7 @@ function Progress({ removal }: { removal: OrganizationRemoval }) {
   )
 }
 
-/** The deletion of an organization: who asked for it, what is gone, what goes on. */
+/** The deletion of an organization: who requested it, what is deleted, what is in progress. */
 export function RemovalDetail(props: { organizationId: number; onClose: () => void }) {
   const { organizationId, onClose } = props
   const removals = useRemovals()

@@ -5,11 +5,11 @@ import { useMask } from '../../../core/session/useMask.ts'
 import { removalTexts as texts } from './texts.ts'
 import { useRemovals } from './useRemovals.ts'
 
-/** Below the places: the organizations that are being deleted, each leading to how far it is. */
+/** Links to the organizations that are being deleted, below the tree; each opens its progress. */
 export function RemovalLinks(props: { onOpen: (id: string) => void }) {
   const mask = useMask()
-  const going = useRemovals()?.filter(({ finishedAt }) => finishedAt === null) ?? []
-  if (going.length === 0) return null
+  const ongoing = useRemovals()?.filter(({ finishedAt }) => finishedAt === null) ?? []
+  if (ongoing.length === 0) return null
   return (
     <Box
       component="ul"
@@ -26,7 +26,7 @@ export function RemovalLinks(props: { onOpen: (id: string) => void }) {
         borderColor: 'divider',
       }}
     >
-      {going.map(({ organizationId, organizationName }) => (
+      {ongoing.map(({ organizationId, organizationName }) => (
         <Box component="li" key={organizationId} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <CircularProgress size="0.875rem" aria-hidden />
           <Link component="button" type="button" onClick={() => props.onOpen(`removal-${organizationId}`)}>

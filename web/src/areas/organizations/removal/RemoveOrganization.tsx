@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { done } from '../../../core/api/client.ts'
+import { anyResponse } from '../../../core/api/client.ts'
 import { DeleteButton } from '../../../core/items/detail/DeleteButton.tsx'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
-import { useShownPassword } from '../../../core/session/useShownPassword.tsx'
-import { type OrganizationRow, useRefreshPlaces } from '../usePlaces.ts'
+import { usePasswordConfirmation } from '../../../core/session/usePasswordConfirmation.tsx'
+import { type OrganizationRow, useRefreshOrganizations } from '../useOrganizations.ts'
 import { removalTexts as texts } from './texts.ts'
 import { useContents } from './useRemovals.ts'
 
-function Contents(props: { id: number; isAsked: boolean }) {
-  const { data, error } = useContents(props.id, props.isAsked)
+function Contents(props: { id: number; isOpen: boolean }) {
+  const { data, error } = useContents(props.id, props.isOpen)
   const { count: inDigits } = useFormat()
   if (error) return texts.unknown
-  if (!data) return texts.asking
+  if (!data) return texts.loading
   if (data.length === 0) return texts.nothing
   return (
     <>
@@ -32,21 +32,24 @@ function Contents(props: { id: number; isAsked: boolean }) {
   )
 }
 
-/** Deletes an organization with all it has, once its name was typed under what goes, and the password after that. */
+/**
+ * Deletes an organization with all its data; requires its name to be typed below a list of these data, and then the
+ * password.
+ */
 export function RemoveOrganization(props: { organization: OrganizationRow; onOpen: (id: string) => void }) {
   const { organizationId, organizationName } = props.organization
   const client = useClient()
-  const refresh = useRefreshPlaces()
+  const refresh = useRefreshOrganizations()
   const isMasked = useMask().isOn
-  const isChosen = usePlace().organizationId === organizationId
-  const [isAsked, setIsAsked] = useState(false)
-  const shown = useShownPassword(texts.password)
-  const remove = useKeep({
+  const isCurrent = useCurrentOrganization().organizationId === organizationId
+  const [isOpen, setIsOpen] = useState(false)
+  const passwordPrompt = usePasswordConfirmation(texts.password)
+  const remove = useSaveMutation({
     work: () =>
-      shown.show((more) =>
-        client.delete(`/organizations/${organizationId}`, { schema: done, body: { organizationName, ...more } }),
+      passwordPrompt.show((more) =>
+        client.delete(`/organizations/${organizationId}`, { schema: anyResponse, body: { organizationName, ...more } }),
       ),
-    said: texts.deleted,
+    message: texts.deleted,
     areas: ['organizations'],
     loud: true,
     onDone: async () => {
@@ -61,14 +64,14 @@ export function RemoveOrganization(props: { organization: OrganizationRow; onOpe
         question={texts.question}
         mustType={{ label: texts.type(organizationName), text: organizationName }}
         busy={remove.isBusy}
-        disabled={isChosen || isMasked}
-        title={isChosen ? texts.chosen : isMasked ? texts.masked : undefined}
-        onAsk={() => setIsAsked(true)}
+        disabled={isCurrent || isMasked}
+        title={isCurrent ? texts.chosen : isMasked ? texts.masked : undefined}
+        onConfirmOpen={() => setIsOpen(true)}
         onDelete={() => remove.run(undefined)}
       >
-        <Contents id={organizationId} isAsked={isAsked} />
+        <Contents id={organizationId} isOpen={isOpen} />
       </DeleteButton>
-      {shown.dialog}
+      {passwordPrompt.dialog}
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { useOpenEvidence } from '../../../core/dashboards/figures/useMetric.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import type { QualityBy } from '../picks.ts'
-import { QuestionWaits } from '../QuestionWaits.tsx'
+import { SlowQueryNote } from '../SlowQueryNote.tsx'
 import { qualityTexts as texts } from '../texts.ts'
 import { LostReasons } from './LostReasons.tsx'
 import { PickChips } from './PickChips.tsx'
-import { QualityFigures } from './QualityFigures.tsx'
+import { QualityMetrics } from './QualityMetrics.tsx'
 import { QualityPareto } from './QualityPareto.tsx'
 import { QualityTrend } from './QualityTrend.tsx'
 import { useByView } from './useByView.ts'
@@ -16,36 +16,36 @@ const shape = [132, 320, 320]
 const labels = { job: 'byJob', part: 'byPart', employee: 'byEmployee', machine: 'byMachine' } as const
 
 /**
- * How good what was made is, by one thing: its Pareto, over time, and by the others. What is picked in any list narrows
- * all of it, in this view and the ones beside it.
+ * Shows quality by one dimension: Pareto chart, trend, and the other dimensions. A selection in any list filters the
+ * whole view and the neighboring views.
  */
 function ByView({ by }: { by: QualityBy }) {
   const view = useByView(by)
-  const { picks, pick, worst, rank, steps, lists, toldOf, nameOf } = view
+  const { picks, pick, worst, rank, steps, lists, dataOf, nameOf } = view
   const open = useOpenEvidence()
-  const figures = view.whole
+  const metrics = view.whole
   const about = picks.machine ? { of: picks.machine } : {}
-  const isNarrowed = Object.keys(picks).length > 0
-  const isNothing = steps.data !== undefined && !figures && !isNarrowed
-  const pareto = (one: QualityBy) => (
+  const isFiltered = Object.keys(picks).length > 0
+  const isEmpty = steps.data !== undefined && !metrics && !isFiltered
+  const pareto = (dimension: QualityBy) => (
     <QualityPareto
-      key={one}
-      by={one}
-      isMain={one === by}
-      told={toldOf(one)}
+      key={dimension}
+      by={dimension}
+      isMain={dimension === by}
+      data={dataOf(dimension)}
       own={view.own}
       worst={worst}
       onRank={rank}
-      whole={lists[one].whole}
-      isLoading={!lists[one].data}
-      selected={picks[one]}
+      whole={lists[dimension].whole}
+      isLoading={!lists[dimension].data}
+      selected={picks[dimension]}
       nameOf={nameOf}
-      onPick={(key) => pick(one, key)}
+      onPick={(key) => pick(dimension, key)}
     />
   )
   return (
     <>
-      <QuestionWaits of={[steps, lists[by]]} />
+      <SlowQueryNote of={[steps, lists[by]]} />
       <ViewFrame
         trouble={steps.error ?? lists[by].error}
         onAgain={() => void Promise.all([steps.refetch(), lists[by].refetch()])}
@@ -54,18 +54,18 @@ function ByView({ by }: { by: QualityBy }) {
             ? dashboardTexts.emptyGroups
             : view.isUnseen
               ? texts.peopleUnseen
-              : isNothing
+              : isEmpty
                 ? texts.noneMade
                 : null
         }
         isLoading={!steps.data}
         shape={shape}
       >
-        <PickChips picks={picks} nameOf={nameOf} onLetGo={(one) => pick(one, undefined)} />
-        {figures ? (
-          <QualityFigures
+        <PickChips picks={picks} nameOf={nameOf} onLetGo={(dimension) => pick(dimension, undefined)} />
+        {metrics ? (
+          <QualityMetrics
             label={texts.views[labels[by]]}
-            figures={figures}
+            figures={metrics}
             target={view.target}
             countsSince={view.countsSince}
             onEvidence={view.hasEvidence ? () => void open('qualityByCount', about) : null}
@@ -82,17 +82,17 @@ function ByView({ by }: { by: QualityBy }) {
           }}
         >
           <QualityTrend
-            // The former answer may be in other steps.
+            // The previous response may have other steps.
             rows={steps.data?.resolution === view.step ? steps.data.rows : []}
             range={view.range}
             step={view.step}
             onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}
           />
-          {/* What several people made together no reason tells apart. */}
-          {figures && picks.employee === undefined && (
-            <LostReasons {...view.asked} only={view.only} figures={figures} />
+          {/* Reasons cannot be assigned to single people where several made parts together. */}
+          {metrics && picks.employee === undefined && (
+            <LostReasons {...view.rangeQuery} only={view.only} figures={metrics} />
           )}
-          {view.others.map(pareto)}
+          {view.otherDimensions.map(pareto)}
         </Box>
       </ViewFrame>
     </>

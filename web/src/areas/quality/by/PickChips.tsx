@@ -3,15 +3,15 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { type Narrowing, narrowings, type Picks, type QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 
-/** What a view is narrowed to, each with the way to let go of it. */
+/** The filters of a view, each with a button to remove it. */
 export function PickChips(props: {
   picks: Picks
   nameOf: (by: QualityBy, key: string) => string
   onLetGo: (by: Narrowing) => void
 }) {
   const { picks, nameOf, onLetGo } = props
-  const picked = narrowings.filter((by) => picks[by] !== undefined)
-  if (picked.length === 0) return null
+  const active = narrowings.filter((by) => picks[by] !== undefined)
+  if (active.length === 0) return null
   return (
     <Box
       component="section"
@@ -21,9 +21,9 @@ export function PickChips(props: {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {texts.narrowed}
       </Box>
-      {picked.map((by) => {
+      {active.map((by) => {
         const key = picks[by]!
-        const name = by === 'operation' ? texts.operation(key) : `${texts.one[by]} ${nameOf(by, key)}`
+        const name = by === 'operation' ? texts.operation(key) : `${texts.singular[by]} ${nameOf(by, key)}`
         return (
           <Chip
             key={by}

@@ -1,11 +1,11 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { QualityPivotData, QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { type WorstBy, worstBys } from '@takt/domain/areas/quality/qualitySums.ts'
+import { type WorstCriterion, worstCriteria } from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityPivotData, QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { useMemo, useState } from 'react'
-import { tellFailure } from '../../../core/api/tellFailure.ts'
-import { LostLegend } from '../../../core/dashboards/parts/LostLegend.tsx'
+import { reportFailure } from '../../../core/api/reportFailure.ts'
+import { DefectLegend } from '../../../core/dashboards/parts/DefectLegend.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { csvBlob, saveFile } from '../../../core/items/csvFile.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -20,45 +20,45 @@ import { rangeFile } from '../rangeFile.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { paretoBars } from './paretoBars.ts'
 import { paretoNotes } from './paretoNotes.ts'
-import { type ParetoKey, paretoKeys, paretoRows, type Told, withPicked } from './paretoRows.ts'
+import { type ParetoData, type ParetoKey, paretoKeys, paretoRows, withSelected } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
-import { useWorst } from './useWorst.ts'
+import { useRanking } from './useRanking.ts'
 
-const worstFirst: Record<WorstBy, Order<ParetoKey>> = {
+const worstFirst: Record<WorstCriterion, Order<ParetoKey>> = {
   number: { field: 'lost', descending: true },
   share: { field: 'share', descending: true },
 }
 
-/** How the rows of a list stand, as the address says; `chosen`: null where the worst are first. */
+/** The sort order of a list in the address; `chosen`: null if the worst rows are first. */
 function useParetoOrder() {
-  const { worst, rowSort, sortRows } = useWorst()
-  const usual = worstFirst[worst]
-  const order = parseOrder(rowSort, paretoKeys, usual)
-  const isUsual = order.field === usual.field && order.descending
+  const { worst, rowSort, sortRows } = useRanking()
+  const defaultOrder = worstFirst[worst]
+  const order = parseOrder(rowSort, paretoKeys, defaultOrder)
+  const isDefault = order.field === defaultOrder.field && order.descending
   const onSort = (name: string) => {
-    const by = paretoKeys.find((key) => key === name) ?? usual.field
+    const by = paretoKeys.find((key) => key === name) ?? defaultOrder.field
     const next = orderText(by, order, by === 'name' || by === 'firstPass' ? 'ascending' : 'descending')
-    sortRows(next === `-${usual.field}` ? undefined : next)
+    sortRows(next === `-${defaultOrder.field}` ? undefined : next)
   }
-  return { order, chosen: isUsual ? null : order, onSort }
+  return { order, chosen: isDefault ? null : order, onSort }
 }
 
-/** By what the columns sort, in their order. */
+/** The sort keys of the columns, in their order. */
 const byNumber = ['name', 'lost', 'firstPass', undefined, 'perMillion', 'made', 'outside'] as const
 const byShare = ['name', 'share', 'lost', 'perMillion', 'made', 'outside'] as const
 
 /**
- * Scrap and rework of each job, part, employee or machine, most or the largest share first, with what the first so many
- * have together, first pass yield and values out of tolerance; of very many the worst are listed, and the one that is
- * picked (its figures are `own`). Picking one narrows the view to it. `isMain`: with all columns, the choice of what is
- * first, and a file of them all (`whole`).
+ * Pareto chart of scrap and rework by job, part, employee or machine, highest count or share first, with cumulative
+ * share, first pass yield and values out of tolerance. Long lists contain the worst rows and the selected one (with the
+ * metrics in `own`). Selecting a row filters the view. `isMain`: shows all columns, the choice of the ranking, and the
+ * export of all rows (`whole`).
  */
 export function QualityPareto(props: {
   by: QualityBy
-  told: Told
+  data: ParetoData
   own: QualityRow | undefined
-  worst: WorstBy
-  onRank: (worst: WorstBy) => void
+  worst: WorstCriterion
+  onRank: (worst: WorstCriterion) => void
   whole: () => Promise<QualityPivotData>
   isLoading: boolean
   isMain: boolean
@@ -71,34 +71,37 @@ export function QualityPareto(props: {
   const format = useFormat()
   const notices = useNotices()
   const { range } = useScope()
-  const [isTaken, setTaken] = useState(false)
-  const given = useMemo(() => withPicked(props.told, by, selected, own), [props.told, by, selected, own])
-  const { rest } = given
+  const [isExporting, setExporting] = useState(false)
+  const data = useMemo(() => withSelected(props.data, by, selected, own), [props.data, by, selected, own])
+  const { rest } = data
   const { order, chosen, onSort } = useParetoOrder()
   const { field, descending } = order
   const isChosen = isMain && chosen !== null
-  const stands = useMemo(() => (isChosen ? { field, descending, nameOf } : null), [isChosen, field, descending, nameOf])
-  const told = useMemo(() => paretoRows(given, by, worst, stands), [given, by, worst, stands])
+  const customOrder = useMemo(
+    () => (isChosen ? { field, descending, nameOf } : null),
+    [isChosen, field, descending, nameOf],
+  )
+  const sorted = useMemo(() => paretoRows(data, by, worst, customOrder), [data, by, worst, customOrder])
   const rows = useMemo(
-    () => paretoBars(told, { by, isShare, isMain, nameOf, format }),
-    [told, by, nameOf, format, isMain, isShare],
+    () => paretoBars(sorted, { by, isShare, isMain, nameOf, format }),
+    [sorted, by, nameOf, format, isMain, isShare],
   )
   const title = texts.pareto[worst](texts.by[by])
   async function file() {
-    setTaken(true)
+    setExporting(true)
     try {
-      const all = rest ? paretoRows(await whole(), by, worst, stands) : told
+      const all = rest ? paretoRows(await whole(), by, worst, customOrder) : sorted
       saveFile(rangeFile(title, range, format, new Date()), csvBlob(qualityCsv(all, by, nameOf)))
     } catch (failure) {
-      tellFailure(notices, failure)
+      reportFailure(notices, failure)
     }
-    setTaken(false)
+    setExporting(false)
   }
   return (
     <BarListPanel
       title={title}
       beside={(isChosen ? texts.inAll : texts.firstAre[worst])(format.count(rows.length + (rest?.rowCount ?? 0)))}
-      tools={isMain && <ExportButton disabled={told.length === 0} isBusy={isTaken} onClick={() => void file()} />}
+      tools={isMain && <ExportButton disabled={sorted.length === 0} isBusy={isExporting} onClick={() => void file()} />}
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
       above={
@@ -109,16 +112,16 @@ export function QualityPareto(props: {
               exclusive
               aria-label={texts.worstBy}
               value={worst}
-              onChange={(_, next: WorstBy | null) => next && props.onRank(next)}
+              onChange={(_, next: WorstCriterion | null) => next && props.onRank(next)}
               sx={{ displayPrint: 'none' }}
             >
-              {worstBys.map((one) => (
-                <ToggleButton key={one} value={one} sx={{ py: 1, px: 3, textTransform: 'none' }}>
-                  {texts.worstBys[one]}
+              {worstCriteria.map((criterion) => (
+                <ToggleButton key={criterion} value={criterion} sx={{ py: 1, px: 3, textTransform: 'none' }}>
+                  {texts.worstBys[criterion]}
                 </ToggleButton>
               ))}
             </ToggleButtonGroup>
-            <LostLegend />
+            <DefectLegend />
           </Box>
         )
       }
@@ -128,7 +131,7 @@ export function QualityPareto(props: {
             by,
             worst,
             rest,
-            hasPicked: given.hasPicked,
+            hasPicked: data.hasPicked,
             rowCount: rows.length,
             isChosen,
             isMain,
@@ -141,7 +144,7 @@ export function QualityPareto(props: {
         </Box>
       }
       columns={{
-        label: texts.one[by],
+        label: texts.singular[by],
         value: isShare ? texts.share : texts.lost,
         beside: isShare ? texts.lost : texts.firstPass,
         more: isMain

@@ -1,16 +1,16 @@
-import type { QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import { useMemo, useState } from 'react'
 import { bucketName } from '../../../core/dashboards/figures/bucketName.ts'
-import { LostColumns } from '../../../core/dashboards/parts/LostColumns.tsx'
+import { DefectColumns } from '../../../core/dashboards/parts/DefectColumns.tsx'
 import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { isUntold } from '../isUntold.ts'
+import { hasNoCounts } from '../hasNoCounts.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import type { TrendStep } from './trendStep.ts'
 
 const noShift = () => texts.wholeShift
-const nothing = {
+const noProduction = {
   totalCount: 0,
   goodCount: 0,
   scrapCount: 0,
@@ -19,40 +19,40 @@ const nothing = {
   firstPassYield: null,
 } as const
 
-/** Scrap and rework as shares of what was made, step by step; steps without anything are gaps. */
+/** Scrap and rework as shares of the parts made, by time step; steps without parts are gaps. */
 export function QualityTrend(props: {
   rows: readonly QualityRow[]
   /** Epoch ms, half-open. */
   range: { start: number; end: number }
   step: TrendStep
-  /** Opens what a step was made from; null where there is nothing that tells just this. */
+  /** Opens the data behind a step; null if no view shows exactly these. */
   onEvidence: ((bucket: { start: number; end: number }) => void) | null
 }) {
   const { rows, step, onEvidence } = props
   const { start, end } = props.range
   const format = useFormat()
-  const [place, setPlace] = useState<number | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const steps = useMemo(() => {
-    const told = new Map(rows.map((row) => [Date.parse(row.bucket), row]))
+    const rowsByStart = new Map(rows.map((row) => [Date.parse(row.bucket), row]))
     return calendarBuckets(step, { start, end }, format.timeZone).map((bucket) => ({
       ...bucket,
-      ...(told.get(bucket.start) ?? nothing),
+      ...(rowsByStart.get(bucket.start) ?? noProduction),
     }))
   }, [rows, step, start, end, format.timeZone])
   const name = (at: number) => bucketName({ ...steps[at]!, shiftNum: null }, step, format, noShift)
-  const shown = place === null ? undefined : steps[place]
+  const selected = selectedIndex === null ? undefined : steps[selectedIndex]
   const count = (of: (typeof steps)[number], name: 'goodCount' | 'scrapCount' | 'reworkCount' | 'totalCount') =>
-    format.number(isUntold(of) ? null : of[name])
+    format.number(hasNoCounts(of) ? null : of[name])
   return (
     <ChartPanel
       title={texts.overTime}
       beside={
-        shown
-          ? texts.said(
-              name(place!),
-              count(shown, 'scrapCount'),
-              count(shown, 'reworkCount'),
-              format.ratio(shown.firstPassYield),
+        selected
+          ? texts.columnText(
+              name(selectedIndex!),
+              count(selected, 'scrapCount'),
+              count(selected, 'reworkCount'),
+              format.ratio(selected.firstPassYield),
             )
           : texts.ofMade
       }
@@ -76,11 +76,11 @@ export function QualityTrend(props: {
         })),
       }}
     >
-      <LostColumns
+      <DefectColumns
         label={onEvidence ? `${texts.overTime}. ${texts.openStep}` : texts.overTime}
         steps={steps}
         resolution={step}
-        onPoint={setPlace}
+        onPoint={setSelectedIndex}
         onPick={(at) => steps[at] && onEvidence?.(steps[at])}
       />
     </ChartPanel>

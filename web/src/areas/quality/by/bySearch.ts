@@ -1,10 +1,10 @@
-import { worstBys } from '@takt/domain/areas/quality/qualitySums.ts'
+import { worstCriteria } from '@takt/domain/areas/quality/qualityTotals.ts'
 import { z } from 'zod'
 
-/** What By Job, By Part and the others keep in their address beside what is picked. */
+/** The search parameters of By Job, By Part and the other dimensions, besides the selection. */
 export const bySearch = z.object({
-  /** By what lists have the worst first; without it by number. */
-  worst: z.enum(worstBys).optional().catch(undefined),
-  /** How their rows stand (`outside`, `-made`); without it the worst first. */
+  /** The ranking of the worst rows; default: by number. */
+  worst: z.enum(worstCriteria).optional().catch(undefined),
+  /** The sort order of the rows (`outside`, `-made`); default: the worst first. */
   rowSort: z.string().max(20).optional().catch(undefined),
 })

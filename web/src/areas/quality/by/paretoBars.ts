@@ -1,11 +1,13 @@
-import { lostParts } from '../../../core/dashboards/parts/lostParts.tsx'
+import { defectParts } from '../../../core/dashboards/parts/defectParts.tsx'
 import type { Format } from '../../../core/kit/format/FormatContext.tsx'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import type { ParetoRow } from './paretoRows.ts'
 import { sharesText } from './sharesText.ts'
 
-/** The bars of a Pareto chart of quality. `isShare`: bars are shares, else counts; `isMain`: with all columns. */
+/**
+ * Returns the bars of a Pareto chart of quality. `isShare`: bars are shares, else counts; `isMain`: with all columns.
+ */
 export function paretoBars(
   rows: readonly ParetoRow[],
   options: {
@@ -27,7 +29,7 @@ export function paretoBars(
     return {
       key: row.key,
       label: nameOf(by, row.key),
-      // The longest bar would be that of the least that is known.
+      // Otherwise rows with too few parts would have the longest bars.
       value: isShare ? (row.isFew ? null : row.share) : row.lost,
       text: isShare ? shareText(row.share) : format.number(row.lost),
       beside: isShare ? format.number(row.lost) : format.ratio(row.firstPassYield),
@@ -40,7 +42,7 @@ export function paretoBars(
           ]
         : [made],
       hint,
-      parts: lostParts(row, hint),
+      parts: defectParts(row, hint),
     }
   })
 }

@@ -1,10 +1,10 @@
-import { leastForShare } from '@takt/domain/areas/quality/qualitySums.ts'
+import { minPartsForShare } from '@takt/domain/areas/quality/qualityTotals.ts'
 import { expect, test } from 'vitest'
 import { qualityTexts as texts } from '../texts.ts'
 import { paretoNotes } from './paretoNotes.ts'
 
 const format = { count: (value: number | null) => `${value}`, number: (value: number | null) => `${value}` }
-const plain = {
+const defaults = {
   by: 'machine',
   rest: undefined,
   hasPicked: false,
@@ -15,17 +15,17 @@ const plain = {
 } as const
 
 test('a chart of all machines that is not the main one needs no notes', () => {
-  expect(paretoNotes({ ...plain, worst: 'number' })).toEqual([])
+  expect(paretoNotes({ ...defaults, worst: 'number' })).toEqual([])
 })
 
-test('employees share what they made together: that is noted', () => {
-  expect(paretoNotes({ ...plain, worst: 'number', by: 'employee' })).toEqual([texts.shared])
+test('the note for employees states that they share parts made together', () => {
+  expect(paretoNotes({ ...defaults, worst: 'number', by: 'employee' })).toEqual([texts.shared])
 })
 
-test('a chart of shares notes the count from which a share has a meaning', () => {
-  expect(paretoNotes({ ...plain, worst: 'share' })).toEqual([texts.fewMean(leastForShare)])
+test('the note for shares states the count from which a share is meaningful', () => {
+  expect(paretoNotes({ ...defaults, worst: 'share' })).toEqual([texts.fewMean(minPartsForShare)])
 })
 
 test('in an order that the user has chosen a chart of shares needs no such note', () => {
-  expect(paretoNotes({ ...plain, worst: 'share', isChosen: true })).toEqual([])
+  expect(paretoNotes({ ...defaults, worst: 'share', isChosen: true })).toEqual([])
 })

@@ -1,15 +1,15 @@
-import { leastForShare, type WorstBy } from '@takt/domain/areas/quality/qualitySums.ts'
+import { minPartsForShare, type WorstCriterion } from '@takt/domain/areas/quality/qualityTotals.ts'
 import type { Format } from '../../../core/kit/format/FormatContext.tsx'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
-import { lostOf, type Told } from './paretoRows.ts'
+import { lostOf, type ParetoData } from './paretoRows.ts'
 
-/** The notes below a Pareto chart of quality: rows that are left out, and how its columns are to be read. */
+/** Returns the notes below a Pareto chart of quality: omitted rows, and the meaning of its columns. */
 export function paretoNotes(input: {
   by: QualityBy
-  worst: WorstBy
-  /** The totals of the rows that are left out. */
-  rest: Told['rest']
+  worst: WorstCriterion
+  /** The totals of the omitted rows. */
+  rest: ParetoData['rest']
   hasPicked: boolean | undefined
   rowCount: number
   /** True if the user has chosen the order. */
@@ -30,7 +30,7 @@ export function paretoNotes(input: {
         ]
       : []),
     ...(rest && isChosen ? [texts.sortedAmong(format.count(rowCount))] : []),
-    ...(worst === 'share' && !isChosen ? [texts.fewMean(leastForShare)] : []),
+    ...(worst === 'share' && !isChosen ? [texts.fewMean(minPartsForShare)] : []),
     ...(by === 'employee' ? [texts.shared] : []),
     ...(isMain ? [texts.columnsMean[worst]] : []),
   ]

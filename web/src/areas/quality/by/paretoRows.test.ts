@@ -1,6 +1,6 @@
-import type { QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { expect, test } from 'vitest'
-import { type ParetoKey, paretoRows, withPicked } from './paretoRows.ts'
+import { type ParetoKey, paretoRows, withSelected } from './paretoRows.ts'
 
 const row = (jobNum: string | null, totalCount: number, scrapCount: number, more: Partial<QualityRow> = {}) => ({
   bucket: '2026-03-02T00:00:00.000Z',
@@ -17,10 +17,10 @@ const row = (jobNum: string | null, totalCount: number, scrapCount: number, more
   ...more,
 })
 
-test('most scrap and rework first, with what the first so many have together', () => {
+test('the row with the most scrap and rework is first, with cumulative shares', () => {
   const rows = [row('J-1', 10, 1), row('J-2', 10, 2, { reworkCount: 4 }), row(null, 5, 1), row('J-3', 9, 0)]
-  const told = paretoRows({ rows }, 'job', 'number').map(({ key, lost, together }) => [key, lost, together])
-  expect(told).toEqual([
+  const result = paretoRows({ rows }, 'job', 'number').map(({ key, lost, together }) => [key, lost, together])
+  expect(result).toEqual([
     ['J-2', 6, 0.75],
     ['J-1', 1, 0.875],
     ['', 1, 1],
@@ -28,7 +28,7 @@ test('most scrap and rework first, with what the first so many have together', (
   ])
 })
 
-test('without scrap there is no share of it, and values out of tolerance come first', () => {
+test('without scrap there is no cumulative share, and rows with values out of tolerance come first', () => {
   const rows = [row('J-1', 10, 0), row('J-2', 1, 0, { valuesOutside: 3 })]
   expect(paretoRows({ rows }, 'job', 'number').map(({ key, together }) => [key, together])).toEqual([
     ['J-2', null],
@@ -36,46 +36,46 @@ test('without scrap there is no share of it, and values out of tolerance come fi
   ])
 })
 
-test('what was left out counts for the share of all', () => {
+test('omitted rows count in the total', () => {
   const { bucket: _, jobNum: __, ...rest } = row(null, 100, 3, { reworkCount: 1 })
-  const told = paretoRows({ rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }, 'job', 'number')
-  expect(told.map(({ key, together }) => [key, together])).toEqual([['J-1', 0.5]])
+  const result = paretoRows({ rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }, 'job', 'number')
+  expect(result.map(({ key, together }) => [key, together])).toEqual([['J-1', 0.5]])
 })
 
-test('by share the largest beyond chance is first, of fewer than 30 parts after all others', () => {
+test('by share, the largest beyond chance is first, and rows with fewer than 30 parts come last', () => {
   const rows = [row('J-1', 1000, 60), row('J-2', 30, 3), row('J-3', 29, 29), row('J-4', 100, 10), row(null, 0, 0)]
-  const told = paretoRows({ rows }, 'job', 'share').map(({ key, share, isFew }) => [key, share, isFew])
-  expect(told).toEqual([
+  const result = paretoRows({ rows }, 'job', 'share').map(({ key, share, isFew }) => [key, share, isFew])
+  expect(result).toEqual([
     ['J-4', 0.1, false],
     ['J-1', 0.06, false],
-    // 3 of 30 may be chance.
+    // 3 of 30 can be chance.
     ['J-2', 0.1, false],
     ['J-3', 1, true],
     ['', null, true],
   ])
 })
 
-test('what is picked stands in the list though it is none of the worst, and is not told with the others again', () => {
+test('a selected row is listed though it is not among the worst, and is not counted again in the rest', () => {
   const { bucket: _, jobNum: __, ...rest } = row(null, 100, 3)
-  const { jobNum: ___, ...own } = row(null, 60, 2)
-  const told = { rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }
-  const listed = withPicked(told, 'job', 'J-9', own)
+  const { jobNum: ___, ...selectedRow } = row(null, 60, 2)
+  const data = { rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }
+  const listed = withSelected(data, 'job', 'J-9', selectedRow)
   expect(listed.rest).toMatchObject({ rowCount: 6, totalCount: 40, scrapCount: 1, goodCount: 39 })
   expect(paretoRows(listed, 'job', 'number').map(({ key, lost }) => [key, lost])).toEqual([
     ['J-1', 4],
     ['J-9', 2],
   ])
-  expect(withPicked(told, 'job', 'J-1', own)).toBe(told)
-  expect(withPicked(told, 'job', undefined, own)).toBe(told)
-  expect(withPicked({ rows: told.rows }, 'job', 'J-9', own)).toEqual({ rows: told.rows })
-  const last = withPicked({ ...told, rest: { ...told.rest, rowCount: 1 } }, 'job', 'J-9', own)
+  expect(withSelected(data, 'job', 'J-1', selectedRow)).toBe(data)
+  expect(withSelected(data, 'job', undefined, selectedRow)).toBe(data)
+  expect(withSelected({ rows: data.rows }, 'job', 'J-9', selectedRow)).toEqual({ rows: data.rows })
+  const last = withSelected({ ...data, rest: { ...data.rest, rowCount: 1 } }, 'job', 'J-9', selectedRow)
   expect([last.rows.length, last.rest]).toEqual([2, undefined])
-  expect(withPicked(told, 'part', 'P-1~*', own)).toBe(told)
-  const [, part] = withPicked(told, 'part', 'P-1~B', own).rows
+  expect(withSelected(data, 'part', 'P-1~*', selectedRow)).toBe(data)
+  const [, part] = withSelected(data, 'part', 'P-1~B', selectedRow).rows
   expect([part?.partNum, part?.partRevision]).toEqual(['P-1', 'B'])
 })
 
-test('rows stand as somebody chose, with what those above have together; what has no value last, the worst of equal ones first', () => {
+test('rows follow the chosen order with cumulative shares; rows without a value are last, equal rows have the worst first', () => {
   const rows = [
     row('J-1', 10, 1),
     row('J-2', 10, 4, { valuesWithin: 9 }),
@@ -87,8 +87,8 @@ test('rows stand as somebody chose, with what those above have together; what ha
   expect(keys('outside', true)).toEqual(['J-10', 'J-2', 'J-3', 'J-1'])
   expect(keys('outside', false)).toEqual(['J-2', 'J-3', 'J-10', 'J-1'])
   expect(keys('name', false)).toEqual(['J-1', 'J-2', 'J-3', 'J-10'])
-  const made = paretoRows({ rows }, 'job', 'number', { field: 'made', descending: true, nameOf: String })
-  expect(made.map(({ key, together }) => [key, together])).toEqual([
+  const sortedRows = paretoRows({ rows }, 'job', 'number', { field: 'made', descending: true, nameOf: String })
+  expect(sortedRows.map(({ key, together }) => [key, together])).toEqual([
     ['J-2', 0.5],
     ['J-1', 0.625],
     ['J-3', 0.625],

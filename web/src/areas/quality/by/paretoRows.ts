@@ -1,21 +1,20 @@
-import type { QualityPivotData, QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
 import {
-  leastForShare,
-  qualityFiguresOf,
-  qualitySumsOf,
-  takeQualitySums,
-  type WorstBy,
+  minPartsForShare,
+  qualityMetricsOf,
+  qualityTotalsOf,
+  subtractQualityTotals,
+  type WorstCriterion,
   worstFirst,
-} from '@takt/domain/areas/quality/qualitySums.ts'
+} from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityPivotData, QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { wilsonInterval } from '@takt/domain/core/statistics/wilsonInterval.ts'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { valuesCompared } from '../../../core/kit/table/sortOrder.ts'
 import { keyOf, type QualityBy, segmentsOf, segmentsOfKey } from '../picks.ts'
 
 /**
- * A row with its key; `share`: how much of what it made is not good, and `interval` the 95 % interval of that; `isFew`:
- * it made so few that its share says little; `together`: the share of all that is not good which it and the rows before
- * it have.
+ * A row with its key; `share`: share of defective parts in the parts made, `interval`: its 95 % interval; `isFew`: too
+ * few parts for a meaningful share; `together`: cumulative share of all defective parts up to this row.
  */
 export type ParetoRow = QualityRow & {
   key: string
@@ -26,13 +25,13 @@ export type ParetoRow = QualityRow & {
   together: number | null
 }
 
-/** Rows of a pivot; `hasPicked`: the last is none of the worst, but the one that is picked. */
-export type Told = Pick<QualityPivotData, 'rows' | 'rest'> & { hasPicked?: boolean }
+/** Rows of a pivot; `hasPicked`: the last row is not among the worst but is the selected one. */
+export type ParetoData = Pick<QualityPivotData, 'rows' | 'rest'> & { hasPicked?: boolean }
 
 export const lostOf = ({ scrapCount, reworkCount }: Pick<QualityRow, 'scrapCount' | 'reworkCount'>) =>
   scrapCount + reworkCount
 
-/** By what rows can stand otherwise than the worst first. */
+/** The sort keys of the rows besides worst first. */
 export const paretoKeys = ['name', 'lost', 'share', 'firstPass', 'perMillion', 'made', 'outside'] as const
 export type ParetoKey = (typeof paretoKeys)[number]
 
@@ -47,19 +46,19 @@ const sortedBy: Record<Exclude<ParetoKey, 'name'>, (row: Unordered) => number | 
 }
 
 /**
- * What was made and found of each, the worst first, or in another order (`chosen`); what is equal there has the worst
+ * Returns the rows with their shares, the worst first or in another order (`customOrder`); equal rows have the worst
  * first.
  */
 export function paretoRows(
-  { rows, rest }: Told,
+  { rows, rest }: ParetoData,
   by: QualityBy,
-  worst: WorstBy,
-  chosen: (Order<ParetoKey> & { nameOf: (by: QualityBy, key: string) => string }) | null = null,
+  worst: WorstCriterion,
+  customOrder: (Order<ParetoKey> & { nameOf: (by: QualityBy, key: string) => string }) | null = null,
 ): ParetoRow[] {
   const all = (rest ? lostOf(rest) : 0) + rows.reduce((sum, row) => sum + lostOf(row), 0)
-  const told = rows
-    .map((row) => ({ row, sums: qualitySumsOf(row) }))
-    .sort((a, b) => worstFirst[worst](a.sums, b.sums))
+  const result = rows
+    .map((row) => ({ row, totals: qualityTotalsOf(row) }))
+    .sort((a, b) => worstFirst[worst](a.totals, b.totals))
     .map(({ row }): Unordered => {
       const lost = lostOf(row)
       return {
@@ -68,33 +67,38 @@ export function paretoRows(
         lost,
         share: row.totalCount === 0 ? null : lost / row.totalCount,
         interval: row.totalCount === 0 ? null : wilsonInterval(lost, row.totalCount),
-        isFew: row.totalCount < leastForShare,
+        isFew: row.totalCount < minPartsForShare,
       }
     })
-  if (chosen) {
-    const { field, descending, nameOf } = chosen
+  if (customOrder) {
+    const { field, descending, nameOf } = customOrder
     const compared = valuesCompared(descending)
     const of = field === 'name' ? ({ key }: Unordered) => nameOf(by, key) : sortedBy[field]
-    told.sort((a, b) => compared(of(a), of(b)))
+    result.sort((a, b) => compared(of(a), of(b)))
   }
   let before = 0
-  return told.map((row) => {
+  return result.map((row) => {
     before += row.lost
     return { ...row, together: all === 0 ? null : before / all }
   })
 }
 
-/** The rows with that of `key`, whose figures are `own`, where it is among those left out. */
-export function withPicked(told: Told, by: QualityBy, key: string | undefined, own: QualityRow | undefined): Told {
-  const { rows, rest } = told
-  if (!rest || key === undefined || !own || rows.some((row) => keyOf(row, by) === key)) return told
+/** Adds the row of `key`, with its metrics in `selectedRow`, if it is among the omitted ones. */
+export function withSelected(
+  data: ParetoData,
+  by: QualityBy,
+  key: string | undefined,
+  selectedRow: QualityRow | undefined,
+): ParetoData {
+  const { rows, rest } = data
+  if (!rest || key === undefined || !selectedRow || rows.some((row) => keyOf(row, by) === key)) return data
   const of = segmentsOfKey(by, key)
-  // Revisions of a part are rows of their own.
-  if (segmentsOf[by].some((segment) => !(segment in of))) return told
-  const sums = qualitySumsOf(rest)
-  takeQualitySums(sums, qualitySumsOf(own))
-  const picked = [...rows, { ...own, ...(of as object) }]
+  // Revisions of a part are separate rows.
+  if (segmentsOf[by].some((segment) => !(segment in of))) return data
+  const totals = qualityTotalsOf(rest)
+  subtractQualityTotals(totals, qualityTotalsOf(selectedRow))
+  const extended = [...rows, { ...selectedRow, ...(of as object) }]
   return rest.rowCount === 1
-    ? { rows: picked }
-    : { rows: picked, rest: { rowCount: rest.rowCount - 1, ...qualityFiguresOf(sums) }, hasPicked: true }
+    ? { rows: extended }
+    : { rows: extended, rest: { rowCount: rest.rowCount - 1, ...qualityMetricsOf(totals) }, hasPicked: true }
 }

@@ -1,6 +1,6 @@
 import type { Format } from '../../../core/kit/format/FormatContext.tsx'
 
-/** Shares that stand beneath each other: where all of them are small, two decimals tell them apart. */
+/** Returns a formatter of shares in a column: two decimals if all of them are small, to distinguish them. */
 export function sharesText(
   shares: readonly (number | null)[],
   { ratio, fixed }: Pick<Format, 'ratio' | 'fixed'>,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { addressOf, hourMs, type Made, openQuality, rowTexts } from '../quality.fixture.ts'
+import { addressOf, hourMs, openQuality, type Production, rowTexts } from '../quality.fixture.ts'
 
 const title = 'Scrap and rework over time'
-/** Midnight of the present day in the plant's zone. */
+/** Midnight of the current day in the time zone of the plant. */
 const today = Date.parse('2026-11-28T05:00:00Z')
-const made = (at: number, good: number, scrap: number): Made => ({
+const production = (at: number, good: number, scrap: number): Production => ({
   at,
   resourceID: 'M-01',
   empID: null,
@@ -34,9 +34,9 @@ const cellsOf = (row: number) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('today is divided into hours of the plant’s zone, and an hour in which nothing was made has no figures', async () => {
+test('today is divided into hours of the plant’s zone, and an hour without parts has no metrics', async () => {
   const { server } = await openQuality('/quality/byMachine?range=today', {
-    made: [made(today + 6.5 * hourMs, 97, 3), made(today + 8 * hourMs, 40, 0)],
+    made: [production(today + 6.5 * hourMs, 97, 3), production(today + 8 * hourMs, 40, 0)],
   })
   await showAsTable()
   await expect.poll(() => rowTexts(title)).toHaveLength(24)

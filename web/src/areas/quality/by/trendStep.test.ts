@@ -20,7 +20,7 @@ test.each([
   expect(trendStep(fittingResolution(ms), undefined, ms)).toBe(step)
 })
 
-test('hours that were chosen are the steps of several days, up to a month', () => {
-  const chosen = (ms: number) => trendStep(resolutionOf('hour', ms), 'hour', ms)
-  expect([2 * day, 31 * day, 90 * day].map(chosen)).toEqual(['hour', 'hour', 'week'])
+test('chosen hours are the steps of several days, up to a month', () => {
+  const hourlyStep = (ms: number) => trendStep(resolutionOf('hour', ms), 'hour', ms)
+  expect([2 * day, 31 * day, 90 * day].map(hourlyStep)).toEqual(['hour', 'hour', 'week'])
 })

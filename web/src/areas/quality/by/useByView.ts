@@ -1,10 +1,10 @@
-import type { QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
 import {
-  addQualitySums,
-  emptyQualitySums,
-  qualityFiguresOf,
-  qualitySumsOf,
-} from '@takt/domain/areas/quality/qualitySums.ts'
+  addQualityTotals,
+  emptyQualityTotals,
+  qualityMetricsOf,
+  qualityTotalsOf,
+} from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { useMemo } from 'react'
 import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
 import { useDashboardSearch } from '../../../core/dashboards/openDashboard.ts'
@@ -12,81 +12,81 @@ import type { DashboardSearch } from '../../../core/dashboards/scope/dashboardSe
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import { useTargets } from '../../efficiency/face.ts'
+import { useTargets } from '../../efficiency/index.ts'
 import { revisedParts } from '../partName.ts'
-import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
+import { pivotFilterOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
-import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
-import { countsBegin } from './countsBegin.ts'
-import type { Told } from './paretoRows.ts'
+import { type PivotQuery, useQualityPivot, useRequestPivot } from '../useQualityPivot.ts'
+import { firstCountAt } from './firstCountAt.ts'
+import type { ParetoData } from './paretoRows.ts'
 import { trendStep } from './trendStep.ts'
-import { useWorst } from './useWorst.ts'
+import { useRanking } from './useRanking.ts'
 
-const none: Told = { rows: [] }
+const none: ParetoData = { rows: [] }
 
-const chosenOf = ({ resolution }: DashboardSearch) => ({ resolution })
+const resolutionIn = ({ resolution }: DashboardSearch) => ({ resolution })
 
-/** So many of each are listed, the worst. */
+/** Maximum number of rows in each list; the worst are listed. */
 const listed = 500
 
-type Asked = Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'enabled'>
+type RangeQuery = Pick<PivotQuery, 'resourceIDs' | 'start' | 'end' | 'live' | 'enabled'>
 
-/** Rows told apart by one thing, narrowed to what is picked of the others. */
-function useListOf(by: QualityBy, asked: Asked) {
+/** Returns the rows of one dimension, filtered by the selections in the others. */
+function useListOf(by: QualityBy, rangeQuery: RangeQuery) {
   const { picks } = usePicks()
-  const { worst } = useWorst()
-  const ask = useAskPivot()
-  const question: PivotQuestion = {
-    ...asked,
+  const { worst } = useRanking()
+  const requestPivot = useRequestPivot()
+  const query: PivotQuery = {
+    ...rangeQuery,
     resolution: 'total',
     segments: segmentsOf[by],
-    only: onlyOf(picks, by),
+    only: pivotFilterOf(picks, by),
   }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
-  return { data, error, isFetching, isPlaceholderData, refetch, whole: () => ask(question) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQualityPivot({ ...query, most: listed, worst })
+  return { data, error, isFetching, isPlaceholderData, refetch, whole: () => requestPivot(query) }
 }
 
-/** What steps are together: counts add up, and ratios are of their sums. */
+/** Aggregates time steps: counts add up, and ratios are those of the totals. */
 function wholeOf(steps: readonly QualityRow[]): QualityRow | undefined {
   if (steps.length === 0) return undefined
-  const sums = emptyQualitySums()
-  for (const step of steps) addQualitySums(sums, qualitySumsOf(step))
-  return { bucket: steps[0]!.bucket, ...qualityFiguresOf(sums) }
+  const totals = emptyQualityTotals()
+  for (const step of steps) addQualityTotals(totals, qualityTotalsOf(step))
+  return { bucket: steps[0]!.bucket, ...qualityMetricsOf(totals) }
 }
 
-/** What a view by job, part, employee or machine shows, asked as its address says. */
+/** Returns the data of a view by job, part, employee or machine, according to its address. */
 export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const { picks, pick } = usePicks()
-  const { worst, rank } = useWorst()
-  const seesPeople = useMay('employees', 'read')
-  const asked: Asked = {
+  const { worst, rank } = useRanking()
+  const maySeePeople = useMay('employees', 'read')
+  const rangeQuery: RangeQuery = {
     resourceIDs,
     start: range.start,
     end: range.end,
     live: range.live,
     enabled: isKnown && !isEmpty,
   }
-  const only = useMemo(() => onlyOf(picks), [picks])
-  const chosen = useDashboardSearch(chosenOf).resolution
-  const step = trendStep(resolution, chosen, range.end - range.start)
-  const steps = useQualityPivot({ ...asked, resolution: step, segments: [], only })
-  const main = useListOf(by, { ...asked, enabled: asked.enabled && (by !== 'employee' || seesPeople) })
-  // What somebody came for stands first: what lies beneath it is asked once that is there.
-  const isThere = [steps, main].every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
-  const beneath = { ...asked, enabled: asked.enabled && isThere }
+  const only = useMemo(() => pivotFilterOf(picks), [picks])
+  const chosenResolution = useDashboardSearch(resolutionIn).resolution
+  const step = trendStep(resolution, chosenResolution, range.end - range.start)
+  const steps = useQualityPivot({ ...rangeQuery, resolution: step, segments: [], only })
+  const main = useListOf(by, { ...rangeQuery, enabled: rangeQuery.enabled && (by !== 'employee' || maySeePeople) })
+  // The main list is loaded first; the lists below it follow.
+  const isMainLoaded = [steps, main].every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
+  const secondaryQuery = { ...rangeQuery, enabled: rangeQuery.enabled && isMainLoaded }
   const lists = {
-    job: useListOf('job', beneath),
-    part: useListOf('part', beneath),
-    employee: useListOf('employee', { ...beneath, enabled: beneath.enabled && seesPeople }),
-    machine: useListOf('machine', beneath),
+    job: useListOf('job', secondaryQuery),
+    part: useListOf('part', secondaryQuery),
+    employee: useListOf('employee', { ...secondaryQuery, enabled: secondaryQuery.enabled && maySeePeople }),
+    machine: useListOf('machine', secondaryQuery),
     [by]: main,
   }
-  // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const toldOf = (one: QualityBy): Told => lists[one].data ?? none
-  const people = toldOf('employee').rows
-  const parts = toldOf('part').rows
+  // While a new query is loading, the previous response stays, which must not be taken for another subject.
+  const dataOf = (dimension: QualityBy): ParetoData => lists[dimension].data ?? none
+  const people = dataOf('employee').rows
+  const parts = dataOf('part').rows
   const nameOf = useNameOf(
     useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
     useMemo(() => revisedParts(parts), [parts]),
@@ -97,10 +97,10 @@ export function useByView(by: QualityBy) {
   const current = useCurrent().data
   const countsSince = useMemo(() => {
     const machines = picks.machine ? [picks.machine] : resourceIDs
-    return countsBegin(current ?? [], { resourceIDs: machines, start: range.start, end: range.end }, timeZone)
+    return firstCountAt(current ?? [], { resourceIDs: machines, start: range.start, end: range.end }, timeZone)
   }, [current, picks.machine, resourceIDs, range.start, range.end, timeZone])
   return {
-    asked,
+    rangeQuery,
     only,
     range,
     step,
@@ -110,18 +110,20 @@ export function useByView(by: QualityBy) {
     rank,
     steps,
     lists,
-    toldOf,
+    dataOf,
     whole,
     countsSince,
-    /** All that is picked, together. */
+    /** The total of the selection. */
     own: steps.isPlaceholderData ? undefined : whole,
     nameOf,
     isEmpty,
-    /** The list is of people, of whom the user may not be told. */
-    isUnseen: by === 'employee' && !seesPeople,
-    others: qualityBys.filter((one) => one !== by && (one !== 'employee' || seesPeople)),
+    /** The list contains people, which the user may not see. */
+    isUnseen: by === 'employee' && !maySeePeople,
+    otherDimensions: qualityBys.filter((dimension) => dimension !== by && (dimension !== 'employee' || maySeePeople)),
     target: (picks.machine ? targets.of(picks.machine) : targets.together).quality,
-    /** Of parts, jobs and people alone there is no evidence: what machines told is theirs. */
-    hasEvidence: (['job', 'part', 'employee', 'operation'] as const).every((one) => picks[one] === undefined),
+    /** Selections by part, job or person have no evidence: reported data belong to machines. */
+    hasEvidence: (['job', 'part', 'employee', 'operation'] as const).every(
+      (dimension) => picks[dimension] === undefined,
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { PageButton } from '../../../core/kit/PageButton.tsx'
 import { outTexts as texts } from '../outOfTolerance/texts.ts'
 
-/** Where nothing was checked: what to do about it. */
+/** Shown if nothing was checked: explains what to do. */
 export function NothingChecked() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>

@@ -3,10 +3,13 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { qualityTexts as texts } from '../texts.ts'
 
-/** Whoever looks at what is out now must see it, though none of it may be in the list. */
+/** The present state must be visible, even if none of these characteristics is in the list. */
 const mark = { pl: 2, borderLeft: 3, borderColor: 'warning.main', color: 'text.primary', fontWeight: 500 } as const
 
-/** What is out of tolerance and was not checked in the range, with the way to it; nothing where there is none. */
+/**
+ * Characteristics that are out of tolerance and were not checked in the range, with a link to them; empty if there are
+ * none.
+ */
 export function OutBefore(props: { outBefore?: number | null | undefined; outBeforeMore?: boolean | undefined }) {
   const { outBefore, outBeforeMore = false } = props
   const format = useFormat()

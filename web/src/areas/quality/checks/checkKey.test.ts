@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkKey, readCheckKey } from './checkKey.ts'
 
-test('a characteristic stands in an address and is read from it again; what names none is none', () => {
+test('a characteristic is written to an address and read from it again; an invalid text yields none', () => {
   for (const key of [
     { pageId: 2, checkID: 'D~1 %', resourceID: 'M-1', partNum: 'P~7' },
     { pageId: 12, checkID: 'Ø', resourceID: null, partNum: null },

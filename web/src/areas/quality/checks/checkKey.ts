@@ -1,12 +1,15 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 
-const written = (text: string) => encodeURIComponent(text).replaceAll('~', '%7E')
+const encode = (text: string) => encodeURIComponent(text).replaceAll('~', '%7E')
 
-/** A characteristic as addresses hold it: checksheet, check, machine and part, joined by `~`; empty: nobody told. */
+/**
+ * Returns the address form of a characteristic: checksheet, check, machine and part, joined by `~`; empty: not
+ * reported.
+ */
 export const checkKey = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): string =>
-  [String(pageId), checkID, resourceID ?? '', partNum ?? ''].map(written).join('~')
+  [String(pageId), checkID, resourceID ?? '', partNum ?? ''].map(encode).join('~')
 
-/** The characteristic that an address names; null where it names none. */
+/** Returns the characteristic in an address; null if it names none. */
 export function readCheckKey(text: string | undefined): CharacteristicKey | null {
   const parts = text?.split('~') ?? []
   if (parts.length !== 4 || !/^\d{1,9}$/.test(parts[0]!)) return null

@@ -1,39 +1,41 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
-import type { FoundValue } from '@takt/domain/areas/quality/takings.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import { checkSeriesData } from '@takt/domain/areas/quality/responses/checkSeries.ts'
+import type { RecordedValue } from '@takt/domain/areas/quality/takings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered } from '../../../core/api/client.ts'
-import { useOldFigures } from '../../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useStaleMetrics } from '../../../core/dashboards/figures/StaleMetrics.tsx'
 import { refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { foundBy } from '../../checksheets/face.ts'
-import { useChecksAsked } from './useChecksAsked.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { originText } from '../../checksheets/index.ts'
+import { useChecksQuery } from './useChecksQuery.ts'
 
-const seriesAnswer = answered(checkSeriesData)
+const seriesResponse = dataResponse(checkSeriesData)
 
-/** A value of a chart, with the entry that it is and who found it. */
-export type SeriesValue = FoundValue & { entryId: string; by: string | null }
+/** A value of a chart with its entry and inspector. */
+export type SeriesValue = RecordedValue & { entryId: string; by: string | null }
 
-/** The values of a characteristic, and all that is said of its chart. */
+/** The values of a characteristic, and everything that belongs to its chart. */
 export type Series = NonNullable<ReturnType<typeof useSeries>['data']>
 
-/** The values of one characteristic in the range of the address; the former stay while newer ones are asked for. */
+/**
+ * Returns the values of one characteristic in the range of the address; the previous ones stay while newer ones load.
+ */
 export function useSeries(key: CharacteristicKey) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { body: asked, question, live, enabled } = useChecksAsked()
+  const { organizationId } = useCurrentOrganization()
+  const { body: request, params, live, enabled } = useChecksQuery()
   const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'checks', 'series', { asked, key }],
+    queryKey: [organizationId, 'dashboards', 'checks', 'series', { request, key }],
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: live ? refreshMs : false,
-    // Who was told what is missing comes back once it is added elsewhere.
+    // A user who added a missing part or machine elsewhere returns to this page.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
-      const body = { ...asked, ...key }
-      const { data } = await client.post('/analytics/checkSeries', { schema: seriesAnswer, signal, body })
+      const body = { ...request, ...key }
+      const { data } = await client.post('/analytics/checkSeries', { schema: seriesResponse, signal, body })
       const { entryId, at, sample, value, isWithin, by } = data.values
-      const names = data.finders.map((finder) => foundBy({ ...finder, sourceID: null }))
+      const names = data.finders.map((inspector) => originText({ ...inspector, sourceID: null }))
       const values = at.map(
         (instant, k): SeriesValue => ({
           entryId: entryId[k]!,
@@ -55,10 +57,10 @@ export function useSeries(key: CharacteristicKey) {
         holds,
         missing,
         more,
-        range: { start: Date.parse(asked.startDate), end: Date.parse(asked.endDate) },
+        range: { start: Date.parse(request.startDate), end: Date.parse(request.endDate) },
       }
     },
   })
-  useOldFigures(query, { ...question, key })
+  useStaleMetrics(query, { ...params, key })
   return query
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { boreAndLength, found, valueAt } from '../checks/found.fixture.ts'
+import { boreAndLength, checkValue, valueAt } from '../checks/checkValues.fixture.ts'
 import { addressOf, openQuality, parameters } from '../quality.fixture.ts'
 
-const grid = () => page.getByRole('grid', { name: 'Values of checks' })
+const grid = () => page.getByRole('grid', { name: 'Check values' })
 const open = (more = '') => openQuality(addressOf('data', more), { values: boreAndLength() })
 const rowPath = '/analytics/checkRows'
-type Asked = { list: { orderBy?: string; offset: string } }
+type RowsRequest = { list: { orderBy?: string; offset: string } }
 
 // Proves OPS-094
 test('Data shows every value of the range, the latest first', async () => {
@@ -18,7 +18,7 @@ test('Data shows every value of the range, the latest first', async () => {
   await expectAccessible()
 })
 
-test('the CSV file holds the values that a search finds, with who found them', async () => {
+test('the CSV file contains the values that match a search, with their inspectors', async () => {
   const files = recordDownloads()
   await open()
   await page.getByPlaceholder('Search').fill('insert')
@@ -32,14 +32,16 @@ test('the CSV file holds the values that a search finds, with who found them', a
   expect(data[0]).toMatchObject({ Check: 'D1', Value: '10.2', Within: 'No', By: 'admin@plant.test', Tool: 'T-4' })
 })
 
-test('a heading shows the order of the rows in sight, not the one that is requested', async () => {
+test('a heading shows the order of the visible rows, not the requested one', async () => {
   const { server } = await open()
   const heading = grid().getByRole('columnheader', { name: 'Value', exact: true })
   await expect.element(heading).toBeVisible()
-  const { promise: held, resolve } = Promise.withResolvers<undefined>()
-  server.on('POST', rowPath, ({ body }) => ((body as Asked).list.orderBy ? held : undefined))
+  const { promise: pending, resolve } = Promise.withResolvers<undefined>()
+  server.on('POST', rowPath, ({ body }) => ((body as RowsRequest).list.orderBy ? pending : undefined))
   await heading.click()
-  await expect.poll(() => server.requests('POST', rowPath).some(({ body }) => (body as Asked).list.orderBy)).toBe(true)
+  await expect
+    .poll(() => server.requests('POST', rowPath).some(({ body }) => (body as RowsRequest).list.orderBy))
+    .toBe(true)
   await expect.element(heading).not.toHaveAttribute('aria-sort')
   resolve(undefined)
   await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
@@ -48,8 +50,8 @@ test('a heading shows the order of the rows in sight, not the one that is reques
 test('until another page has arrived the grid is busy and names no range', async () => {
   const { server } = await open('&data.size=25')
   await expect.element(grid().getByText('10.2', { exact: true })).toBeVisible()
-  const { promise: held, resolve } = Promise.withResolvers<undefined>()
-  server.on('POST', rowPath, ({ body }) => ((body as Asked).list.offset !== '0' ? held : undefined))
+  const { promise: pending, resolve } = Promise.withResolvers<undefined>()
+  server.on('POST', rowPath, ({ body }) => ((body as RowsRequest).list.offset !== '0' ? pending : undefined))
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect.element(page.getByText('Loading', { exact: true })).toBeVisible()
   await expect.element(grid()).toHaveAttribute('aria-busy', 'true')
@@ -70,9 +72,9 @@ test('any page is opened by its number', async () => {
   await expect.element(field).toHaveValue('3')
 })
 
-test('an address holds filters and order', async () => {
+test('the address stores filters and order', async () => {
   const { server } = await open('&data.checkIDEquals=L1&data.sort=value')
-  await expect.poll(() => grid().getByText('Length').elements().length).toBeGreaterThan(5)
+  await expect.poll(() => grid().getByText('Duration').elements().length).toBeGreaterThan(5)
   await expect.element(grid().getByText('Bore')).not.toBeInTheDocument()
   await expect
     .poll(() => server.requests('POST', rowPath)[0]!.body)
@@ -81,15 +83,15 @@ test('an address holds filters and order', async () => {
     })
 })
 
-test('without a match the list says what to take away', async () => {
+test('without a match the list suggests what to remove', async () => {
   await open('&data.search=nowhere')
-  await expect.element(page.getByText('No value matches. Take away a filter or the search.')).toBeVisible()
+  await expect.element(page.getByText('No value matches. Remove a filter or the search.')).toBeVisible()
 })
 
-test('a pass/fail check shows in words what was found, and marks what failed with an icon', async () => {
+test('a pass/fail check shows its result in words, and marks failures with an icon', async () => {
   const burr = { checkID: 'V1', checkText: 'No burr', kind: 'passFail', unit: null, lower: null, upper: null } as const
   const values = [true, false].map((passed, k) =>
-    found({ at: valueAt(0) + k * 60_000, value: null, ...burr, passed, isWithin: passed }),
+    checkValue({ at: valueAt(0) + k * 60_000, value: null, ...burr, passed, isWithin: passed }),
   )
   await openQuality(addressOf('data', '&data.checkIDEquals=V1'), { values })
   const row = (text: string) =>
@@ -108,8 +110,8 @@ test.for([
   ['alerts', () => page.getByRole('region', { name: 'Alerts', exact: true })],
   ['insights', () => page.getByRole('region', { name: 'Insights', exact: true })],
   ['data', grid],
-] as const)('on a phone the view %s does not scroll sideways', async ([view, shown]) => {
+] as const)('on a phone the view %s does not scroll sideways', async ([view, content]) => {
   await openQuality(addressOf(view), { values: boreAndLength(), size: 'phone' })
-  await expect.element(shown()).toBeVisible()
+  await expect.element(content()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })

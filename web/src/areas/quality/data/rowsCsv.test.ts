@@ -1,5 +1,5 @@
-import type { CheckRow } from '@takt/domain/areas/quality/answers/checkRows.ts'
 import { checkRows } from '@takt/domain/areas/quality/checkRows.ts'
+import type { CheckRow } from '@takt/domain/areas/quality/responses/checkRows.ts'
 import { expect, test } from 'vitest'
 import { itemColumns } from '../../../core/items/itemColumns.ts'
 import { rowsCsv } from './rowsCsv.ts'
@@ -13,7 +13,7 @@ const all = itemColumns(checkRows, {
 })
 const columns = (...names: string[]) => names.map((name) => all.find((column) => column.name === name)!)
 
-test('heads of the screen first, then rows at full precision; what is empty is empty, and no spreadsheet runs what somebody typed', () => {
+test('the headings of the screen come first, then rows at full precision; empty values stay empty, and typed text is safe from spreadsheet formulas', () => {
   const row = {
     at: '2026-03-02T10:00:00.000Z',
     checkID: 'D1',
@@ -31,7 +31,7 @@ test('heads of the screen first, then rows at full precision; what is empty is e
   )
 })
 
-test('what passed or failed says so in place of a number and its unit', () => {
+test('a pass/fail result replaces a number and its unit', () => {
   const row = { kind: 'passFail', value: null, unit: null, passed: false, isWithin: false } as CheckRow
   expect(rowsCsv(columns('value', 'unit', 'passed', 'isWithin'), [row])).toBe('Failed,Pass/fail,No,No\r\n')
 })

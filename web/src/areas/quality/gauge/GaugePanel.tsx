@@ -1,42 +1,42 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { GaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
-import { gaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { GaugeStudyData } from '@takt/domain/areas/quality/responses/gaugeStudy.ts'
+import { gaugeStudyData } from '@takt/domain/areas/quality/responses/gaugeStudy.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
-import { useChecksAsked } from '../checks/useChecksAsked.ts'
+import { useChecksQuery } from '../checks/useChecksQuery.ts'
 import { gaugeTexts as texts } from './texts.ts'
 
-const studyAnswer = answered(gaugeStudyData)
+const studyResponse = dataResponse(gaugeStudyData)
 
-/** The study of a characteristic's gauge, of the range of the address; asked for while it is open. */
+/** Returns the gauge study of a characteristic in the range of the address; loaded while it is open. */
 function useGaugeStudy(key: CharacteristicKey, isOpen: boolean) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { body, enabled } = useChecksAsked()
+  const { organizationId } = useCurrentOrganization()
+  const { body, enabled } = useChecksQuery()
   return useQuery({
     queryKey: [organizationId, 'dashboards', 'checks', 'gauge', { body, key }],
     enabled: enabled && isOpen,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const asked = { schema: studyAnswer, signal, body: { ...body, ...key } }
-      return (await client.post('/analytics/gaugeStudy', asked)).data
+      const request = { schema: studyResponse, signal, body: { ...body, ...key } }
+      return (await client.post('/analytics/gaugeStudy', request)).data
     },
   })
 }
 
-const untold = '–'
+const missingText = '–'
 
-/** What a gauge and its people make of the spread themselves, out of values that were measured as a study. */
+/** Shows the shares of the gauge and the people in the variation, from values that were measured as a study. */
 export function GaugePanel(props: {
   of: CharacteristicKey
   unit: string | null
@@ -57,7 +57,7 @@ export function GaugePanel(props: {
       <Typography color="textSecondary" variant="body2">
         {texts.explains}
       </Typography>
-      {isOpen && error && <Trouble what={texts.title} error={error} onAgain={() => void refetch()} />}
+      {isOpen && error && <ErrorAlert what={texts.title} error={error} onAgain={() => void refetch()} />}
       {isOpen && (data ? <Study data={data} unit={unit} /> : !error && <Skeleton variant="rounded" height={320} />)}
     </Panel>
   )
@@ -66,9 +66,10 @@ export function GaugePanel(props: {
 function Study({ data, unit }: { data: GaugeStudyData; unit: string | null }) {
   const format = useFormat()
   const { study, people, means, repeats, leftOut } = data
-  const shown = (value: number | null) => (value === null ? untold : format.exact(Number(value.toPrecision(5))))
-  const percent = (ratio: number | null) => (ratio === null ? untold : format.ratio(ratio))
-  const chance = (p: number | null) => (p === null ? untold : p < 0.001 ? '< 0.001' : format.number(p))
+  const formatValue = (value: number | null) =>
+    value === null ? missingText : format.exact(Number(value.toPrecision(5)))
+  const percent = (ratio: number | null) => (ratio === null ? missingText : format.ratio(ratio))
+  const chance = (p: number | null) => (p === null ? missingText : p < 0.001 ? '< 0.001' : format.number(p))
   const measured = [
     texts.measured(format.count(people.length), format.count(means[0]?.length ?? 0), format.count(repeats)),
     ...(leftOut > 0 ? [texts.leftOut(format.count(leftOut))] : []),
@@ -104,7 +105,7 @@ function Study({ data, unit }: { data: GaugeStudyData; unit: string | null }) {
         }).map((label, k) => ({ label, numeric: k > 0 }))}
         rows={study.spreads.map(({ part, sigma, ofVariance, ofSpread, ofTolerance }) => ({
           key: part,
-          cells: [texts.parts[part], shown(sigma), percent(ofVariance), percent(ofSpread), percent(ofTolerance)],
+          cells: [texts.parts[part], formatValue(sigma), percent(ofVariance), percent(ofSpread), percent(ofTolerance)],
         }))}
       />
       <DataTable
@@ -112,7 +113,14 @@ function Study({ data, unit }: { data: GaugeStudyData; unit: string | null }) {
         columns={Object.values(lineColumns).map((label, k) => ({ label, numeric: k > 0 }))}
         rows={study.lines.map(({ source, freedom, squares, mean, f, pValue }) => ({
           key: source,
-          cells: [texts.sources[source], format.count(freedom), shown(squares), shown(mean), shown(f), chance(pValue)],
+          cells: [
+            texts.sources[source],
+            format.count(freedom),
+            formatValue(squares),
+            formatValue(mean),
+            formatValue(f),
+            chance(pValue),
+          ],
         }))}
       />
       {study.isPooled && (
@@ -120,14 +128,14 @@ function Study({ data, unit }: { data: GaugeStudyData; unit: string | null }) {
           {texts.pooled}
         </Typography>
       )}
-      <Means people={people} means={means} shown={shown} />
+      <Means people={people} means={means} shown={formatValue} />
     </Box>
   )
 }
 
-/** Where people differ, and on which parts. */
+/** Shows on which parts people differ. */
 function Means(props: Pick<GaugeStudyData, 'people' | 'means'> & { shown: (value: number) => string }) {
-  const { people, means, shown } = props
+  const { people, means, shown: formatValue } = props
   const format = useFormat()
   const mask = useMask()
   const parts = means[0]?.map((_, part) => texts.part(format.count(part + 1))) ?? []
@@ -137,7 +145,7 @@ function Means(props: Pick<GaugeStudyData, 'people' | 'means'> & { shown: (value
       columns={[{ label: texts.person }, ...parts.map((label) => ({ label, numeric: true }))]}
       rows={people.map((name, k) => ({
         key: String(k),
-        cells: [name === null ? texts.nobody : mask.name('Person', name), ...means[k]!.map(shown)],
+        cells: [name === null ? texts.unknownPerson : mask.name('Person', name), ...means[k]!.map(formatValue)],
       }))}
     />
   )

@@ -1,4 +1,4 @@
-import type { QualityNotice, QualityNoticesData } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
+import type { QualityNotice, QualityNoticesData } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
@@ -39,7 +39,7 @@ const ended = noticeOf({
   characteristic: { pageId: 1, checkID: 'L1', resourceID: 'M-100', partNum: null },
 })
 
-/** Opens the alerts of quality with these. */
+/** Opens Quality Alerts with these alerts. */
 const openAlerts = (alerts: readonly QualityNotice[], over: readonly QualityNotice[] = []) =>
   openApp('/quality/alerts?range=24h', {
     rows: { gauges: [{ gaugeID: 'C-150', gaugeName: 'Caliper 150', gaugeKind: 'Caliper' }] },
@@ -57,7 +57,7 @@ const openAlerts = (alerts: readonly QualityNotice[], over: readonly QualityNoti
       }),
   })
 
-test('an alert of an overdue gauge leads to the gauge', async () => {
+test('an alert of an overdue gauge links to the gauge', async () => {
   const { address } = await openAlerts([overdue])
   await expect.element(page.getByText(overdue.message, { exact: false })).toBeVisible()
   await expectAccessible()
@@ -65,7 +65,7 @@ test('an alert of an overdue gauge leads to the gauge', async () => {
   await expect.poll(() => address().pathname).toBe('/gauges/C-150')
 })
 
-test('what is within tolerance again is listed as it was, and counts as no alert', async () => {
+test('a characteristic that is within tolerance again is listed with its previous state, and does not count as an alert', async () => {
   await openAlerts([], [ended])
   const over = page.getByRole('region', { name: 'Within tolerance again' })
   await expect.element(over.getByText('Was: Act now')).toBeVisible()

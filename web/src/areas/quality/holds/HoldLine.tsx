@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import type { OpenHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
 import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
+import type { OpenHold } from '@takt/domain/areas/quality/responses/jobHold.ts'
 import { type FormEvent, useState } from 'react'
-import { HeldMark } from '../../../core/dashboards/states/HeldMark.tsx'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
-import { keepRows } from '../../../core/items/keepRows.ts'
+import { HoldMark } from '../../../core/dashboards/states/HoldMark.tsx'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { useItemClient } from '../../../core/items/useItemClient.ts'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
+import { writeRows } from '../../../core/items/writeRows.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { holdTexts as texts } from './texts.ts'
@@ -15,18 +15,18 @@ import { holdTexts as texts } from './texts.ts'
 /** Releases a hold, with a reason. */
 function useRelease({ holdID, version }: Pick<OpenHold, 'holdID' | 'version'>, onDone: () => void) {
   const rows = useItemClient(jobHolds)
-  return useKeep({
+  return useSaveMutation({
     work: (reason: string) =>
-      keepRows(rows, { add: [], change: [{ key: { holdID }, version, fields: { reason } }], remove: [] }),
-    said: texts.released,
+      writeRows(rows, { add: [], change: [{ key: { holdID }, version, fields: { reason } }], remove: [] }),
+    message: texts.released,
     areas: ['dashboards', jobHolds.area],
     onDone,
   })
 }
 
-const mostReason = jobHolds.fields.reason.size
+const maxReasonLength = jobHolds.fields.reason.size
 
-/** A hold that goes on: of which operation, why and since when; whoever may releases it with a reason. */
+/** An open hold with its operation, reason and start; users with the permission release it with a reason. */
 export function HoldLine({ hold }: { hold: OpenHold }) {
   const format = useFormat()
   const mayRelease = useMayChange(jobHolds)
@@ -41,7 +41,7 @@ export function HoldLine({ hold }: { hold: OpenHold }) {
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center' }}>
-        <HeldMark words={operation} />
+        <HoldMark words={operation} />
         <span>{texts.why(texts.check(hold), hold)}</span>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {texts.since(format.instant(hold.raisedAt, 'moment'))}
@@ -76,7 +76,7 @@ export function HoldLine({ hold }: { hold: OpenHold }) {
             error={release.message !== null}
             helperText={release.problems.reason ?? release.message}
             sx={{ flex: 1, minWidth: '12rem', maxWidth: '36rem' }}
-            slotProps={{ htmlInput: { maxLength: mostReason, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { maxLength: maxReasonLength, autoComplete: 'off' } }}
           />
           <Button type="submit" variant="contained" loading={release.isBusy} disabled={reason.trim() === ''}>
             {texts.release}

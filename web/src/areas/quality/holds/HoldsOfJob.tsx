@@ -1,22 +1,20 @@
-import { listedHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
 import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
+import { listedHold } from '@takt/domain/areas/quality/responses/jobHold.ts'
 import { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { useChangedRows } from '../../../core/items/useChangedRows.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 import { HoldLine } from './HoldLine.tsx'
 import { holdTexts as texts } from './texts.ts'
 
-const schema = answered(z.array(listedHold))
+const schema = dataResponse(z.array(listedHold))
 
-/**
- * What holds the operations of a job, or one of them, and what did, the latest first; nothing where nothing ever did.
- */
+/** Open and released holds of the operations of a job, or of one operation, latest first; empty if there were none. */
 export function HoldsOfJob({ of }: { of: { jobNum: string; assemblySeq?: string; oprSeq?: string } }) {
   const format = useFormat()
   const mask = useMask()
@@ -28,7 +26,7 @@ export function HoldsOfJob({ of }: { of: { jobNum: string; assemblySeq?: string;
     query: { ...of, orderBy: 'raisedAt:desc', limit: '100' },
   })
   useChangedRows({ type: jobHolds, isKnown: () => false, refresh: () => void refetch() })
-  if (error && !data) return <Trouble what={texts.trouble} error={error} onAgain={() => void refetch()} />
+  if (error && !data) return <ErrorAlert what={texts.trouble} error={error} onAgain={() => void refetch()} />
   if (!data?.length) return null
   return (
     <Panel title={texts.title}>
@@ -42,7 +40,7 @@ export function HoldsOfJob({ of }: { of: { jobNum: string; assemblySeq?: string;
               {texts.since(format.instant(hold.raisedAt, 'moment'))}
               {' · '}
               {texts.releasedBy(
-                hold.releasedBy === null ? texts.somebody : mask.name('Person', hold.releasedBy),
+                hold.releasedBy === null ? texts.unknownUser : mask.name('Person', hold.releasedBy),
                 hold.releasedAt === null ? '' : format.instant(Date.parse(String(hold.releasedAt)), 'moment'),
                 hold.reason,
               )}

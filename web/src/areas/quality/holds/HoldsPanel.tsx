@@ -1,10 +1,10 @@
-import type { OpenHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
+import type { OpenHold } from '@takt/domain/areas/quality/responses/jobHold.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { HoldLine } from './HoldLine.tsx'
 import { holdTexts as texts } from './texts.ts'
 
-/** Job operations that are held for a characteristic; nothing while none is. */
+/** Job operations on hold because of a characteristic; empty if there are none. */
 export function HoldsPanel({ holds }: { holds: readonly OpenHold[] }) {
   if (holds.length === 0) return null
   return (

@@ -11,25 +11,25 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { ListSkeleton } from '../../../core/kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Cut } from '../../../core/kit/table/Cut.tsx'
+import { TruncatedText } from '../../../core/kit/table/TruncatedText.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
-import { csvHeads, csvNames } from '../csvNames.ts'
-import { QuestionWaits } from '../QuestionWaits.tsx'
+import { csvHeadings, csvNames } from '../csvNames.ts'
 import { rangeFile } from '../rangeFile.ts'
+import { SlowQueryNote } from '../SlowQueryNote.tsx'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
-import type { SummedRow } from './inquirySums.ts'
 import { columnKey, type InquiryKey, isLowestFirst, measureOf } from './inquiryTable.ts'
-import { QuestionTools } from './QuestionTools.tsx'
+import type { SummedRow } from './inquiryTotals.ts'
+import { QueryTools } from './QueryTools.tsx'
 import { inquiryTexts as texts } from './texts.ts'
 import { useInquiry } from './useInquiry.ts'
 
 const shape = [60, 480]
-/** More columns than these nobody reads. */
-const mostColumns = 100
-/** How wide what rows are of is: machines and people have names beside their numbers. */
+/** Maximum number of columns on the screen; more are unreadable. */
+const maxColumns = 100
+/** Column widths by dimension: machines and people have names beside their numbers. */
 const widths = {
   machine: 'max(14rem, 22vw)',
   employee: '14rem',
@@ -37,8 +37,8 @@ const widths = {
   job: '9rem',
   operation: '6rem',
 } satisfies Record<InquiryDimension, string>
-/** Of so few columns, or half as many with names, there is room to spare, and names may be so wide. */
-const fewColumns = 4
+/** Up to this number of columns, or half of it with names, leaves room for wider names. */
+const roomyColumnCount = 4
 const roomy: Partial<Record<InquiryDimension, string>> = {
   machine: 'min(30rem, 30vw)',
   employee: '24rem',
@@ -47,67 +47,68 @@ const roomy: Partial<Record<InquiryDimension, string>> = {
 }
 const nameKeys = ['name', 'also'] as const satisfies readonly InquiryKey[]
 
-/** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
+/** Any query about quality: rows, columns and a measure, for the range, machines and selection. */
 export function InquiryView() {
   const view = useInquiry()
-  const { search, dimensions, sums, lines, answer, named, columnName, hasColumns, picks, pick } = view
+  const { search, dimensions, totals, lines, columnsQuery, named, columnName, hasColumns, picks, pick } = view
   const { measure } = search
   const format = useFormat()
   const mask = useMask()
   const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
-  const columns = hasColumns ? sums.columns.slice(0, mostColumns) : []
-  const heads = dimensions.map((dimension) => texts.one[dimension])
-  const few = view.isOverTime ? fewColumns : fewColumns / 2
-  const isRoomy = columns.length === 0 || (columns.length <= few && dimensions.length === 1)
+  const columns = hasColumns ? totals.columns.slice(0, maxColumns) : []
+  const headings = dimensions.map((dimension) => texts.singular[dimension])
+  const roomyCount = view.isOverTime ? roomyColumnCount : roomyColumnCount / 2
+  const isRoomy = columns.length === 0 || (columns.length <= roomyCount && dimensions.length === 1)
   const widthOf = (dimension: InquiryDimension) => {
-    // On a phone figures stand beside them all the same.
-    const [least, most] = [`min(${widths[dimension]}, 42vw)`, isRoomy && roomy[dimension]]
-    return most ? `minmax(${least}, ${most})` : least
+    // On a phone values must fit beside them as well.
+    const [min, max] = [`min(${widths[dimension]}, 42vw)`, isRoomy && roomy[dimension]]
+    return max ? `minmax(${min}, ${max})` : min
   }
-  // The sum stands first: of many columns the last are out of sight.
-  const figures = ({ cells, all }: Pick<SummedRow, 'cells' | 'all'>) => [
+  // The total comes first: with many columns the last ones are out of sight.
+  const valueCells = ({ cells, all }: Pick<SummedRow, 'cells' | 'all'>) => [
     text(measureOf(all, measure)),
     ...columns.map((_, k) => text(measureOf(cells[k], measure))),
   ]
   const total = hasColumns ? texts.all : texts.measures[measure]
   function file() {
-    const shown = hasColumns ? sums.columns : []
-    const headsOf = (one: InquiryDimension) => (one === 'operation' ? [texts.one[one]] : csvHeads(one))
-    const namesOf = (one: InquiryDimension, key: string) =>
-      one === 'operation' ? [named(one, key)] : csvNames(one, key, view.nameOf)
-    const header = [...dimensions.flatMap(headsOf), total, ...shown.map(columnName)]
+    const exportedColumns = hasColumns ? totals.columns : []
+    const headingsOf = (dimension: InquiryDimension) =>
+      dimension === 'operation' ? [texts.singular[dimension]] : csvHeadings(dimension)
+    const namesOf = (dimension: InquiryDimension, key: string) =>
+      dimension === 'operation' ? [named(dimension, key)] : csvNames(dimension, key, view.nameOf)
+    const header = [...dimensions.flatMap(headingsOf), total, ...exportedColumns.map(columnName)]
     const rows = lines.map(({ key, cells, all }) => [
-      ...key.flatMap((one, k) => namesOf(dimensions[k]!, one).map(guarded)),
+      ...key.flatMap((part, k) => namesOf(dimensions[k]!, part).map(guarded)),
       measureOf(all, measure) ?? '',
-      ...shown.map((_, k) => measureOf(cells[k], measure) ?? ''),
+      ...exportedColumns.map((_, k) => measureOf(cells[k], measure) ?? ''),
     ])
     const csv = `${papaparse.unparse([header.map(guarded), ...rows], { newline: '\r\n' })}\r\n`
     saveFile(rangeFile(texts.measures[measure], view.range, format, new Date()), csvBlob(csv))
   }
   return (
     <>
-      <QuestionWaits of={[answer]} />
+      <SlowQueryNote of={[columnsQuery]} />
       <ViewFrame
-        trouble={view.tooMuch === null && answer.error}
-        onAgain={() => void answer.refetch()}
+        trouble={view.tooMuch === null && columnsQuery.error}
+        onAgain={() => void columnsQuery.refetch()}
         empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
-        isLoading={!answer.data && !answer.error}
+        isLoading={!columnsQuery.data && !columnsQuery.error}
         shape={shape}
       >
-        <QuestionTools search={search} onAsk={view.ask} />
+        <QueryTools search={search} onQueryChange={view.setQuery} />
         <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
         {view.tooMuch !== null && (
           <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
             <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
             {view.coarser.map((step) => (
-              <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
+              <Button key={step} size="small" variant="outlined" onClick={() => view.setQuery({ columns: step })}>
                 {texts.asBy(texts.steps[step])}
               </Button>
             ))}
           </Box>
         )}
-        {!view.isAnswered ? (
-          !answer.error && <ListSkeleton />
+        {!view.isCurrent ? (
+          !columnsQuery.error && <ListSkeleton />
         ) : (
           <Panel
             title={texts.measures[measure]}
@@ -117,7 +118,7 @@ export function InquiryView() {
                 : texts.rowCount(format.count(lines.length))
             }
             tools={
-              // A file would hold what mask mode hides.
+              // A file would contain what mask mode hides.
               <Button
                 size="small"
                 color="inherit"
@@ -136,10 +137,10 @@ export function InquiryView() {
               </Typography>
             ) : (
               <VirtualTable
-                label={texts.answer}
+                label={texts.result}
                 maxHeight="calc(100vh - 19rem)"
                 columns={[
-                  ...heads.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
+                  ...headings.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
                   { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem', by: 'all' },
                   ...columns.map((key) => ({
                     label: view.columnHead(key),
@@ -149,35 +150,35 @@ export function InquiryView() {
                     width: view.isOverTime ? '7rem' : '11rem',
                   })),
                 ]}
-                wideFrom={heads.length + 1}
+                wideFrom={headings.length + 1}
                 order={view.order}
                 onSort={view.sort}
                 count={lines.length}
-                row={(place) => {
-                  const line = lines[place]!
+                row={(index) => {
+                  const line = lines[index]!
                   return [
-                    ...line.key.map((one, k) => {
+                    ...line.key.map((part, k) => {
                       const dimension = dimensions[k]!
-                      const name = named(dimension, one)
+                      const name = named(dimension, part)
                       return dimension === 'operation' ? (
                         name
                       ) : (
-                        <Cut key={dimension} text={name}>
-                          <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                        <TruncatedText key={dimension} text={name}>
+                          <Link component="button" color="inherit" onClick={() => pick(dimension, part)}>
                             {name}
                           </Link>
-                        </Cut>
+                        </TruncatedText>
                       )
                     }),
-                    ...figures(line),
+                    ...valueCells(line),
                   ]
                 }}
-                foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(sums.foot)]}
+                foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...valueCells(totals.foot)]}
               />
             )}
-            {hasColumns && sums.columns.length > mostColumns && (
+            {hasColumns && totals.columns.length > maxColumns && (
               <Typography variant="caption" color="textSecondary">
-                {texts.tooWide(format.count(mostColumns))}
+                {texts.tooWide(format.count(maxColumns))}
               </Typography>
             )}
           </Panel>

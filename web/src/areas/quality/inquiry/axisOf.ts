@@ -1,17 +1,17 @@
-import type { QualityColumnsData } from '@takt/domain/areas/quality/answers/qualityColumns.ts'
-import type { QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
+import type { QualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 
-/** What the rows of a pivot are of, in one way: `at` says of each row which of `keys`, of which each is there once. */
+/** The keys of pivot rows in one dimension: `keys` contains each key once, `at` the index of each row's key. */
 export type Axis = { keys: readonly string[]; at: readonly number[] }
 
-/** The numbers of a column, row by row. */
+/** Returns the numbers of a column, row by row. */
 export const numbersOf = (column: string): number[] => (column === '' ? [] : column.split(' ').map(Number))
 
 /**
- * Numbers what stands in several columns together, from 0 as it comes, row by row; two columns at a time, so that numbers
- * stay exact however many there are.
+ * Numbers the combinations of several columns from 0 in order of appearance, row by row; combines two columns at a
+ * time, so that numbers stay exact for any number of columns.
  */
-export function numberedTogether(rowCount: number, columns: readonly (readonly number[])[]): readonly number[] {
+export function numberCombinations(rowCount: number, columns: readonly (readonly number[])[]): readonly number[] {
   let at: readonly number[] = Array.from({ length: rowCount }, () => 0)
   for (const column of columns) {
     const numbers = new Map<number, number>()
@@ -25,7 +25,7 @@ export function numberedTogether(rowCount: number, columns: readonly (readonly n
   return at
 }
 
-/** Tells the rows of a pivot apart by the key that `keyOf` makes of these of its columns, once for each that there is. */
+/** Groups the rows of a pivot by the key that `keyOf` returns for these columns; calls it once per combination. */
 export function axisOf(
   { rowCount, keys: columns }: Pick<QualityColumnsData, 'rowCount' | 'keys'>,
   names: readonly (keyof QualityColumnsData['keys'])[],
@@ -36,18 +36,18 @@ export function axisOf(
     return { name, values, at: numbersOf(at) }
   })
   const keys = new Map<string, number>()
-  const places: number[] = []
-  const at = numberedTogether(
+  const keyIndices: number[] = []
+  const at = numberCombinations(
     rowCount,
     read.map((column) => column.at),
   ).map((number, k) => {
-    if (number === places.length) {
+    if (number === keyIndices.length) {
       const key = keyOf(Object.fromEntries(read.map((column) => [column.name, column.values[column.at[k]!]])))
-      const place = keys.get(key) ?? keys.size
-      keys.set(key, place)
-      places.push(place)
+      const keyIndex = keys.get(key) ?? keys.size
+      keys.set(key, keyIndex)
+      keyIndices.push(keyIndex)
     }
-    return places[number]!
+    return keyIndices[number]!
   })
   return { keys: [...keys.keys()], at }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { qualityBys } from '../picks.ts'
 
-/** What rows and columns can be of. */
+/** The dimensions of rows and columns. */
 export const inquiryDimensions = [...qualityBys, 'operation'] as const
 export type InquiryDimension = (typeof inquiryDimensions)[number]
 
-/** Steps in time that columns can be, from the finest on. */
+/** The time steps of columns, finest first. */
 export const inquirySteps = ['day', 'week', 'month'] as const
 
 export const inquiryMeasures = [
@@ -23,19 +23,19 @@ export type InquiryMeasure = (typeof inquiryMeasures)[number]
 
 const dimension = z.enum(inquiryDimensions).optional().catch(undefined)
 
-/** The question, all of it in the address, beside the range and what is picked. */
+/** The query; all of it is stored in the address, besides the range and the selection. */
 export const inquirySearch = z.object({
-  /** Without it machines. */
+  /** Default: machines. */
   rows: dimension,
-  /** What rows are told apart by as well. */
+  /** A second dimension of the rows. */
   also: dimension,
-  /** Without it there is but one column. */
+  /** Default: a single column. */
   columns: z
     .enum([...inquirySteps, ...inquiryDimensions])
     .optional()
     .catch(undefined),
-  /** Without it first pass yield. */
+  /** Default: first pass yield. */
   measure: z.enum(inquiryMeasures).optional().catch(undefined),
-  /** How rows stand (`name`, `-all`, `.` and a column); without it the worst first. */
+  /** Sort order of the rows (`name`, `-all`, `.` and a column); default: the worst first. */
   inquirySort: z.string().max(250).optional().catch(undefined),
 })

@@ -1,27 +1,27 @@
-import type { QualityFigures } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { type QualitySums, qualityFiguresOf } from '@takt/domain/areas/quality/qualitySums.ts'
+import { type QualityTotals, qualityMetricsOf } from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityFigures } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { valuesCompared } from '../../../core/kit/table/sortOrder.ts'
-import { isUntold } from '../isUntold.ts'
+import { hasNoCounts } from '../hasNoCounts.ts'
 import type { InquiryMeasure } from './inquirySearch.ts'
-import type { InquirySums, SummedRow } from './inquirySums.ts'
+import type { InquiryTotals, SummedRow } from './inquiryTotals.ts'
 
-/** What a measure is of a group; null where nothing was reported of parts, or nothing checked. */
-function measured(figures: QualityFigures, measure: InquiryMeasure): number | null {
-  const { valuesWithin, valuesOutside, scrapCount, reworkCount } = figures
+/** Returns the value of a measure for a group; null if no parts were reported or nothing was checked. */
+function measured(metrics: QualityFigures, measure: InquiryMeasure): number | null {
+  const { valuesWithin, valuesOutside, scrapCount, reworkCount } = metrics
   const ofValues = measure === 'valuesWithin' || measure === 'valuesOutside'
-  if (ofValues ? valuesWithin + valuesOutside === 0 : isUntold(figures)) return null
-  return measure === 'lostCount' ? scrapCount + reworkCount : figures[measure]
+  if (ofValues ? valuesWithin + valuesOutside === 0 : hasNoCounts(metrics)) return null
+  return measure === 'lostCount' ? scrapCount + reworkCount : metrics[measure]
 }
 
-/** The same of its sums: ratios of sums, never means of ratios. */
-export const measureOf = (sums: QualitySums | undefined, measure: InquiryMeasure): number | null =>
-  sums ? measured(qualityFiguresOf(sums), measure) : null
+/** The same for totals: ratios of totals, never means of ratios. */
+export const measureOf = (totals: QualityTotals | undefined, measure: InquiryMeasure): number | null =>
+  totals ? measured(qualityMetricsOf(totals), measure) : null
 
-/** Whether rows stand from the lowest on: the worst first. */
+/** True if rows are sorted from the lowest value: the worst first. */
 export const isLowestFirst = (measure: InquiryMeasure) => measure === 'firstPassYield'
 
-/** By what rows can stand: the parts of their names, all of a row, or one of the columns. */
+/** The sort keys of rows: the parts of their names, their overall value, or a column. */
 export type InquiryKey = 'name' | 'also' | 'all' | `.${string}`
 export const columnKey = (column: string): InquiryKey => `.${column}`
 export const inquiryKeys = (columns: readonly string[]): InquiryKey[] => [
@@ -29,23 +29,26 @@ export const inquiryKeys = (columns: readonly string[]): InquiryKey[] => [
   ...columns.map(columnKey),
 ]
 
-/** As rows stand of themselves: by the size of all of it, the largest first, of first pass yield the lowest. */
-export const usualOrder = (measure: InquiryMeasure): Order<InquiryKey> => ({
+/** The default order of rows: by overall value, largest first; for first pass yield lowest first. */
+export const defaultOrderOf = (measure: InquiryMeasure): Order<InquiryKey> => ({
   field: 'all',
   descending: !isLowestFirst(measure),
 })
 
-/** Rows by a figure or by their name; what has none, and what nobody told, is last, what is equal stands by name. */
+/**
+ * Returns rows sorted by a value or by name; rows without a value or a reported key are last, equal rows are sorted by
+ * name.
+ */
 export function inquiryRows(
-  { columns, rows }: InquirySums,
+  { columns, rows }: InquiryTotals,
   measure: InquiryMeasure,
-  { field, descending }: Order<InquiryKey> = usualOrder(measure),
+  { field, descending }: Order<InquiryKey> = defaultOrderOf(measure),
 ): SummedRow[] {
-  const place = field.startsWith('.') ? columns.indexOf(field.slice(1)) : -1
+  const columnIndex = field.startsWith('.') ? columns.indexOf(field.slice(1)) : -1
   const sortedBy = ({ key, places, all, cells }: SummedRow) => {
     const part = field === 'name' ? 0 : 1
     if (field === 'name' || field === 'also') return key[part] ? places[part]! : null
-    return measureOf(field === 'all' ? all : cells[place], measure)
+    return measureOf(field === 'all' ? all : cells[columnIndex], measure)
   }
   const compared = valuesCompared(descending)
   return rows

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { dayMs, iso, openQuality, parameters } from '../quality.fixture.ts'
-import { columnsOf } from './columnsOf.bed.ts'
+import { columnsOf } from './columnsOf.fixture.ts'
 
-const answer = () => page.getByRole('table', { name: 'Answer' })
+const resultTable = () => page.getByRole('table', { name: 'Answer' })
 const columnsPath = '/analytics/qualityColumns'
 const maxDrawnCells = 3000
 
@@ -25,32 +25,32 @@ const yearOfParts = () =>
     valuesOutside: 0,
   }))
 
-test('of a hundred thousand cells only those in sight are drawn, whatever the measure', async () => {
+test('of a hundred thousand cells only the visible ones are rendered, for any measure', async () => {
   const columns = columnsOf(yearOfParts(), ['bucket', 'partNum', 'partRevision'])
   const year = 'range=custom&from=2025-11-24T05:00:00.000Z&to=2026-11-26T05:00:00.000Z'
   await openQuality(`/quality/inquiry?${year}&rows=part&columns=week`, {
     server: (server) =>
       server.on('POST', columnsPath, () => ({ timezone: 'America/New_York', asOf: iso(Date.now()), ...columns })),
   })
-  await expect.element(answer().getByRole('row').nth(1).getByText(/P-/)).toBeVisible()
-  await expect.poll(() => answer().getByRole('columnheader').elements().length).toBeLessThan(40)
-  await expect.element(answer()).toHaveAttribute('aria-colcount', '55')
+  await expect.element(resultTable().getByRole('row').nth(1).getByText(/P-/)).toBeVisible()
+  await expect.poll(() => resultTable().getByRole('columnheader').elements().length).toBeLessThan(40)
+  await expect.element(resultTable()).toHaveAttribute('aria-colcount', '55')
   for (const measure of ['Scrap', 'Made', 'First pass yield']) {
     await page.getByRole('combobox', { name: 'Measure' }).click()
     await page.getByRole('option', { name: measure, exact: true }).click()
     await expect.element(page.getByRole('region', { name: measure, exact: true })).toBeVisible()
   }
-  const countCells = () => answer().element().querySelectorAll('[role=cell]').length
+  const countCells = () => resultTable().element().querySelectorAll('[role=cell]').length
   expect(countCells()).toBeLessThan(maxDrawnCells)
-  // The last week and rows far below come into sight.
-  const body = answer().getByRole('rowgroup').element()
+  // The last week and rows far below scroll into view.
+  const body = resultTable().getByRole('rowgroup').element()
   body.scrollTo(body.scrollWidth, body.scrollHeight)
-  await expect.element(answer().getByRole('columnheader', { name: /^(Week of )?Nov 23/ })).toBeVisible()
+  await expect.element(resultTable().getByRole('columnheader', { name: /^(Week of )?Nov 23/ })).toBeVisible()
   expect(countCells()).toBeGreaterThan(0)
   expect(countCells()).toBeLessThan(maxDrawnCells)
 })
 
-/** Lets what the page repeats every 15 s or less often happen many times a second. */
+/** Shortens the page's intervals of 15 s and more, so that they run many times per second. */
 function shortenIntervals() {
   const { setInterval } = window
   const spy = vi
@@ -59,19 +59,19 @@ function shortenIntervals() {
   onTestFinished(() => spy.mockRestore())
 }
 
-test('a question of too many rows is refused once, and offers coarser steps', async () => {
+test('a query of too many rows is rejected once, and the page offers coarser steps', async () => {
   shortenIntervals()
   const message =
-    'That would be more than 100000 rows. Ask for fewer segments, a coarser resolution or a shorter range.'
+    'The result has more than 100000 rows. Choose fewer segments, a coarser resolution or a shorter range.'
   const { server } = await openQuality('/quality/inquiry?range=7d&rows=job&also=machine&columns=day', {
     server: (server) =>
       server.on('POST', columnsPath, ({ body }) =>
-        (body as { segments: string[] }).segments.includes('jobNum') ? refusal(413, message) : undefined,
+        (body as { segments: string[] }).segments.includes('jobNum') ? errorResponse(413, message) : undefined,
       ),
   })
   const alert = page.getByRole('alert').filter({ hasText: 'Too much for one table: Jobs × Machines × Days.' })
   await expect.element(alert).toBeVisible()
-  // Other requests of the page are repeated meanwhile.
+  // Other requests of the page are repeated in the meantime.
   const repeated = () => server.requests('GET', '/resources/current').length
   const before = repeated()
   await expect.poll(repeated).toBeGreaterThan(before + 3)

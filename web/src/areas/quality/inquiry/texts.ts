@@ -6,17 +6,17 @@ import type { InquiryDimension, InquiryMeasure, inquirySteps } from './inquirySe
 const dimensions = { ...qualityTexts.by, operation: words.operations } satisfies Record<InquiryDimension, string>
 const steps = { day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<(typeof inquirySteps)[number], string>
 
-/** Every text of the Inquiry view. */
+/** Texts of the Inquiry view. */
 export const inquiryTexts = {
-  question: 'Question',
-  answer: 'Answer',
+  query: 'Query',
+  result: 'Answer',
   rows: 'Rows',
   also: 'Then by',
   columns: 'Columns',
   measure: 'Measure',
   none: 'None',
   dimensions,
-  one: { ...qualityTexts.one, operation: 'Operation' } satisfies Record<InquiryDimension, string>,
+  singular: { ...qualityTexts.singular, operation: 'Operation' } satisfies Record<InquiryDimension, string>,
   steps,
   columnsOf: { ...dimensions, ...steps },
   measures: {
@@ -31,7 +31,7 @@ export const inquiryTexts = {
     valuesWithin: qualityTexts.valuesWithin,
   } satisfies Record<InquiryMeasure, string>,
   operation: (assemblySeq: string, oprSeq: string) => `${assemblySeq} · ${oprSeq}`,
-  noOperation: 'No operation told',
+  noOperation: 'No operation reported',
   all: 'All',
   rowCount: (count: string) => counted(count, 'row'),
   rowsFirst: (count: string, isLowestFirst: boolean) =>
@@ -39,8 +39,8 @@ export const inquiryTexts = {
   weekOf: (day: string) => `Week of ${day}`,
   cutWeekOf: (day: string, days: number) => `${day} · ${counted(days, 'day')}`,
   cutWeekHint: (week: string, days: number) => `${week}: ${counted(days, 'day')} of it in this range`,
-  tooMuch: (asked: string) =>
-    `Too much for one table: ${asked}. Leave a column or row out, or pick a shorter range or fewer machines.`,
-  asBy: (step: string) => `Ask by ${step.toLowerCase()}`,
-  tooWide: (most: string) => `Only the first ${most} columns are shown; the file has all of them.`,
+  tooMuch: (size: string) =>
+    `Too much data for one table: ${size}. Remove a dimension, or choose a shorter range or fewer machines.`,
+  asBy: (step: string) => `Group by ${step.toLowerCase()}`,
+  tooWide: (max: string) => `Only the first ${max} columns are shown; the file has all of them.`,
 } as const

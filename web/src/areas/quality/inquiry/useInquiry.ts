@@ -1,38 +1,38 @@
-import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { emptyQualitySums } from '@takt/domain/areas/quality/qualitySums.ts'
+import { emptyQualityTotals } from '@takt/domain/areas/quality/qualityTotals.ts'
+import type { QualityRow, QualitySegment } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { isRefusal } from '../../../core/api/apiError.ts'
+import { isRejection } from '../../../core/api/apiError.ts'
 import { bucketName } from '../../../core/dashboards/figures/bucketName.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
 import { revisedParts } from '../partName.ts'
-import { keyOf, onlyOf, partOf, segmentsOf } from '../picks.ts'
+import { keyOf, partOf, pivotFilterOf, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { useQualityColumns } from '../useQualityPivot.ts'
 import { axisOf } from './axisOf.ts'
 import { type InquiryDimension, type inquirySearch, inquirySteps } from './inquirySearch.ts'
-import { type InquirySums, inquirySums } from './inquirySums.ts'
-import { inquiryKeys, inquiryRows, isLowestFirst, usualOrder } from './inquiryTable.ts'
+import { defaultOrderOf, inquiryKeys, inquiryRows, isLowestFirst } from './inquiryTable.ts'
+import { type InquiryTotals, inquiryTotals } from './inquiryTotals.ts'
 import { inquiryTexts as texts } from './texts.ts'
 import { weekDays } from './weekDays.ts'
 
-const none: InquirySums = { columns: [], rows: [], foot: { cells: [], all: emptyQualitySums() } }
+const none: InquiryTotals = { columns: [], rows: [], foot: { cells: [], all: emptyQualityTotals() } }
 const operation: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
 const segments = (dimension: InquiryDimension) => (dimension === 'operation' ? operation : segmentsOf[dimension])
 const isStep = (name: string | undefined): name is (typeof inquirySteps)[number] =>
   inquirySteps.some((step) => step === name)
 
-/** The key of a row in a dimension, as picks have it. */
+/** Returns the key of a row in a dimension, in the form of selections. */
 const keyIn = (row: Partial<QualityRow>, dimension: InquiryDimension) =>
   dimension === 'operation' ? [row.assemblySeq ?? '', row.oprSeq ?? ''].join('~') : keyOf(row, dimension)
 
 const noShift = () => ''
 
-/** The question of the address, and its answer. */
+/** Returns the query of the address, and its result. */
 export function useInquiry() {
   const search = useSearch({ from: '/main/quality/inquiry' })
   const { rows = 'machine', also, columns, measure = 'firstPassYield' } = search
@@ -43,23 +43,23 @@ export function useInquiry() {
   const dimensions = useMemo(() => (also && also !== rows ? [rows, also] : [rows]), [rows, also])
   const step = isStep(columns) ? columns : undefined
   const across = columns && !isStep(columns) ? columns : undefined
-  const asked = [...new Set([...dimensions, ...(across ? [across] : [])].flatMap(segments))]
+  const segmentNames = [...new Set([...dimensions, ...(across ? [across] : [])].flatMap(segments))]
   const resolution = step ?? 'total'
-  const answer = useQualityColumns({
+  const columnsQuery = useQualityColumns({
     resourceIDs,
     start: range.start,
     end: range.end,
     live: range.live,
     enabled: isKnown && !isEmpty,
     resolution,
-    segments: asked,
-    only: onlyOf(picks),
+    segments: segmentNames,
+    only: pivotFilterOf(picks),
   })
-  // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const told = answer.data
-  const isAnswered =
-    told !== undefined && told.resolution === resolution && asked.every((segment) => segment in told.keys)
-  const pivot = isAnswered ? told : null
+  // While a new query is loading, the previous response stays, which must not be taken for another subject.
+  const data = columnsQuery.data
+  const isCurrent =
+    data !== undefined && data.resolution === resolution && segmentNames.every((segment) => segment in data.keys)
+  const pivot = isCurrent ? data : null
   const nameOf = useNameOf(
     useMemo(() => (pivot?.keys.empID?.values ?? []).flatMap((empID) => (empID === null ? [] : String(empID))), [pivot]),
     useMemo(() => {
@@ -67,18 +67,18 @@ export function useInquiry() {
       return revisedParts((parts ?? []).map(partOf))
     }, [pivot]),
   )
-  // Whichever measure is looked at: a year of weeks of a thousand parts adds up once.
-  const sums = useMemo((): InquirySums => {
+  // Independent of the measure: a year of weeks of a thousand parts is added up only once.
+  const totals = useMemo((): InquiryTotals => {
     if (!pivot) return none
     const axis = (dimension: InquiryDimension) => axisOf(pivot, segments(dimension), (row) => keyIn(row, dimension))
     const column = across ? axis(across) : axisOf(pivot, step ? ['bucket'] : [], ({ bucket = '' }) => bucket)
-    return inquirySums(pivot, { rows: dimensions.map(axis), column })
+    return inquiryTotals(pivot, { rows: dimensions.map(axis), column })
   }, [pivot, dimensions, step, across])
-  const usual = usualOrder(measure)
-  const order = parseOrder(search.inquirySort, inquiryKeys(sums.columns), usual)
+  const defaultOrder = defaultOrderOf(measure)
+  const order = parseOrder(search.inquirySort, inquiryKeys(totals.columns), defaultOrder)
   const { field, descending } = order
-  const lines = useMemo(() => inquiryRows(sums, measure, { field, descending }), [sums, measure, field, descending])
-  /** What a key is called; an operation by its two numbers. */
+  const lines = useMemo(() => inquiryRows(totals, measure, { field, descending }), [totals, measure, field, descending])
+  /** Returns the display name of a key; for an operation its two numbers. */
   const named = (dimension: InquiryDimension, key: string): string => {
     if (dimension !== 'operation') return nameOf(dimension, key)
     const [assemblySeq, oprSeq] = key.split('~')
@@ -93,7 +93,7 @@ export function useInquiry() {
     const days = daysOf(start)
     return days < 7 ? texts.cutWeekHint(week, days) : week
   }
-  /** The same as short as a head of a narrow column. */
+  /** The same in short form, for the heading of a narrow column. */
   const columnHead = (key: string) => {
     if (step !== 'week') return columnName(key)
     const start = Date.parse(key)
@@ -103,48 +103,48 @@ export function useInquiry() {
   return {
     search: { rows, also, columns, measure },
     dimensions,
-    sums,
+    totals,
     lines,
     order,
-    isUsual: order.field === usual.field && order.descending === usual.descending,
-    answer,
-    isAnswered,
+    isUsual: order.field === defaultOrder.field && order.descending === defaultOrder.descending,
+    columnsQuery,
+    isCurrent,
     isEmpty,
     range,
     named,
     columnName,
     columnHead,
     hasColumns: columns !== undefined,
-    /** Columns are steps of time. */
+    /** Columns are time steps. */
     isOverTime: step !== undefined,
-    /** What is asked, where that is more than a table holds: rows × columns. */
+    /** The dimensions of a query that exceeds the size of a table: rows × columns; else null. */
     tooMuch:
-      isRefusal(answer.error) && answer.error.status === 413
-        ? [...dimensions.map((one) => texts.dimensions[one]), columns && texts.columnsOf[columns]]
+      isRejection(columnsQuery.error) && columnsQuery.error.status === 413
+        ? [...dimensions.map((dimension) => texts.dimensions[dimension]), columns && texts.columnsOf[columns]]
             .filter(Boolean)
             .join(' × ')
         : null,
-    /** Steps that make fewer columns. */
+    /** Steps that result in fewer columns. */
     coarser: step ? inquirySteps.slice(inquirySteps.indexOf(step) + 1) : [],
     picks,
     pick,
     nameOf,
-    ask: (change: Partial<z.output<typeof inquirySearch>>) =>
+    setQuery: (change: Partial<z.output<typeof inquirySearch>>) =>
       void navigate({
         to: '.',
-        // By a column that is not there any more nothing is sorted.
+        // The sort column may no longer exist.
         search: (before) => ({ ...before, inquirySort: undefined, ...change }),
         replace: true,
       }),
     sort: (by: string) => {
-      const key = inquiryKeys(sums.columns).find((each) => each === by)
+      const key = inquiryKeys(totals.columns).find((each) => each === by)
       if (key === undefined) return
       const isName = key === 'name' || key === 'also'
       const next = orderText(key, order, isName || isLowestFirst(measure) ? 'ascending' : 'descending')
-      const isUsual = next === `${usual.descending ? '-' : ''}${usual.field}`
+      const isDefault = next === `${defaultOrder.descending ? '-' : ''}${defaultOrder.field}`
       void navigate({
         to: '.',
-        search: (before) => ({ ...before, inquirySort: isUsual ? undefined : next }),
+        search: (before) => ({ ...before, inquirySort: isDefault ? undefined : next }),
         replace: true,
       })
     },

@@ -4,7 +4,7 @@ import { weekDays } from './weekDays.ts'
 const timeZone = 'America/New_York'
 const at = (day: string) => Date.parse(`${day}T05:00:00Z`)
 
-test('a week that a range cuts has fewer days, at its begin and at its end', () => {
+test('a week cut by the range has fewer days, at its start and at its end', () => {
   const range = { end: at('2026-11-19') }
   expect(weekDays(at('2026-11-08'), range, timeZone)).toBe(1)
   expect(weekDays(at('2026-11-09'), range, timeZone)).toBe(7)

@@ -1,6 +1,6 @@
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 
-/** How many days of a week that begins with this instant, or is cut there, lie in a range; weeks begin on Monday. */
+/** Returns the number of days in a range of the week that starts, or is cut, at this instant; weeks start on Monday. */
 export function weekDays(start: number, range: { end: number }, timeZone: string): number {
   const { dayOf } = wallClock(timeZone)
   const first = dayOf(start)

@@ -1,16 +1,16 @@
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import type { ChartPoint } from '@takt/domain/areas/quality/takings.ts'
 import { Box } from '../../../core/kit/Box.tsx'
-import { useValues } from '../../checksheets/face.ts'
+import { useValues } from '../../checksheets/index.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { limitsTexts as texts } from './texts.ts'
 
-const mostCause = 200
+const maxCauseLength = 200
 
-/** What was said at the values of a point: why they are so, and what was done. */
-function useSaidAt(of: CharacteristicKey, point: ChartPoint<SeriesValue>): string {
+/** Returns the reasons and actions recorded with the values of a point. */
+function useRecordedCause(of: CharacteristicKey, point: ChartPoint<SeriesValue>): string {
   const { data } = useValues({
     pageId: of.pageId,
     checkID: of.checkID,
@@ -20,12 +20,12 @@ function useSaidAt(of: CharacteristicKey, point: ChartPoint<SeriesValue>): strin
     limit: 1000,
   })
   const entries = new Set(point.values.map(({ entryId }) => entryId))
-  const found = data?.values.filter(({ entryId }) => entries.has(entryId)) ?? []
-  const said = found.map(({ reason, action }) => [reason, action].filter(Boolean).join(' · ')).filter(Boolean)
-  return [...new Set(said)].join('; ').slice(0, mostCause)
+  const matches = data?.values.filter(({ entryId }) => entries.has(entryId)) ?? []
+  const causes = matches.map(({ reason, action }) => [reason, action].filter(Boolean).join(' · ')).filter(Boolean)
+  return [...new Set(causes)].join('; ').slice(0, maxCauseLength)
 }
 
-/** Asks for the cause of a point that is left out; what was recorded with its values can be taken for it. */
+/** Input for the cause of an excluded point; the text recorded with its values can be copied into it. */
 export function CauseField(props: {
   of: CharacteristicKey
   point: ChartPoint<SeriesValue>
@@ -34,7 +34,7 @@ export function CauseField(props: {
   onChange: (cause: string) => void
 }) {
   const { cause, onChange } = props
-  const said = useSaidAt(props.of, props.point)
+  const recordedCause = useRecordedCause(props.of, props.point)
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
@@ -44,17 +44,17 @@ export function CauseField(props: {
         label={props.label}
         value={cause}
         onChange={({ target }) => onChange(target.value)}
-        slotProps={{ htmlInput: { maxLength: mostCause, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: maxCauseLength, autoComplete: 'off' } }}
       />
-      {said !== '' && said !== cause && (
+      {recordedCause !== '' && recordedCause !== cause && (
         <Link
           component="button"
           type="button"
           variant="body2"
-          onClick={() => onChange(said)}
+          onClick={() => onChange(recordedCause)}
           sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
         >
-          {texts.takeOver(said)}
+          {texts.takeOver(recordedCause)}
         </Link>
       )}
     </Box>

@@ -4,36 +4,41 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { FrozenRow } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { hasTolerance, isCounted } from '@takt/domain/areas/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
 import { checkChart } from '@takt/domain/areas/quality/checkChart.ts'
 import { controlLimits } from '@takt/domain/areas/quality/controlLimits.ts'
 import { freezeLimits } from '@takt/domain/areas/quality/freezeLimits.ts'
 import { isWithoutVariation } from '@takt/domain/areas/quality/isWithoutVariation.ts'
+import type {
+  CharacteristicCheck,
+  CharacteristicKey,
+} from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { FrozenRow } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { pointsNeeded } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import { ruleWords } from '@takt/domain/areas/quality/spc/ruleWords.ts'
 import type { RuleSet } from '@takt/domain/areas/quality/spc/runRules.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { useId, useMemo, useState } from 'react'
-import type { Keep } from '../../../core/items/detail/useKeep.ts'
+import type { SaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { limitDigits } from '../outOfTolerance/limitDigits.ts'
 import { CauseField } from './CauseField.tsx'
-import { limitsBeyond } from './limitsBeyond.ts'
+import { limitsOutsideTolerance } from './limitsOutsideTolerance.ts'
 import { suspectsOf } from './suspectsOf.ts'
 import { limitsTexts as texts } from './texts.ts'
 import type { Freezing } from './useLimits.ts'
 
-const mostReason = controlLimits.fields.reason.size
-/** So many points may be looked through one by one. */
-const mostShown = 100
+const maxReasonLength = controlLimits.fields.reason.size
+/** Maximum number of points to review one by one. */
+const maxSuspects = 100
 
-/** Asks which points limits shall not follow from, and why; shows what follows from the others. */
+/**
+ * Form for the points to exclude from the limits, and the reasons; shows the limits calculated from the other points.
+ */
 export function FreezeSheet(props: {
   of: CharacteristicKey
   check: CharacteristicCheck
@@ -41,7 +46,7 @@ export function FreezeSheet(props: {
   rules: RuleSet
   limits: FrozenRow | null
   range: Interval
-  freeze: Keep<Freezing>
+  freeze: SaveMutation<Freezing>
   onClose: () => void
 }) {
   const { check, values, rules, limits, range, freeze, onClose } = props
@@ -52,12 +57,15 @@ export function FreezeSheet(props: {
   const about = useMemo(() => ({ ...check, rules, timeZone: format.timeZone }), [check, rules, format.timeZone])
   const all = useMemo(() => checkChart(values, about), [values, about])
   const { basis, chart } = useMemo(() => freezeLimits(values, about, new Set(causes.keys())), [values, about, causes])
-  const suspects = useMemo(() => suspectsOf(all, chart, new Set(causes.keys())).slice(-mostShown), [all, chart, causes])
+  const suspects = useMemo(
+    () => suspectsOf(all, chart, new Set(causes.keys())).slice(-maxSuspects),
+    [all, chart, causes],
+  )
   const inUnit = (text: string) => (check.unit && !isCounted(all.kind) ? `${text} ${check.unit}` : text)
-  const shown = (level: number) => inUnit(format.exact(Number(level.toPrecision(6))))
+  const formatLevel = (level: number) => inUnit(format.exact(Number(level.toPrecision(6))))
   const limit = (level: number) => inUnit(format.fixed(level, limitDigits(check, all.limits?.at(-1))))
-  const beyond = hasTolerance(chart.kind) ? limitsBeyond(chart.limits?.at(-1), check, limit) : null
-  const leave = (at: number, cause: string | null) => {
+  const toleranceWarning = hasTolerance(chart.kind) ? limitsOutsideTolerance(chart.limits?.at(-1), check, limit) : null
+  const setCause = (at: number, cause: string | null) => {
     const next = new Map(causes)
     if (cause === null) next.delete(at)
     else next.set(at, cause)
@@ -99,9 +107,9 @@ export function FreezeSheet(props: {
           {texts.withoutVariation}
         </Alert>
       )}
-      {beyond && (
+      {toleranceWarning && (
         <Alert severity="warning" variant="outlined">
-          {beyond}
+          {toleranceWarning}
         </Alert>
       )}
       <Box
@@ -118,8 +126,8 @@ export function FreezeSheet(props: {
           <Typography variant="caption" color="textSecondary">
             {suspects.length > 0 ? texts.candidates : texts.noCandidates}
           </Typography>
-          {suspects.map(({ at, level, isOutside, rules: broken }) => {
-            const when = format.instant(at, 'moment')
+          {suspects.map(({ at, level, isOutside, rules: brokenRules }) => {
+            const time = format.instant(at, 'moment')
             const cause = causes.get(at)
             return (
               <Box key={at} sx={{ display: 'grid', gap: 1 }}>
@@ -128,21 +136,21 @@ export function FreezeSheet(props: {
                     <Checkbox
                       size="small"
                       checked={cause !== undefined}
-                      onChange={(_, checked) => leave(at, checked ? '' : null)}
+                      onChange={(_, checked) => setCause(at, checked ? '' : null)}
                     />
                   }
-                  label={texts.leaveOut(when, shown(level), [
+                  label={texts.leaveOut(time, formatLevel(level), [
                     ...(isOutside ? [texts.outside] : []),
-                    ...broken.map((rule) => ruleWords[rule]),
+                    ...brokenRules.map((rule) => ruleWords[rule]),
                   ])}
                 />
                 {cause !== undefined && (
                   <CauseField
                     of={props.of}
                     point={all.points.find((point) => point.at === at)!}
-                    label={texts.cause(when)}
+                    label={texts.cause(time)}
                     cause={cause}
-                    onChange={(next) => leave(at, next)}
+                    onChange={(next) => setCause(at, next)}
                   />
                 )}
               </Box>
@@ -155,19 +163,19 @@ export function FreezeSheet(props: {
           label={texts.why}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: mostReason, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: maxReasonLength, autoComplete: 'off' } }}
         />
       </Box>
     </SideSheet>
   )
 }
 
-/** The lines of a chart by its last point, and what still speaks against it. */
+/** Shows the limits of a chart at its last point, and the number of points that still break them. */
 function Lines(props: { label: string; chart: CheckChart; shown: (level: number) => string }) {
-  const { chart, shown } = props
+  const { chart, shown: formatLevel } = props
   const format = useFormat()
   const limits = chart.limits?.at(-1)
-  const broken = new Set(chart.signals.map(({ to }) => to)).size
+  const brokenCount = new Set(chart.signals.map(({ to }) => to)).size
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: '0.8125rem' }}>
       <Box component="span" sx={{ fontWeight: 500 }}>
@@ -175,11 +183,11 @@ function Lines(props: { label: string; chart: CheckChart; shown: (level: number)
       </Box>
       <span>
         {limits
-          ? texts.lines(shown(limits.lower), shown(limits.center), shown(limits.upper))
+          ? texts.lines(formatLevel(limits.lower), formatLevel(limits.center), formatLevel(limits.upper))
           : texts.tooFew(format.count(pointsNeeded))}
       </span>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {texts.still(format.count(chart.points.length), format.count(broken))}
+        {texts.still(format.count(chart.points.length), format.count(brokenCount))}
       </Box>
     </Box>
   )

@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { RulesInForce } from '@takt/domain/areas/quality/answers/controlRules.ts'
-import type { FrozenRow } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { chartNames } from '@takt/domain/areas/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
 import { controlLimits } from '@takt/domain/areas/quality/controlLimits.ts'
+import type {
+  CharacteristicCheck,
+  CharacteristicKey,
+} from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { RulesInForce } from '@takt/domain/areas/quality/responses/controlRules.ts'
+import type { FrozenRow } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { pointsNeeded } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { useState } from 'react'
@@ -16,13 +19,13 @@ import { Panel } from '../../../core/kit/Panel.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
 import type { Series, SeriesValue } from '../checks/useSeries.ts'
 import { FreezeSheet } from './FreezeSheet.tsx'
-import { NotKept } from './NotKept.tsx'
-import { RuleChoice } from './RuleChoice.tsx'
+import { MissingMasterData } from './MissingMasterData.tsx'
+import { RuleSelect } from './RuleSelect.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useLimits } from './useLimits.ts'
 
 /**
- * By whose limits a chart is judged: of which points they are, since when and why; whoever may freezes and releases
+ * Shows the limits in use for a chart: their points, start and reason; users with the permission freeze and unfreeze
  * them.
  */
 export function LimitsPanel(props: {
@@ -32,12 +35,12 @@ export function LimitsPanel(props: {
   values: readonly SeriesValue[]
   rules: RulesInForce
   limits: FrozenRow | null
-  /** Of the points that are drawn. */
+  /** The range of the displayed points. */
   range: Interval
   missing: Series['missing']
 }) {
   const { of, chart, limits, rules, missing } = props
-  const isKept = missing.length === 0
+  const canStore = missing.length === 0
   const mask = useMask()
   const format = useFormat()
   const mayFreeze = useMayChange(controlLimits)
@@ -57,10 +60,10 @@ export function LimitsPanel(props: {
             <Button
               size="small"
               variant="outlined"
-              disabled={!isKept || chart.points.length === 0 || (!limits && !chart.limits)}
+              disabled={!canStore || chart.points.length === 0 || (!limits && !chart.limits)}
               onClick={() => setOpen(true)}
             >
-              {limits ? texts.freezeAnew : texts.freeze}
+              {limits ? texts.refreeze : texts.freeze}
             </Button>
           </Box>
         )
@@ -74,9 +77,9 @@ export function LimitsPanel(props: {
         </Typography>
       )}
       <Box sx={{ mt: 3, fontSize: '0.8125rem' }}>
-        <RuleChoice of={of} rules={rules} kind={chart.kind} lookedAt={chart.rules} isKept={isKept} />
+        <RuleSelect of={of} rules={rules} kind={chart.kind} appliedRules={chart.rules} canStore={canStore} />
       </Box>
-      {mayFreeze && <NotKept of={of} missing={missing} />}
+      {mayFreeze && <MissingMasterData of={of} missing={missing} />}
       {isOpen && (
         <FreezeSheet
           {...props}
@@ -97,13 +100,16 @@ function FrozenFacts(props: { limits: FrozenRow; isOther: boolean; nameOf: (name
   return (
     <Box sx={{ display: 'grid', gap: 1, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
       <span>
-        {texts.frozen(frozenBy === null ? texts.somebody : props.nameOf(frozenBy), format.instant(frozenAt, 'moment'))}
+        {texts.frozen(
+          frozenBy === null ? texts.unknownUser : props.nameOf(frozenBy),
+          format.instant(frozenAt, 'moment'),
+        )}
         {': '}
         {limits.reason}
       </span>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {from === null || to === null || points === null
-          ? texts.given
+          ? texts.specified
           : texts.ofRange(format.count(points), moment(from), moment(to))}
         {leftOut.length > 0 && ` · ${texts.leftOut(format.count(leftOut.length))}`}
       </Box>

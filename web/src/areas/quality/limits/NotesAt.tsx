@@ -2,22 +2,22 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { ChartNote } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { chartNotes } from '@takt/domain/areas/quality/chartNotes.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { ChartNote } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { type FormEvent, useState } from 'react'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
 import type { Series } from '../checks/useSeries.ts'
-import { NotKept } from './NotKept.tsx'
+import { MissingMasterData } from './MissingMasterData.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useNotes } from './useLimits.ts'
 
-const mostText = chartNotes.fields.note.size
+const maxNoteLength = chartNotes.fields.note.size
 
-/** What was written beside a point of a chart (at `at`, epoch ms); whoever may adds to it. */
+/** The notes of a chart point (at `at`, epoch ms); users with the permission add notes. */
 export function NotesAt(props: {
   of: CharacteristicKey
   at: number
@@ -43,7 +43,7 @@ export function NotesAt(props: {
             {note.note}
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
               {texts.noteBy(
-                note.writtenBy === null ? texts.somebody : mask.name('Person', note.writtenBy),
+                note.writtenBy === null ? texts.unknownUser : mask.name('Person', note.writtenBy),
                 format.instant(note.writtenAt, 'moment'),
               )}
             </Box>
@@ -60,7 +60,7 @@ export function NotesAt(props: {
           )}
         </Box>
       ))}
-      {mayWrite && <NotKept of={of} missing={missing} />}
+      {mayWrite && <MissingMasterData of={of} missing={missing} />}
       {mayWrite && missing.length === 0 && (
         <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
           <TextField
@@ -71,7 +71,7 @@ export function NotesAt(props: {
             error={add.message !== null}
             helperText={add.message}
             sx={{ flex: 1, maxWidth: '36rem' }}
-            slotProps={{ htmlInput: { maxLength: mostText, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { maxLength: maxNoteLength, autoComplete: 'off' } }}
           />
           <Button type="submit" variant="outlined" loading={add.isBusy} disabled={text.trim() === ''}>
             {texts.addNote}

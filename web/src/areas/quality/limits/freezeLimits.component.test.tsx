@@ -8,7 +8,7 @@ const limits = () => page.getByRole('region', { name: 'Limits', exact: true })
 const chart = () => page.getByRole('region', { name: /^Control chart: / })
 const sheet = () => page.getByRole('dialog')
 const moving = () =>
-  limits().getByText('These limits follow from the points that are drawn, and move with them.', { exact: true })
+  limits().getByText('These limits are calculated from the displayed points and move with them.', { exact: true })
 const cause = 'A chip under the part · Fixture cleaned'
 
 async function fillSheet() {
@@ -16,19 +16,19 @@ async function fillSheet() {
   await sheet()
     .getByRole('checkbox', { name: /^Leave out .*, 5\.1/ })
     .click()
-  // What was recorded with the value is one click away.
+  // The reason recorded with the value is one click away.
   await sheet()
-    .getByRole('button', { name: `As recorded then: ${cause}` })
+    .getByRole('button', { name: `Recorded cause: ${cause}` })
     .click()
   await expect.element(sheet().getByRole('textbox', { name: /^Cause of/ })).toHaveValue(cause)
   await expect.element(sheet().getByText(/59 points/)).toBeVisible()
   await sheet()
-    .getByRole('textbox', { name: /^Why these limits/ })
+    .getByRole('textbox', { name: /^Reason for these limits/ })
     .fill('Fixture changed')
 }
 const freeze = () => sheet().getByRole('button', { name: 'Freeze limits' }).click()
 
-test('limits are frozen without a point and its cause, and that is undone', async () => {
+test('limits are frozen without a point and with its cause, and this is undone', async () => {
   const { server } = await openQuality(chartAddress('X1'), { values: depths() })
   await expect.element(moving()).toBeVisible()
   await fillSheet()
@@ -50,7 +50,7 @@ test('limits are frozen without a point and its cause, and that is undone', asyn
   await expect.element(moving()).toBeVisible()
 })
 
-test('frozen limits say whose they are and of which points; the chart crosses out what they leave out', async () => {
+test('frozen limits show their author and their points; the chart crosses out excluded points', async () => {
   await openQuality(chartAddress('X1'), { values: depths() })
   await fillSheet()
   await freeze()
@@ -58,7 +58,7 @@ test('frozen limits say whose they are and of which points; the chart crosses ou
   await expect.element(limits().getByText(/Of 59 points, .* · 1 point left out/)).toBeVisible()
   await expect.element(limits().getByText(new RegExp(`${cause}$`))).toBeVisible()
   await expect.element(chart().getByText('Limits, 3 σ (UCL, LCL), frozen')).toBeVisible()
-  await expect.element(chart().getByText('Left out of the limits', { exact: true })).toBeVisible()
+  await expect.element(chart().getByText('Excluded from the limits', { exact: true })).toBeVisible()
   ;(
     chart()
       .getByRole('group', { name: /Enter opens one/ })
@@ -70,15 +70,15 @@ test('frozen limits say whose they are and of which points; the chart crosses ou
     .element(
       chart()
         .getByRole('status')
-        .getByText(new RegExp(`5\\.1\\d* · .*left out of the limits: ${cause}$`)),
+        .getByText(new RegExp(`5\\.1\\d* · .*excluded from the limits: ${cause}$`)),
     )
     .toBeVisible()
   await expectAccessible()
-  await limits().getByRole('button', { name: 'Let limits move' }).click()
+  await limits().getByRole('button', { name: 'Unfreeze limits' }).click()
   await expect.element(moving()).toBeVisible()
 })
 
-test('before limits are frozen the sheet warns that the tolerance is tighter than they are', async () => {
+test('before limits are frozen the sheet warns that the tolerance is tighter than the limits', async () => {
   await openQuality(chartAddress('T1'), { values: tight(null) })
   await limits().getByRole('button', { name: 'Freeze limits' }).click()
   await expect
@@ -86,12 +86,12 @@ test('before limits are frozen the sheet warns that the tolerance is tighter tha
     .toBeVisible()
 })
 
-test('before limits are frozen from points that do not vary the sheet says what that means', async () => {
+test('before limits are frozen from points that do not vary the sheet explains the consequence', async () => {
   await openQuality(chartAddress('Z1'), { values: equal() })
   await limits().getByRole('button', { name: 'Freeze limits' }).click()
   await expect
     .element(
-      sheet().getByText('These points do not vary: each point that differs from them will be beyond the limits.', {
+      sheet().getByText('These points do not vary: every point that differs from them will be outside the limits.', {
         exact: true,
       }),
     )

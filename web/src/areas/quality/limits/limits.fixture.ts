@@ -1,7 +1,10 @@
-import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { chartKindOf } from '@takt/domain/areas/quality/chartKind.ts'
 import { freezeLimits } from '@takt/domain/areas/quality/freezeLimits.ts'
-import type { FoundValue } from '@takt/domain/areas/quality/takings.ts'
+import type {
+  CharacteristicCheck,
+  CharacteristicKey,
+} from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { RecordedValue } from '@takt/domain/areas/quality/takings.ts'
 import type { FakeItems } from '../../../app/testing/fakeItems.fixture.ts'
 import { envelope, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 
@@ -12,11 +15,11 @@ type Freezing = CharacteristicKey & {
   reason: string
 }
 
-/** Answers the request to freeze limits, from the values of a characteristic in a range. */
-export function answerLimits(
+/** Serves the request to freeze limits, from the values of a characteristic in a range. */
+export function mockLimitsRoutes(
   server: FakeServer,
   items: FakeItems,
-  valuesOf: (key: CharacteristicKey, range: object) => (FoundValue & { check: CharacteristicCheck })[],
+  valuesOf: (key: CharacteristicKey, range: object) => (RecordedValue & { check: CharacteristicCheck })[],
 ): void {
   server.on('POST', '/controlLimits/freeze', async ({ body }) => {
     const { startDate, endDate, leftOut, reason, ...of } = body as Freezing

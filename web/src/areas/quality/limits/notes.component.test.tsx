@@ -8,8 +8,7 @@ const limits = () => page.getByRole('region', { name: 'Limits', exact: true })
 const chart = () => page.getByRole('region', { name: /^Control chart: / })
 const notes = () => page.getByRole('region', { name: 'Notes' })
 const freeze = () => limits().getByRole('button', { name: 'Freeze limits' })
-const missing =
-  'Part P-32 is not in Master data: limits, rules and notes are kept of it once it is added there. Add it to Parts'
+const missing = 'Part P-32 is not in Master data: add it there to store limits, rules and notes for it. Add it to Parts'
 
 async function pressAtPoints(keys: string) {
   const points = chart().getByRole('group', { name: /Enter opens one/ })
@@ -18,7 +17,7 @@ async function pressAtPoints(keys: string) {
   await userEvent.keyboard(keys)
 }
 
-test('a note is written beside a point, and stands in the table of values and in the chart', async () => {
+test('a note is written at a point, and appears in the table of values and in the chart', async () => {
   const { items } = await openQuality(chartAddress('X1'), { values: depths() })
   await pressAtPoints('t')
   await chart().getByRole('table').getByRole('button').last().click()
@@ -32,14 +31,14 @@ test('a note is written beside a point, and stands in the table of values and in
   await chart()
     .getByRole('button', { name: /^Show as a? ?chart/i })
     .click()
-  // The button has a tooltip as long as the pointer is on it.
+  // The button has a tooltip while the pointer is on it.
   await limits().hover()
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
   await expect.element(chart().getByText('Note', { exact: true })).toBeVisible()
   await expectAccessible()
 })
 
-test('of a part that master data lacks no limits, rules or notes can be entered, and the page says so', async () => {
+test('for a part missing in master data no limits, rules or notes can be entered, and the page explains it', async () => {
   await openQuality(chartAddress('T1', 'P-32'), { values: tight('P-32') })
   await expect.element(limits().getByText(missing)).toBeVisible()
   await expect.element(freeze()).toBeDisabled()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { suspectsOf } from './suspectsOf.ts'
 
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const
-/** One point so far out that it widens the limits around the other that is. */
+/** One outlier so extreme that it widens the limits around the other one. */
 const values = Array.from({ length: 30 }, (_, k) => ({
   entryId: `e${k}`,
   at: k * 60_000,
@@ -13,7 +13,7 @@ const values = Array.from({ length: 30 }, (_, k) => ({
   value: k === 20 ? 60 : k === 10 ? 14 : 10 + (k % 2),
 }))
 
-test('once a point is left out, those that break the limits without it are offered, each with what it breaks', () => {
+test('after a point is excluded, those that break the limits without it are offered, each with its broken rules', () => {
   const all = checkChart(values, about)
   const suspects = (...leftOut: number[]) => {
     const out = new Set(leftOut.map((k) => k * 60_000))

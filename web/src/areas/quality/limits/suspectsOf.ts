@@ -1,7 +1,7 @@
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
 import type { RunRule } from '@takt/domain/areas/quality/spc/runRules.ts'
 
-/** A point that limits might not follow from: when (epoch ms) and where it lies, and what speaks against it. */
+/** A point that could be excluded from the limits: its instant (epoch ms) and level, and the rules it breaks. */
 export type Suspect = { at: number; level: number; isOutside: boolean; rules: RunRule[] }
 
 const pointsOf = ({ points, levels, beside, signals }: CheckChart): Suspect[] =>
@@ -13,11 +13,11 @@ const pointsOf = ({ points, levels, beside, signals }: CheckChart): Suspect[] =>
   }))
 
 /**
- * The points to look through before limits are frozen, in order: of those that are left (`kept`) what is out of
- * tolerance or breaks a rule of the limits that follow from them, and those that are left out already, as they stand in
- * the chart of `all` points.
+ * Returns the points to review before limits are frozen, in order: those of the `remaining` points that are out of
+ * tolerance or break a rule of the limits calculated from them, and the points already excluded, as in the chart of
+ * `all` points.
  */
-export function suspectsOf(all: CheckChart, kept: CheckChart, leftOut: ReadonlySet<number>): Suspect[] {
-  const speaks = pointsOf(kept).filter(({ isOutside, rules }) => isOutside || rules.length > 0)
+export function suspectsOf(all: CheckChart, remaining: CheckChart, leftOut: ReadonlySet<number>): Suspect[] {
+  const speaks = pointsOf(remaining).filter(({ isOutside, rules }) => isOutside || rules.length > 0)
   return [...speaks, ...pointsOf(all).filter(({ at }) => leftOut.has(at))].sort((a, b) => a.at - b.at)
 }

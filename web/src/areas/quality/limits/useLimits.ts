@@ -1,24 +1,24 @@
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { ControlRulesRow } from '@takt/domain/areas/quality/answers/controlRules.ts'
-import { type ChartNote, type FrozenRow, limitsFrozen } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { chartNotes } from '@takt/domain/areas/quality/chartNotes.ts'
 import { controlLimits } from '@takt/domain/areas/quality/controlLimits.ts'
 import { controlRules } from '@takt/domain/areas/quality/controlRules.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { ControlRulesRow } from '@takt/domain/areas/quality/responses/controlRules.ts'
+import { type ChartNote, type FrozenRow, limitsFrozen } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import type { RuleSet } from '@takt/domain/areas/quality/spc/runRules.ts'
-import { answered } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
-import { keepRows } from '../../../core/items/keepRows.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { useItemClient } from '../../../core/items/useItemClient.ts'
+import { writeRows } from '../../../core/items/writeRows.ts'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { inWords } from './inWords.ts'
 import { limitsTexts as texts } from './texts.ts'
 
-const frozenAnswer = answered(limitsFrozen)
-/** Charts are asked anew, and lists of limits and notes. */
+const frozenResponse = dataResponse(limitsFrozen)
+/** Charts, and lists of limits and notes, are reloaded. */
 const areas = ['dashboards', controlLimits.area]
 const iso = (at: number) => new Date(at).toISOString()
 
-/** From which points limits are to follow: all of a range (epoch ms) but those left out, and why. */
+/** The input for freezing limits: the range of points (epoch ms), the excluded points, and the reason. */
 export type Freezing = {
   start: number
   end: number
@@ -27,15 +27,15 @@ export type Freezing = {
   version: number | undefined
 }
 
-/** Freezes the limits of a characteristic, and lets them move again. */
+/** Freezes and unfreezes the limits of a characteristic. */
 export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
   const client = useClient()
   const rows = useItemClient(controlLimits)
-  const freeze = useKeep({
+  const freeze = useSaveMutation({
     work: ({ start, end, leftOut, reason, version }: Freezing) =>
       client
         .post('/controlLimits/freeze', {
-          schema: frozenAnswer,
+          schema: frozenResponse,
           body: {
             ...of,
             startDate: iso(start),
@@ -46,52 +46,52 @@ export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
           },
         })
         .catch(inWords(of)),
-    said: texts.done,
+    message: texts.done,
     areas,
     onDone: onFrozen,
   })
-  const release = useKeep({
+  const release = useSaveMutation({
     work: ({ limitsID, version }: FrozenRow) =>
-      keepRows(rows, { add: [], change: [], remove: [{ key: { limitsID }, version }] }),
-    said: texts.released,
+      writeRows(rows, { add: [], change: [], remove: [{ key: { limitsID }, version }] }),
+    message: texts.released,
     areas,
     loud: true,
   })
   return { freeze, release }
 }
 
-/** Chooses rules for a characteristic, or (null) the organization's usual ones again. */
-export function useRules(of: CharacteristicKey, chosen: ControlRulesRow | null) {
+/** Chooses run rules for a characteristic, or (null) the organization's default again. */
+export function useRules(of: CharacteristicKey, stored: ControlRulesRow | null) {
   const rows = useItemClient(controlRules)
-  return useKeep({
+  return useSaveMutation({
     work: (rules: RuleSet | null) => {
-      const given = chosen && { key: { rulesID: chosen.rulesID }, version: chosen.version }
-      return keepRows(rows, {
-        add: !given && rules ? [{ ...of, rules }] : [],
-        change: given && rules ? [{ ...given, fields: { rules } }] : [],
-        remove: given && !rules ? [given] : [],
+      const target = stored && { key: { rulesID: stored.rulesID }, version: stored.version }
+      return writeRows(rows, {
+        add: !target && rules ? [{ ...of, rules }] : [],
+        change: target && rules ? [{ ...target, fields: { rules } }] : [],
+        remove: target && !rules ? [target] : [],
       }).catch(inWords(of))
     },
-    said: (rules) => (rules ? texts.rulesChosen : texts.rulesUsual),
+    message: (rules) => (rules ? texts.rulesChosen : texts.rulesUsual),
     areas,
     loud: true,
   })
 }
 
-/** Writes notes beside a characteristic's chart, and takes them away. */
+/** Adds notes to the chart of a characteristic, and deletes them. */
 export function useNotes(of: CharacteristicKey, onAdded: () => void) {
   const rows = useItemClient(chartNotes)
-  const add = useKeep({
+  const add = useSaveMutation({
     work: ({ at, note }: { at: number; note: string }) =>
-      keepRows(rows, { add: [{ ...of, at: iso(at), note }], change: [], remove: [] }).catch(inWords(of)),
-    said: texts.noteAdded,
+      writeRows(rows, { add: [{ ...of, at: iso(at), note }], change: [], remove: [] }).catch(inWords(of)),
+    message: texts.noteAdded,
     areas,
     onDone: onAdded,
   })
-  const remove = useKeep({
+  const remove = useSaveMutation({
     work: ({ noteID, version }: ChartNote) =>
-      keepRows(rows, { add: [], change: [], remove: [{ key: { noteID }, version }] }),
-    said: texts.noteDeleted,
+      writeRows(rows, { add: [], change: [], remove: [{ key: { noteID }, version }] }),
+    message: texts.noteDeleted,
     areas,
     loud: true,
   })

@@ -10,24 +10,24 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { OutBefore } from '../checks/OutBefore.tsx'
-import { QuestionWaits } from '../QuestionWaits.tsx'
+import { SlowQueryNote } from '../SlowQueryNote.tsx'
 import { useNameOf } from '../useNameOf.ts'
-import { alertFound } from './alertFound.ts'
+import { alertFilter } from './alertFilter.ts'
 import type { alertsSearch } from './alertsSearch.ts'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
 
-const nobody: readonly string[] = []
+const noEmployees: readonly string[] = []
 
-/** What is looked for, where nothing was found: an empty list that says why it may be believed. */
+/** The conditions of alerts, shown with an empty list to explain what was checked. */
 function Rules({ characteristics }: { characteristics: number }) {
   const format = useFormat()
-  const { outside, broken, overdue, held, gauges } = texts.rules
-  const rules = [outside, broken, overdue, held, gauges]
+  const { outside, broken: brokenRule, overdue, onHold, gauges } = texts.rules
+  const rules = [outside, brokenRule, overdue, onHold, gauges]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
-      {texts.lookedAtChecks(format.count(characteristics))}
+      {texts.evaluatedChecks(format.count(characteristics))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -39,28 +39,28 @@ function Rules({ characteristics }: { characteristics: number }) {
 }
 
 /**
- * What of quality needs somebody: out of tolerance, rules that are broken, checks and gauges that are overdue; and what is within
- * again. Each with what it is, since when, how sure, and the way to its evidence.
+ * Quality issues that need attention: values out of tolerance, broken rules, overdue checks and gauges; and those
+ * within tolerance again. Each shows its subject, start and certainty, and a link to its evidence.
  */
 export function AlertsView() {
   const now = useNow(10_000)
-  const { answer, range, isEmpty } = useQualityNotices('alerts')
+  const { noticesQuery, range, isEmpty } = useQualityNotices('alerts')
   const address = useNoticesAddress('severity')
   const format = useFormat()
   const { alertSearch = '' }: z.output<typeof alertsSearch> = useSearch({ strict: false })
   const navigate = useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
-  const nameOf = useNameOf(nobody)
-  const isFound = useMemo(
-    () => alertFound(alertSearch, (resourceID) => nameOf('machine', resourceID)),
+  const nameOf = useNameOf(noEmployees)
+  const isMatch = useMemo(
+    () => alertFilter(alertSearch, (resourceID) => nameOf('machine', resourceID)),
     [alertSearch, nameOf],
   )
-  const lookedAt = answer.data?.lookedAt
+  const scope = noticesQuery.data?.lookedAt
   return (
     <>
-      <QuestionWaits of={[answer]} />
+      <SlowQueryNote of={[noticesQuery]} />
       <AlertsFrame
-        answer={answer}
+        response={noticesQuery}
         empty={isEmpty ? dashboardTexts.emptyGroups : null}
         isLive={range.live}
         search={
@@ -77,21 +77,21 @@ export function AlertsView() {
             inputRef={searchBox}
           />
         }
-        isFound={isFound}
+        isFound={isMatch}
         address={address}
         texts={{ ...texts, title: texts.alerts }}
         item={(alert, isOver) => (
           <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
         )}
         limits={
-          lookedAt && (
+          scope && (
             <>
-              <OutBefore outBefore={lookedAt.outBefore} outBeforeMore={lookedAt.outBeforeMore} />
-              {lookedAt.more && <Box>{texts.more(format.count(lookedAt.characteristics))}</Box>}
+              <OutBefore outBefore={scope.outBefore} outBeforeMore={scope.outBeforeMore} />
+              {scope.more && <Box>{texts.more(format.count(scope.characteristics))}</Box>}
             </>
           )
         }
-        rules={lookedAt && <Rules characteristics={lookedAt.characteristics} />}
+        rules={scope && <Rules characteristics={scope.characteristics} />}
       />
     </>
   )

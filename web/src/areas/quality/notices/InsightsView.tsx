@@ -1,10 +1,10 @@
 import Paper from '@mui/material/Paper'
-import type { QualityNoticesData } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
 import { effectSettings } from '@takt/domain/areas/quality/effectSettings.ts'
+import type { QualityNoticesData } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { NoticeList } from '../../../core/dashboards/notices/NoticeList.tsx'
 import { NoticeTools } from '../../../core/dashboards/notices/NoticeTools.tsx'
-import { costTogether, inNoticeOrder } from '../../../core/dashboards/notices/noticeOrder.ts'
+import { inNoticeOrder, totalCost } from '../../../core/dashboards/notices/noticeOrder.ts'
 import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -12,35 +12,35 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { slidePart } from '../../../core/kit/slideMarks.ts'
 import { useNow } from '../../../core/kit/useNow.ts'
-import { QuestionWaits } from '../QuestionWaits.tsx'
+import { SlowQueryNote } from '../SlowQueryNote.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
 
 const shape = [40, 220, 120]
 
-/** What was looked for and in how much: beneath what was found, and alone where nothing was. */
-function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { told: number }) {
+/** The tested comparisons and their number: below the findings, or alone without findings. */
+function SearchScope({ lookedAt, shownCount }: Pick<QualityNoticesData, 'lookedAt'> & { shownCount: number }) {
   const format = useFormat()
   const { daysNeeded, leastChange, falseDiscoveryRate } = effectSettings
-  const looked = texts.looked(daysNeeded, format.number(leastChange * 100))
+  const comparisonTexts = texts.comparisons(daysNeeded, format.number(leastChange * 100))
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '90ch', px: { xs: 3, sm: 4 }, pb: 3 }}>
-      {lookedAt.found > told && (
+      {lookedAt.found > shownCount && (
         <Box sx={{ mb: 2, color: 'text.primary' }}>
-          {texts.foundMore(format.count(told), format.count(lookedAt.found))}
+          {texts.foundMore(format.count(shownCount), format.count(lookedAt.found))}
         </Box>
       )}
-      {texts.lookedAt(
+      {texts.evaluatedScope(
         format.count(lookedAt.days),
         format.count(lookedAt.comparisons),
         lookedAt.since === null ? null : format.instant(lookedAt.since, 'day'),
       )}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
-        <li>{looked.machines}</li>
-        <li>{looked.people}</li>
+        <li>{comparisonTexts.machines}</li>
+        <li>{comparisonTexts.people}</li>
       </Box>
-      {texts.rate(format.number(falseDiscoveryRate * 100))} {texts.notTold}
+      {texts.rate(format.number(falseDiscoveryRate * 100))} {texts.notCompared}
       {lookedAt.days < daysNeeded && (
         <Box sx={{ mt: 2, color: 'text.primary' }}>
           {texts.tooShort(daysNeeded)}{' '}
@@ -56,23 +56,23 @@ function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { t
   )
 }
 
-/** Where scrap and rework differ beyond chance, by whom or what, since when, and what it costs. */
+/** Differences in scrap and rework beyond chance, with their subject, start and cost. */
 export function InsightsView() {
   const format = useFormat()
   const now = useNow(60_000)
-  const { answer, isEmpty } = useQualityNotices('insights')
-  const { data, error, refetch } = answer
+  const { noticesQuery, isEmpty } = useQualityNotices('insights')
+  const { data, error, refetch } = noticesQuery
   const address = useNoticesAddress('cost')
   const { severity, notice } = address.search
   const all = data?.insights ?? []
-  const shown = inNoticeOrder(
+  const visibleInsights = inNoticeOrder(
     all.filter((insight) => !severity || insight.severity === severity),
     address.order,
   )
-  const cost = costTogether(shown)
+  const cost = totalCost(visibleInsights)
   return (
     <>
-      <QuestionWaits of={[answer]} />
+      <SlowQueryNote of={[noticesQuery]} />
       <ViewFrame
         trouble={error}
         onAgain={() => void refetch()}
@@ -93,8 +93,8 @@ export function InsightsView() {
             role="status"
             sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontWeight: 650, fontSize: 'inherit' }}
           >
-            {shown.length > 0
-              ? texts.found(format.count(shown.length), cost && format.duration(cost.secs))
+            {visibleInsights.length > 0
+              ? texts.found(format.count(visibleInsights.length), cost && format.duration(cost.secs))
               : all.length > 0
                 ? texts.noneOfSeverity
                 : data?.lookedAt.comparisons === 0
@@ -102,11 +102,11 @@ export function InsightsView() {
                   : texts.noInsights}
           </Box>
           <NoticeList
-            notices={shown}
+            notices={visibleInsights}
             open={notice}
             item={(insight) => <QualityNoticeItem key={insight.id} notice={insight} now={now} address={address} />}
           />
-          {data && <LookedAt lookedAt={data.lookedAt} told={all.length} />}
+          {data && <SearchScope lookedAt={data.lookedAt} shownCount={all.length} />}
         </Paper>
       </ViewFrame>
     </>

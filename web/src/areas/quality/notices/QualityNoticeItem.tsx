@@ -1,5 +1,5 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
-import type { QualityNotice } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
+import type { QualityNotice } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { useMemo } from 'react'
 import { NoticeItem } from '../../../core/dashboards/notices/NoticeItem.tsx'
 import type { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
@@ -12,25 +12,25 @@ import { qualityNoticesTexts as texts } from './texts.ts'
 
 const checksInName = 4
 
-/** What is known of an alert beside what was found: what was said of it, and whether work is held. */
-function Known({ said, holds = 0 }: Pick<QualityNotice, 'said' | 'holds'>) {
+/** Further details of an alert: its recorded reason and action, and whether work is on hold. */
+function NoticeDetails({ said, holds = 0 }: Pick<QualityNotice, 'said' | 'holds'>) {
   const format = useFormat()
   return (
     <>
       {said?.reason && <span>{texts.why(said.reason)}</span>}
       {said?.action && <span>{texts.done(said.action)}</span>}
-      {holds > 0 && <span>{holdTexts.heldCount(holds, format.count(holds))}</span>}
+      {holds > 0 && <span>{holdTexts.holdCountText(holds, format.count(holds))}</span>}
     </>
   )
 }
 
-/** The checks that it is of; of very many on one checksheet the first few, as the sentence beneath names all. */
+/** The checks of a notice; of many checks on one checksheet only the first few, as the message below names all. */
 function checksNamed({ characteristic, checkIDs }: QualityNotice): string | undefined {
   if (!checkIDs || checkIDs.length <= checksInName) return checkIDs?.join(', ') ?? characteristic?.checkID
   return texts.andMore(checkIDs.slice(0, checksInName - 1).join(', '), String(checkIDs.length - checksInName + 1))
 }
 
-/** A notice of quality, called by what it speaks of: check, machine and part, or machine, person, shift and part. */
+/** A quality notice, titled with its subject: check, machine and part, or machine, person, shift and part. */
 export function QualityNoticeItem(props: {
   notice: QualityNotice
   now: number
@@ -59,7 +59,7 @@ export function QualityNoticeItem(props: {
       now={now}
       isOver={props.isOver ?? false}
       isOpen={address.search.notice === notice.id}
-      tools={<Known said={notice.said} holds={notice.holds} />}
+      tools={<NoticeDetails said={notice.said} holds={notice.holds} />}
       onToggle={() => address.toggle(notice.id)}
     />
   )

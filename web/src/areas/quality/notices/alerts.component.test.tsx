@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { boreAndLength, risingWidth } from '../checks/found.fixture.ts'
+import { boreAndLength, risingWidth } from '../checks/checkValues.fixture.ts'
 import { addressOf, openQuality, parameters } from '../quality.fixture.ts'
 
 const alerts = () => page.getByRole('region', { name: 'Alerts', exact: true })
@@ -9,30 +9,30 @@ const search = () => page.getByPlaceholder('Search')
 const open = (values = boreAndLength()) => openQuality(addressOf('alerts'), { values })
 
 // Proves OPS-092
-test('alerts say what is out of tolerance, why and what was done, and what breaks a rule with how sure that is', async () => {
+test('alerts show what is out of tolerance with reason and action, and broken rules with their certainty', async () => {
   await open()
   await expect.element(alerts().getByText('2 alerts')).toBeVisible()
   await expect.element(alerts().getByText('Bore: 10.2 mm, 9.9 to 10.1 mm is expected.', { exact: true })).toBeVisible()
-  const moved = alerts().getByRole('article', { name: /^L1, .* · Out of statistical control$/ })
-  await moved.getByRole('button', { name: /^How sure/ }).click()
-  await expect.element(moved.getByText(/^Control chart of the last 60 values/)).toBeVisible()
-  await expect.element(moved).toMatchTextContent(/A steady process gives one such alarm in about 92 points/)
+  const shiftedAlert = alerts().getByRole('article', { name: /^L1, .* · Out of statistical control$/ })
+  await shiftedAlert.getByRole('button', { name: /^Significance/ }).click()
+  await expect.element(shiftedAlert.getByText(/^Control chart of the last 60 values/)).toBeVisible()
+  await expect.element(shiftedAlert).toMatchTextContent(/A steady process gives one such alarm in about 92 points/)
   const outside = alerts().getByRole('article', { name: /· Out of tolerance$/ })
   await expect.element(outside).toMatchTextContent(/Why: Insert wornDone: Insert changed/)
-  // What all alerts have in common is said once.
+  // The note common to all alerts appears once.
   expect(page.getByText(/nothing is estimated/).elements()).toHaveLength(1)
   await expectAccessible()
 })
 
-test('an alert says about to be out of tolerance of a drift alone, with when it reaches the limit', async () => {
+test('only a drift causes an alert about to be out of tolerance, with the time it reaches the limit', async () => {
   await open([...boreAndLength(), ...risingWidth()])
-  const rising = alerts().getByRole('article', { name: /About to be out of tolerance$/ })
+  const risingAlert = alerts().getByRole('article', { name: /About to be out of tolerance$/ })
   await expect
-    .element(rising)
+    .element(risingAlert)
     .toMatchTextContent(
       /the rate of its last 30 points it would have reached the upper limit of 51 mm about Nov 1[89],/,
     )
-  expect(rising.elements()).toHaveLength(1)
+  expect(risingAlert.elements()).toHaveLength(1)
 })
 
 test('a search finds alerts by machine and text, is stored in the address, and ends with Escape', async () => {
@@ -46,7 +46,7 @@ test('a search finds alerts by machine and text, is stored in the address, and e
   await expect.element(alerts().getByText('2 alerts')).toBeVisible()
 })
 
-test('an alert leads to its control chart', async () => {
+test('an alert links to its control chart', async () => {
   await open()
   await alerts()
     .getByRole('link', { name: /^Open in Out of Tolerance: Out of tolerance/ })
@@ -54,7 +54,7 @@ test('an alert leads to its control chart', async () => {
   await expect.element(page.getByRole('region', { name: /^Control chart: D1 · Bore/ })).toBeVisible()
 })
 
-test('where nothing was checked the page says so and leads to checksheets', async () => {
+test('if nothing was checked the page explains it and links to checksheets', async () => {
   await open([])
   await expect
     .element(

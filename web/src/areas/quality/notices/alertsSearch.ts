@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { noticesSearch } from '../../../core/dashboards/notices/noticesSearch.ts'
 
-/** What Alerts keeps in its address. */
+/** The search parameters of Alerts. */
 export const alertsSearch = noticesSearch.extend({
-  /** What alerts say somewhere. */
+  /** A text contained in the alerts. */
   alertSearch: z.coerce.string().max(200).optional().catch(undefined),
 })

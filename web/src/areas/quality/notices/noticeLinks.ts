@@ -1,10 +1,10 @@
-import type { QualityNotice } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
+import type { QualityNotice } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { checkKey } from '../checks/checkKey.ts'
 import { anyRevisionOf } from '../picks.ts'
 import { qualityTexts } from '../texts.ts'
 import { qualityNoticesTexts as texts } from './texts.ts'
 
-/** Where the evidence of a notice is: its chart, the checksheet that is to be filled in, the gauge, or what was made. */
+/** Returns the link to the evidence of a notice: its chart, the checksheet to fill in, the gauge, or the production. */
 export function linkOf(notice: QualityNotice): {
   view: { to: string; label: string }
   search: Readonly<Record<string, unknown>>

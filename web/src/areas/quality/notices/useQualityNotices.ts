@@ -1,24 +1,27 @@
-import { qualityNoticesData } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
+import { qualityNoticesData } from '@takt/domain/areas/quality/responses/qualityNotices.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered } from '../../../core/api/client.ts'
-import { useOldFigures } from '../../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useStaleMetrics } from '../../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs, refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { useCheckNews } from '../checks/useCheckNews.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { useCheckUpdates } from '../checks/useCheckUpdates.ts'
 
-const noticesAnswer = answered(qualityNoticesData)
+const noticesResponse = dataResponse(qualityNoticesData)
 
-/** Alerts of the range of the address, asked again every 15 s and when values are recorded; or insights into it. */
+/**
+ * Returns alerts of the range in the address, polled every 15 s and reloaded when values are recorded; or insights for
+ * it.
+ */
 export function useQualityNotices(kind: 'alerts' | 'insights') {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { start, end } = range
   const isLive = kind === 'alerts'
-  useCheckNews()
-  const answer = useQuery({
-    // Insights are of days that lie behind: no value that is recorded now changes them.
+  useCheckUpdates()
+  const noticesQuery = useQuery({
+    // Insights cover past days: values recorded now do not change them.
     queryKey: [
       organizationId,
       'dashboards',
@@ -33,9 +36,9 @@ export function useQualityNotices(kind: 'alerts' | 'insights') {
       const [startDate, endDate] = [start, end].map((at) => new Date(at).toISOString())
       const include = isLive ? ['alerts', 'ended'] : ['insights']
       const body = { resourceIDs, startDate, endDate, include, ttlSecs: closedTtlSecs }
-      return (await client.post('/analytics/qualityNotices', { schema: noticesAnswer, signal, body })).data
+      return (await client.post('/analytics/qualityNotices', { schema: noticesResponse, signal, body })).data
     },
   })
-  useOldFigures(answer, { kind, resourceIDs, start, end })
-  return { answer, range, isEmpty }
+  useStaleMetrics(noticesQuery, { kind, resourceIDs, start, end })
+  return { noticesQuery, range, isEmpty }
 }

@@ -1,18 +1,18 @@
 import Typography from '@mui/material/Typography'
 import type { Capability, Index } from '@takt/domain/areas/quality/spc/capability.ts'
-import { leastForPercentiles, valuesForPercentiles } from '@takt/domain/areas/quality/spc/percentileIndices.ts'
-import { FigureHead } from '../../../core/dashboards/figures/FigureHead.tsx'
+import { minValuesForPercentiles, valuesForPercentiles } from '@takt/domain/areas/quality/spc/percentileIndices.ts'
+import { MetricHead } from '../../../core/dashboards/figures/MetricHead.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { outTexts as texts } from './texts.ts'
 
-/** Indices are told alike, whatever their size. */
+/** All indices have the same number of decimals. */
 const digits = 2
-/** Below it values are taken for not normal. */
+/** Below this p-value the values count as not normally distributed. */
 const notNormal = 0.05
 const names = ['cpk', 'cp', 'ppk', 'pp', 'cpm'] as const
 
-/** What the process is capable of, or why that cannot be told; `count`: of how many values. */
+/** Shows the process capability, or why there is none; `count`: number of values. */
 export function CapabilityPanel({ capability, count }: { capability: Capability; count: number }) {
   const format = useFormat()
   if (capability.why !== null)
@@ -24,7 +24,7 @@ export function CapabilityPanel({ capability, count }: { capability: Capability;
   const { pValue } = capability.normality
   const p = pValue < 0.001 ? '< 0.001' : format.number(pValue)
   const without = (name: (typeof names)[number]) => (name === 'cpm' ? texts.noNominal : texts.oneLimit)
-  const figure = (name: (typeof names)[number], index: Index | null) => ({
+  const indexMetric = (name: (typeof names)[number], index: Index | null) => ({
     label: texts.indices[name],
     value: index ? format.fixed(index.value, digits) : '–',
     hint: index ? `${texts.indexHints[name]}: ${format.exact(index.value)}` : without(name),
@@ -32,10 +32,10 @@ export function CapabilityPanel({ capability, count }: { capability: Capability;
   })
   const { percentiles } = capability
   const withoutPercentiles = (name: 'pp' | 'ppk') => {
-    if (!percentiles) return texts.percentiles.tooFew(format.count(leastForPercentiles))
+    if (!percentiles) return texts.percentiles.tooFew(format.count(minValuesForPercentiles))
     return name === 'pp' && capability.pp === null ? texts.oneLimit : texts.percentiles.coincide
   }
-  const percentileFigure = (name: 'pp' | 'ppk') => {
+  const percentileMetric = (name: 'pp' | 'ppk') => {
     const index = percentiles?.[name] ?? null
     const label = texts.percentiles.labels[name]
     if (!percentiles || index === null)
@@ -52,13 +52,13 @@ export function CapabilityPanel({ capability, count }: { capability: Capability;
     }
   }
   return (
-    <FigureHead
+    <MetricHead
       label={texts.capability}
       family={pValue < notNormal ? texts.notNormal(p) : texts.normal(p)}
       figures={[
-        ...names.map((name) => figure(name, capability[name])),
-        percentileFigure('ppk'),
-        percentileFigure('pp'),
+        ...names.map((name) => indexMetric(name, capability[name])),
+        percentileMetric('ppk'),
+        percentileMetric('pp'),
       ]}
     />
   )

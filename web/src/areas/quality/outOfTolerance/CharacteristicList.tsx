@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
-import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { Characteristic } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { csvBlob, saveFile } from '../../../core/items/csvFile.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
-import { useChecksAsked } from '../checks/useChecksAsked.ts'
+import { useChecksQuery } from '../checks/useChecksQuery.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import type { QualityBy } from '../picks.ts'
 import { rangeFile } from '../rangeFile.ts'
@@ -15,10 +15,10 @@ import {
   type CharacteristicRow,
   type CharacteristicSortKey,
   characteristicKeys,
-  gravest,
+  filterRows,
   type ListName,
   largestFirst,
-  rowsFound,
+  mostSevereFirst,
   rowsInOrder,
 } from './characteristicRows.ts'
 import { characteristicsCsv } from './characteristicsCsv.ts'
@@ -30,53 +30,53 @@ const sortOf = { tolerance: 'checkSort', control: 'controlSort' } as const satis
   keyof OutOfToleranceSearch
 >
 
-/** One of the two lists of characteristics, in its own order, as a table and as a file. */
+/** One of the two lists of characteristics, with its own sort order, as a table and as a file. */
 export function CharacteristicList(props: {
   list: ListName
-  /** Those that belong to it. */
+  /** The rows of this list. */
   rows: readonly CharacteristicRow[]
   search: OutOfToleranceSearch
-  /** How many characteristics were looked at; `more`: there are others. */
-  lookedAt: { count: number; more: boolean }
+  /** Number of evaluated characteristics; `more`: there are others. */
+  evaluated: { count: number; more: boolean }
   nameOf: (by: QualityBy, key: string) => string
   onOpen: (characteristic: Characteristic) => void
   children?: ReactNode
 }) {
-  const { list, rows, search, lookedAt, nameOf } = props
+  const { list, rows, search, evaluated, nameOf } = props
   const format = useFormat()
   const navigate = useNavigate()
-  const { range } = useChecksAsked()
-  const order = parseOrder(search[sortOf[list]], characteristicKeys, gravest)
+  const { range } = useChecksQuery()
+  const order = parseOrder(search[sortOf[list]], characteristicKeys, mostSevereFirst)
   const { field, descending } = order
-  const asked = search.checkSearch ?? ''
-  const shown = useMemo(
-    () => rowsInOrder(rowsFound(rows, asked, list), { field, descending }, list),
-    [rows, asked, field, descending, list],
+  const searchText = search.checkSearch ?? ''
+  const visibleRows = useMemo(
+    () => rowsInOrder(filterRows(rows, searchText, list), { field, descending }, list),
+    [rows, searchText, field, descending, list],
   )
   const sort = (by: CharacteristicSortKey) => {
     const next = orderText(by, order, largestFirst.has(by) ? 'descending' : 'ascending')
-    const change = { [sortOf[list]]: next === gravest.field ? undefined : next }
+    const change = { [sortOf[list]]: next === mostSevereFirst.field ? undefined : next }
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
   }
   const file = () =>
     saveFile(
       rangeFile(texts.lists[list].title, range, format, new Date()),
-      csvBlob(characteristicsCsv(shown, nameOf, list)),
+      csvBlob(characteristicsCsv(visibleRows, nameOf, list)),
     )
-  const most = format.count(lookedAt.count)
+  const evaluatedCount = format.count(evaluated.count)
   return (
     <Panel
       title={texts.lists[list].title}
-      beside={(lookedAt.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
-      tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
+      beside={(evaluated.more ? texts.shownOfLast : texts.shown)(format.count(visibleRows.length), evaluatedCount)}
+      tools={<ExportButton disabled={visibleRows.length === 0} onClick={file} />}
     >
       {props.children}
-      {shown.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <Typography role="status" color="textSecondary">
-          {asked ? texts.noMatch : texts.lists[list].none(most)}
+          {searchText ? texts.noMatch : texts.lists[list].none(evaluatedCount)}
         </Typography>
       ) : (
-        <CharacteristicTable list={list} rows={shown} order={order} onSort={sort} onOpen={props.onOpen} />
+        <CharacteristicTable list={list} rows={visibleRows} order={order} onSort={sort} onOpen={props.onOpen} />
       )}
     </Panel>
   )

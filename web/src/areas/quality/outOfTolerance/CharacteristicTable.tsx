@@ -3,15 +3,15 @@ import Grave from '@mui/icons-material/ErrorOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
-import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { Characteristic } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { HeldMark } from '../../../core/dashboards/states/HeldMark.tsx'
+import { HoldMark } from '../../../core/dashboards/states/HoldMark.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { TwoLines } from '../../../core/kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
-import { expectedOf } from '../../checksheets/face.ts'
+import { expectedOf } from '../../checksheets/index.ts'
 import { checkKey } from '../checks/checkKey.ts'
 import { holdTexts } from '../holds/texts.ts'
 import {
@@ -21,39 +21,39 @@ import {
   type ListName,
   stateWord,
 } from './characteristicRows.ts'
-import { columnWidths, type Room } from './columnWidths.ts'
-import { farWords } from './farOut.ts'
+import { columnWidths, type WidthRange } from './columnWidths.ts'
 import { outTexts as texts } from './texts.ts'
+import { formatExcess } from './toleranceExcess.ts'
 
-/** A value as people say it: a number with its unit, or whether it passed. */
-const foundWords = (
+/** Formats a value: a number with its unit, or passed or failed. */
+const valueText = (
   { value, isWithin }: { value: number | null; isWithin: boolean },
   { unit }: { unit: string | null },
   exact: (value: number) => string,
 ): string => {
   if (value === null) return isWithin ? texts.passedValue : texts.failedValue
-  // 50.45 may have become 50.449999999999996 on its way.
-  const shown = exact(Number(value.toPrecision(12)))
-  return unit ? `${shown} ${unit}` : shown
+  // Rounds floating-point noise: 50.449999999999996 is 50.45.
+  const formatted = exact(Number(value.toPrecision(12)))
+  return unit ? `${formatted} ${unit}` : formatted
 }
 
 const marks = { out: Grave, was: History, within: Check }
 type Column = keyof typeof texts.columns
-const rooms: Record<Column, Room> = {
-  state: { least: 6, most: 6, isWhole: true },
-  check: { least: 6, most: 22, isTwoLined: true },
-  machine: { least: 8.25, most: 18, isTwoLined: true },
-  part: { least: 5, most: 14, isTwoLined: true },
-  // A value without its unit says nothing.
-  last: { least: 4.5, most: 9, isWhole: true },
-  far: { least: 6.6, most: 10, isTwoLined: true },
-  by: { least: 4, most: 14, isTwoLined: true },
-  expected: { least: 5, most: 14, isTwoLined: true },
-  outside: { least: 3.75, most: 8, isWhole: true },
-  since: { least: 6.25, most: 8, isWhole: true, isTwoLined: true },
-  why: { least: 10, most: 36, isTwoLined: true },
-  reaches: { least: 8, most: 12, isTwoLined: true },
-  rules: { least: 10, most: 36, isTwoLined: true },
+const widthRanges: Record<Column, WidthRange> = {
+  state: { least: 6, max: 6, isWhole: true },
+  check: { least: 6, max: 22, isTwoLined: true },
+  machine: { least: 8.25, max: 18, isTwoLined: true },
+  part: { least: 5, max: 14, isTwoLined: true },
+  // A value without its unit is meaningless.
+  last: { least: 4.5, max: 9, isWhole: true },
+  far: { least: 6.6, max: 10, isTwoLined: true },
+  by: { least: 4, max: 14, isTwoLined: true },
+  expected: { least: 5, max: 14, isTwoLined: true },
+  outside: { least: 3.75, max: 8, isWhole: true },
+  since: { least: 6.25, max: 8, isWhole: true, isTwoLined: true },
+  why: { least: 10, max: 36, isTwoLined: true },
+  reaches: { least: 8, max: 12, isTwoLined: true },
+  rules: { least: 10, max: 36, isTwoLined: true },
 }
 const namesOf = {
   tolerance: ['state', 'check', 'machine', 'part', 'last', 'far', 'by', 'expected', 'outside', 'since', 'why'],
@@ -64,7 +64,7 @@ const hints: Partial<Record<Column, string>> = { far: texts.farHint, reaches: te
 const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
 const numeric: ReadonlySet<Column> = new Set(['last', 'far', 'outside'])
 
-function State({ of, list, held }: { of: Characteristic; list: ListName; held: string | false }) {
+function State({ of, list, holdText }: { of: Characteristic; list: ListName; holdText: string | false }) {
   const { state } = of
   const Mark = list === 'control' && of.crossing ? TrendingUp : marks[state]
   const isOut = state === 'out'
@@ -84,24 +84,27 @@ function State({ of, list, held }: { of: Characteristic; list: ListName; held: s
       {stateWord(of, list)}
     </Box>
   )
-  if (!held) return word
+  if (!holdText) return word
   return (
-    <Box component="span" title={held} sx={{ display: 'grid', justifyItems: 'start', lineHeight: 1.3 }}>
+    <Box component="span" title={holdText} sx={{ display: 'grid', justifyItems: 'start', lineHeight: 1.3 }}>
       {word}
-      <HeldMark words={holdTexts.held} />
+      <HoldMark words={holdTexts.onHold} />
     </Box>
   )
 }
 
-/** Since when it stands so; of what was out from when to when, and of what is neither when it was looked at. */
+/**
+ * The start of the present state; for a state that ended its start and end; for a characteristic without either the
+ * time of its last check.
+ */
 function sinceWords({ since, outSince, rulesSince, state, lastAt }: Characteristic, list: ListName, format: Format) {
   if (list === 'control' && rulesSince !== null) return format.instant(rulesSince, 'moment')
-  if (since === null) return texts.looked(format.instant(lastAt, 'moment'))
+  if (since === null) return texts.lastChecked(format.instant(lastAt, 'moment'))
   if (state !== 'was' || outSince === null) return format.instant(since, 'moment')
   return texts.stretch(format.instant(outSince, 'moment'), format.near(since, outSince, true))
 }
 
-/** The limit that it drifts towards, and when it reaches it; empty where it does not drift. */
+/** The limit that it drifts toward and the time it reaches it; empty without a drift. */
 function reachesWords({ crossing, unit }: Characteristic, format: Format): string {
   if (!crossing) return ''
   const { side, limit, at } = crossing
@@ -111,18 +114,18 @@ function reachesWords({ crossing, unit }: Characteristic, format: Format): strin
   )
 }
 
-/** What stands in the cells of a row beside its names. */
+/** The cells of a row besides its names. */
 const wordsOf = ({ of, far }: CharacteristicRow, list: ListName, format: Format) => ({
-  last: foundWords({ value: of.lastValue, isWithin: of.state !== 'out' }, of, format.exact),
-  far: far && farWords(far, of.unit, format).short,
-  // Its unit goes with the number before it.
+  last: valueText({ value: of.lastValue, isWithin: of.state !== 'out' }, of, format.exact),
+  far: far && formatExcess(far, of.unit, format).short,
+  // The unit stays on the line of its number.
   expected: expectedOf(of, format.exact).replace(` ${of.unit}`, `\u00a0${of.unit}`),
   outside: `${format.count(of.outsideCount)} / ${format.count(of.valueCount)}`,
   since: sinceWords(of, list, format),
   reaches: reachesWords(of, format),
 })
 
-/** Characteristics of a list with how they stand; each opens its chart. */
+/** The characteristics of a list with their state; each opens its chart. */
 export function CharacteristicTable(props: {
   list: ListName
   rows: readonly CharacteristicRow[]
@@ -134,11 +137,11 @@ export function CharacteristicTable(props: {
   const names: readonly Column[] = namesOf[list]
   const format = useFormat()
   const widths = useMemo(() => {
-    const said = rows.map((row) => ({ ...row, ...wordsOf(row, list, format), state: 'x'.repeat(20) }))
+    const rowTexts = rows.map((row) => ({ ...row, ...wordsOf(row, list, format), state: 'x'.repeat(20) }))
     return columnWidths(
       names.map((name) => ({
-        room: rooms[name],
-        texts: [texts.columns[name], ...said.map((row) => row[name] ?? '')],
+        room: widthRanges[name],
+        texts: [texts.columns[name], ...rowTexts.map((row) => row[name] ?? '')],
       })),
     )
   }, [rows, list, names, format])
@@ -147,9 +150,9 @@ export function CharacteristicTable(props: {
       label={texts.lists[list].title}
       isTwoLined
       maxHeight="max(20rem, calc(100vh - 17rem))"
-      columns={names.map((name, place) => ({
+      columns={names.map((name, index) => ({
         label: texts.columns[name],
-        width: widths[place] ?? '8rem',
+        width: widths[index] ?? '8rem',
         numeric: numeric.has(name),
         ...(isKey(name) ? { by: name } : {}),
         ...(hints[name] ? { hint: hints[name] } : {}),
@@ -157,13 +160,13 @@ export function CharacteristicTable(props: {
       order={props.order}
       onSort={(by) => isKey(by) && props.onSort(by)}
       count={rows.length}
-      row={(place) => {
-        const { of: each, far, check, machine, part, by, why, rules } = rows[place]!
-        const out = far && farWords(far, each.unit, format)
-        const words = wordsOf(rows[place]!, list, format)
-        const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
+      row={(index) => {
+        const { of: each, far, check, machine, part, by, why, rules } = rows[index]!
+        const out = far && formatExcess(far, each.unit, format)
+        const words = wordsOf(rows[index]!, list, format)
+        const holdText = each.holds > 0 && holdTexts.holdCountText(each.holds, format.count(each.holds))
         const cells: Record<Column, ReactNode> = {
-          state: <State of={each} list={list} held={held} />,
+          state: <State of={each} list={list} holdText={holdText} />,
           check: (
             <Link
               component="button"

@@ -5,7 +5,7 @@ import { outTexts as texts } from './texts.ts'
 
 const size = { width: '1.5rem', height: '0.75rem', viewBox: '0 0 24 12' }
 
-/** What the marks and lines of a control chart are. */
+/** The legend of a control chart. */
 export function ChartLegend(props: {
   kind: ChartKind
   hasNotes: boolean
@@ -17,12 +17,12 @@ export function ChartLegend(props: {
 }) {
   const { ink, soft, series } = usePlotLook()
   const { kind, hasNotes, hasLeftOut, isFrozen, trouble, hasLimits, hasTolerance } = props
-  const said: Record<string, string> = { ...texts.series, ...(isMemory(kind) ? texts.lines[kind] : {}) }
-  if (isFrozen) said.limits = texts.frozenLine(said.limits!)
+  const labels: Record<string, string> = { ...texts.series, ...(isMemory(kind) ? texts.lines[kind] : {}) }
+  if (isFrozen) labels.limits = texts.frozenLine(labels.limits!)
   const line = (stroke: string, dash?: string) => (
     <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
   )
-  const spot = (
+  const noteMark = (
     <>
       <circle cx="12" cy="6" r="6" fill={series[5]!} />
       <circle cx="12" cy="6" r="2" fill={ink} />
@@ -36,7 +36,7 @@ export function ChartLegend(props: {
     ...(hasLeftOut
       ? [['leftOut', <path key="leftOut" d="M7 1l10 10M17 1L7 11" stroke={ink} strokeWidth="2" />] as const]
       : []),
-    ...(hasNotes ? [['note', spot] as const] : []),
+    ...(hasNotes ? [['note', noteMark] as const] : []),
     ...(hasLimits
       ? ([
           ['center', line(series[3]!)],
@@ -52,7 +52,7 @@ export function ChartLegend(props: {
           <svg aria-hidden {...size}>
             {mark}
           </svg>
-          {said[name]}
+          {labels[name]}
         </Box>
       ))}
     </Box>

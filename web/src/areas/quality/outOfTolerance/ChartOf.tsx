@@ -1,36 +1,39 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { isCounted } from '@takt/domain/areas/quality/chartKind.ts'
 import { checkChartSteps } from '@takt/domain/areas/quality/checkChart.ts'
+import type {
+  CharacteristicCheck,
+  CharacteristicKey,
+} from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { capabilityOf } from '@takt/domain/areas/quality/spc/capability.ts'
-import { atOnce } from '@takt/domain/core/statistics/steps.ts'
+import { runSteps } from '@takt/domain/core/statistics/steps.ts'
 import { useCallback, useMemo } from 'react'
+import { inSteps } from '../../../core/chunks/inSteps.ts'
+import type { Pace } from '../../../core/chunks/pace.ts'
+import { useChunkedWork } from '../../../core/chunks/useChunkedWork.ts'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { inSteps } from '../../../core/pieces/inSteps.ts'
-import type { Pace } from '../../../core/pieces/pace.ts'
-import { useInPieces } from '../../../core/pieces/useInPieces.ts'
-import { FillLink } from '../../checksheets/face.ts'
+import { FillLink } from '../../checksheets/index.ts'
 import { type Series, useSeries } from '../checks/useSeries.ts'
-import { DoubtsPanel } from '../gauge/DoubtsPanel.tsx'
+import { DoubtfulValuesPanel } from '../gauge/DoubtfulValuesPanel.tsx'
 import { GaugePanel } from '../gauge/GaugePanel.tsx'
-import { doubtNotes, useDoubts } from '../gauge/useDoubts.ts'
+import { doubtfulNotes, useDoubtfulValues } from '../gauge/useDoubtfulValues.ts'
 import { HoldsPanel } from '../holds/HoldsPanel.tsx'
 import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { ControlChart } from './ControlChart.tsx'
-import { notesBy, placeOf } from './chartColumns.ts'
+import { notesBy, pointIndexOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
 
-/** So many values are judged in no time: what was just measured is seen at once. */
-const fewValues = 2000
+/** Up to this number of values is evaluated immediately, so that new values appear at once. */
+const maxImmediateValues = 2000
 
-/** What is asked for, with its chart and what its process is capable of. */
-function* judged({ check, ...series }: Series & { check: CharacteristicCheck }, timeZone: string) {
+/** Evaluates the chart and the process capability of a series, in steps. */
+function* evaluateSeries({ check, ...series }: Series & { check: CharacteristicCheck }, timeZone: string) {
   const { values, rules, limits: frozen } = series
   const about = { ...check, rules: rules.chosen?.rules ?? rules.usual, timeZone, frozen }
   const chart = yield* checkChartSteps(values, about)
@@ -44,9 +47,9 @@ function* judged({ check, ...series }: Series & { check: CharacteristicCheck }, 
 }
 
 const none: readonly never[] = []
-const noDoubts = { values: [], more: false }
+const noDoubtfulValues = { values: [], more: false }
 
-/** The chart of a characteristic with what its process is capable of, and the point of it that is looked at. */
+/** The chart of a characteristic with its process capability, and its selected point. */
 export function ChartOf(props: {
   of: CharacteristicKey
   entry: string | undefined
@@ -59,24 +62,27 @@ export function ChartOf(props: {
   const { of, entry, nameOf, onChoose } = props
   const { timeZone } = useFormat()
   const { data, error, refetch } = useSeries(of)
-  const doubts = useDoubts(of).data ?? noDoubts
+  const doubtfulValues = useDoubtfulValues(of).data ?? noDoubtfulValues
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
-  const asked = useMemo(() => (isOf && data.check ? { ...data, check: data.check } : null), [isOf, data])
-  const isShort = asked !== null && asked.values.length <= fewValues
-  const direct = useMemo(() => (isShort ? atOnce(judged(asked, timeZone)) : null), [isShort, asked, timeZone])
+  const input = useMemo(() => (isOf && data.check ? { ...data, check: data.check } : null), [isOf, data])
+  const isShort = input !== null && input.values.length <= maxImmediateValues
+  const direct = useMemo(() => (isShort ? runSteps(evaluateSeries(input, timeZone)) : null), [isShort, input, timeZone])
   const work = useCallback(
-    async (pace: Pace) => (asked && !isShort ? inSteps(judged(asked, timeZone), pace) : null),
-    [asked, isShort, timeZone],
+    async (pace: Pace) => (input && !isShort ? inSteps(evaluateSeries(input, timeZone), pace) : null),
+    [input, isShort, timeZone],
   )
-  const inPieces = useInPieces(work).result
-  const told = isShort ? direct : inPieces
-  const chartNotes = told?.notes
-  const notes = useMemo(() => [...(chartNotes ?? []), ...doubtNotes(doubts.values)], [chartNotes, doubts])
-  if (error && !data) return <Trouble what={dashboardTexts.failed} error={error} onAgain={() => void refetch()} />
+  const chunkedResult = useChunkedWork(work).result
+  const result = isShort ? direct : chunkedResult
+  const chartNotes = result?.notes
+  const notes = useMemo(
+    () => [...(chartNotes ?? []), ...doubtfulNotes(doubtfulValues.values)],
+    [chartNotes, doubtfulValues],
+  )
+  if (error && !data) return <ErrorAlert what={dashboardTexts.failed} error={error} onAgain={() => void refetch()} />
   if (isOf && data.check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
-  if (!told || JSON.stringify(told.key) !== JSON.stringify(of)) return <Skeleton variant="rounded" height={420} />
-  const { check, values, rules, limits } = told
-  const place = placeOf(told.chart, entry)
+  if (!result || JSON.stringify(result.key) !== JSON.stringify(of)) return <Skeleton variant="rounded" height={420} />
+  const { check, values, rules, limits } = result
+  const index = pointIndexOf(result.chart, entry)
   const names = [
     `${of.checkID} · ${check.checkText}`,
     nameOf('machine', of.resourceID ?? ''),
@@ -87,12 +93,12 @@ export function ChartOf(props: {
       <ControlChart
         title={names.join(', ')}
         check={check}
-        chart={told.chart}
+        chart={result.chart}
         notes={notes}
-        leftOut={told.chart.isFrozen ? (limits?.leftOut ?? none) : none}
+        leftOut={result.chart.isFrozen ? (limits?.leftOut ?? none) : none}
         rules={rules.chosen?.rules ?? rules.usual}
         entry={entry}
-        most={told.more ? values.length : null}
+        displayedCount={result.more ? values.length : null}
         tools={
           <FillLink
             pageId={of.pageId}
@@ -104,30 +110,30 @@ export function ChartOf(props: {
         onChoose={onChoose}
         onClose={props.onClose}
       />
-      {place !== null && (
+      {index !== null && (
         <PointPanel
           of={of}
-          point={told.chart.points[place]!}
-          notes={notesBy(told.chart, told.notes).get(place) ?? []}
-          doubtful={doubts.values}
-          missing={told.missing}
+          point={result.chart.points[index]!}
+          notes={notesBy(result.chart, result.notes).get(index) ?? []}
+          doubtful={doubtfulValues.values}
+          missing={result.missing}
           onClose={() => onChoose(undefined)}
         />
       )}
-      <HoldsPanel holds={told.holds} />
-      <DoubtsPanel {...doubts} />
+      <HoldsPanel holds={result.holds} />
+      <DoubtfulValuesPanel {...doubtfulValues} />
       <LimitsPanel
         of={of}
         check={check}
-        chart={told.chart}
+        chart={result.chart}
         values={values}
         rules={rules}
         limits={limits}
-        range={told.range}
-        missing={told.missing}
+        range={result.range}
+        missing={result.missing}
       />
-      {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} count={told.charted} />}
-      {!isCounted(told.chart.kind) && check.samples > 1 && (
+      {!isCounted(result.chart.kind) && <CapabilityPanel capability={result.capability} count={result.charted} />}
+      {!isCounted(result.chart.kind) && check.samples > 1 && (
         <GaugePanel of={of} unit={check.unit} isOpen={props.isStudied} onOpen={props.onStudy} />
       )}
     </>

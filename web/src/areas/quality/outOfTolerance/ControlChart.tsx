@@ -3,11 +3,11 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { CharacteristicCheck } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { ChartNote, FrozenRow } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import { hasTolerance, isMemory } from '@takt/domain/areas/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
 import { falseAlarms } from '@takt/domain/areas/quality/falseAlarms.ts'
+import type { CharacteristicCheck } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { ChartNote, FrozenRow } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { pointsNeeded, spreadKindOf } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import type { RuleSet } from '@takt/domain/areas/quality/spc/runRules.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -18,7 +18,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { visuallyHidden } from '../../../core/kit/visuallyHidden.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { notesBy, placeOf, spreadBeyond } from './chartColumns.ts'
+import { notesBy, pointIndexOf, spreadOutsideLimits } from './chartColumns.ts'
 import { levelLabels } from './levelLabels.ts'
 import { pointTexts } from './pointTexts.ts'
 import { outTexts as texts } from './texts.ts'
@@ -34,53 +34,61 @@ type ControlChartProps = {
   chart: CheckChart<SeriesValue>
   rules: RuleSet
   notes: readonly ChartNote[]
-  /** Points that its limits do not follow from. */
+  /** Points excluded from the limits. */
   leftOut: Readonly<FrozenRow['leftOut']>
-  /** The value that is looked at. */
+  /** The selected value. */
   entry: string | undefined
-  /** There are more values than are drawn. */
-  most: number | null
-  /** What can be done about it. */
+  /** The number of displayed values, if there are more; else null. */
+  displayedCount: number | null
+  /** Actions on the characteristic. */
   tools: ReactNode
   onChoose: (entry: string | undefined) => void
   onClose: () => void
 }
 
-/** The chart of a characteristic, with its table; a point is chosen by a click or by keys. */
+/** The chart of a characteristic, with its table; a point is selected by click or keyboard. */
 export function ControlChart(props: ControlChartProps) {
   const { check, chart, entry, onChoose } = props
   const { points, kind } = chart
   const format = useFormat()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const isShare = kind === 'p'
-  // Differences are in the last digits: three of them would not tell 10.05 from 10.1.
+  // Differences are in the last digits: with three digits 10.05 and 10.1 would look the same.
   const levelText = useCallback(
     (level: number) => (isShare ? format.ratio(level) : format.exact(Number(level.toPrecision(6)))),
     [isShare, format],
   )
-  const noted = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
+  const notesByIndex = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
   const leftOut = useMemo(() => new Map(props.leftOut.map(({ at, reason }) => [at, reason])), [props.leftOut])
-  const beyondSpread = useMemo(() => spreadBeyond(chart), [chart])
+  const spreadOutOfLimits = useMemo(() => spreadOutsideLimits(chart), [chart])
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
   const pointText = useMemo(() => {
     const instantText = (at: number) => format.instant(at, 'minute')
-    return pointTexts({ chart, noted, leftOut, beyondSpread, spreadName, levelText, instantText })
-  }, [chart, noted, leftOut, beyondSpread, spreadName, levelText, format])
+    return pointTexts({
+      chart,
+      noted: notesByIndex,
+      leftOut,
+      beyondSpread: spreadOutOfLimits,
+      spreadName,
+      levelText,
+      instantText,
+    })
+  }, [chart, notesByIndex, leftOut, spreadOutOfLimits, spreadName, levelText, format])
 
-  const choose = (position: number) => {
+  const selectPoint = (position: number) => {
     const { values } = points[position]!
     onChoose((values.find(({ isWithin }) => !isWithin) ?? values.at(-1)!).entryId)
   }
-  const start = useMemo(() => placeOf(chart, entry), [chart, entry])
-  const cursor = usePointCursor({ count: points.length, start, onChoose: choose })
+  const start = useMemo(() => pointIndexOf(chart, entry), [chart, entry])
+  const cursor = usePointCursor({ count: points.length, start, onChoose: selectPoint })
   const { pointed, reached } = cursor
   const plots = useControlPlots({
     chart,
     check,
     chosen: reached ?? start,
-    noted,
+    noted: notesByIndex,
     leftOut,
-    beyondSpread,
+    beyondSpread: spreadOutOfLimits,
     isNarrow,
     levelText,
     onPoint: cursor.point,
@@ -93,11 +101,11 @@ export function ControlChart(props: ControlChartProps) {
     format.count(pointText.signalCount),
   )
   const title = texts.chart(props.title)
-  const shown = pointed ?? reached
+  const highlighted = pointed ?? reached
   return (
     <ChartPanel
       title={title}
-      beside={shown !== null && points[shown] ? pointText.summary(shown) : counts}
+      beside={highlighted !== null && points[highlighted] ? pointText.summary(highlighted) : counts}
       tools={
         <>
           {!isNarrow && props.tools}
@@ -106,14 +114,14 @@ export function ControlChart(props: ControlChartProps) {
           </IconButton>
         </>
       }
-      table={pointTable({ title, check, chart, pointText, format, choose })}
+      table={pointTable({ title, check, chart, pointText, format, choose: selectPoint })}
     >
-      <ChartRemarks {...props} lineTexts={isNarrow ? plots.level.texts : []} />
+      <ChartCaption {...props} lineTexts={isNarrow ? plots.level.texts : []} />
       {isNarrow && <Box sx={{ my: 2 }}>{props.tools}</Box>}
       <ChartLegend
         hasLimits={chart.limits !== null}
         kind={kind}
-        hasNotes={noted.size > 0}
+        hasNotes={notesByIndex.size > 0}
         hasLeftOut={points.some(({ at }) => leftOut.has(at))}
         isFrozen={chart.isFrozen}
         hasTolerance={hasTolerance(kind) && (check.lower !== null || check.upper !== null)}
@@ -156,8 +164,17 @@ export function ControlChart(props: ControlChartProps) {
   )
 }
 
-/** The line above a chart: its kind and what limits its meaning. `lineTexts`: of lines that are only named in it. */
-function ChartRemarks({ check, chart, rules, most, lineTexts }: ControlChartProps & { lineTexts: readonly string[] }) {
+/**
+ * The line above a chart: its kind and the limits of its meaning. `lineTexts`: texts of lines that have only short
+ * labels in the chart.
+ */
+function ChartCaption({
+  check,
+  chart,
+  rules,
+  displayedCount,
+  lineTexts,
+}: ControlChartProps & { lineTexts: readonly string[] }) {
   const format = useFormat()
   const { kind } = chart
   const alarms = falseAlarms(kind, rules)
@@ -169,7 +186,7 @@ function ChartRemarks({ check, chart, rules, most, lineTexts }: ControlChartProp
         ...(chart.limits ? [] : [texts.fewPoints(format.count(pointsNeeded))]),
         ...(chart.limits && chart.rules !== rules ? [texts.noRuns] : []),
         ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),
-        ...(most === null ? [] : [texts.lastOnes(format.count(most))]),
+        ...(displayedCount === null ? [] : [texts.lastValues(format.count(displayedCount))]),
         ...lineTexts.map((text) => [text, check.unit].filter(Boolean).join(' ')),
       ].join(' · ')}
     </Typography>

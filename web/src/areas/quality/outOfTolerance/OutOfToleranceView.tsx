@@ -1,13 +1,13 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { Characteristic } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import { characteristicsData } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { answered } from '../../../core/api/client.ts'
-import { useOldFigures } from '../../../core/dashboards/figures/OldFigures.tsx'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useStaleMetrics } from '../../../core/dashboards/figures/StaleMetrics.tsx'
 import { closedTtlSecs, refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
@@ -16,15 +16,15 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { NoticesAtTop } from '../../../core/kit/notice/NoticeBar.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { useInSight } from '../../../core/kit/useInSight.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useScrollIntoView } from '../../../core/kit/useScrollIntoView.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { OutBefore } from '../checks/OutBefore.tsx'
-import { useCheckNews } from '../checks/useCheckNews.ts'
-import { useChecksAsked } from '../checks/useChecksAsked.ts'
-import { QuestionWaits } from '../QuestionWaits.tsx'
+import { useChecksQuery } from '../checks/useChecksQuery.ts'
+import { useCheckUpdates } from '../checks/useCheckUpdates.ts'
+import { SlowQueryNote } from '../SlowQueryNote.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { CharacteristicList } from './CharacteristicList.tsx'
@@ -34,27 +34,30 @@ import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
 import { outTexts as texts } from './texts.ts'
 import { useLedFocus } from './useLedFocus.ts'
 
-const characteristicsAnswer = answered(characteristicsData)
+const characteristicsResponse = dataResponse(characteristicsData)
 
-/** What was checked in the range of the address, and how each of it stands; asked anew when values are recorded. */
+/**
+ * Returns the characteristics checked in the range of the address, with their states; reloaded when values are
+ * recorded.
+ */
 function useCharacteristics() {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { body: asked, question, live, enabled } = useChecksAsked()
-  useCheckNews()
+  const { organizationId } = useCurrentOrganization()
+  const { body: request, params, live, enabled } = useChecksQuery()
+  useCheckUpdates()
   const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'checks', 'characteristics', { asked }],
+    queryKey: [organizationId, 'dashboards', 'checks', 'characteristics', { request }],
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {
       return (
-        await client.post('/analytics/checkCharacteristics', { schema: characteristicsAnswer, signal, body: asked })
+        await client.post('/analytics/checkCharacteristics', { schema: characteristicsResponse, signal, body: request })
       ).data
     },
   })
-  useOldFigures(query, question)
+  useStaleMetrics(query, params)
   return query
 }
 
@@ -63,8 +66,8 @@ const none: readonly Characteristic[] = []
 const lists = ['tolerance', 'control'] as const
 
 /**
- * Two lists: what is or was out of tolerance, and what is out of statistical control, some of which is about to be out of
- * tolerance; each characteristic opens its control chart.
+ * Two lists: characteristics that are or were out of tolerance, and characteristics out of statistical control, some of
+ * them about to be out of tolerance; each opens its control chart.
  */
 export function OutOfToleranceView() {
   const search = useSearch({ from: '/main/quality/outOfTolerance' })
@@ -73,11 +76,11 @@ export function OutOfToleranceView() {
   const opened = useMemo(() => readCheckKey(check), [check])
   const navigate = useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
-  const above = useInSight(check)
+  const above = useScrollIntoView(check)
   const format = useFormat()
-  const { isEmpty } = useChecksAsked()
-  const characteristicsAsked = useCharacteristics()
-  const { data, error, refetch } = characteristicsAsked
+  const { isEmpty } = useChecksQuery()
+  const characteristicsQuery = useCharacteristics()
+  const { data, error, refetch } = characteristicsQuery
   const { picks, pick } = usePicks()
   const nameOf = useNameOf(useMemo(() => [picks.employee ?? ''], [picks.employee]))
   const change = (next: Partial<OutOfToleranceSearch>) =>
@@ -86,14 +89,14 @@ export function OutOfToleranceView() {
   const close = () => change({ check: undefined, entry: undefined, study: undefined })
   const { rows, pane } = useLedFocus(check, entry === undefined ? close : closePoint)
   const characteristics = data?.characteristics ?? none
-  const asked = search.checkSearch ?? ''
+  const searchText = search.checkSearch ?? ''
   const rowsOf = useMemo(
     () => rowsOfLists(characteristicRows(characteristics, nameOf), all),
     [all, characteristics, nameOf],
   )
   return (
     <>
-      <QuestionWaits of={[characteristicsAsked]} />
+      <SlowQueryNote of={[characteristicsQuery]} />
       <ViewFrame
         trouble={error}
         onAgain={() => void refetch()}
@@ -108,7 +111,7 @@ export function OutOfToleranceView() {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'center', pt: 1 }}
         >
           <SearchBox
-            text={asked}
+            text={searchText}
             onSearch={(next) => change({ checkSearch: next || undefined })}
             onLeave={() => rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
             inputRef={searchBox}
@@ -123,7 +126,7 @@ export function OutOfToleranceView() {
         </Box>
         {opened && (
           <Box role="group" aria-label={texts.opened} {...pane} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-            {/* The sentences that they tell of stand where they would. */}
+            {/* Notices move to the top: at the bottom they would cover the texts they refer to. */}
             <NoticesAtTop />
             <ChartOf
               of={opened}
@@ -149,7 +152,7 @@ export function OutOfToleranceView() {
                 list={list}
                 rows={rowsOf[list]}
                 search={search}
-                lookedAt={{ count: characteristics.length, more: data?.more === true }}
+                evaluated={{ count: characteristics.length, more: data?.more === true }}
                 nameOf={nameOf}
                 onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
               >

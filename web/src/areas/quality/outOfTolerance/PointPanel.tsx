@@ -1,25 +1,25 @@
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
-import type { DoubtfulValue } from '@takt/domain/areas/quality/answers/checkGauges.ts'
-import type { ChartNote } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
+import type { CharacteristicKey } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
+import type { DoubtfulValue } from '@takt/domain/areas/quality/responses/checkGauges.ts'
+import type { ChartNote } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/areas/quality/takings.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { useInSight } from '../../../core/kit/useInSight.ts'
-import { expectedOf, foundBy, foundText, useValues } from '../../checksheets/face.ts'
+import { useScrollIntoView } from '../../../core/kit/useScrollIntoView.ts'
+import { expectedOf, originText, resultText, useValues } from '../../checksheets/index.ts'
 import type { Series, SeriesValue } from '../checks/useSeries.ts'
-import { doubtTexts } from '../gauge/doubtTexts.ts'
+import { doubtfulTexts } from '../gauge/doubtfulTexts.ts'
 import { NotesAt } from '../limits/NotesAt.tsx'
-import { MachineThen } from './MachineThen.tsx'
+import { MachineAtTime } from './MachineAtTime.tsx'
 import { outTexts as texts } from './texts.ts'
 
 /**
- * Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did.
+ * The details of a chart point: person, tools, job and machine, recorded reason and action, and the machine's activity.
  */
 export function PointPanel(props: {
   of: CharacteristicKey
@@ -41,14 +41,14 @@ export function PointPanel(props: {
     to: new Date(point.at + 1).toISOString(),
     limit: 1000,
   })
-  const found = data?.values.filter(({ entryId }) => entries.has(entryId)).reverse() ?? []
-  const [check] = found
-  const whyOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtTexts.why[why]]))
-  const alike = format.alike(found.flatMap(({ value }) => value ?? []))
-  const { pointColumns: columns, untold } = texts
-  const place = useInSight(`${point.values[0]!.entryId} ${data !== undefined}`)
+  const entriesOfPoint = data?.values.filter(({ entryId }) => entries.has(entryId)).reverse() ?? []
+  const [check] = entriesOfPoint
+  const reasonOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtfulTexts.why[why]]))
+  const formatAlike = format.alike(entriesOfPoint.flatMap(({ value }) => value ?? []))
+  const { pointColumns: columns, notReported } = texts
+  const scrollTarget = useScrollIntoView(`${point.values[0]!.entryId} ${data !== undefined}`)
   return (
-    <Box ref={place}>
+    <Box ref={scrollTarget}>
       <Panel
         title={texts.point(format.instant(point.at, 'minute'))}
         beside={check && texts.expected(expectedOf(check, format.exact))}
@@ -58,26 +58,26 @@ export function PointPanel(props: {
           </IconButton>
         }
       >
-        {error && <Trouble what={texts.title} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.title} error={error} onAgain={() => void refetch()} />}
         {data ? (
           <DataTable
             label={texts.point(format.instant(point.at, 'minute'))}
             maxHeight="14rem"
             columns={Object.values(columns).map((label) => ({ label, numeric: label === columns.value }))}
-            rows={found.map((value) => ({
+            rows={entriesOfPoint.map((value) => ({
               key: value.entryId,
               cells: [
                 format.count(value.sample),
-                foundText(value, alike),
-                foundBy(value) ?? untold.by,
-                value.tool ?? untold.tool,
-                [value.gaugeID ?? untold.gauge, whyOf.get(value.entryId)].filter(Boolean).join(', '),
-                value.jobNum ?? untold.other,
-                value.oprSeq === null ? untold.other : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
-                value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold.other),
-                value.programRevId === null ? untold.other : String(value.programRevId),
-                value.reason ?? untold.other,
-                value.action ?? untold.other,
+                resultText(value, formatAlike),
+                originText(value) ?? notReported.by,
+                value.tool ?? notReported.tool,
+                [value.gaugeID ?? notReported.gauge, reasonOf.get(value.entryId)].filter(Boolean).join(', '),
+                value.jobNum ?? notReported.other,
+                value.oprSeq === null ? notReported.other : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
+                value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? notReported.other),
+                value.programRevId === null ? notReported.other : String(value.programRevId),
+                value.reason ?? notReported.other,
+                value.action ?? notReported.other,
               ],
             }))}
           />
@@ -85,7 +85,7 @@ export function PointPanel(props: {
           !error && <Skeleton variant="rounded" height={72} />
         )}
         <NotesAt of={of} at={point.at} notes={props.notes} missing={props.missing} />
-        {of.resourceID !== null && <MachineThen resourceID={of.resourceID} at={point.at} />}
+        {of.resourceID !== null && <MachineAtTime resourceID={of.resourceID} at={point.at} />}
       </Panel>
     </Box>
   )

@@ -1,7 +1,7 @@
-import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { Characteristic } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
-import { characteristicRows, rowsFound, rowsInOrder, rowsOfLists } from './characteristicRows.ts'
+import { characteristicRows, filterRows, rowsInOrder, rowsOfLists } from './characteristicRows.ts'
 import { characteristicsCsv } from './characteristicsCsv.ts'
 
 const at = Date.parse('2026-03-02T10:00:00Z')
@@ -56,11 +56,11 @@ const burr: Characteristic = {
   lastAt: at - 1000,
 }
 const nameOf = (by: string, key: string) =>
-  by === 'machine' ? `${key}  Lathe` : by === 'part' ? key.split('~')[0] || 'No part told' : key
+  by === 'machine' ? `${key}  Lathe` : by === 'part' ? key.split('~')[0] || 'No part reported' : key
 const length: Characteristic = {
   ...bore,
   checkID: 'L1',
-  checkText: 'Length',
+  checkText: 'Duration',
   state: 'within',
   since: null,
   outSince: null,
@@ -71,7 +71,7 @@ const rows = characteristicRows([bore, burr], nameOf)
 const order = (field: Parameters<typeof rowsInOrder>[1]['field'], descending = false) =>
   rowsInOrder(rows, { field, descending }, 'tolerance').map(({ of }) => of.checkID)
 
-test('rows stand as their headings say: machines as people count, what has no value last either way', () => {
+test('rows are sorted by their columns: machines in natural order, rows without a value last in either direction', () => {
   expect(order('state')).toEqual(['D1', 'V1'])
   expect(order('state', true)).toEqual(['V1', 'D1'])
   expect(order('machine', true)).toEqual(['V1', 'D1'])
@@ -87,30 +87,30 @@ test('rows stand as their headings say: machines as people count, what has no va
   expect(order('since', true)).toEqual(['D1', 'V1'])
 })
 
-test('a search finds what any cell says, whatever its case', () => {
-  const found = (text: string) => rowsFound(rows, text, 'tolerance').map(({ of }) => of.checkID)
-  expect([found('bore'), found('m-10'), found('insert CHANGED'), found('out now'), found('ann')]).toEqual([
-    ['D1'],
-    ['V1'],
-    ['D1'],
-    ['D1'],
-    ['D1', 'V1'],
-  ])
-  // Words may stand in columns of their own, in any order; all of them are needed.
-  expect([found('m-2 bore'), found('BORE  lathe out'), found('bore m-10')]).toEqual([['D1'], ['D1'], []])
-  expect([found(' '), found('nowhere')]).toEqual([['D1', 'V1'], []])
+test('a search finds the text of any cell, ignoring case', () => {
+  const foundIDs = (text: string) => filterRows(rows, text, 'tolerance').map(({ of }) => of.checkID)
+  expect([
+    foundIDs('bore'),
+    foundIDs('m-10'),
+    foundIDs('insert CHANGED'),
+    foundIDs('out now'),
+    foundIDs('ann'),
+  ]).toEqual([['D1'], ['V1'], ['D1'], ['D1'], ['D1', 'V1']])
+  // Words may be in different columns, in any order; all of them must match.
+  expect([foundIDs('m-2 bore'), foundIDs('BORE  lathe out'), foundIDs('bore m-10')]).toEqual([['D1'], ['D1'], []])
+  expect([foundIDs(' '), foundIDs('nowhere')]).toEqual([['D1', 'V1'], []])
 })
 
-test('a file has the words of the screen as heads, every figure in full, and nothing that a spreadsheet runs', () => {
+test('a file has the headings of the screen, every value at full precision, and no spreadsheet formulas', () => {
   const { data } = papaparse.parse<Record<string, string>>(characteristicsCsv(rows, nameOf, 'tolerance').trim(), {
     header: true,
   })
   expect(data[0]).toMatchObject({
     State: 'Out now',
     Check: 'D1',
-    'Text of check': 'Bore',
+    'Check text': 'Bore',
     Machine: 'M-2',
-    'Name of machine': 'Lathe',
+    'Machine name': 'Lathe',
     Part: 'P-7',
     'Last value': '10.2',
     Unit: 'mm',
@@ -126,7 +126,7 @@ test('a file has the words of the screen as heads, every figure in full, and not
     'Out of statistical control since (UTC)': '2026-03-02T09:59:59.000Z',
     'Reaches the limit (UTC)': '',
   })
-  expect(data[0]!['Why, and what was done']).toContain('Insert changed')
+  expect(data[0]!['Reason and action']).toContain('Insert changed')
   expect(data[1]).toMatchObject({
     'Last value': 'Passed',
     'Beyond the limit': '',
@@ -140,12 +140,12 @@ test('a file has the words of the screen as heads, every figure in full, and not
 const all = characteristicRows([bore, length, burr], nameOf)
 const idsOf = (list: readonly { of: Characteristic }[]) => list.map(({ of }) => of.checkID)
 
-test('what is out of tolerance and out of statistical control is in both lists, what is neither in none', () => {
+test('a characteristic out of tolerance and out of statistical control is in both lists, one that is neither is in none', () => {
   const { tolerance, control } = rowsOfLists(all, false)
   expect([idsOf(tolerance), idsOf(control)]).toEqual([['D1'], ['D1', 'L1']])
 })
 
-test('where all are asked for, what is neither stands beneath what is out of tolerance', () => {
+test('if all are shown, those that are neither are listed below those out of tolerance', () => {
   const { tolerance, control } = rowsOfLists(all, true)
   expect([idsOf(tolerance), idsOf(control)]).toEqual([
     ['D1', 'V1'],
@@ -153,21 +153,21 @@ test('where all are asked for, what is neither stands beneath what is out of tol
   ])
 })
 
-test('about to be is what drifts, first of what is out of statistical control; a search finds it by its words', () => {
+test('a drift is about to be out of tolerance and comes first of those out of statistical control; a search finds it by its state', () => {
   const { control } = rowsOfLists(all, false)
   expect(idsOf(rowsInOrder(control, { field: 'state', descending: false }, 'control'))).toEqual(['L1', 'D1'])
   expect(idsOf(rowsInOrder(control, { field: 'since', descending: false }, 'control'))).toEqual(['L1', 'D1'])
-  expect(idsOf(rowsFound(control, 'about to be', 'control'))).toEqual(['L1'])
-  expect(idsOf(rowsFound(control, 'beyond the limits', 'control'))).toEqual(['D1', 'L1'])
+  expect(idsOf(filterRows(control, 'about to be', 'control'))).toEqual(['L1'])
+  expect(idsOf(filterRows(control, 'beyond the limits', 'control'))).toEqual(['D1', 'L1'])
 })
 
-test('a file of what drifts says which limit it reaches and when', () => {
+test('a file of drifts contains the limit and the time it is reached', () => {
   const { data } = papaparse.parse<Record<string, string>>(characteristicsCsv([all[1]!], nameOf, 'control').trim(), {
     header: true,
   })
   expect(data[0]).toMatchObject({
     State: 'About to be',
-    'Drifts towards limit': '10.1',
+    'Drifts toward limit': '10.1',
     'Reaches the limit (UTC)': '2026-03-02T11:00:00.000Z',
   })
 })

@@ -1,19 +1,19 @@
-import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { characteristicStates } from '@takt/domain/areas/quality/characteristicState.ts'
+import type { Characteristic } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { valuesCompared } from '../../../core/kit/table/sortOrder.ts'
-import { foundBy } from '../../checksheets/face.ts'
+import { originText } from '../../checksheets/index.ts'
 import type { QualityBy } from '../picks.ts'
-import { type FarOut, farOut, farSorted } from './farOut.ts'
 import { outTexts as texts } from './texts.ts'
+import { excessSortValue, type ToleranceExcess, toleranceExcess } from './toleranceExcess.ts'
 
-/** The two lists: of what is out of tolerance, and of what is out of statistical control. */
+/** The two lists: out of tolerance, and out of statistical control. */
 export type ListName = 'tolerance' | 'control'
 
-/** A characteristic with what its row says in words; `by`: null where nobody is known. */
+/** A characteristic with the texts of its row; `by`: null if the person is unknown. */
 export type CharacteristicRow = {
   of: Characteristic
-  far: FarOut | null
+  far: ToleranceExcess | null
   check: string
   machine: string
   part: string
@@ -22,37 +22,37 @@ export type CharacteristicRow = {
   rules: string
 }
 
-/** By what the rows can be sorted. */
+/** The sort keys of the rows. */
 export const characteristicKeys = ['state', 'check', 'machine', 'part', 'far', 'by', 'outside', 'since'] as const
 export type CharacteristicSortKey = (typeof characteristicKeys)[number]
 
-/** As they are answered: what is out first, the newest of it before the others. */
-export const gravest: Order<CharacteristicSortKey> = { field: 'state', descending: false }
-/** What of these is large, late or far stands first when it is chosen. */
+/** The order of the response: characteristics out of tolerance first, the newest of them before the others. */
+export const mostSevereFirst: Order<CharacteristicSortKey> = { field: 'state', descending: false }
+/** Keys that are sorted descending when they are chosen. */
 export const largestFirst: ReadonlySet<CharacteristicSortKey> = new Set(['far', 'outside', 'since'])
 
-const whyOf = ({ lastOutside }: Characteristic) =>
+const causeOf = ({ lastOutside }: Characteristic) =>
   [lastOutside?.reason, lastOutside?.action].filter(Boolean).join(' · ')
 
-/** What the rows of characteristics say. */
+/** Returns the rows of characteristics with their texts. */
 export const characteristicRows = (
   characteristics: readonly Characteristic[],
   nameOf: (by: QualityBy, key: string) => string,
 ): CharacteristicRow[] =>
   characteristics.map((of) => ({
     of,
-    far: farOut(of),
+    far: toleranceExcess(of),
     check: `${of.checkID} · ${of.checkText}`,
     machine: nameOf('machine', of.resourceID ?? ''),
     part: nameOf('part', of.partNum ? `${of.partNum}~` : ''),
-    by: foundBy({ ...of.lastBy, sourceID: null }),
-    why: whyOf(of),
+    by: originText({ ...of.lastBy, sourceID: null }),
+    why: causeOf(of),
     rules: of.rules.map((rule) => texts.broken[rule]).join(', '),
   }))
 
 /**
- * The rows of each list; one that is out of tolerance and out of statistical control is in both. `all`: those that are
- * neither stand beneath what is or was out of tolerance.
+ * Returns the rows of each list; a characteristic out of tolerance and out of statistical control is in both. `all`:
+ * those that are neither are listed below those that are or were out of tolerance.
  */
 export const rowsOfLists = (
   rows: readonly CharacteristicRow[],
@@ -62,22 +62,22 @@ export const rowsOfLists = (
   control: rows.filter(({ of }) => of.rules.length > 0),
 })
 
-/** How a characteristic stands, as its row in a list says: about to be out of tolerance is a drift alone. */
+/** Returns the state shown in a list: only a drift is about to be out of tolerance. */
 export const stateWord = ({ state, crossing }: Pick<Characteristic, 'state' | 'crossing'>, list: ListName): string =>
   list === 'control' && crossing ? texts.aboutToBe : texts.states[state]
 
-/** Those that say every word of a text somewhere, in whichever of their cells, whatever its case. */
-export function rowsFound(
+/** Returns the rows that contain every word of a text in any cell, ignoring case. */
+export function filterRows(
   rows: readonly CharacteristicRow[],
   text: string,
   list: ListName,
 ): readonly CharacteristicRow[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return rows
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
   return rows.filter(({ of, check, machine, part, by, why, rules }) => {
-    const own = list === 'control' ? rules : why
-    const said = [stateWord(of, list), check, machine, part, by, own].join('\n').toLowerCase()
-    return wanted.every((word) => said.includes(word))
+    const listText = list === 'control' ? rules : why
+    const rowText = [stateWord(of, list), check, machine, part, by, listText].join('\n').toLowerCase()
+    return words.every((word) => rowText.includes(word))
   })
 }
 
@@ -86,13 +86,13 @@ const sortedBy: Record<CharacteristicSortKey, (row: CharacteristicRow, list: Lis
   check: ({ check }) => check,
   machine: ({ of, machine }) => of.resourceID && machine,
   part: ({ of, part }) => of.partNum && part,
-  far: ({ far }) => farSorted(far),
+  far: ({ far }) => excessSortValue(far),
   by: ({ by }) => by,
   outside: ({ of }) => of.outsideCount,
   since: ({ of }, list) => (list === 'control' ? of.rulesSince : (of.outSince ?? of.since ?? of.lastAt)),
 }
 
-/** Rows as they are to stand; what is equal stays as it was. */
+/** Returns the rows sorted; equal rows stay in their order. */
 export function rowsInOrder(
   rows: readonly CharacteristicRow[],
   { field, descending }: Order<CharacteristicSortKey>,

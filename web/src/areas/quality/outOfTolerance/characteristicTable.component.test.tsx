@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { boreAndLength, risingWidth } from '../checks/found.fixture.ts'
+import { boreAndLength, risingWidth } from '../checks/checkValues.fixture.ts'
 import { addressOf, openQuality, parameters, rowTexts } from '../quality.fixture.ts'
 
 const title = 'Out of Tolerance'
@@ -14,7 +14,7 @@ const search = () => page.getByPlaceholder('Search')
 const open = (more = '') => openQuality(addressOf('outOfTolerance', more), { values: boreAndLength() })
 
 // Proves OPS-086
-test('the first list shows what is out of tolerance now, with its finder, what was said of it and how far out it is', async () => {
+test('the first list shows what is out of tolerance now, with inspector, reason, action and distance from the limit', async () => {
   await open()
   await expect.poll(() => rowTexts(title)).toHaveLength(1)
   expect(rowTexts(title)[0]).toMatch(
@@ -25,21 +25,21 @@ test('the first list shows what is out of tolerance now, with its finder, what w
     .element(header('Out, % of tol.'))
     .toHaveAttribute('title', expect.stringMatching(/^How far .* share of the tolerance/))
   const right = table().element().getBoundingClientRect().right
-  for (const name of ['By', 'Since', 'Why, and what was done'])
+  for (const name of ['By', 'Since', 'Reason and action'])
     expect([name, header(name).element().getBoundingClientRect().right <= right]).toEqual([name, true])
   await expectAccessible()
 })
 
-test('the second list shows what is out of statistical control, out of tolerance or not, and by which rules', async () => {
+test('the second list shows what is out of statistical control, out of tolerance or not, and the broken rules', async () => {
   await open()
   await expect.poll(() => rowTexts(control)).toHaveLength(2)
   const [out, within] = rowTexts(control)
   expect(out).toMatch(/^Out nowD1 · Bore.*beyond the limits/)
-  // It has moved at once: nothing says that it will be out.
-  expect(within).toMatch(/^WithinL1 · Length.*50\.\d+ mm–.*8 on one side of the centre$/)
+  // It shifted abruptly: there is no prediction that it will be out of tolerance.
+  expect(within).toMatch(/^WithinL1 · Length.*50\.\d+ mm–.*8 on one side of the center$/)
 })
 
-test('about to be out of tolerance is said of a drift alone, with the limit and when it is reached', async () => {
+test('only a drift is about to be out of tolerance, with the limit and the time it is reached', async () => {
   await openQuality(addressOf('outOfTolerance'), { values: [...boreAndLength(), ...risingWidth()] })
   await expect.poll(() => rowTexts(control)).toHaveLength(3)
   expect(rowTexts(control)[0]).toMatch(/^About to beW1 · Width.*upper, 51\smm\s*Nov 18, (18|19):\d\d/)
@@ -51,13 +51,13 @@ test('about to be out of tolerance is said of a drift alone, with the limit and 
   await expectAccessible()
 })
 
-test('where nothing is out of statistical control the second list says how many were looked at', async () => {
+test('if nothing is out of statistical control the second list shows the number of evaluated characteristics', async () => {
   await openQuality(addressOf('outOfTolerance'), { values: boreAndLength().slice(0, 40) })
   await expect
-    .element(page.getByText('2 characteristics looked at: none is out of statistical control.', { exact: true }))
+    .element(page.getByText('2 characteristics evaluated: none is out of statistical control.', { exact: true }))
     .toBeVisible()
   await expect
-    .element(page.getByText('2 characteristics looked at: none is out of tolerance.', { exact: true }))
+    .element(page.getByText('2 characteristics evaluated: none is out of tolerance.', { exact: true }))
     .toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('a search finds words in any columns of a row, ignores case, and ends with 
   await expect.poll(() => rowTexts(control)).toHaveLength(2)
 })
 
-test('the CSV file holds the rows that the search finds', async () => {
+test('the CSV file contains the rows that match the search', async () => {
   const files = recordDownloads()
   await open('&checkSearch=INSERT+worn')
   await expect.poll(() => rowTexts(title)).toHaveLength(1)
@@ -104,7 +104,7 @@ test('the CSV file holds the rows that the search finds', async () => {
 test('Enter opens the chart of a row, Escape closes it and returns the focus to the row', async () => {
   await open()
   const bore = table().getByRole('button', { name: 'D1 · Bore' })
-  const chart = page.getByRole('group', { name: 'Control chart and what belongs to it. Escape closes it.' })
+  const chart = page.getByRole('group', { name: 'Control chart and its details. Escape closes it.' })
   await expect.element(bore).toBeVisible()
   bore.element().focus()
   await userEvent.keyboard('{Enter}')

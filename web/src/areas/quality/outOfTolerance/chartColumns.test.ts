@@ -1,6 +1,6 @@
 import { checkChart } from '@takt/domain/areas/quality/checkChart.ts'
 import { expect, test } from 'vitest'
-import { chartColumns, notesBy, placeOf, spreadBeyond, spreadColumns } from './chartColumns.ts'
+import { chartColumns, notesBy, pointIndexOf, spreadColumns, spreadOutsideLimits } from './chartColumns.ts'
 
 const values = Array.from({ length: 30 }, (_, k) => ({
   entryId: `e${k}`,
@@ -13,15 +13,14 @@ const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', tim
 const tolerance = { lower: 5, upper: 20 }
 const none = { chosen: null, noted: new Set<number>(), leftOut: new Map<number, string>() }
 
-test('a place for each point; what is out, what breaks a rule and what is looked at stand in columns of their own', () => {
+test('each point has an index; points out of tolerance, with broken rules and the selected one have columns of their own', () => {
   const chart = checkChart(values, about)
-  const [places, noted, levels, outside, broken, chosen, center, upper, lower, highest, lowest, crossed] = chartColumns(
-    chart,
-    { tolerance, chosen: 3, noted: new Set([5]), leftOut: new Map([[7 * 60_000, 'A chip']]) },
-  )
-  expect([places.length, levels?.length]).toEqual([30, 30])
-  const told = (column: (number | null)[] | undefined) => column?.flatMap((value, k) => (value === null ? [] : [k]))
-  expect([outside, broken, chosen, noted, crossed].map(told)).toEqual([[29], [29], [3], [5], [7]])
+  const [indices, noted, levels, outside, broken, chosen, center, upper, lower, highest, lowest, crossed] =
+    chartColumns(chart, { tolerance, chosen: 3, noted: new Set([5]), leftOut: new Map([[7 * 60_000, 'A chip']]) })
+  expect([indices.length, levels?.length]).toEqual([30, 30])
+  const indicesOf = (column: (number | null)[] | undefined) =>
+    column?.flatMap((value, k) => (value === null ? [] : [k]))
+  expect([outside, broken, chosen, noted, crossed].map(indicesOf)).toEqual([[29], [29], [3], [5], [7]])
   expect(crossed![7]).toBe(levels![7])
   expect([highest?.[0], lowest?.[0]]).toEqual([20, 5])
   expect(upper![0]! - center![0]!).toBeCloseTo(center![0]! - lower![0]!, 10)
@@ -30,13 +29,17 @@ test('a place for each point; what is out, what breaks a rule and what is looked
 test('without limits their lines are empty; an entry leads to its point', () => {
   const chart = checkChart(values.slice(0, 5), about)
   expect(chartColumns(chart, { ...none, tolerance })[7]).toEqual([null, null, null, null, null])
-  expect([placeOf(chart, 'e4'), placeOf(chart, 'e9'), placeOf(chart, undefined)]).toEqual([4, null, null])
+  expect([pointIndexOf(chart, 'e4'), pointIndexOf(chart, 'e9'), pointIndexOf(chart, undefined)]).toEqual([
+    4,
+    null,
+    null,
+  ])
 })
 
-test('sums stand in two columns, marks at the larger one; of an average what is out stands where it was found', () => {
+test('sums have two columns with marks at the larger one; in an average chart, values out of tolerance are marked at the measured value', () => {
   const below = values.map((each, k) => ({ ...each, value: k < 20 ? 10 + (k % 2) : 8 }))
-  const sums = checkChart(below, { ...about, chart: 'cusum' })
-  const [, , levels, outside, broken, , , , lower, , , , beside] = chartColumns(sums, { ...none, tolerance })
+  const cusum = checkChart(below, { ...about, chart: 'cusum' })
+  const [, , levels, outside, broken, , , , lower, , , , beside] = chartColumns(cusum, { ...none, tolerance })
   expect([levels!.at(-1), outside!.at(-1)]).toEqual([0, beside!.at(-1)])
   expect(broken!.at(-1)).toBe(beside!.at(-1))
   expect(beside!.at(-1)).toBeLessThan(lower!.at(-1)!)
@@ -46,11 +49,11 @@ test('sums stand in two columns, marks at the larger one; of an average what is 
   expect(columns[12]).toEqual(values.map(({ value }) => value))
 })
 
-test('a note stands at the last point that lies no later; one before all of them at the first', () => {
+test('a note is at the last point that is not later; a note before all points is at the first', () => {
   const chart = checkChart(values, about)
   const at = (k: number) => chart.points[k]!.at
-  const places = notesBy(chart, [{ at: at(3) }, { at: at(3) + 1 }, { at: at(0) - 1 }, { at: at(29) + 1e9 }])
-  expect([...places].map(([place, notes]) => [place, notes.length])).toEqual([
+  const notesByIndex = notesBy(chart, [{ at: at(3) }, { at: at(3) + 1 }, { at: at(0) - 1 }, { at: at(29) + 1e9 }])
+  expect([...notesByIndex].map(([index, notes]) => [index, notes.length])).toEqual([
     [3, 2],
     [0, 1],
     [29, 1],
@@ -58,17 +61,17 @@ test('a note stands at the last point that lies no later; one before all of them
   expect(notesBy({ points: [] }, [{ at: 5 }]).size).toBe(0)
 })
 
-test('a spread beyond its limits has a mark of its own; what has no spread has none', () => {
+test('a spread outside its limits has a mark of its own; a point without a spread has none', () => {
   // From 10 to 30: the moving range of the last point.
   const { spread } = checkChart(values, about)
-  const beyond = spreadBeyond({ spread })
-  expect([...beyond]).toEqual([29])
-  const [places, ranges, marked, center, upper, lower] = spreadColumns(spread!, beyond)
-  expect([places.length, ranges![29], marked![29], marked![28]]).toEqual([30, 20, 20, null])
+  const outOfLimits = spreadOutsideLimits({ spread })
+  expect([...outOfLimits]).toEqual([29])
+  const [indices, ranges, marked, center, upper, lower] = spreadColumns(spread!, outOfLimits)
+  expect([indices.length, ranges![29], marked![29], marked![28]]).toEqual([30, 20, 20, null])
   expect([center![0], upper![0], lower![0]]).toEqual([
     spread!.limits.center,
     spread!.limits.upper,
     spread!.limits.lower,
   ])
-  expect(spreadBeyond({ spread: null }).size).toBe(0)
+  expect(spreadOutsideLimits({ spread: null }).size).toBe(0)
 })

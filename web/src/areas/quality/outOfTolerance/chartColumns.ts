@@ -1,18 +1,18 @@
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
-import { drawnPlaces } from './drawnPlaces.ts'
+import { drawnPoints } from './drawnPoints.ts'
 
 type Column = (number | null)[]
-/** Where a line or mark stands at a place; null where it is not drawn. */
-type LevelAt = (place: number) => number | null
+/** The level of a line or mark at a point; null if it is not drawn. */
+type LevelAt = (index: number) => number | null
 
-/** What lies outside of both of these is drawn at the edge of the chart. */
+/** Values outside both of these are drawn at the edge of the chart. */
 export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
- * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): those with a note, behind all
- * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance,
- * those that limits do not follow from, and at last the line beside where there is one. Marks stand at the level; of
- * two sums at the larger one, and what is out of tolerance where it was found.
+ * Returns the columns of a control chart with one entry for each drawn point (`drawnPoints`): points with a note
+ * (behind all others), level, points out of tolerance, points that break a rule, the selected point, center, limits and
+ * tolerance, points excluded from the limits, and the second line if there is one. Marks are at the level; for two sums
+ * at the larger one, and values out of tolerance at the measured value.
  */
 export function chartColumns(
   chart: CheckChart,
@@ -20,7 +20,7 @@ export function chartColumns(
     tolerance: Tolerance
     chosen: number | null
     noted: ReadonlySet<number>
-    /** Instants of points that limits do not follow from. */
+    /** Instants of points excluded from the limits. */
     leftOut: ReadonlyMap<number, string>
   },
 ): [places: number[], ...columns: Column[]] {
@@ -30,20 +30,20 @@ export function chartColumns(
   const below: LevelAt = (k) => beside![k]!
   const markAt: LevelAt =
     beside && chart.kind === 'cusum' ? (k) => (-below(k)! > level(k)! ? below(k) : level(k)) : level
-  const foundAt = beside && chart.kind === 'ewma' ? below : markAt
-  const broken = new Set(signals.map(({ to }) => to))
-  const only =
-    (at: LevelAt, holds: (place: number) => boolean): LevelAt =>
+  const measuredLevel = beside && chart.kind === 'ewma' ? below : markAt
+  const brokenIndices = new Set(signals.map(({ to }) => to))
+  const where =
+    (at: LevelAt, condition: (index: number) => boolean): LevelAt =>
     (k) =>
-      holds(k) ? at(k) : null
+      condition(k) ? at(k) : null
   const lines = [level, ...(beside ? [below] : [])]
   const marks = [
-    only(foundAt, (k) => points[k]!.isOutside),
-    only(markAt, (k) => broken.has(k)),
-    only(markAt, (k) => k === chosen),
+    where(measuredLevel, (k) => points[k]!.isOutside),
+    where(markAt, (k) => brokenIndices.has(k)),
+    where(markAt, (k) => k === chosen),
   ]
-  const notes = only(markAt, (k) => noted.has(k))
-  const crossed = only(foundAt, (k) => leftOut.has(points[k]!.at))
+  const notes = where(markAt, (k) => noted.has(k))
+  const crossed = where(measuredLevel, (k) => leftOut.has(points[k]!.at))
   const limit =
     (name: 'lower' | 'center' | 'upper'): LevelAt =>
     (k) =>
@@ -60,46 +60,49 @@ export function chartColumns(
     crossed,
     ...lines.slice(1),
   ]
-  const places = drawnPlaces(levels.length, [...lines, ...marks, notes, crossed])
-  return [places, ...all.map((at) => places.map(at))]
+  const indices = drawnPoints(levels.length, [...lines, ...marks, notes, crossed])
+  return [indices, ...all.map((at) => indices.map(at))]
 }
 
-/** The places whose spread lies beyond its limits. */
-export function spreadBeyond({ spread }: Pick<CheckChart, 'spread'>): ReadonlySet<number> {
+/** Returns the indices of points with a spread outside its limits. */
+export function spreadOutsideLimits({ spread }: Pick<CheckChart, 'spread'>): ReadonlySet<number> {
   if (!spread) return new Set()
   const { lower, upper } = spread.limits
   return new Set(spread.values.flatMap((value, k) => (value !== null && (value > upper || value < lower) ? [k] : [])))
 }
 
-/** The columns of the chart of a spread: a place for each point drawn, spread, those beyond its limits, centre, limits. */
+/**
+ * Returns the columns of a spread chart with one entry for each drawn point: spread, spreads outside the limits,
+ * center, limits.
+ */
 export function spreadColumns(
   { values, limits }: NonNullable<CheckChart['spread']>,
-  beyond: ReadonlySet<number>,
+  outsideLimits: ReadonlySet<number>,
 ): [places: number[], ...columns: Column[]] {
   const level: LevelAt = (k) => values[k]!
-  const marked: LevelAt = (k) => (beyond.has(k) ? level(k) : null)
+  const marked: LevelAt = (k) => (outsideLimits.has(k) ? level(k) : null)
   const { center, upper, lower } = limits
-  const places = drawnPlaces(values.length, [level, marked])
-  return [places, ...[level, marked, () => center, () => upper, () => lower].map((at) => places.map(at))]
+  const indices = drawnPoints(values.length, [level, marked])
+  return [indices, ...[level, marked, () => center, () => upper, () => lower].map((at) => indices.map(at))]
 }
 
-/** The place of the point that an entry belongs to; null where it is none of them. */
-export function placeOf(
+/** Returns the index of the point that contains an entry; null if there is none. */
+export function pointIndexOf(
   chart: CheckChart<{ entryId: string } & CheckChart['points'][number]['values'][number]>,
   entry: string | undefined,
 ) {
   if (entry === undefined) return null
-  const place = chart.points.findIndex(({ values }) => values.some(({ entryId }) => entryId === entry))
-  return place < 0 ? null : place
+  const index = chart.points.findIndex(({ values }) => values.some(({ entryId }) => entryId === entry))
+  return index < 0 ? null : index
 }
 
-/** Notes by the place of the point at which they stand: the last one that lies no later, else the first. */
+/** Groups notes by the index of their point: the last one that is not later, else the first. */
 export function notesBy<Note extends { at: number }>(
   { points }: Pick<CheckChart, 'points'>,
   notes: readonly Note[],
 ): ReadonlyMap<number, Note[]> {
-  const places = points.length === 0 ? [] : notes
-  return Map.groupBy(places, ({ at }) =>
+  const assignable = points.length === 0 ? [] : notes
+  return Map.groupBy(assignable, ({ at }) =>
     Math.max(
       0,
       points.findLastIndex((point) => point.at <= at),

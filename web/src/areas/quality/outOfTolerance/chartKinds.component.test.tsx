@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { averages, chartAddress, counts, studied, sums } from '../limits/charts.fixture.ts'
+import { averages, chartAddress, counts, cumulativeSums, studied } from '../limits/charts.fixture.ts'
 import { openQuality, parameters } from '../quality.fixture.ts'
 
 const chart = () => page.getByRole('region', { name: /^Control chart: / })
 
-test('averages are drawn as an EWMA chart with its rate of false alarms, one step from another measurement', async () => {
+test('averages are drawn as an EWMA chart with its rate of false alarms and a link to record another measurement', async () => {
   await openQuality(chartAddress('E1'), { values: averages() })
   await expect
     .element(chart().getByRole('img', { name: /60 points, 0 out of tolerance, [1-9]\d* breaks? a rule/ }))
     .toBeVisible()
   await expect.element(chart().getByText(/EWMA.*by chance alone one false alarm in about 500 points/)).toBeVisible()
-  await expect.element(chart().getByText('Average so far')).toBeVisible()
+  await expect.element(chart().getByText('Moving average')).toBeVisible()
   await expect
     .element(chart().getByRole('link', { name: 'Fill In' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/checksheets\/1\/fill\?resourceID=/))
@@ -20,14 +20,14 @@ test('averages are drawn as an EWMA chart with its rate of false alarms, one ste
 })
 
 test('sums are drawn as a CUSUM chart in both directions', async () => {
-  await openQuality(chartAddress('K1'), { values: sums() })
+  await openQuality(chartAddress('K1'), { values: cumulativeSums() })
   await expect.element(chart().getByText(/CUSUM.*by chance alone one false alarm in about 465 points/)).toBeVisible()
-  await expect.element(chart().getByText('Sum downwards')).toBeVisible()
+  await expect.element(chart().getByText('Lower cumulative sum')).toBeVisible()
 })
 
-test('a chart of sums is whole on a phone', async () => {
-  await openQuality(chartAddress('K1'), { values: sums(), size: 'phone' })
-  await expect.element(chart().getByText('Sum downwards')).toBeVisible()
+test('a chart of sums fits on a phone', async () => {
+  await openQuality(chartAddress('K1'), { values: cumulativeSums(), size: 'phone' })
+  await expect.element(chart().getByText('Lower cumulative sum')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth <= window.innerWidth).toBe(true)
 })
 
@@ -36,12 +36,12 @@ test('counts of defects are drawn as a c chart, without a capability', async () 
   await expect
     .element(chart().getByRole('img', { name: /60 points, 1 out of tolerance, 1 breaks a rule/ }))
     .toBeVisible()
-  await expect.element(chart().getByText(/Defects, each time \(c\)/)).toBeVisible()
+  await expect.element(chart().getByText(/Defects, each check \(c\)/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Limits', exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Capability' })).not.toBeInTheDocument()
 })
 
-test('a gauge study says whether the gauge can be used, and is stored in the address', async () => {
+test('a gauge study shows if the gauge can be used, and is stored in the address', async () => {
   await openQuality(chartAddress('G1'), { values: studied() })
   const study = page.getByRole('region', { name: 'Gauge study (R&R)' })
   await study.getByRole('button', { name: 'Study this gauge' }).click()

@@ -2,9 +2,9 @@ import { type ChartKind, isMemory } from '@takt/domain/areas/quality/chartKind.t
 import type uPlot from 'uplot'
 import type { PlotOptions } from '../../../core/kit/chart/Plot.tsx'
 import type { PlotLook } from '../../../core/kit/chart/usePlotLook.ts'
-import { type LineTag, paintTags } from './lineTags.ts'
+import { drawTags, type LineTag } from './lineTags.ts'
 
-/** Draws a cross at each point of a series, in place of uPlot's dots; `arm` is half as wide as it (CSS px). */
+/** Draws a cross at each point of a series, instead of uPlot's dots; `arm`: half its width (CSS px). */
 const crossPaths =
   (arm: number): uPlot.Series.Points.PathBuilder =>
   (plot, series, from, to) => {
@@ -22,31 +22,31 @@ const crossPaths =
     return { stroke }
   }
 
-/** Beyond so many points single dots cannot be told apart any more. */
-export const mostDots = 1500
+/** Beyond this number of points single dots are indistinguishable. */
+export const maxDots = 1500
 
 /**
- * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares,
- * those that break a rule in a ring, those that limits do not follow from crossed, those with a note before a spot;
- * centre and limits as lines, the tolerance dashed. Never by colour alone.
+ * Options of a control chart by the order of its points: values as a line with dots, points out of tolerance as filled
+ * squares, points that break a rule with a ring, points excluded from the limits crossed, points with a note on a spot;
+ * center and limits as lines, the tolerance dashed. Nothing is distinguished by color alone.
  */
 export function chartOptions(options: {
   look: PlotLook
-  /** Which of the lines this chart has; see `chartColumns`. */
+  /** The lines of this chart; see `chartColumns`. */
   isSpread?: boolean
   kind: ChartKind
-  /** A phone: what is around the points takes less room. */
+  /** On a phone: less space around the points. */
   isNarrow: boolean
   hasDots: boolean
-  tick: (place: number) => string
+  tick: (index: number) => string
   value: (level: number) => string
-  /** What levels are measured in. */
+  /** The unit of levels. */
   unit: string | null
   trouble: string
-  /** What stands at the ends of lines at the moment of drawing, and how much room it has. */
+  /** The texts at the ends of lines at the time of drawing, and the space they need. */
   tags: { readonly current: readonly LineTag[] }
   tagRem: number
-  onPoint: (place: number | null) => void
+  onPoint: (index: number | null) => void
 }): PlotOptions {
   const { look, isSpread = false } = options
   const axis = {
@@ -71,8 +71,8 @@ export function chartOptions(options: {
     points: { show: options.hasDots, size: 5 * look.line, fill: look.ink, stroke: look.ink },
   }
   const points = { show: options.hasDots, size: 4 * look.line, fill: look.soft, stroke: look.soft }
-  // An average has what was found as dots behind it; sums downwards are a line as those upwards.
-  const beside =
+  // An average chart has the measured values as dots behind it; the lower sum is a line like the upper one.
+  const secondSeries =
     options.kind === 'ewma' ? dots(4, look.soft, look.soft) : { stroke: look.soft, width: look.line, points }
   const crosses = {
     paths: () => null,
@@ -80,7 +80,7 @@ export function chartOptions(options: {
   }
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
-    // The last point's time, which stands around it, needs room as well.
+    // The time of the last point is centered on it and needs space as well.
     padding: [0.5 * look.root, Math.max(2.75, options.tagRem) * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 9 }, drag: { x: false, y: false }, y: false },
@@ -95,7 +95,7 @@ export function chartOptions(options: {
         size: 1.75 * look.root,
         space: 9 * look.root,
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
-        values: (_, places) => places.map(options.tick),
+        values: (_, indices) => indices.map(options.tick),
       },
       {
         ...axis,
@@ -120,10 +120,10 @@ export function chartOptions(options: {
           line(options.trouble, [6, 4]),
           line(options.trouble, [6, 4]),
           crosses,
-          ...(isMemory(options.kind) ? [beside] : []),
+          ...(isMemory(options.kind) ? [secondSeries] : []),
         ],
     hooks: {
-      draw: [(plot) => paintTags(plot, options.tags.current, look)],
+      draw: [(plot) => drawTags(plot, options.tags.current, look)],
       setCursor: [({ cursor, data }) => options.onPoint(data[0][cursor.idx ?? -1] ?? null)],
     },
   }

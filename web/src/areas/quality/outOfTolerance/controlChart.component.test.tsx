@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { boreAndLength } from '../checks/found.fixture.ts'
+import { boreAndLength } from '../checks/checkValues.fixture.ts'
 import { addressOf, openQuality } from '../quality.fixture.ts'
 
 const openChart = () => openQuality(addressOf('outOfTolerance', '&check=1~D1~M-01~'), { values: boreAndLength() })
@@ -15,7 +15,7 @@ async function focusPoints() {
   ;(points().element() as HTMLElement).focus()
 }
 
-test('the chart names its points and its lines with their levels, and says that it tells no capability', async () => {
+test('the chart names its points and its lines with their levels, and explains that there is no capability', async () => {
   await openChart()
   await expect
     .element(chart().getByRole('img', { name: /61 points, 1 out of tolerance, 1 breaks a rule/ }))
@@ -24,11 +24,11 @@ test('the chart names its points and its lines with their levels, and says that 
     .element(chart().getByRole('img', { name: /USL 10\.100, UCL 10\.074, Centre 10\.003, LCL 9\.932, LSL 9\.900$/ }))
     .toBeVisible()
   await expect
-    .element(page.getByText('The process is not stable: rules are broken, so that no capability can be told.'))
+    .element(page.getByText('The process is not stable: rules are broken, so there is no capability.'))
     .toBeVisible()
 })
 
-test('keys lead from point to point; Enter opens one and scrolls it into sight', async () => {
+test('keys move from point to point; Enter opens one and scrolls it into view', async () => {
   await openChart()
   await focusPoints()
   await press('End')
@@ -57,7 +57,7 @@ test('keys lead from point to point; Enter opens one and scrolls it into sight',
   await expect.element(measured()).not.toBeInTheDocument()
 })
 
-test('a point of the table of values opens who measured it with what, and what the machine did then', async () => {
+test('a point in the table of values opens its person and tool, and the activity of the machine at that time', async () => {
   const { restart } = await openChart()
   await focusPoints()
   await userEvent.keyboard('t')
@@ -67,8 +67,8 @@ test('a point of the table of values opens who measured it with what, and what t
   const row = () => measured().getByRole('row').last()
   await expect.element(row()).toMatchTextContent(/10\.2 mm.*T-4.*Insert worn.*Insert changed/)
   await expect.element(row()).toMatchTextContent('admin@plant.test')
-  const around = measured().getByRole('region', { name: /around then$/ })
-  await expect.element(around.getByRole('img')).toBeVisible()
+  const machineRegion = measured().getByRole('region', { name: /around then$/ })
+  await expect.element(machineRegion.getByRole('img')).toBeVisible()
   const states = measured().getByRole('list', { name: 'States' }).getByRole('listitem')
   await expect.poll(() => states.elements().map(({ textContent }) => textContent)).toContain('Running')
   await chart()
@@ -80,7 +80,7 @@ test('a point of the table of values opens who measured it with what, and what t
   await expect.element(measured().getByText('Insert changed')).toBeVisible()
 })
 
-test('on a phone the heading is whole, the page does not scroll sideways and points have most of the width', async () => {
+test('on a phone the heading is complete, the page does not scroll sideways and points have most of the width', async () => {
   await openQuality(addressOf('outOfTolerance', '&check=1~D1~M-01~'), { values: boreAndLength(), size: 'phone' })
   await expect.element(chart().getByRole('img').first()).toBeVisible()
   for (const text of ['Out of Tolerance', 'Quality']) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { found } from '../checks/found.fixture.ts'
+import { checkValue } from '../checks/checkValues.fixture.ts'
 import { addressOf, dayMs, days, hourMs, iso, openQuality, rowTexts } from '../quality.fixture.ts'
 
 const title = 'Out of Tolerance'
@@ -17,14 +17,14 @@ const length = (number: number) => ({
 const ninth = days.start + 9 * hourMs
 const sixteenth = days.start + dayMs + 16 * hourMs
 
-/** Of each of forty parts a bore that is out of tolerance and a length that was; of half of the bores work is held. */
+/** For each of forty parts a bore that is out of tolerance and a length that was; half of the bores have a hold. */
 const options = {
   more: true,
   values: numbers.flatMap((number) => [
-    found({ at: ninth, value: 10, ...bore(number) }),
-    found({ at: sixteenth, value: 10.2, reason: 'Insert worn', action: 'Insert changed', ...bore(number) }),
-    found({ at: number === 0 ? sixteenth - hourMs : ninth, value: 51.4, ...length(number) }),
-    found({ at: sixteenth, value: 50, reason: 'Stop loose', action: 'Stop tightened', ...length(number) }),
+    checkValue({ at: ninth, value: 10, ...bore(number) }),
+    checkValue({ at: sixteenth, value: 10.2, reason: 'Insert worn', action: 'Insert changed', ...bore(number) }),
+    checkValue({ at: number === 0 ? sixteenth - hourMs : ninth, value: 51.4, ...length(number) }),
+    checkValue({ at: sixteenth, value: 50, reason: 'Stop loose', action: 'Stop tightened', ...length(number) }),
   ]),
   rows: {
     jobHolds: numbers
@@ -44,53 +44,46 @@ const options = {
   },
 }
 
-/** Returns the texts of cells in these columns that the table does not show whole. */
-function cutIn(names: readonly string[]): string[] {
-  const heads = [...table().element().querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)
+/** Returns the texts of cells in these columns that the table truncates. */
+function truncatedTexts(names: readonly string[]): string[] {
+  const headings = [...table().element().querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)
   const cells = [...table().element().querySelectorAll('[role=cell]')]
   expect(cells.length).toBeGreaterThan(0)
-  const isCut = (element: Element) =>
+  const isTruncated = (element: Element) =>
     getComputedStyle(element).overflow === 'hidden' &&
     (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
   return cells
-    .filter((cell, k) => names.includes(heads[k % heads.length]!) && [cell, ...cell.querySelectorAll('*')].some(isCut))
+    .filter(
+      (cell, k) =>
+        names.includes(headings[k % headings.length]!) && [cell, ...cell.querySelectorAll('*')].some(isTruncated),
+    )
     .map(({ textContent }) => textContent)
 }
-const identifying = [
-  'State',
-  'Check',
-  'Machine',
-  'Part',
-  'Last value',
-  'By',
-  'Expected',
-  'Since',
-  'Why, and what was done',
-]
+const identifying = ['State', 'Check', 'Machine', 'Part', 'Last value', 'By', 'Expected', 'Since', 'Reason and action']
 
-test('of more characteristics than are evaluated the list says which ones it shows', async () => {
+test('with more characteristics than are evaluated the list explains which ones it shows', async () => {
   await openQuality(addressOf('outOfTolerance'), options)
   await expect
     .element(
       page.getByText(/^More than 80 characteristics were checked in this time\. Those that are out of tolerance/),
     )
     .toBeVisible()
-  await expect.element(page.getByText('80 of the 80 looked at', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('80 of the 80 evaluated', { exact: true })).toBeVisible()
 })
 
-test('no cell that tells rows apart is cut, and all columns of held rows are in sight', async () => {
+test('no cell that identifies a row is truncated, and all columns of rows on hold are in sight', async () => {
   await openQuality(addressOf('outOfTolerance'), options)
   await expect.poll(() => rowTexts(title).length).toBeGreaterThan(4)
-  expect(rowTexts(title).join('\n')).toContain('Held')
-  expect(cutIn(identifying)).toEqual([])
+  expect(rowTexts(title).join('\n')).toContain('On hold')
+  expect(truncatedTexts(identifying)).toEqual([])
   const { right, top, bottom } = table().element().getBoundingClientRect()
-  const why = page.getByRole('columnheader', { name: 'Why, and what was done' }).element().getBoundingClientRect()
-  expect(why.right).toBeLessThanOrEqual(right)
-  // The rows fill the page, whatever its height.
+  const reasonHeading = page.getByRole('columnheader', { name: 'Reason and action' }).element().getBoundingClientRect()
+  expect(reasonHeading.right).toBeLessThanOrEqual(right)
+  // The rows fill the page, at any height.
   expect([top > 0, bottom > 0.9 * window.innerHeight, bottom <= window.innerHeight]).toEqual([true, true, true])
 })
 
-test('of what was out of tolerance both ends are told', async () => {
+test('for a characteristic that was out of tolerance start and end are shown', async () => {
   await openQuality(addressOf('outOfTolerance'), options)
   await page.getByRole('columnheader', { name: 'State' }).getByRole('button').click()
   await expect
@@ -99,10 +92,10 @@ test('of what was out of tolerance both ends are told', async () => {
       expect.stringMatching(/^Was out.*Nov 18, 15:00\n– 16:00/),
       expect.stringMatching(/^Was out.*Nov 17, 09:00\n– Nov 18, 16:00/),
     ])
-  expect(cutIn(identifying)).toEqual([])
+  expect(truncatedTexts(identifying)).toEqual([])
 })
 
-test('alerts say that there are more characteristics, and more than are counted since before the range', async () => {
+test('alerts explain that there are more characteristics, and more than are counted since before the range', async () => {
   await openQuality(addressOf('alerts'), {
     values: options.values.slice(0, 4),
     more: true,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** What Out of Tolerance shows beyond range, machines and what is picked. */
+/** The search parameters of Out of Tolerance besides range, machines and selection. */
 export const outOfToleranceSearch = z.object({
-  /** The characteristic whose chart is open; see `checkKey.ts`. */
+  /** The characteristic of the open chart; see `checkKey.ts`. */
   check: z.string().max(1000).optional().catch(undefined),
-  /** The value of it that is looked at. */
+  /** The selected value of the chart. */
   entry: z.uuid().optional().catch(undefined),
   /** The study of its gauge is open. */
   study: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
-  /** Characteristics that are steady as well. */
+  /** Includes stable characteristics. */
   all: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
-  /** How the rows stand (`part`, `-outside`); without it what is out first. */
+  /** Sort order of the rows (`part`, `-outside`); default: out of tolerance first. */
   checkSort: z.string().max(20).optional().catch(undefined),
-  /** The same of what is out of statistical control. */
+  /** The same for characteristics out of statistical control. */
   controlSort: z.string().max(20).optional().catch(undefined),
-  /** What the rows say somewhere. */
+  /** A text contained in the rows. */
   checkSearch: z.coerce.string().max(200).optional().catch(undefined),
 })
 export type OutOfToleranceSearch = z.output<typeof outOfToleranceSearch>

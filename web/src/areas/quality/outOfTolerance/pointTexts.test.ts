@@ -18,15 +18,15 @@ const textsOf = (beside: number[] | null) =>
     instantText: (at) => `at ${at}`,
   })
 
-test('a point that breaks no rule has its instant and its level alone', () => {
+test('a point that breaks no rule has only its instant and its level', () => {
   expect(textsOf(null).summary(0)).toBe('at 1000 · 10 mm')
 })
 
-test('the value beside a level stands before it', () => {
+test('the value beside a level precedes it', () => {
   expect(textsOf([8, 9]).values(1)).toEqual(['9 mm', '11 mm'])
 })
 
-test('a point names its broken rules, why limits leave it out, and its notes', () => {
+test('a point names its broken rules, the reason for its exclusion from the limits, and its notes', () => {
   const { summary } = textsOf(null)
   const rules = `${texts.broken.beyondLimits}, ${texts.spreadBeyond('Range')}`
   expect(summary(1)).toBe(`at 2000 · 11 mm · ${rules} · ${texts.leftOutFor('Setup')} · New tool`)

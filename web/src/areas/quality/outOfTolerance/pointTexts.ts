@@ -1,12 +1,12 @@
-import type { ChartNote } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
+import type { ChartNote } from '@takt/domain/areas/quality/responses/frozenLimits.ts'
 import { outTexts as texts } from './texts.ts'
 
-/** Returns functions for the texts of a point of a chart, by its position. */
+/** Returns functions for the texts of a chart point, by its position. */
 export function pointTexts(input: {
   chart: Pick<CheckChart, 'levels' | 'beside' | 'signals'> & { points: readonly { at: number }[] }
   noted: ReadonlyMap<number, readonly Pick<ChartNote, 'note'>[]>
-  /** Reasons by the instants of points that limits do not follow from. */
+  /** Reasons for excluding points from the limits, by instant. */
   leftOut: ReadonlyMap<number, string>
   beyondSpread: ReadonlySet<number>
   spreadName: string
@@ -30,8 +30,8 @@ export function pointTexts(input: {
 
   const notes = (position: number) => {
     const reason = leftOut.get(points[position]!.at)
-    const written = (noted.get(position) ?? []).map(({ note }) => note)
-    return [...(reason === undefined ? [] : [texts.leftOutFor(reason)]), ...written].join(' · ')
+    const noteTexts = (noted.get(position) ?? []).map(({ note }) => note)
+    return [...(reason === undefined ? [] : [texts.leftOutFor(reason)]), ...noteTexts].join(' · ')
   }
 
   const summary = (position: number) =>

@@ -1,24 +1,27 @@
 import { useTheme } from '@mui/material/styles'
-import type { CharacteristicCheck } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { hasTolerance } from '@takt/domain/areas/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/areas/quality/chartShape.ts'
+import type { CharacteristicCheck } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePlotLook } from '../../../core/kit/chart/usePlotLook.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { chartColumns, spreadColumns } from './chartColumns.ts'
-import { chartOptions, mostDots } from './chartOptions.ts'
+import { chartOptions, maxDots } from './chartOptions.ts'
 import { limitDigits } from './limitDigits.ts'
 import { linesOf, useLineTags } from './useLineTags.ts'
 
-/** The plots of a control chart, of its levels and of their spread if it has one: options, columns and line tags. */
+/**
+ * Returns the plots of a control chart, of its levels and of their spread if it has one: options, columns and line
+ * tags.
+ */
 export function useControlPlots(input: {
   chart: CheckChart<SeriesValue>
   check: CharacteristicCheck
-  /** Position of the chosen point. */
+  /** Position of the selected point. */
   chosen: number | null
   noted: ReadonlyMap<number, unknown>
-  /** Reasons by the instants of points that limits do not follow from. */
+  /** Reasons for excluding points from the limits, by instant. */
   leftOut: ReadonlyMap<number, string>
   beyondSpread: ReadonlySet<number>
   isNarrow: boolean
@@ -29,13 +32,13 @@ export function useControlPlots(input: {
   const { points, spread, kind } = chart
   const format = useFormat()
   const look = usePlotLook()
-  const trouble = useTheme().palette.error.main
-  const hasDots = points.length <= mostDots
+  const errorColor = useTheme().palette.error.main
+  const hasDots = points.length <= maxDots
   const latest = useRef(points)
   useEffect(() => {
     latest.current = points
   }, [points])
-  const colours = { limits: look.series[2]!, center: look.series[3]!, tolerance: trouble }
+  const colours = { limits: look.series[2]!, center: look.series[3]!, tolerance: errorColor }
   const limits = chart.limits?.at(-1)
   const tags = useLineTags(
     linesOf(limits, hasTolerance(kind) ? check : null, colours),
@@ -52,7 +55,7 @@ export function useControlPlots(input: {
   const about = useMemo(
     () => ({
       look,
-      trouble,
+      trouble: errorColor,
       hasDots,
       value: levelText,
       unit: check.unit,
@@ -66,7 +69,7 @@ export function useControlPlots(input: {
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, levelText, check.unit, kind, isNarrow, format, onPoint, tags.shown, tagRem],
+    [look, errorColor, hasDots, levelText, check.unit, kind, isNarrow, format, onPoint, tags.shown, tagRem],
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(
@@ -81,6 +84,6 @@ export function useControlPlots(input: {
   return {
     level: { options, data, texts: tags.texts },
     spread: spreadData && { options: spreadOptions, data: spreadData, texts: spreadTags.texts },
-    trouble,
+    trouble: errorColor,
   }
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 /**
- * Leads the focus from a row to what it opened, and back to the row once that is closed; Escape closes it unless a field
- * or dialog wants the key. Whoever comes by a link is led nowhere. `opened`: the row's `data-check`.
+ * Moves the focus from a row to the pane it opened, and back to the row when the pane is closed; Escape closes the pane
+ * unless a field or dialog handles the key. A page opened by a link moves no focus. `opened`: the row's `data-check`.
  */
 export function useLedFocus(opened: string | undefined, close: () => void) {
   const pane = useRef<HTMLElement>(null)
@@ -18,10 +18,11 @@ export function useLedFocus(opened: string | undefined, close: () => void) {
   }, [opened])
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    const isWanted = event.defaultPrevented || target.closest('input, textarea') || !pane.current?.contains(target)
-    if (event.key !== 'Escape' || isWanted) return
+    const isHandledElsewhere =
+      event.defaultPrevented || target.closest('input, textarea') || !pane.current?.contains(target)
+    if (event.key !== 'Escape' || isHandledElsewhere) return
     event.preventDefault()
-    // What was focused may go with what is closed.
+    // The focused element may be removed with the pane.
     pane.current?.focus({ preventScroll: true })
     close()
   }

@@ -1,4 +1,4 @@
-import type { CharacteristicCheck } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicCheck } from '@takt/domain/areas/quality/responses/checkCharacteristics.ts'
 import type { Limits } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import { useRef } from 'react'
 import type { LineTag } from './lineTags.ts'
@@ -6,7 +6,7 @@ import { outTexts as texts } from './texts.ts'
 
 type Line = Omit<LineTag, 'text'> & { name: keyof typeof texts.tags }
 
-/** The lines of a chart that have a figure at their end: limits as the last point has them, and the tolerance. */
+/** Returns the lines of a chart that have a tag at their end: limits as of the last point, and the tolerance. */
 export const linesOf = (
   limits: Limits | undefined,
   tolerance: Pick<CharacteristicCheck, 'lower' | 'upper'> | null,
@@ -20,18 +20,18 @@ export const linesOf = (
     { name: 'lsl', level: tolerance?.lower, colour: colours.tolerance },
   ].flatMap(({ level, ...line }) => (level == null ? [] : [{ ...(line as Omit<Line, 'level'>), level }]))
 
-/** So wide is a character, about. */
+/** Approximate width of a character. */
 const characterRem = 0.4
 
 /**
- * What stands at the ends of lines, for whoever paints it (on phones names alone): how much room it needs, and its texts
- * for whoever reads.
+ * Returns the tags at the ends of lines for drawing (on phones with short names only), the space they need, and their
+ * full texts for screen readers.
  */
 export function useLineTags(lines: readonly Line[], textOf: (level: number) => string, isNarrow: boolean) {
-  const told = lines.map(({ name, level }) => `${texts.tags[name]} ${textOf(level)}`)
-  const tags = lines.map(({ name, ...line }, k) => ({ ...line, text: isNarrow ? texts.tags[name] : told[k]! }))
-  const shown = useRef<readonly LineTag[]>(tags)
-  shown.current = tags
-  const longest = tags.reduce((most, { text }) => Math.max(most, text.length), 0)
-  return { shown, rem: longest === 0 ? 0 : 1 + longest * characterRem, texts: told }
+  const fullTexts = lines.map(({ name, level }) => `${texts.tags[name]} ${textOf(level)}`)
+  const tags = lines.map(({ name, ...line }, k) => ({ ...line, text: isNarrow ? texts.tags[name] : fullTexts[k]! }))
+  const drawnTags = useRef<readonly LineTag[]>(tags)
+  drawnTags.current = tags
+  const longest = tags.reduce((max, { text }) => Math.max(max, text.length), 0)
+  return { shown: drawnTags, rem: longest === 0 ? 0 : 1 + longest * characterRem, texts: fullTexts }
 }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { pointStep } from '../../../core/kit/chart/pointStep.ts'
 
 /**
- * The position that the pointer or the keys have reached among the points of a chart. `start`: position at which keys
- * begin; `onChoose` is called with the chosen position.
+ * Tracks the position that pointer or keyboard has reached among the points of a chart. `start`: initial position of
+ * the keyboard; `onChoose` is called with the selected position.
  */
 export function usePointCursor({
   count,
@@ -17,7 +17,7 @@ export function usePointCursor({
   const [pointed, setPointed] = useState<number | null>(null)
   const [reached, setReached] = useState<number | null>(null)
   const pointedNow = useRef<number | null>(null)
-  /** Stays while the chart is drawn again. */
+  /** Survives redrawing of the chart. */
   const reachedNow = useRef<number | null>(null)
   const point = useCallback((position: number | null) => {
     pointedNow.current = position
@@ -34,7 +34,7 @@ export function usePointCursor({
     pointed,
     reached,
     point,
-    // The chart reads the pointer's position at its next frame: after a tap it is known only then.
+    // The chart reads the pointer position at its next frame: after a tap it is known only then.
     onClick: () => requestAnimationFrame(() => choose(pointedNow.current)),
     onBlur: () => reach(null),
     onKeyDown: (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { FilterDialog } from '../../../core/kit/filter/FilterDialog.tsx'
 import { type ConditionItem, entryOf, filterColumns, itemOf, labelOf, problemOf } from './conditionItems.ts'
 import { parameterTexts as texts } from './texts.ts'
 
-/** The filters of a report as chips, each with its dialog. */
+/** The filters of a report as chips, each with a dialog. */
 export function ConditionsInput(props: {
   columns: readonly ReportColumn[]
   items: readonly ConditionItem[]
@@ -26,7 +26,7 @@ export function ConditionsInput(props: {
         labels={labels}
         onAdd={() => setOpen('new')}
         onOpen={setOpen}
-        onRemove={(place) => onChange(items.toSpliced(place, 1))}
+        onRemove={(index) => onChange(items.toSpliced(index, 1))}
         onClear={() => onChange([])}
       />
       {open !== null && (

@@ -12,7 +12,7 @@ type Offset = { type: 'customOffset'; n: number }
 const isOffset = (value: unknown): value is Offset =>
   typeof value === 'object' && value !== null && (value as Offset).type === 'customOffset'
 
-/** A day of a report: relative to when it is made; a day of the calendar only where `mayFix`. */
+/** The input of a day of a report, relative to the time of the run; a calendar date is allowed only with `mayFix`. */
 export function DayInput(props: {
   id: string
   label: string
@@ -23,19 +23,19 @@ export function DayInput(props: {
 }) {
   const { id, label, value, onChange } = props
   const isFixed = typeof value === 'string' && /^\d/.test(value)
-  const chosen = isOffset(value) ? 'customOffset' : isFixed ? fixed : typeof value === 'string' ? value : ''
+  const selected = isOffset(value) ? 'customOffset' : isFixed ? fixed : typeof value === 'string' ? value : ''
   const choices = [...keywords, ...(props.mayFix ? [fixed] : [])].map((name) => ({
     value: name,
     label: texts.days[name as keyof typeof texts.days],
   }))
-  const choose = (name: string | null) => {
+  const select = (name: string | null) => {
     if (name === 'customOffset') onChange({ type: 'customOffset', n: 1 })
     else onChange(name === fixed ? props.today : (name ?? ''))
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <Box sx={{ width: '13rem' }}>
-        <SearchSelect id={id} label={label} options={choices} value={chosen || null} onChange={choose} />
+        <SearchSelect id={id} label={label} options={choices} value={selected || null} onChange={select} />
       </Box>
       {isOffset(value) && (
         <TextField

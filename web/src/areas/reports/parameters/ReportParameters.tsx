@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField'
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
 import { sortOptions } from '@takt/domain/areas/reports/parameters.ts'
 import { percentOf } from '@takt/domain/areas/reports/percent.ts'
 import type { ReportColumn } from '@takt/domain/areas/reports/reportColumn.ts'
 import type { ReportParameter } from '@takt/domain/areas/reports/reportParameter.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
 import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -12,7 +12,7 @@ import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
 import { FieldInput } from '../../../core/kit/form/FieldInput.tsx'
 import type { DraftValue, FormField } from '../../../core/kit/form/formField.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { useDeviceGroups } from '../../access/face.ts'
+import { useDeviceGroups } from '../../access/index.ts'
 import { useReportColumns } from '../useReportColumns.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'
 import type { ConditionItem } from './conditionItems.ts'
@@ -23,7 +23,7 @@ import { parameterTexts as texts } from './texts.ts'
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Which columns can be chosen: all, or only those whose order means something. */
+/** Returns the columns that can be chosen: all, or for `sortBy` only those with a meaningful order. */
 const optionsFor = ({ name, options }: ReportParameter, columns: readonly ReportColumn[]) => {
   if (name !== 'selectedColumns' && name !== 'sortBy') return options ?? []
   const offered = name === 'sortBy' ? columns.filter(({ type }) => type === 'number' || type === 'string') : columns
@@ -31,8 +31,8 @@ const optionsFor = ({ name, options }: ReportParameter, columns: readonly Report
   return offered.map(({ field, headerName }) => ({ value: field, label: headerName }))
 }
 
-/** Whether a parameter is asked for beside these values of the others. */
-function isAsked({ name }: ReportParameter, values: Parameters): boolean {
+/** True if a parameter is shown for these values of the other parameters. */
+function isVisible({ name }: ReportParameter, values: Parameters): boolean {
   if (name === 'startDate' || name === 'endDate') return values.filterByDate === true
   if (name === 'startDate,startTime' || name === 'endDate,endTime') return values.filterByDateAndTime === true
   return name === 'selectedColumns' ? values.limitColumns === true : true
@@ -42,7 +42,7 @@ type Day = { date: unknown; time: string }
 const dayOf = (value: unknown): Day =>
   typeof value === 'object' && value !== null ? { date: '', time: '', ...value } : { date: '', time: '' }
 
-/** Everything that can be chosen about a report. `mayFix`: also days of the calendar. */
+/** The inputs of all parameters of a report. `mayFix`: calendar dates are allowed too. */
 export function ReportParameters(props: {
   report: Pick<ReportDefinition, 'reportID' | 'parameters'>
   values: Parameters
@@ -131,8 +131,10 @@ export function ReportParameters(props: {
         taken: (next) => next ?? '',
       }),
     }
-    const { field: shown, value: typed, taken = (next) => next } = kinds[type]()
-    return <FieldInput key={name} id={inputId} field={shown} value={typed} onChange={(next) => change(taken(next))} />
+    const { field: inputField, value: typed, taken: convert = (next) => next } = kinds[type]()
+    return (
+      <FieldInput key={name} id={inputId} field={inputField} value={typed} onChange={(next) => change(convert(next))} />
+    )
   }
   return (
     <Box
@@ -143,7 +145,7 @@ export function ReportParameters(props: {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
       }}
     >
-      {report.parameters.filter((parameter) => isAsked(parameter, values)).map(input)}
+      {report.parameters.filter((parameter) => isVisible(parameter, values)).map(input)}
       {values.filterByDate === true && (
         <Box sx={{ gridColumn: '1 / -1', fontSize: '0.75rem', color: 'text.secondary' }}>{texts.wholeBefore}</Box>
       )}

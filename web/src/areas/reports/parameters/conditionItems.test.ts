@@ -5,7 +5,7 @@ import { entryOf, itemOf, labelOf, problemOf } from './conditionItems.ts'
 const columns = [columnOf.percent('oee', 'OEE'), columnOf.text('resourceID', 'Resource')]
 
 // Proves SCH-101
-test('a filter is kept with what was entered and how its column says values; a list as a list', () => {
+test('a stored filter contains the entered values and the format of its column; a list is stored as a list', () => {
   expect(itemOf(columns, { column: 'oee', operator: 'lessThan', values: ['75'] }, 'a')).toEqual({
     id: 'a',
     column: 'oee',
@@ -20,7 +20,7 @@ test('a filter is kept with what was entered and how its column says values; a l
   expect(list).toMatchObject({ value: ['M-1', 'M-2'], columnType: 'string' })
 })
 
-test('a ratio is entered and shown in percent, and kept as a fraction', () => {
+test('a ratio is entered and shown in percent, and stored as a fraction', () => {
   const entry = { column: 'oee', operator: 'between', values: ['29', '57.3'] }
   const item = itemOf(columns, entry, 'a')
   expect(item.value).toEqual(['0.29', '0.573'])

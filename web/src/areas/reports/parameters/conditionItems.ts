@@ -8,7 +8,7 @@ import type { FilterColumn, FilterEntry } from '../../../core/kit/filter/filterC
 import type { OptionSource } from '../../../core/kit/select/options.ts'
 import { parameterTexts as texts } from './texts.ts'
 
-/** A filter of a report as it is kept. */
+/** A filter of a report in its stored form. */
 export type ConditionItem = {
   id: string
   column: string
@@ -21,14 +21,14 @@ export type ConditionItem = {
 }
 
 const inputs = { string: 'text', number: 'number', date: 'date', boolean: 'choice' } as const
-const yesNo = [
+const booleanOptions = [
   { value: 'true', label: texts.yes },
   { value: 'false', label: texts.no },
 ]
 
 /**
- * The columns of a report as the filter builder offers them, each with the operators of its type. `sourceOf`: the keys
- * of an item type as options, where they can be chosen from.
+ * The columns of a report for the filter builder, each with the operators of its type. `sourceOf` returns the keys of
+ * an item type as options, if they can be listed.
  */
 export const filterColumns = (
   columns: readonly ReportColumn[],
@@ -39,21 +39,22 @@ export const filterColumns = (
     label: unit ? `${headerName} (${unit})` : headerName,
     input: inputs[type],
     operators: conditionOperators[type].map((name) => ({ name, label: operatorText(name), arity: arityOf(name) })),
-    ...(type === 'boolean' ? { options: yesNo } : {}),
+    ...(type === 'boolean' ? { options: booleanOptions } : {}),
     ...(to === undefined ? {} : { source: sourceOf(to) }),
   }))
 
-const isOne = (entry: FilterEntry) => ['one', 'none'].includes(arityOf(entry.operator as Parameters<typeof arityOf>[0]))
+const hasSingleValue = (entry: FilterEntry) =>
+  ['one', 'none'].includes(arityOf(entry.operator as Parameters<typeof arityOf>[0]))
 
-/** Values of a column as calls have them, from what was entered: ratios are entered in percent. */
+/** Converts entered values of a column to request values: ratios are entered in percent. */
 const valuesOf = (column: ReportColumn | undefined, entered: readonly string[]) =>
   column?.format === 'percent' ? entered.map((text) => converted(text, fractionOf)) : [...entered]
 
-/** A number as text after a conversion; anything else as it is. */
+/** Converts a number given as text; returns any other text unchanged. */
 const converted = (text: string, convert: (value: number) => number) =>
   numeric.test(text.trim()) ? String(convert(Number(text))) : text
 
-/** A filter as it is kept, from what was entered. */
+/** Returns the stored form of an entered filter. */
 export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id: string): ConditionItem {
   const column = columns.find(({ field }) => field === entry.column)!
   const values = valuesOf(column, entry.values)
@@ -62,14 +63,14 @@ export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id:
     column: entry.column,
     columnLabel: column.headerName,
     operator: entry.operator,
-    value: isOne(entry) ? (values[0] ?? '') : values,
+    value: hasSingleValue(entry) ? (values[0] ?? '') : values,
     columnType: column.type,
     cellFormat: column.format,
     decimalPlaces: decimalPlacesOf(column),
   }
 }
 
-/** Why a filter cannot be as it was entered; null where it can. */
+/** Returns why an entered filter is invalid; null if it is valid. */
 export function problemOf(columns: readonly ReportColumn[], { column, operator, values }: FilterEntry): string | null {
   const value = valuesOf(
     columns.find(({ field }) => field === column),
@@ -79,14 +80,14 @@ export function problemOf(columns: readonly ReportColumn[], { column, operator, 
   return typeof read === 'string' ? read : null
 }
 
-/** What was entered, from a filter as it is kept. */
+/** Returns the entered values of a stored filter. */
 export function entryOf(columns: readonly ReportColumn[], { column, operator, value }: ConditionItem): FilterEntry {
   const values = Array.isArray(value) ? value : value === '' ? [] : [value]
   const isRatio = columns.find(({ field }) => field === column)?.format === 'percent'
   return { column, operator, values: isRatio ? values.map((text) => converted(String(text), percentOf)) : values }
 }
 
-/** A filter in words. */
+/** Returns a filter as text. */
 export function labelOf(columns: readonly ReportColumn[], item: ConditionItem): string {
   const read = readCondition(columns, item)
   return typeof read === 'string' ? `${item.columnLabel} ${item.operator}` : conditionText(read)

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { button, chooseOption } from '../../../app/testing/screenParts.fixture.ts'
 import { openTasks } from '../../scheduledTasks/scheduledTasks.fixture.ts'
 
-test('a filter of a report on a column of keys offers the rows', async () => {
+test('a report filter on a key column offers the rows of the item type', async () => {
   await openTasks('/reports/oeeSummary', {
     rows: { resources: ['M-01', 'M-02'].map((resourceID) => ({ resourceID })) },
     server: (server) =>

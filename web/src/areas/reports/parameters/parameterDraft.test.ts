@@ -7,19 +7,19 @@ const report = { parameters: parametersOf(lossesByReason) }
 const flag = (name: string) => ({ name, type: 'boolean' as const })
 const offset = { type: 'customOffset', n: 3 }
 
-test('a report begins with the default of every parameter', () => {
+test('a report starts with the default of every parameter', () => {
   expect(defaultParameters(report)).toMatchObject({ filterByDate: true, startDate: 'currentDay', limitResults: 0 })
 })
 
 // Proves SCH-145, SCH-146
-test('filterByDate on means today on both sides, unless so many days ago are meant; off clears them', () => {
+test('filterByDate on sets both days to today, unless an offset in days is set; off clears them', () => {
   const on = withParameter({ startDate: offset, endDate: '' }, flag('filterByDate'), true)
   expect(on).toEqual({ filterByDate: true, startDate: offset, endDate: 'currentDay' })
   expect(withParameter(on, flag('filterByDate'), false)).toEqual({ filterByDate: false, startDate: '', endDate: '' })
 })
 
 // Proves SCH-147, SCH-148
-test('filterByDateAndTime behaves alike with a day and a time', () => {
+test('filterByDateAndTime behaves the same with a day and a time', () => {
   const on = withParameter({}, flag('filterByDateAndTime'), true)
   const today = { date: 'currentDay', time: '' }
   expect(on).toMatchObject({ 'startDate,startTime': today, 'endDate,endTime': today })
@@ -27,15 +27,15 @@ test('filterByDateAndTime behaves alike with a day and a time', () => {
   expect(withParameter(some, flag('filterByDateAndTime'), true)).toMatchObject({
     'startDate,startTime': { date: offset, time: '06:00' },
   })
-  const nothing = { date: '', time: '' }
+  const empty = { date: '', time: '' }
   expect(withParameter(on, flag('filterByDateAndTime'), false)).toMatchObject({
-    'startDate,startTime': nothing,
-    'endDate,endTime': nothing,
+    'startDate,startTime': empty,
+    'endDate,endTime': empty,
   })
 })
 
 // Proves SCH-149
-test('limitColumns on with no selected columns selects all that there are', () => {
+test('limitColumns on without selected columns selects all columns', () => {
   const columns = ['reason', 'stops']
   expect(withParameter({ selectedColumns: [] }, flag('limitColumns'), true, columns).selectedColumns).toEqual(columns)
   const some = { selectedColumns: ['stops'] }
@@ -50,13 +50,17 @@ test('numbers are whole; N days prior falls back to 1', () => {
 })
 
 test('a report is complete once every parameter without a default has a value', () => {
-  const own = { parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
-  expect([{}, { line: '' }, { line: 'A' }].map((values) => isComplete(own, values))).toEqual([false, false, true])
+  const definition = { parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
+  expect([{}, { line: '' }, { line: 'A' }].map((values) => isComplete(definition, values))).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect(isComplete(report, {})).toBe(true)
 })
 
 // Proves SCH-129
-test('a schedule keeps no day of the calendar: it becomes the current day', () => {
+test('a schedule stores no calendar date: it becomes the current day', () => {
   expect(asScheduled(report, { startDate: '2026-03-02', endDate: 'priorDay' })).toMatchObject({
     startDate: 'currentDay',
     endDate: 'priorDay',

@@ -1,12 +1,12 @@
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
 import { fractionOf } from '@takt/domain/areas/reports/percent.ts'
 import type { DateKeyword } from '@takt/domain/areas/reports/reportDate.ts'
 import type { ReportParameter } from '@takt/domain/areas/reports/reportParameter.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
 
-/** The parameters of a report by name, as they are kept. */
+/** The stored parameters of a report, by name. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** What every parameter of a report is while nobody says otherwise. */
+/** Returns the default value of every parameter of a report. */
 export const defaultParameters = ({ parameters }: Pick<ReportDefinition, 'parameters'>): Parameters =>
   Object.fromEntries(parameters.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
 
@@ -16,7 +16,10 @@ const times = ['startDate,startTime', 'endDate,endTime'] as const
 const isOffset = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'customOffset'
 
-/** What follows from a filter by date being switched on or off: days of today, unless some days ago are meant. */
+/**
+ * Returns the values that change when a date filter is switched on or off: on sets the current day, unless an offset in
+ * days is set.
+ */
 function switched(values: Parameters, name: string, isOn: boolean): Parameters {
   if (name === 'filterByDate')
     return Object.fromEntries(
@@ -31,7 +34,7 @@ function switched(values: Parameters, name: string, isOn: boolean): Parameters {
   )
 }
 
-/** The parameters with a whole day as their range, where they are about one. */
+/** Returns the parameters with a whole day as their range, if they have one. */
 export function ofDay(values: Parameters, day: DateKeyword): Parameters {
   const whole = { date: day, time: '' }
   return {
@@ -41,7 +44,7 @@ export function ofDay(values: Parameters, day: DateKeyword): Parameters {
   }
 }
 
-/** The parameters with another value of one, and what follows from it; `columns`: the fields there are. */
+/** Returns the parameters with one changed value and its consequences; `columns`: all fields of the report. */
 export function withParameter(
   values: Parameters,
   { name, type, isRatio = false }: Pick<ReportParameter, 'name' | 'type' | 'isRatio'>,
@@ -56,19 +59,19 @@ export function withParameter(
   return name === 'limitColumns' && value === true && areNone ? { ...next, selectedColumns: [...columns] } : next
 }
 
-/** The value of a number parameter from what is typed: a whole number, a ratio in whole percent; '' where it is none. */
+/** Parses the text of a number parameter: a whole number, for a ratio in whole percent; '' if it is not a number. */
 function numberOf(value: unknown, isRatio: boolean): number | '' {
   const whole = wholeOf(value)
   return isRatio && whole !== '' ? fractionOf(whole) : whole
 }
 
-/** A number as it is typed: whole; '' where it is none. */
+/** Parses a whole number; '' if the text is not a number. */
 const wholeOf = (value: unknown): number | '' => {
   const whole = Number.parseInt(String(value), 10)
   return Number.isNaN(whole) ? '' : whole
 }
 
-/** How many days before: 1 where what is typed is no whole number. */
+/** Parses a number of days; returns 1 if the text is not a whole number. */
 export const daysAgoOf = (text: string): number => {
   const count = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   return Number.isSafeInteger(count) ? count : 1
@@ -77,13 +80,13 @@ export const daysAgoOf = (text: string): number => {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether every parameter that has no default has a value. */
+/** True if every parameter without a default has a value. */
 export const isComplete = ({ parameters }: Pick<ReportDefinition, 'parameters'>, values: Parameters): boolean =>
   parameters.every(({ name, defaultValue }) => defaultValue !== undefined || !isEmpty(values[name]))
 
 const fixedDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The parameters as a schedule keeps them: a day of the calendar would be the same for ever, so it is today. */
+/** Returns the parameters for a schedule: a calendar date becomes the current day, because it would never change. */
 export function asScheduled({ parameters }: Pick<ReportDefinition, 'parameters'>, values: Parameters): Parameters {
   const relative = (value: unknown) => (typeof value === 'string' && fixedDay.test(value) ? 'currentDay' : value)
   const changed = parameters.flatMap(({ name, type }): [string, unknown][] => {

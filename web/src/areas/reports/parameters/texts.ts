@@ -1,6 +1,6 @@
 import { words } from '../../../core/kit/words.ts'
 
-/** Texts of the parameters of a report. */
+/** Texts of the report parameters. */
 export const parameterTexts = {
   noFilters: 'None',
   days: {
@@ -13,9 +13,9 @@ export const parameterTexts = {
     customOffset: 'N Days Prior',
     fixed: words.day,
   },
-  /** No keyword ends a week or a month before this one: times do, whose end is not counted. */
+  /** No keyword means the end of a previous week or month; an exclusive end time does. */
   wholeBefore:
-    'The day it ends on counts whole. For a whole prior week or month: Filter by Date and Time, up to Start of Week or Start of Month at 00:00.',
+    'The end day is included completely. For a complete prior week or month, use Filter by Date and Time up to Start of Week or Start of Month at 00:00.',
   daysAgo: (label: string) => `${label}: days`,
   dayOf: (label: string) => `${label}: day`,
   timeOf: (label: string) => `${label}: time`,

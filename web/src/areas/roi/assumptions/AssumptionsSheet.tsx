@@ -1,13 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
-import type { RoiSettings } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import type { RoiSettings } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import { roiType, roiTypeIds } from '@takt/domain/areas/roi/roiTypes.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { done } from '../../../core/api/client.ts'
+import { anyResponse } from '../../../core/api/client.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { DetailForm } from '../../../core/items/detail/DetailForm.tsx'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import type { Draft, FormField } from '../../../core/kit/form/formField.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -16,10 +16,10 @@ import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { roiTexts as texts } from '../texts.ts'
 import { useTelemetry } from '../useTelemetry.ts'
-import { draftOf, minutesField, plainNames, readAssumptions } from './readAssumptions.ts'
+import { draftOf, minutesField, readAssumptions, singleFieldNames } from './readAssumptions.ts'
 
 const fieldsOf = ({ currency }: RoiSettings, locale: string): FormField[] => [
-  ...plainNames.map((name): FormField => {
+  ...singleFieldNames.map((name): FormField => {
     const field = organizationSettings.fields[name]
     const isDate = field.kind === 'date'
     return {
@@ -38,24 +38,24 @@ const fieldsOf = ({ currency }: RoiSettings, locale: string): FormField[] => [
 
 function AssumptionsForm({ settings }: { settings: RoiSettings }) {
   const client = useClient()
-  const place = useFormat()
+  const format = useFormat()
   const mayChange = useMayChange(organizationSettings)
-  const save = useKeep({
+  const save = useSaveMutation({
     work: async (draft: Draft) => {
       const { version } = settings
-      const read = readAssumptions(draft, place, { minutes: texts.minutesProblem })
+      const read = readAssumptions(draft, format, { minutes: texts.minutesProblem })
       const body = version === undefined ? read : { ...read, version }
-      return client.post('/telemetry/settings', { schema: done, body })
+      return client.post('/telemetry/settings', { schema: anyResponse, body })
     },
-    said: texts.saved,
+    message: texts.saved,
     areas: ['dashboards', 'organizations'],
   })
   return (
     <>
       {!mayChange && <Typography color="textSecondary">{texts.readOnly}</Typography>}
       <DetailForm
-        fields={fieldsOf(settings, place.locale)}
-        kept={draftOf(settings, place)}
+        fields={fieldsOf(settings, format.locale)}
+        saved={draftOf(settings, format)}
         {...save}
         busy={save.isBusy}
         readOnly={!mayChange}
@@ -78,7 +78,7 @@ function OpenSheet() {
   )
 }
 
-/** With what the return is reckoned, set beside the view while the address says so. */
+/** The side sheet for the assumptions of the return; it is open while the address contains `assumptions`. */
 export function AssumptionsSheet() {
   const { assumptions } = useSearch({ from: '/main/roi' })
   if (!assumptions) return null

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import type { TelemetryData } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import { roiType } from '@takt/domain/areas/roi/roiTypes.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -27,10 +27,10 @@ function Part(props: { title: string; rows: readonly (readonly [string, ReactNod
         {props.title}
       </Box>
       <Box component="dl" sx={list}>
-        {props.rows.map(([term, said]) => (
+        {props.rows.map(([term, description]) => (
           <Box key={term} sx={{ display: 'contents' }}>
             <dt>{term}</dt>
-            <dd>{said}</dd>
+            <dd>{description}</dd>
           </Box>
         ))}
       </Box>
@@ -38,14 +38,14 @@ function Part(props: { title: string; rows: readonly (readonly [string, ReactNod
   )
 }
 
-/** Everything that the return stands on: what is assumed, with its values, and how each type is counted. */
+/** The basis of the return: the assumed values, and how each type is counted. */
 export function AssumptionsPanel(props: { data: TelemetryData; onSet: (() => void) | null }) {
   const { types, settings } = props.data
   const format = useFormat()
   const money = useMoney(settings.currency)
   const { ofDate } = useDayName()
-  const said = (amount: number | null) => (amount === null ? texts.notGiven : money.exact(amount))
-  const { roiInvestment: once, roiInvestedOn: investedOn } = settings
+  const moneyText = (amount: number | null) => (amount === null ? texts.unset : money.exact(amount))
+  const { roiInvestment: investment, roiInvestedOn: investedOn } = settings
   const minutes = (each: number, assumed: number) =>
     each === assumed
       ? texts.each(format.number(each))
@@ -66,10 +66,15 @@ export function AssumptionsPanel(props: { data: TelemetryData; onSet: (() => voi
         <Part
           title={texts.assumed}
           rows={[
-            [words.wage, said(settings.roiWagePerHour)],
-            [words.once, once !== null && investedOn ? texts.onDay(said(once), ofDate(investedOn)) : said(once)],
-            [words.monthly, said(settings.roiCostPerMonth)],
-            [words.machineHour, said(settings.roiMachineHour)],
+            [words.wage, moneyText(settings.roiWagePerHour)],
+            [
+              words.once,
+              investment !== null && investedOn
+                ? texts.onDay(moneyText(investment), ofDate(investedOn))
+                : moneyText(investment),
+            ],
+            [words.monthly, moneyText(settings.roiCostPerMonth)],
+            [words.machineHour, moneyText(settings.roiMachineHour)],
             ...types.map(
               ({ typeId, minutes: each, assumedMinutes }) =>
                 [roiType(typeId).label, `${minutes(each, assumedMinutes)}. ${roiType(typeId).description}`] as const,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
 import type { MachineGain } from '@takt/domain/areas/roi/machineGain.ts'
+import type { TelemetryData } from '@takt/domain/areas/roi/responses/telemetry.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ListSkeleton } from '../../../core/kit/chart/ListSkeleton.tsx'
@@ -10,7 +10,7 @@ import { roiTexts as texts } from '../texts.ts'
 import { useDayName } from '../useDayName.ts'
 import { useMoney } from '../useMoney.ts'
 
-function Figure(props: { label: string; value: ReactNode; hint: string; beside?: string }) {
+function Metric(props: { label: string; value: ReactNode; hint: string; beside?: string }) {
   return (
     <Box title={props.hint} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.secondary' }}>{props.label}</Box>
@@ -21,8 +21,8 @@ function Figure(props: { label: string; value: ReactNode; hint: string; beside?:
 }
 
 /**
- * What machines did better than in the baseline: in hours, and in money where an hour of a machine has a price. It
- * stands apart from the return.
+ * The gain of machines over the baseline: in hours, and in money if a machine hour has a price. It is not part of the
+ * return.
  */
 export function MachinesPanel(props: {
   gain: MachineGain | null
@@ -34,12 +34,12 @@ export function MachinesPanel(props: {
   const format = useFormat()
   const money = useMoney(settings.currency)
   const { ofDate } = useDayName()
-  const worth = gain && each !== null ? (gain.gainedSecs / 3600) * each : null
-  const ratios = (figure: string, now: number | null, before: number | null) => ({
-    label: figure,
+  const gainValue = gain && each !== null ? (gain.gainedSecs / 3600) * each : null
+  const ratios = (metric: string, now: number | null, before: number | null) => ({
+    label: metric,
     value: format.ratio(now),
-    hint: `${figure}: ${format.exact(now)}`,
-    beside: `${texts.before(figure)} ${format.ratio(before)}`,
+    hint: `${metric}: ${format.exact(now)}`,
+    beside: `${texts.before(metric)} ${format.ratio(before)}`,
   })
   return (
     <Panel title={texts.machines} beside={texts.machinesBeside}>
@@ -56,23 +56,23 @@ export function MachinesPanel(props: {
               </Typography>
             ) : (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 8, rowGap: 3 }}>
-                <Figure
+                <Metric
                   label={texts.hoursGained}
                   value={format.duration(gain.gainedSecs)}
                   hint={`${texts.hoursGainedHint}: ${format.exact(gain.gainedSecs)} s`}
                 />
-                <Figure
+                <Metric
                   label={texts.gainWorth}
-                  value={money.round(worth)}
-                  hint={worth === null ? texts.noMachineHour : texts.gainWorthHint(money.exact(each))}
+                  value={money.round(gainValue)}
+                  hint={gainValue === null ? texts.noMachineHour : texts.gainWorthHint(money.exact(each))}
                 />
-                <Figure {...ratios(texts.oee, gain.oee, gain.oeeBefore)} />
-                <Figure
+                <Metric {...ratios(texts.oee, gain.oee, gain.oeeBefore)} />
+                <Metric
                   label={texts.runGained}
                   value={format.duration(gain.runGainedSecs)}
                   hint={`${texts.runGainedHint}: ${format.exact(gain.runGainedSecs)} s`}
                 />
-                <Figure {...ratios(texts.availability, gain.availability, gain.availabilityBefore)} />
+                <Metric {...ratios(texts.availability, gain.availability, gain.availabilityBefore)} />
               </Box>
             )}
             <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>

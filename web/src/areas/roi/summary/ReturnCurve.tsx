@@ -12,7 +12,7 @@ import { curveOptions } from './curveOptions.ts'
 
 const daySecs = 86_400
 
-/** Which line is which; the dashes say it where colours do not. */
+/** The legend of the lines; dashes distinguish them without color. */
 function CurveLegend({ look }: { look: PlotLook }) {
   const lines = [
     { label: texts.benefit, stroke: look.ink },
@@ -32,17 +32,17 @@ function CurveLegend({ look }: { look: PlotLook }) {
   )
 }
 
-/** The last day of each month, newest first; the last of all is how far it has come. */
+/** Returns the last day of each month, newest first; for the current month the latest day. */
 const monthEnds = (course: readonly ReturnPoint[]) =>
   [...new Map(course.map((point) => [dateOfDay(point.day).slice(0, 7), point])).values()].reverse()
 
-/** What Takt cost and what it brought, summed up from the day of the investment; by month as a table. */
+/** The accumulated cost and benefit of Takt since the day of the investment; by month as a table. */
 export function ReturnCurve(props: { course: readonly ReturnPoint[]; investment: number; currency: string | null }) {
   const { course, investment } = props
   const look = usePlotLook()
   const money = useMoney(props.currency)
   const { ofNumber, format } = useDayName()
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const options = useMemo(
     () =>
       curveOptions({
@@ -51,25 +51,25 @@ export function ReturnCurve(props: { course: readonly ReturnPoint[]; investment:
         cost: texts.cost,
         money: money.round,
         tick: (ms) => format.instant(ms, 'day'),
-        onPoint: setPlace,
+        onPoint: setIndex,
       }),
     [look, money, format],
   )
   const data = useMemo(
     () =>
       [
-        // Sums of a day stand where it ends; before the first there is what was paid once.
+        // Totals of a day are drawn at its end; the first point is the initial investment.
         [...course.slice(0, 1).map(({ day }) => day), ...course.map(({ day }) => day + 1)].map((day) => day * daySecs),
         [0, ...course.map(({ benefit }) => benefit)],
         [investment, ...course.map(({ cost }) => cost)],
       ] satisfies [number[], number[], number[]],
     [course, investment],
   )
-  const shown = place === null ? undefined : course[place - 1]
+  const point = index === null ? undefined : course[index - 1]
   return (
     <ChartPanel
       title={texts.curve}
-      beside={shown ? texts.curveOf(ofNumber(shown.day), money.round(shown.benefit), money.round(shown.cost)) : ''}
+      beside={point ? texts.curveOf(ofNumber(point.day), money.round(point.benefit), money.round(point.cost)) : ''}
       table={{
         label: texts.curve,
         maxHeight: 380,

@@ -10,20 +10,20 @@ import { roiTexts as texts } from '../texts.ts'
 import { AssumptionsPanel } from './AssumptionsPanel.tsx'
 import { MachinesPanel } from './MachinesPanel.tsx'
 import { ReturnCurve } from './ReturnCurve.tsx'
-import { ReturnFigures } from './ReturnFigures.tsx'
-import type { Missing } from './returnSoFar.ts'
+import { ReturnMetrics } from './ReturnMetrics.tsx'
+import type { Missing } from './returnToDate.ts'
 import { TypesTable } from './TypesTable.tsx'
+import { UsagePanels } from './UsagePanels.tsx'
 import { useSummary } from './useSummary.ts'
-import { WhoPanels } from './WhoPanels.tsx'
 
-/** What must be set before there is a return, and the way to do it for whoever may. */
+/** The settings required for a return, with a button for users who may set them. */
 function FirstPanel(props: { missing: readonly Missing[]; onSet: (() => void) | null }) {
-  const hasReturn = props.missing.every((what) => what === 'currency')
+  const hasReturn = props.missing.every((name) => name === 'currency')
   return (
     <Panel title={texts.first} beside={hasReturn ? '' : texts.firstBeside}>
       <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem', display: 'grid', gap: 1 }}>
-        {props.missing.map((what) => (
-          <li key={what}>{texts.missing[what]}</li>
+        {props.missing.map((name) => (
+          <li key={name}>{texts.missing[name]}</li>
         ))}
       </Box>
       <Box sx={{ pt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -32,14 +32,14 @@ function FirstPanel(props: { missing: readonly Missing[]; onSet: (() => void) | 
             {texts.set}
           </Button>
         ) : (
-          texts.whoSets
+          texts.settingsHint
         )}
       </Box>
     </Panel>
   )
 }
 
-/** Whether Takt is worth what it costs: its return, what was counted, what machines gained, and what all of it assumes. */
+/** The return on Takt: the return itself, the counts, the gain of machines, and all assumptions. */
 export function SummaryView() {
   const view = useSummary()
   const { data, sum, missing } = view
@@ -47,13 +47,13 @@ export function SummaryView() {
   const maySet = useMayChange(organizationSettings)
   const open = () => void navigate({ to: '.', search: (before) => ({ ...before, assumptions: 'open' }) })
   const onSet = maySet ? open : null
-  const isIncomplete = missing.some((what) => what === 'wage' || what === 'investedOn')
+  const isIncomplete = missing.some((name) => name === 'wage' || name === 'investedOn')
   return (
     <ViewFrame trouble={view.trouble} onAgain={view.again} isLoading={!data} shape={[132, 320, 380]}>
       {data && (
         <>
           {missing.length > 0 && <FirstPanel missing={missing} onSet={onSet} />}
-          <ReturnFigures
+          <ReturnMetrics
             settings={data.settings}
             sum={sum}
             isIncomplete={isIncomplete}
@@ -68,7 +68,7 @@ export function SummaryView() {
             />
           )}
           <TypesTable data={data} range={view.range} />
-          <WhoPanels data={data} />
+          <UsagePanels data={data} />
           <MachinesPanel gain={view.gain} settings={data.settings} hasBaseline={view.hasBaseline} />
           <AssumptionsPanel data={data} onSet={onSet} />
         </>

@@ -2,13 +2,16 @@ import type { PlotOptions } from '../../../core/kit/chart/Plot.tsx'
 import { tickSpaceRem, timeTicks } from '../../../core/kit/chart/timeTicks.ts'
 import type { PlotLook } from '../../../core/kit/chart/usePlotLook.ts'
 
-/** Two sums of money over days: benefit as a line, cost dashed. Days are at midnight UTC. */
+/**
+ * The options of a plot of two accumulated amounts over days: benefit as a solid line, cost dashed. Days are at
+ * midnight UTC.
+ */
 export function curveOptions(options: {
   look: PlotLook
   benefit: string
   cost: string
   money: (amount: number) => string
-  /** What stands beneath the axis at an instant (epoch ms). */
+  /** Returns the label of the time axis at an instant (epoch ms). */
   tick: (ms: number) => string
   onPoint: (index: number | null) => void
 }): PlotOptions {

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.
 import { days, format } from '../../efficiency/efficiency.fixture.ts'
 import { assumptions, head, openSummary, reader } from '../roi.fixture.ts'
 
-const shown = (name: string) =>
+const visibleButtons = (name: string) =>
   page
     .getByRole('button', { name })
     .elements()
@@ -20,12 +20,12 @@ const cells = (row: ReturnType<typeof page.getByRole>) =>
     .map(({ textContent }) => textContent)
 
 // Proves OPS-007
-test('ROI is a dashboard with one view, that says what to set first', async () => {
+test('ROI is a dashboard with one view that lists what to set first', async () => {
   await openSummary()
   await expect.element(page.getByRole('link', { name: 'ROI' })).toBeVisible()
-  const first = page.getByRole('region', { name: 'What to set first' })
+  const first = page.getByRole('region', { name: 'Set first' })
   await expect
-    .element(first.getByText('The day of the investment: from then on cost and benefit are summed up'))
+    .element(first.getByText('The day of the investment: cost and benefit are totaled from this day on'))
     .toBeVisible()
   expect(
     page
@@ -37,16 +37,16 @@ test('ROI is a dashboard with one view, that says what to set first', async () =
 })
 
 // Proves OPS-007
-test('the return is reckoned once the assumptions are set', async () => {
+test('the return is calculated once the assumptions are set', async () => {
   const { server } = await openSummary()
-  const first = page.getByRole('region', { name: 'What to set first' })
+  const first = page.getByRole('region', { name: 'Set first' })
   await first.getByRole('button', { name: 'Set assumptions' }).click()
   for (const [label, value] of [
-    ['An hour of work costs (USD)', '40'],
-    ['Paid once (USD)', '60'],
+    ['Wage per hour (USD)', '40'],
+    ['One-time cost (USD)', '60'],
     ['Day of the investment', '2026-11-09'],
-    ['An hour of a machine earns (USD)', '100'],
-    ['Calls: minutes spared each', '5'],
+    ['Earnings per machine hour (USD)', '100'],
+    ['Calls: minutes saved each', '5'],
     ['Baseline from', '2026-11-17'],
     ['Baseline to', '2026-11-17'],
   ] as const)
@@ -59,56 +59,56 @@ test('the return is reckoned once the assumptions are set', async () => {
     .toEqual([expect.objectContaining({ ...assumptions, version: 1 })])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
-  // Three hours at 40 for 60 that were paid.
+  // Three hours at 40 against 60 paid.
   await expect.element(whole()).toBeVisible()
   expect(first.elements()).toHaveLength(0)
 })
 
 // Proves OPS-097
-test('Summary shows return, payback, benefit, cost and time spared', async () => {
-  await openSummary({ given: assumptions })
+test('Summary shows return, payback, benefit, cost and time saved', async () => {
+  await openSummary({ roiSettings: assumptions })
   await expect.element(whole()).toBeVisible()
-  for (const figure of ['Nov 17, 2026', 'paid back since then', '$120', '$60', '2 h', 'worth $80'])
-    expect(head().element().textContent).toContain(figure)
+  for (const text of ['Nov 17, 2026', 'paid back since then', '$120', '$60', '2 h', 'worth $80'])
+    expect(head().element().textContent).toContain(text)
   await expectAccessible()
 })
 
 // Proves OPS-097
-test('what was counted is told by type and by person', async () => {
-  await openSummary({ given: assumptions })
-  const types = page.getByRole('table', { name: 'Counted in the range' })
+test('counts are shown by type and by person', async () => {
+  await openSummary({ roiSettings: assumptions })
+  const types = page.getByRole('table', { name: 'Counts in the range' })
   await expect.poll(() => cells(types.getByRole('row', { name: /^Calls/ }))).toEqual(['Calls', '24', '5', '2 h', '$80'])
   const people = page.getByRole('table', { name: 'By person' })
   await expect.poll(() => people.getByRole('row').nth(1).query()?.textContent).toContain('admin@plant.test')
 })
 
-test('what machines gained since the baseline is shown in time, OEE and money', async () => {
-  const { total } = await openSummary({ given: assumptions })
+test('machine gains since the baseline are shown in time, OEE and money', async () => {
+  const { total } = await openSummary({ roiSettings: assumptions })
   const timesOf = (range: typeof days) =>
     total(range).resources.map(({ resourceID, buckets }) => ({ resourceID, ...buckets[0]! }))
   const gain = machineGain(timesOf(days), timesOf({ start: days.start, end: days.start + 86_400_000 }))
   expect(gain.compared).toBeGreaterThan(0)
-  const machines = page.getByRole('region', { name: 'What machines gained' })
-  for (const figure of [
+  const machines = page.getByRole('region', { name: 'Machine gains' })
+  for (const text of [
     format.duration(gain.gainedSecs),
     format.ratio(gain.oee),
     format.money(Math.round((gain.gainedSecs / 3600) * 100), 'USD'),
   ])
-    await expect.poll(() => machines.query()?.textContent).toContain(figure)
+    await expect.poll(() => machines.query()?.textContent).toContain(text)
 })
 
-test('cost and benefit so far can be read as a table', async () => {
-  await openSummary({ given: assumptions })
-  const name = 'Cost and benefit so far'
-  await page.getByRole('region', { name }).getByRole('button', { name: 'Read as a table' }).click()
+test('cost and benefit to date can be read as a table', async () => {
+  await openSummary({ roiSettings: assumptions })
+  const name = 'Cost and benefit to date'
+  await page.getByRole('region', { name }).getByRole('button', { name: 'Show as table' }).click()
   await expect
     .poll(() => cells(page.getByRole('table', { name }).getByRole('row').nth(1)))
     .toEqual(['Nov 18, 2026', '$120', '$60', '$60'])
 })
 
-test('all that was counted is written to a file', async () => {
+test('all counts are exported to a file', async () => {
   const downloads = recordDownloads()
-  await openSummary({ given: assumptions })
+  await openSummary({ roiSettings: assumptions })
   await expect.element(whole()).toBeVisible()
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   await expect.poll(() => downloads.length).toBe(1)
@@ -121,8 +121,8 @@ test('all that was counted is written to a file', async () => {
 })
 
 // Proves OPS-154
-test('meta, types, telemetry and settings are not requested again on the way back', async () => {
-  const { server, address } = await openSummary({ given: assumptions })
+test('meta, types, telemetry and settings are not requested again on return', async () => {
+  const { server, address } = await openSummary({ roiSettings: assumptions })
   await expect.element(whole()).toBeVisible()
   const before = server.requests('GET', '/telemetry').length
   expect(before).toBeGreaterThan(0)
@@ -133,31 +133,31 @@ test('meta, types, telemetry and settings are not requested again on the way bac
   await expect.poll(() => server.requests('GET', '/telemetry')).toHaveLength(before)
 })
 
-test('whoever may not see people sees none, and sets nothing', async () => {
-  await openSummary({ given: assumptions, permissions: reader, size: 'phone' })
+test('a user without the right to see people sees none and sets nothing', async () => {
+  await openSummary({ roiSettings: assumptions, permissions: reader, size: 'phone' })
   await expect.element(whole()).toBeVisible()
   await expect.element(page.getByText(/Your rights do not include people/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Set assumptions' }).elements()).toHaveLength(0)
   await expectAccessible()
 })
 
-test('printed, Summary is whole, with its instant and without what only hands need', async () => {
-  await openSummary({ given: assumptions, permissions: reader, size: 'phone' })
+test('in print, Summary is complete, with its time and without controls', async () => {
+  await openSummary({ roiSettings: assumptions, permissions: reader, size: 'phone' })
   await expect.element(whole()).toBeVisible()
   await commands.emulateMedia({ media: 'print' })
   await expect.element(page.getByText(/Figures as of/)).toBeVisible()
-  expect(shown('Export as CSV')).toEqual([])
+  expect(visibleButtons('Export as CSV')).toEqual([])
   for (const name of [
-    'Cost and benefit so far',
-    'Counted in the range',
-    'What machines gained',
-    'Assumed and measured',
+    'Cost and benefit to date',
+    'Counts in the range',
+    'Machine gains',
+    'Assumptions and measurements',
   ])
     await expect.element(page.getByRole('region', { name })).toBeVisible()
 })
 
-test('as a slide Summary is whole, without what only hands need', async () => {
-  await openSummary({ given: assumptions, permissions: reader, size: 'phone' }, '&carousel=1')
+test('as a slide, Summary is complete, without controls', async () => {
+  await openSummary({ roiSettings: assumptions, permissions: reader, size: 'phone' }, '&carousel=1')
   await expect.element(whole()).toBeVisible()
-  expect(shown('Export as CSV')).toEqual([])
+  expect(visibleButtons('Export as CSV')).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { type MachineTimes, machineGain } from '@takt/domain/areas/roi/machineGain.ts'
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { useMemo } from 'react'
-import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepResponse.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useTelemetry } from '../useTelemetry.ts'
-import { missingOf, returnSoFar } from './returnSoFar.ts'
+import { missingOf, returnToDate } from './returnToDate.ts'
 
 const none: readonly string[] = []
 const timesOf = (resources: readonly ResourceTeep[]): MachineTimes[] =>
   resources.flatMap(({ resourceID, buckets: [bucket] }) => (bucket ? { resourceID, ...bucket } : []))
 
-/** What Summary shows, asked as its address says. */
+/** Loads the data of Summary for the scope in the address. */
 export function useSummary() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { start, end, live } = range
@@ -20,13 +20,13 @@ export function useSummary() {
   const timeZone = counted.data?.timezone ?? 'UTC'
   const dayStart = (date: string, more = 0) => wallClock(timeZone).dayStart(dayOfDate(date) + more)
   const since = settings?.roiInvestedOn ? dayStart(settings.roiInvestedOn) : null
-  const asked = { live, end, detail: 'types' as const }
-  const all = useTelemetry({ ...asked, start: since ?? 0, enabled: isKnown && since !== null && since < end })
-  // Of a range that goes on, the last day is the one that is now.
+  const params = { live, end, detail: 'types' as const }
+  const all = useTelemetry({ ...params, start: since ?? 0, enabled: isKnown && since !== null && since < end })
+  // For an ongoing range, the last day is today.
   const asOf = all.data ? Date.parse(all.data.asOf) : 0
   const lastEnd = Math.min(end, asOf)
   const sum = useMemo(
-    () => (all.data && since !== null && since < lastEnd ? returnSoFar(all.data, lastEnd) : null),
+    () => (all.data && since !== null && since < lastEnd ? returnToDate(all.data, lastEnd) : null),
     [all.data, since, lastEnd],
   )
   const { roiBaselineFrom: from, roiBaselineTo: to } = settings ?? { roiBaselineFrom: null, roiBaselineTo: null }
@@ -47,7 +47,7 @@ export function useSummary() {
     sum,
     missing: settings ? missingOf(settings) : [],
     hasBaseline,
-    /** Null while it is asked for, and without a baseline. */
+    /** Null while loading, and without a baseline. */
     gain: isEmpty ? machineGain([], []) : canCompare ? gain : null,
     trouble: counted.error ?? all.error ?? now.error ?? before.error,
     again: () => void Promise.all([counted.refetch(), all.refetch(), now.refetch(), before.refetch()]),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 
-/** Fields of the dialog that belong together, under their heading. */
+/** A group of fields of the dialog with a heading. */
 export function FieldSet(props: { legend: string; children: ReactNode }) {
   return (
     <Box

@@ -1,11 +1,11 @@
-import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
+import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/responses/taskDefinition.ts'
 import { FieldInput } from '../../../core/kit/form/FieldInput.tsx'
 import type { Draft, DraftValue } from '../../../core/kit/form/formField.ts'
-import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../../core/session/SessionContext.tsx'
 import { optionField } from './optionField.ts'
-import { shownOptions } from './taskDraft.ts'
+import { visibleOptions } from './taskDraft.ts'
 
-/** The options of a kind of task that are shown; those that are yes or no come last. */
+/** The visible options of a task type; boolean options come last. */
 export function OptionFields(props: {
   definition: TaskDefinition
   values: Draft
@@ -15,10 +15,10 @@ export function OptionFields(props: {
   onChange: (name: string, value: DraftValue) => void
 }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const masked = useSession((state) => state.context.maskMode)
-  const shown = shownOptions(props.definition, props.values)
-  const inOrder = shown.toSorted((a, b) => Number(a.type === 'boolean') - Number(b.type === 'boolean'))
+  const visible = visibleOptions(props.definition, props.values)
+  const inOrder = visible.toSorted((a, b) => Number(a.type === 'boolean') - Number(b.type === 'boolean'))
   return inOrder.map((option) => {
     const field = optionField(option, { client, organizationId, masked })
     const value = props.values[option.name]

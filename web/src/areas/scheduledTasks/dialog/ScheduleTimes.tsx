@@ -16,7 +16,7 @@ const stepSecs = 300
 const choices = dayChoices.map((value) => ({ value, label: texts.days[value] }))
 const labelOf = (day: TimeRow['day']) => (day === '' ? '' : texts.days[day])
 
-/** What the clock of a zone calls itself now: `EST`, `GMT+2`. */
+/** Returns the current abbreviation of a time zone: `EST`, `GMT+2`. */
 export const zoneAbbreviation = (timeZone: string, now: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(now)
@@ -29,18 +29,20 @@ const table = {
   '& th': { color: 'text.secondary', fontSize: '0.75rem' },
 } as const
 
-/** When a task is due: days and times, each pair once. */
+/** The days and times at which a task is due, without duplicates. */
 export function ScheduleTimes(props: {
   rows: readonly TimeRow[]
   timeZone: string
-  /** Whether they can be changed. */
+  /** True if the times can be changed. */
   mayWrite: boolean
   onChange: (rows: readonly TimeRow[]) => void
 }) {
   const { rows, mayWrite } = props
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
-  /** Of which row a change was rejected, and which rejection it is: the row shows again what it was. */
+  /**
+   * Index of the row whose change was rejected, and the number of rejections: the row shows its previous value again.
+   */
   const [rejected, setRejected] = useState({ place: -1, count: 0 })
   useEffect(() => {
     if (problem === null) return
@@ -48,10 +50,10 @@ export function ScheduleTimes(props: {
     return () => clearTimeout(timer)
   }, [problem])
   const zone = zoneAbbreviation(props.timeZone, Date.now())
-  const change = (place: number, row: TimeRow) => {
-    const next = rows.with(place, row)
-    if (isDuplicate(next, place)) {
-      setRejected(({ count }) => ({ place, count: count + 1 }))
+  const change = (index: number, row: TimeRow) => {
+    const next = rows.with(index, row)
+    if (isDuplicate(next, index)) {
+      setRejected(({ count }) => ({ place: index, count: count + 1 }))
       return setProblem(texts.duplicate(labelOf(row.day), row.time))
     }
     setProblem(null)
@@ -72,20 +74,20 @@ export function ScheduleTimes(props: {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a time is its place in the list
-            <tr key={place}>
+            <tr key={index}>
               <td>
                 {mayWrite ? (
                   <Box sx={{ width: { xs: '9.25rem', sm: '14rem' } }}>
                     <SearchSelect
-                      key={rejected.place === place ? rejected.count : 0}
-                      autoFocus={rejected.place === place && problem !== null}
-                      id={`${id}-day-${place}`}
-                      label={texts.dayOf(place + 1)}
+                      key={rejected.place === index ? rejected.count : 0}
+                      autoFocus={rejected.place === index && problem !== null}
+                      id={`${id}-day-${index}`}
+                      label={texts.dayOf(index + 1)}
                       options={choices}
                       value={row.day || null}
-                      onChange={(day) => change(place, { ...row, day: (day ?? '') as TimeRow['day'] })}
+                      onChange={(day) => change(index, { ...row, day: (day ?? '') as TimeRow['day'] })}
                     />
                   </Box>
                 ) : (
@@ -101,9 +103,9 @@ export function ScheduleTimes(props: {
                       type="time"
                       value={row.time}
                       onChange={({ target }) =>
-                        target.value && change(place, { ...row, time: target.value.slice(0, 5) })
+                        target.value && change(index, { ...row, time: target.value.slice(0, 5) })
                       }
-                      slotProps={{ htmlInput: { step: stepSecs, 'aria-label': texts.timeOf(place + 1) } }}
+                      slotProps={{ htmlInput: { step: stepSecs, 'aria-label': texts.timeOf(index + 1) } }}
                     />
                   ) : (
                     row.time
@@ -117,7 +119,7 @@ export function ScheduleTimes(props: {
                     size="small"
                     aria-label={texts.removeTime(labelOf(row.day), row.time)}
                     disabled={rows.length === 1}
-                    onClick={() => props.onChange(rows.toSpliced(place, 1))}
+                    onClick={() => props.onChange(rows.toSpliced(index, 1))}
                   >
                     <DeleteOutline fontSize="small" />
                   </IconButton>

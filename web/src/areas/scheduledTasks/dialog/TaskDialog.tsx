@@ -2,13 +2,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
+import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/responses/taskDefinition.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { During } from '../../../core/items/workingState.ts'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import { readParameters, useReports } from '../../reports/face.ts'
+import { readParameters, useReports } from '../../reports/index.ts'
 import { taskTexts } from '../texts.ts'
 import { area, type TaskRow, useTaskDefinitions, useTasks } from '../useTasks.ts'
 import { withCard, withReport } from './cards/reportCard.ts'
@@ -20,32 +20,32 @@ import { taskDialogTexts as texts } from './texts.ts'
 const type = 'generateReports'
 
 /**
- * What a new task begins with: with the report that the address names (`?report=…&parameters=…`), if it does; null
- * while that is not known.
+ * Returns the initial draft of a new task, with the report in the address (`?report=…&parameters=…`) if there is one;
+ * null while that is loading.
  */
 function useInitialDraft(definitions: readonly TaskDefinition[] | undefined): TaskDraft | null {
   const search = useRouterState({ select: ({ location }) => location.search as Readonly<Record<string, unknown>> })
   const [{ report: reportID, parameters }] = useState(search)
-  const known = useReports()
+  const reportDefinitions = useReports()
   if (typeof reportID !== 'string') return newDraft()
   const definition = definitions?.find(({ workflowType }) => workflowType === type)
-  if (!known || !definition) return null
-  const report = known.find((offered) => offered.reportID === reportID)
+  if (!reportDefinitions || !definition) return null
+  const report = reportDefinitions.find((offered) => offered.reportID === reportID)
   const [card] = withCard([], 'given')
   const draft = withType(newDraft(), type, definition)
   if (!report || !card) return draft
   return { ...draft, reports: [{ ...withReport(card, report), parameters: readParameters(report, parameters) }] }
 }
 
-/** The word in the address that opens the dialog of a task that is not there yet. */
+/** The key in the address that opens the dialog of a new task. */
 export const newTask = 'new'
 
-/** The dialog in which a task is made, changed, or only seen. */
+/** The dialog to create, change or view a task. */
 export function TaskDialog(props: {
   id: string
   task: TaskRow | null
   during: During
-  onClose: (how: { isSaved: boolean }) => void
+  onClose: (result: { isSaved: boolean }) => void
 }) {
   const { id, task, onClose } = props
   const titleId = useId()
@@ -81,7 +81,7 @@ export function TaskDialog(props: {
       {head}
       <DialogContent>
         {error ? (
-          <Trouble
+          <ErrorAlert
             what={taskTexts.failed}
             error={error}
             onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}

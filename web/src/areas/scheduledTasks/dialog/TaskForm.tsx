@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
+import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/responses/taskDefinition.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { FormDialog } from '../../../core/items/form/FormDialog.tsx'
-import { TakenUp } from '../../../core/items/form/TakenUp.tsx'
+import { RestoredDraftNotice } from '../../../core/items/form/RestoredDraftNotice.tsx'
 import { useUnsaved } from '../../../core/items/form/useUnsaved.ts'
 import type { During } from '../../../core/items/workingState.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -13,12 +13,12 @@ import { enterLeftOver } from '../../../core/kit/chips/enterLeftOver.ts'
 import { FieldInput } from '../../../core/kit/form/FieldInput.tsx'
 import type { FormField } from '../../../core/kit/form/formField.ts'
 import { ProblemSummary } from '../../../core/kit/form/ProblemSummary.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-import { useKept } from '../../../core/session/useKept.ts'
-import { useReports } from '../../reports/face.ts'
+import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { useDraftState } from '../../../core/session/useDraftState.ts'
+import { useReports } from '../../reports/index.ts'
 import { isPaused } from '../isPaused.ts'
 import { taskTexts } from '../texts.ts'
-import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
+import { area, existingType, type TaskRow, useZone } from '../useTasks.ts'
 import { runsOf } from './cards/coverage.ts'
 import { ReportCards } from './cards/ReportCards.tsx'
 import { FieldSet } from './FieldSet.tsx'
@@ -45,63 +45,66 @@ type TaskFormProps = {
   head: ReactNode
   titleId: string
   task: TaskRow | null
-  /** What a new one begins with. */
+  /** Initial draft of a new task. */
   initial: TaskDraft | null
   definitions: readonly TaskDefinition[]
   mayWrite: boolean
-  /** Holds the flag of the list. */
+  /** Sets the busy flag of the list while an operation runs. */
   during: During
-  onClose: (how: { isSaved: boolean }) => void
+  onClose: (result: { isSaved: boolean }) => void
 }
 
-/** What a draft says; which of its cards is open is nothing that one types. */
-const saidIn = ({ reports, ...draft }: TaskDraft) =>
+/** Returns the entered content of a draft for comparison; the expanded card does not count. */
+const contentOf = ({ reports, ...draft }: TaskDraft) =>
   JSON.stringify({ ...draft, reports: reports.map(({ expanded, ...card }) => card) })
 
-/** What stands in the dialog at first, and how it is taken back to that. */
+/** The draft of the dialog, restored from local storage if there is unsaved input, and its reset. */
 function useDraft(
   { task, initial, definitions }: Pick<TaskFormProps, 'task' | 'initial' | 'definitions'>,
   timeZone: string,
 ) {
   const definitionOf = (type: string) =>
-    definitions.find(({ workflowType }) => workflowType === type) ?? knownType(type)
+    definitions.find(({ workflowType }) => workflowType === type) ?? existingType(type)
   const [first] = useState<TaskDraft>(() =>
     task ? draftOf(task, definitionOf(task.workflowType), { timeZone, now: Date.now() }) : (initial ?? newDraft()),
   )
-  const [draft, setDraft] = useKept(`scheduled task ${task?.scheduleId ?? ''}`, first, { kind: 'typed' })
-  const [takenUp] = useState(draft !== first)
-  const isDirty = saidIn(draft) !== saidIn(first)
-  return { draft, setDraft, isDirty, takenUp: takenUp && isDirty, forget: () => setDraft(first), definitionOf }
+  const [draft, setDraft] = useDraftState(`scheduled task ${task?.scheduleId ?? ''}`, first, { kind: 'typed' })
+  const [wasRestored] = useState(draft !== first)
+  const isDirty = contentOf(draft) !== contentOf(first)
+  return { draft, setDraft, isDirty, takenUp: wasRestored && isDirty, reset: () => setDraft(first), definitionOf }
 }
 
-/** The form of a task: name, type, the options of the type, and when it is due. */
+/** The form of a task: name, type, the options of the type, and the due times. */
 export function TaskForm(props: TaskFormProps) {
   const { task, definitions, mayWrite, onClose } = props
   const id = useId()
   const client = useClient()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  const ownZone = useZone()
-  const timeZone = task?.timeZone ?? ownZone
-  const { draft, setDraft, isDirty, takenUp, forget, definitionOf } = useDraft(props, timeZone)
+  const { organizationId } = useCurrentOrganization()
+  const defaultZone = useZone()
+  const timeZone = task?.timeZone ?? defaultZone
+  const { draft, setDraft, isDirty, takenUp: isRestored, reset, definitionOf } = useDraft(props, timeZone)
   const definition = definitionOf(draft.workflowType)
-  const known = useReports()
-  const reports = useMemo(() => new Map((known ?? []).map((report) => [report.reportID, report])), [known])
+  const reportDefinitions = useReports()
+  const reports = useMemo(
+    () => new Map((reportDefinitions ?? []).map((report) => [report.reportID, report])),
+    [reportDefinitions],
+  )
   const runs = useMemo(() => runsOf(draft.times, { timeZone, now: Date.now() }), [draft.times, timeZone])
   const isSaved = useRef(false)
   const unsaved = useUnsaved({
     isDirty: isDirty && mayWrite,
-    onDiscard: forget,
+    onDiscard: reset,
     onClose: () => onClose({ isSaved: isSaved.current }),
   })
-  const keep = useKeep({
+  const save = useSaveMutation({
     work: (body: Readonly<Record<string, unknown>>) =>
       props.during(task ? 'updating' : 'adding', () =>
         task
-          ? client.put(`/scheduledTasks/${task.scheduleId}`, { schema: done, body })
-          : client.post('/scheduledTasks', { schema: done, body }),
+          ? client.put(`/scheduledTasks/${task.scheduleId}`, { schema: anyResponse, body })
+          : client.post('/scheduledTasks', { schema: anyResponse, body }),
       ),
-    said: task ? taskTexts.updated : taskTexts.added,
+    message: task ? taskTexts.updated : taskTexts.added,
     areas,
     onDone: () => {
       if (!task) setTimeout(() => void queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs)
@@ -113,9 +116,9 @@ export function TaskForm(props: TaskFormProps) {
   const isReady = missing.length === 0
   const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isReady || keep.isBusy || !definition || !mayWrite || enterLeftOver(event.currentTarget)) return
-    const sending = { definition, reports, at: { timeZone, now: Date.now() } }
-    keep.run(task ? updateOf(draft, sending, task) : payloadOf(draft, sending))
+    if (!isReady || save.isBusy || !definition || !mayWrite || enterLeftOver(event.currentTarget)) return
+    const context = { definition, reports, at: { timeZone, now: Date.now() } }
+    save.run(task ? updateOf(draft, context, task) : payloadOf(draft, context))
   }
   const idOf = (name: string) => `${id}${name}`
   const readOnly = !mayWrite
@@ -134,13 +137,13 @@ export function TaskForm(props: TaskFormProps) {
     kind: readOnly ? 'fixed' : 'one',
     options: types,
   }
-  const shownType = readOnly ? (definition?.label ?? draft.workflowType) : draft.workflowType
+  const typeText = readOnly ? (definition?.label ?? draft.workflowType) : draft.workflowType
   const foot = (
     <>
       {mayWrite && (
         <ProblemSummary
-          message={keep.message ?? undefined}
-          problems={keep.problems}
+          message={save.message ?? undefined}
+          problems={save.problems}
           fields={[nameField, typeField]}
           idOf={idOf}
         />
@@ -159,7 +162,7 @@ export function TaskForm(props: TaskFormProps) {
           form={id}
           variant="contained"
           disabled={!isReady}
-          loading={keep.isBusy}
+          loading={save.isBusy}
           aria-describedby={isReady ? undefined : `${id}-note`}
         >
           {task ? texts.updateButton : texts.save}
@@ -177,19 +180,19 @@ export function TaskForm(props: TaskFormProps) {
       unsaved={unsaved}
       onSubmit={submit}
     >
-      {takenUp && mayWrite && <TakenUp onDiscard={forget} />}
+      {isRestored && mayWrite && <RestoredDraftNotice onDiscard={reset} />}
       <FieldInput
         id={idOf('scheduleName')}
         field={nameField}
         value={draft.scheduleName}
-        problem={nameProblem(draft) ?? keep.problems.scheduleName}
+        problem={nameProblem(draft) ?? save.problems.scheduleName}
         onChange={(value) => setDraft({ ...draft, scheduleName: String(value ?? '') })}
       />
       <FieldInput
         id={idOf('workflowType')}
         field={typeField}
-        value={shownType}
-        problem={keep.problems.workflowType}
+        value={typeText}
+        problem={save.problems.workflowType}
         onChange={(value) => {
           const type = String(value ?? '')
           if (type !== draft.workflowType) setDraft(withType(draft, type, definitionOf(type)))
@@ -211,7 +214,7 @@ export function TaskForm(props: TaskFormProps) {
           <OptionFields
             definition={definition}
             values={draft.values}
-            problems={keep.problems}
+            problems={save.problems}
             readOnly={readOnly}
             idOf={idOf}
             onChange={(name, value) => setDraft(withValue(draft, definition, name, value))}

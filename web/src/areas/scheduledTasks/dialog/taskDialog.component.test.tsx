@@ -1,9 +1,9 @@
 import { workflowDefinitions } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinitions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { captureTimers } from '../../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { holdTimers } from '../../../app/testing/heldTimers.fixture.ts'
-import { button, choose, expectNotice, openTasks, systemTasks, task, textsOf } from '../scheduledTasks.fixture.ts'
+import { button, expectNotice, openTasks, selectOption, systemTasks, task, textsOf } from '../scheduledTasks.fixture.ts'
 
 const breaks = () => ({ rows: { scheduledTasks: [...systemTasks(), task(3, 'Breaks')] } })
 const addDialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
@@ -21,18 +21,18 @@ const open = async () => {
 }
 
 // Proves SCH-041
-test('until the types of tasks have arrived the dialog says that it is loading', async () => {
+test('the dialog shows a loading message until the task types have loaded', async () => {
   const { server } = await openTasks('/scheduledTasks', {
     ...breaks(),
-    server: (server) => server.on('GET', '/scheduledTasks/taskDefinitions', () => held.promise),
+    server: (server) => server.on('GET', '/scheduledTasks/taskDefinitions', () => gate.promise),
   })
   await button('Breaks').click()
   await expect.element(updateDialog().getByText('Loading...', { exact: true })).toBeVisible()
-  held.resolve(undefined)
+  gate.resolve(undefined)
   await expect.element(updateDialog().getByLabelText('Schedule Name *')).toBeVisible()
   await expect.poll(() => server.requests('GET', '/scheduledTasks/taskDefinitions')).toHaveLength(1)
 })
-const held = Promise.withResolvers<undefined>()
+const gate = Promise.withResolvers<undefined>()
 
 // Proves SCH-038
 test('the dialog is modal, full-width and medium', async () => {
@@ -40,16 +40,16 @@ test('the dialog is modal, full-width and medium', async () => {
   await expect.element(addDialog()).toHaveAttribute('aria-modal', 'true')
   const { className } = addDialog().element()
   expect(className).toMatch(/MuiDialog-paperWidthMd.*MuiDialog-paperFullWidth/)
-  // The medium width of dialogs, which this form would not fill by itself.
+  // The width of medium dialogs, which this form would not fill by itself.
   expect(addDialog().element().getBoundingClientRect().width).toBe(900)
 })
 
 // Proves SCH-042, SCH-168, SCH-215
-test('the dialog has a name, a type out of those of the server, and says what is still needed', async () => {
+test('the dialog has a name, a type from the server, and a list of what is missing', async () => {
   await open()
   await expect.element(button('Save', addDialog())).toBeDisabled()
   await expect
-    .element(addDialog().getByText('Still needed: Schedule Name, Schedule Type', { exact: true }))
+    .element(addDialog().getByText('Still required: Schedule Name, Schedule Type', { exact: true }))
     .toBeVisible()
   await expect.element(button('Cancel', addDialog())).toBeVisible()
   await name().fill('Lunch break')
@@ -61,10 +61,10 @@ test('the dialog has a name, a type out of those of the server, and says what is
 })
 
 // Proves SCH-122
-test('a dialog that was cancelled is empty when it is opened again', async () => {
+test('a cancelled dialog is empty when it is opened again', async () => {
   await open()
   await name().fill('Typed')
-  await choose('Schedule Type', 'Suspend/Resume Activity')
+  await selectOption('Schedule Type', 'Suspend/Resume Activity')
   await time(1).fill('10:00')
   await button('Cancel', addDialog()).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
@@ -78,7 +78,7 @@ test('a dialog that was cancelled is empty when it is opened again', async () =>
 // Proves SCH-044, SCH-045
 test('the options of a type have their defaults, with checkboxes at the bottom', async () => {
   await open()
-  await choose('Schedule Type', 'Suspend/Resume Activity')
+  await selectOption('Schedule Type', 'Suspend/Resume Activity')
   await expect.element(addDialog().getByLabelText('Minutes to Suspend Active Labor Tickets *')).toHaveValue('30')
   const options = addDialog().getByRole('group', { name: 'Schedule Options' }).element().textContent
   expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Resources'))
@@ -86,7 +86,7 @@ test('the options of a type have their defaults, with checkboxes at the bottom',
 })
 
 // Proves SCH-046, SCH-153, SCH-154, SCH-155, SCH-159, SCH-164
-test('schedule times begin on Monday at 09:00, in steps of 5 minutes; the only one cannot be deleted', async () => {
+test('schedule times start with Monday at 09:00, in steps of 5 minutes; the only one cannot be deleted', async () => {
   await open()
   expect(textsOf(times().getByRole('columnheader'))).toEqual(['Day of Week', expect.stringMatching(/^Time/), 'Delete'])
   await expect.element(times().getByText(/^E[SD]T$/)).toBeVisible()
@@ -97,7 +97,7 @@ test('schedule times begin on Monday at 09:00, in steps of 5 minutes; the only o
 })
 
 // Proves SCH-156, SCH-160
-test('a further time begins on the next day, and days are weekdays or groups of them', async () => {
+test('a further time starts on the next day, and days are weekdays or groups of them', async () => {
   await open()
   await button('Add Schedule Time').click()
   await expect.element(field('Day of Week 2')).toHaveValue('Tuesday')
@@ -117,11 +117,11 @@ test('a further time begins on the next day, and days are weekdays or groups of 
 })
 
 // Proves SCH-179, SCH-180, SCH-181
-test('a time that exists already is refused with a message for 3 s', async () => {
-  const timers = holdTimers(3000)
+test('a duplicate time is rejected with a message for 3 s', async () => {
+  const timers = captureTimers(3000)
   await open()
   await button('Add Schedule Time').click()
-  await choose('Day of Week 2', 'Monday')
+  await selectOption('Day of Week 2', 'Monday')
   await expect.element(duplicate()).toBeVisible()
   await expect.element(field('Day of Week 2')).toHaveValue('Tuesday')
   expect(timers.delays()).toEqual([3000])
@@ -130,18 +130,18 @@ test('a time that exists already is refused with a message for 3 s', async () =>
 })
 
 // Proves SCH-116, SCH-131, SCH-132, SCH-225
-test('a new task is sent with its options by position and a calendar entry for each day; 1 s later the list is read again', async () => {
-  const timers = holdTimers(1000)
+test('a new task is sent with its options by position and a calendar entry for each day; 1 s later the list is reloaded', async () => {
+  const timers = captureTimers(1000)
   const { server, items } = await open()
   items.add('employees', [{ empID: 'E-1', firstName: 'Ada', lastName: 'Byron', fullName: 'Ada Byron' }])
   await name().fill('ALunch')
-  await choose('Schedule Type', 'Suspend/Resume Activity')
-  await choose('Employees', 'Include')
-  await choose('Employees to Exclude or Include', /^Ada Byron/)
+  await selectOption('Schedule Type', 'Suspend/Resume Activity')
+  await selectOption('Employees', 'Include')
+  await selectOption('Employees to Exclude or Include', /^Ada Byron/)
   await userEvent.keyboard('{Escape}')
   await button('Add Schedule Time').click()
   await time(2).fill('12:00')
-  await choose('Day of Week 2', 'All Weekdays')
+  await selectOption('Day of Week 2', 'All Weekdays')
   await expectAccessible('[role=dialog]')
   await button('Save', addDialog()).click()
   await expectNotice('Scheduled Task Added')
@@ -159,7 +159,7 @@ test('a new task is sent with its options by position and a calendar entry for e
 })
 
 // Proves SCH-012, SCH-039, SCH-040, SCH-130, SCH-227
-test('a click on a task opens it for update; what is sent keeps its times', async () => {
+test('clicking a task opens it for editing; saving keeps its times', async () => {
   const { server } = await openTasks('/scheduledTasks', breaks())
   await button('Breaks').click()
   await updateDialog().getByLabelText('Minutes to Suspend Active Labor Tickets *').fill('45')

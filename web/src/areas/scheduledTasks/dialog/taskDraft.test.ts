@@ -10,8 +10,8 @@ import {
   nameProblem,
   newDraft,
   payloadOf,
-  shownOptions,
   updateOf,
+  visibleOptions,
   withType,
   withValue,
 } from './taskDraft.ts'
@@ -28,10 +28,10 @@ const morning = {
   reports: [report],
   values: { emailSubject: 'Morning', emailRecipients: ['a@b.de', 'c@d.de'], attachPDFs: true, attachCSVs: false },
 }
-const names = (draft: typeof lunch) => shownOptions(suspend, draft.values).map(({ name }) => name)
+const names = (draft: typeof lunch) => visibleOptions(suspend, draft.values).map(({ name }) => name)
 
 // Proves SCH-124
-test('a new task may begin with what is known of it beforehand', () => {
+test('a new task may start with initial values', () => {
   expect(newDraft({ workflowType: 'generateReports', reports: [report] })).toEqual({
     ...newDraft(),
     workflowType: 'generateReports',
@@ -40,7 +40,7 @@ test('a new task may begin with what is known of it beforehand', () => {
 })
 
 // Proves SCH-126, SCH-127
-test('changing the type resets the options to their defaults, and empties the reports', () => {
+test('changing the type resets the options to their defaults and clears the reports', () => {
   expect(lunch.values).toEqual({
     suspendMins: '30',
     clockOut: false,
@@ -56,7 +56,7 @@ test('changing the type resets the options to their defaults, and empties the re
 })
 
 // Proves SCH-083, SCH-128
-test('a list of shifts, employees or resources is shown only while its filter is not all, and is emptied with it', () => {
+test('a list of shifts, employees or resources is shown only while its filter is not all, and is cleared with it', () => {
   for (const [filter, list] of [
     ['shiftFilterType', 'shiftNums'],
     ['employeeFilterType', 'employeeIds'],
@@ -71,7 +71,7 @@ test('a list of shifts, employees or resources is shown only while its filter is
 })
 
 // Proves SCH-167
-test('a name is letters and digits only', () => {
+test('a name contains only letters and digits', () => {
   const problem = (scheduleName: string) => nameProblem({ ...lunch, scheduleName })
   expect(problem('Lunch 1')).toBe('Only alphanumeric characters allowed (no spaces or special characters)')
   expect(['Lunch1', ''].map(problem)).toEqual([undefined, undefined])
@@ -79,7 +79,7 @@ test('a name is letters and digits only', () => {
 })
 
 // Proves SCH-166, SCH-169
-test('it can be saved with a name, a type and a day, and not without one of them', () => {
+test('a task can be saved only with a name, a type and a day', () => {
   expect(missingIn(lunch, suspend, none)).toEqual([])
   expect(missingIn({ ...lunch, scheduleName: '' }, suspend, none)).not.toEqual([])
   expect(missingIn(named, undefined, none)).not.toEqual([])
@@ -87,26 +87,26 @@ test('it can be saved with a name, a type and a day, and not without one of them
 })
 
 // Proves SCH-173, SCH-174
-test('it can be saved only while every required option has a value, an email option an address', () => {
+test('a task can be saved only if every required option has a value and every email option an address', () => {
   expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).toEqual([
     'Minutes to Suspend Active Labor Tickets',
   ])
   expect(missingIn(morning, generateReports, reports)).toEqual([])
-  const nobody = withValue(morning, generateReports, 'emailRecipients', [])
-  expect(missingIn(nobody, generateReports, reports)).toEqual(['Email Recipients'])
+  const withoutRecipients = withValue(morning, generateReports, 'emailRecipients', [])
+  expect(missingIn(withoutRecipients, generateReports, reports)).toEqual(['Email Recipients'])
 })
 
 // Proves SCH-170, SCH-171
-test('reports can be saved only while there is one and each is chosen', () => {
+test('a report task can be saved only with at least one report, each of them chosen', () => {
   expect(missingIn({ ...morning, reports: [] }, generateReports, reports)).not.toEqual([])
   expect(missingIn({ ...morning, reports: withCard([report], 'b') }, generateReports, reports)).not.toEqual([])
 })
 
 // Proves SCH-060, SCH-061, SCH-108, SCH-125
-test('values are sent in the order of the option definitions, and come back by it', () => {
+test('values are sent in the order of the option definitions, and are restored by it', () => {
   const some = withValue(withValue(lunch, suspend, 'employeeFilterType', 'include'), suspend, 'employeeIds', ['E-1'])
-  const sent = payloadOf(some, { definition: suspend, reports: none, at })
-  expect(sent).toEqual({
+  const payload = payloadOf(some, { definition: suspend, reports: none, at })
+  expect(payload).toEqual({
     scheduleName: 'Lunch',
     workflowType: 'autoSuspendResumeActivity',
     options: [30, false, 'all', 'include', 'all', [], ['E-1'], []],
@@ -118,25 +118,25 @@ test('values are sent in the order of the option definitions, and come back by i
       },
     ],
   })
-  const kept = { ...sent, workflowType: suspend.workflowType }
-  expect(draftOf(kept, suspend, at)).toEqual(some)
+  const stored = { ...payload, workflowType: suspend.workflowType }
+  expect(draftOf(stored, suspend, at)).toEqual(some)
 })
 
 // Proves SCH-105, SCH-107
-test('reports are sent as the first value, recipients as one text, and both come back', () => {
-  const sent = payloadOf(morning, { definition: generateReports, reports, at })
+test('reports are sent as the first value, recipients as one text, and both are restored', () => {
+  const payload = payloadOf(morning, { definition: generateReports, reports, at })
   const { id: _, expanded: __, ...card } = report
-  expect(sent.options).toEqual([[card], 'Morning', 'a@b.de,c@d.de', true, false])
-  const back = draftOf({ ...sent, workflowType: generateReports.workflowType }, generateReports, at)
+  expect(payload.options).toEqual([[card], 'Morning', 'a@b.de,c@d.de', true, false])
+  const back = draftOf({ ...payload, workflowType: generateReports.workflowType }, generateReports, at)
   expect(back.values).toEqual(morning.values)
   expect(back.reports).toMatchObject([card])
 })
 
 // Proves SCH-058, SCH-064
-test('an update carries scheduleId, status Scheduled and paused false', () => {
-  const sending = { definition: suspend, reports: none, at }
-  expect(updateOf(lunch, sending, { scheduleId: 7, version: 3 })).toEqual({
-    ...payloadOf(lunch, sending),
+test('an update contains scheduleId, status Scheduled and paused false', () => {
+  const context = { definition: suspend, reports: none, at }
+  expect(updateOf(lunch, context, { scheduleId: 7, version: 3 })).toEqual({
+    ...payloadOf(lunch, context),
     scheduleId: 7,
     version: 3,
     status: 'Scheduled',
@@ -145,25 +145,25 @@ test('an update carries scheduleId, status Scheduled and paused false', () => {
 })
 
 // Proves SCH-068, SCH-162
-test('times are kept in UTC and shown on the clock of the zone: the weekday moves with the hour', () => {
+test('times are stored in UTC and shown in the zone: the weekday changes with the hour', () => {
   const late = { ...lunch, times: [{ day: 'MONDAY' as const, time: '21:30' }] }
-  const sent = payloadOf(late, { definition: suspend, reports: none, at })
-  expect(sent.calendars[0]).toMatchObject({ dayOfWeek: [{ start: 'TUESDAY' }], hour: [{ start: 2 }] })
+  const payload = payloadOf(late, { definition: suspend, reports: none, at })
+  expect(payload.calendars[0]).toMatchObject({ dayOfWeek: [{ start: 'TUESDAY' }], hour: [{ start: 2 }] })
   const inHalfHours = payloadOf(late, { definition: suspend, reports: none, at: { ...at, timeZone: 'Asia/Kolkata' } })
   expect(inHalfHours.calendars[0]).toEqual({
     dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
     hour: [{ start: 16, end: 16 }],
     minute: [{ start: 0, end: 0 }],
   })
-  expect(draftOf({ ...sent, workflowType: suspend.workflowType }, suspend, at).times).toEqual(late.times)
+  expect(draftOf({ ...payload, workflowType: suspend.workflowType }, suspend, at).times).toEqual(late.times)
 })
 
-test('what a task still needs is said in words, in the order of the form', () => {
+test('missing values of a task are listed as text, in the order of the form', () => {
   expect(missingIn(newDraft(), undefined, new Map())).toEqual(['Schedule Name', 'Schedule Type'])
   const report = withType({ ...newDraft(), scheduleName: 'A B' }, 'generateReports', generateReports)
   const blank = { id: '1', reportID: '', reportName: '', reportTitle: '', parameters: {}, expanded: true }
-  expect(missingIn(report, generateReports, reports)).toEqual(['another Schedule Name', 'a report', 'Email Recipients'])
+  expect(missingIn(report, generateReports, reports)).toEqual(['a valid Schedule Name', 'a report', 'Email Recipients'])
   expect(
     missingIn({ ...report, reports: [blank], times: [{ day: '', time: '09:00' }] }, generateReports, reports),
-  ).toEqual(['another Schedule Name', 'what report #1 is about', 'Email Recipients', 'a day of the week'])
+  ).toEqual(['a valid Schedule Name', 'the details of report #1', 'Email Recipients', 'a day of the week'])
 })

@@ -1,6 +1,6 @@
-import type { OptionDefinition, TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
 import { isOptionShown } from '@takt/domain/areas/scheduledTasks/isOptionShown.ts'
 import { type ClockAt, calendarsOf, localTimesOf } from '@takt/domain/areas/scheduledTasks/localTimes.ts'
+import type { OptionDefinition, TaskDefinition } from '@takt/domain/areas/scheduledTasks/responses/taskDefinition.ts'
 import { scheduleNamePattern } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import type { Draft, DraftValue } from '../../../core/kit/form/formField.ts'
 import type { TaskRow } from '../useTasks.ts'
@@ -8,7 +8,7 @@ import { cardsOf, isReady, type ReportCard, type Reports, reportsOf } from './ca
 import { taskDialogTexts as texts } from './texts.ts'
 import { firstRow, rowsOf, type TimeRow, timesOf } from './times.ts'
 
-/** What the dialog holds: options by name, as they are typed. */
+/** The state of the dialog: options by name, as typed. */
 export type TaskDraft = {
   scheduleName: string
   workflowType: string
@@ -17,10 +17,10 @@ export type TaskDraft = {
   times: readonly TimeRow[]
 }
 
-/** Whether tasks of a type hold reports; they stand before the options. */
+/** True if tasks of a type have reports; the reports come before the options. */
 export const isReports = (workflowType: string) => workflowType === 'generateReports'
 
-/** A value as a form types it. */
+/** Converts a value to its form value. */
 function typedOf({ type, multiple }: OptionDefinition, value: unknown): DraftValue {
   if (type === 'boolean') return value === true
   if (type === 'email') return typeof value === 'string' ? value.split(',').filter(Boolean) : listOf(value)
@@ -29,12 +29,15 @@ function typedOf({ type, multiple }: OptionDefinition, value: unknown): DraftVal
 }
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-const valuesOf = (definition: TaskDefinition, given: (option: OptionDefinition, place: number) => unknown): Draft =>
+const valuesOf = (
+  definition: TaskDefinition,
+  selectedValue: (option: OptionDefinition, index: number) => unknown,
+): Draft =>
   Object.fromEntries(
-    definition.optionDefinitions.map((option, place) => [option.name, typedOf(option, given(option, place))]),
+    definition.optionDefinitions.map((option, index) => [option.name, typedOf(option, selectedValue(option, index))]),
   )
 
-/** What a new task begins with; `initial`: what is known of it beforehand. */
+/** Returns the draft of a new task; `initial`: known values. */
 export const newDraft = (initial: Partial<TaskDraft> = {}): TaskDraft => ({
   scheduleName: '',
   workflowType: '',
@@ -44,7 +47,7 @@ export const newDraft = (initial: Partial<TaskDraft> = {}): TaskDraft => ({
   ...initial,
 })
 
-/** The draft with a type: its options begin at their defaults, and there are no reports yet. */
+/** Returns the draft with a type: options have their defaults and there are no reports yet. */
 export const withType = (
   draft: TaskDraft,
   workflowType: string,
@@ -56,7 +59,7 @@ export const withType = (
   reports: [],
 })
 
-/** A task as the dialog changes it, its times as the clock of its zone shows them. */
+/** Returns the draft of a stored task, with its times in the zone of the task. */
 export function draftOf(
   task: Pick<TaskRow, 'scheduleName' | 'workflowType' | 'options' | 'calendars'>,
   definition: TaskDefinition | undefined,
@@ -66,19 +69,19 @@ export function draftOf(
   return {
     scheduleName: task.scheduleName,
     workflowType: task.workflowType,
-    values: definition ? valuesOf(definition, (_, place) => task.options[place + before]) : {},
+    values: definition ? valuesOf(definition, (_, index) => task.options[index + before]) : {},
     reports: isReports(task.workflowType) ? cardsOf(task.options[0]) : [],
     times: rowsOf(localTimesOf(task.calendars, at)),
   }
 }
 
-/** The options as values that conditions compare. */
+/** Returns the options as values for the conditions of other options. */
 function readValues(definition: TaskDefinition, values: Draft): Record<string, unknown> {
   return Object.fromEntries(definition.optionDefinitions.map((option) => [option.name, optionValue(option, values)]))
 }
 
-function optionValue({ name, type, multiple, default: otherwise }: OptionDefinition, values: Draft): unknown {
-  const value = values[name] ?? typedOf({ name, type, multiple } as OptionDefinition, otherwise)
+function optionValue({ name, type, multiple, default: defaultValue }: OptionDefinition, values: Draft): unknown {
+  const value = values[name] ?? typedOf({ name, type, multiple } as OptionDefinition, defaultValue)
   if (type === 'boolean') return value === true
   if (type === 'email' || multiple) return Array.isArray(value) ? value : []
   const text = typeof value === 'string' ? value.trim() : ''
@@ -86,17 +89,17 @@ function optionValue({ name, type, multiple, default: otherwise }: OptionDefinit
   return text !== '' && Number.isFinite(Number(text)) ? Math.trunc(Number(text)) : null
 }
 
-/** The options that are shown, as their dependencies say. */
-export function shownOptions(definition: TaskDefinition, values: Draft): OptionDefinition[] {
+/** Returns the options that are visible according to their dependencies. */
+export function visibleOptions(definition: TaskDefinition, values: Draft): OptionDefinition[] {
   const read = readValues(definition, values)
   return definition.optionDefinitions.filter((option) => isOptionShown(option, read))
 }
 
-/** The draft with another value of an option; what is not shown beside it any more is as at the beginning. */
+/** Returns the draft with one changed option; options that it hides return to their defaults. */
 export function withValue(draft: TaskDraft, definition: TaskDefinition, name: string, value: DraftValue): TaskDraft {
   const values = { ...draft.values, [name]: value }
-  const shown = shownOptions(definition, values)
-  const hidden = definition.optionDefinitions.filter((option) => !shown.includes(option))
+  const visible = visibleOptions(definition, values)
+  const hidden = definition.optionDefinitions.filter((option) => !visible.includes(option))
   return {
     ...draft,
     values: {
@@ -109,19 +112,23 @@ export function withValue(draft: TaskDraft, definition: TaskDefinition, name: st
 const isFilled = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== null && value !== undefined
 
-/** What is wrong with the name, if there is one. */
+/** Returns the problem with the name; undefined if there is none. */
 export const nameProblem = ({ scheduleName }: TaskDraft): string | undefined =>
   scheduleName !== '' && !scheduleNamePattern.pattern.test(scheduleName) ? scheduleNamePattern.hint : undefined
 
 /**
- * What a draft still needs before it can be saved, in words: a name, a type, a time, a value for each option that needs
- * one, and complete reports where it is about them.
+ * Returns what a draft still needs before it can be saved, as text: a name, a type, a time, a value for each required
+ * option, and complete reports if the type has them.
  */
-export function missingIn(draft: TaskDraft, definition: TaskDefinition | undefined, known: Reports): string[] {
+export function missingIn(
+  draft: TaskDraft,
+  definition: TaskDefinition | undefined,
+  reportDefinitions: Reports,
+): string[] {
   const { scheduleName, workflowType, values, reports, times } = draft
   const { needed } = texts
-  const reportsAt = reports.flatMap((card, place) => (isReady(card, known) ? [] : needed.report(place + 1)))
-  const options = definition ? shownOptions(definition, values) : []
+  const reportsAt = reports.flatMap((card, index) => (isReady(card, reportDefinitions) ? [] : needed.report(index + 1)))
+  const options = definition ? visibleOptions(definition, values) : []
   return [
     ...(scheduleName === '' ? [needed.name] : nameProblem(draft) ? [needed.otherName] : []),
     ...(workflowType === '' || !definition ? [needed.type] : []),
@@ -132,37 +139,37 @@ export function missingIn(draft: TaskDraft, definition: TaskDefinition | undefin
   ]
 }
 
-/** The options as the server takes them: by position. */
+/** Returns the options by position, as the server expects them. */
 function optionsOf(
   { workflowType, values, reports }: TaskDraft,
   definition: TaskDefinition,
-  known: Reports,
+  reportDefinitions: Reports,
 ): unknown[] {
   const all = definition.optionDefinitions.map((option) => {
     const value = optionValue(option, values)
     return option.type === 'email' && Array.isArray(value) ? value.join(',') : value
   })
-  return isReports(workflowType) ? [reportsOf(reports, known), ...all] : all
+  return isReports(workflowType) ? [reportsOf(reports, reportDefinitions), ...all] : all
 }
 
-/** What a draft is sent as: with its type, the reports there are, and whose clock its times are read by. */
-export type Sending = { definition: TaskDefinition; reports: Reports; at: ClockAt }
+/** The context of a payload: the task type, the available reports, and the clock that the times refer to. */
+export type PayloadContext = { definition: TaskDefinition; reports: Reports; at: ClockAt }
 
-/** A task as it is sent. */
-export const payloadOf = (draft: TaskDraft, { definition, reports, at }: Sending) => ({
+/** Returns the request body of a new task. */
+export const payloadOf = (draft: TaskDraft, { definition, reports, at }: PayloadContext) => ({
   scheduleName: draft.scheduleName,
   workflowType: draft.workflowType,
   options: optionsOf(draft, definition, reports),
   calendars: calendarsOf(timesOf(draft.times), at),
 })
 
-/** The same of one that is there: saving resumes it. */
+/** Returns the request body of an existing task; saving resumes it. */
 export const updateOf = (
   draft: TaskDraft,
-  sending: Sending,
+  context: PayloadContext,
   { scheduleId, version }: Pick<TaskRow, 'scheduleId' | 'version'>,
 ) => ({
-  ...payloadOf(draft, sending),
+  ...payloadOf(draft, context),
   scheduleId,
   version,
   status: 'Scheduled',

@@ -7,7 +7,7 @@ const groups = {
   EVERY_DAY: dayNames,
 } as const
 
-/** What can be chosen as the day of a time: a weekday, or several of them at once. */
+/** The options for the day of a time: a weekday, or a group of days. */
 export const dayChoices = [...dayNames, 'WEEKDAYS', 'WEEKEND', 'EVERY_DAY'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
@@ -16,24 +16,24 @@ export type TimeRow = { day: DayChoice | ''; time: string }
 
 const isGroup = (day: string): day is keyof typeof groups => Object.hasOwn(groups, day)
 
-/** The days that a choice stands for. */
+/** Returns the days of an option. */
 export function daysOf(day: TimeRow['day']): readonly LocalTime['day'][] {
   if (day === '') return []
   return isGroup(day) ? groups[day] : [day]
 }
 
-/** One time for each single day of the rows. */
+/** Returns one time for each single day of the rows. */
 export const timesOf = (rows: readonly TimeRow[]): LocalTime[] =>
   rows.flatMap(({ day, time }) => daysOf(day).map((single) => ({ day: single, time })))
 
-/** Rows for times: those of the same hour that make up a group of days stand in one row. */
+/** Returns the rows for times; equal times on a group of days form one row. */
 export function rowsOf(times: readonly LocalTime[]): TimeRow[] {
   const groupsOf = (days: readonly string[]): TimeRow['day'][] => {
-    const found = (['EVERY_DAY', 'WEEKDAYS', 'WEEKEND'] as const).find((group) =>
+    const match = (['EVERY_DAY', 'WEEKDAYS', 'WEEKEND'] as const).find((group) =>
       groups[group].every((day) => days.includes(day)),
     )
-    if (!found) return dayNames.filter((day) => days.includes(day))
-    return [found, ...groupsOf(days.filter((day) => !groups[found].includes(day as LocalTime['day'])))]
+    if (!match) return dayNames.filter((day) => days.includes(day))
+    return [match, ...groupsOf(days.filter((day) => !groups[match].includes(day as LocalTime['day'])))]
   }
   const byTime = Map.groupBy(times, ({ time }) => time)
   return [...byTime].flatMap(([time, same]) => groupsOf(same.map(({ day }) => day)).map((day) => ({ day, time })))
@@ -41,19 +41,19 @@ export function rowsOf(times: readonly LocalTime[]): TimeRow[] {
 
 const firstTime = '09:00'
 
-/** What the table of a new task holds. */
+/** The initial row of a new task. */
 export const firstRow: TimeRow = { day: 'MONDAY', time: firstTime }
 
-/** A further row: Monday at 09:00, else the first later day that has no such time yet. */
+/** Returns a further row: Monday at 09:00, else the first later day without that time. */
 export function nextRow(rows: readonly TimeRow[]): TimeRow {
-  const taken = timesOf(rows).filter(({ time }) => time === firstTime)
-  const free = dayNames.find((day) => !taken.some((time) => time.day === day))
+  const occupied = timesOf(rows).filter(({ time }) => time === firstTime)
+  const free = dayNames.find((day) => !occupied.some((time) => time.day === day))
   return { day: free ?? '', time: firstTime }
 }
 
-/** Whether a row names a day and time that another of the rows names, too. */
-export function isDuplicate(rows: readonly TimeRow[], place: number): boolean {
-  const mine = timesOf(rows.slice(place, place + 1))
-  const others = timesOf(rows.toSpliced(place, 1))
-  return mine.some(({ day, time }) => others.some((other) => other.day === day && other.time === time))
+/** True if a row has a day and time that also occur in another row. */
+export function isDuplicate(rows: readonly TimeRow[], index: number): boolean {
+  const rowTimes = timesOf(rows.slice(index, index + 1))
+  const otherTimes = timesOf(rows.toSpliced(index, 1))
+  return rowTimes.some(({ day, time }) => otherTimes.some((other) => other.day === day && other.time === time))
 }

@@ -5,16 +5,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import { orSay } from '../orSay.ts'
 import type { TasksStore } from '../tasksStore.ts'
 import { area } from '../useTasks.ts'
+import { withErrorMessage } from '../withErrorMessage.ts'
 import { ExecutionTable } from './ExecutionTable.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { historyTexts as texts } from './texts.ts'
@@ -22,7 +22,7 @@ import { historyTexts as texts } from './texts.ts'
 const reloadMs = 1000
 const areas: readonly string[] = []
 
-/** What a task did and does, with the way to end what is running. */
+/** The past and current executions of a task; a running one can be cancelled. */
 export function ExecutionHistory(props: {
   scheduleId: number
   name: string
@@ -37,12 +37,15 @@ export function ExecutionHistory(props: {
   const client = useClient()
   const now = useNow(1000)
   const mayWrite = useMay(area, 'write')
-  const cancel = useKeep({
+  const cancel = useSaveMutation({
     work: (runId: string) => {
       const body = { workflowId: String(scheduleId), runId }
-      return orSay(texts.cancelFailed, client.post('/scheduledTasks/cancelExecution', { schema: done, body }))
+      return withErrorMessage(
+        texts.cancelFailed,
+        client.post('/scheduledTasks/cancelExecution', { schema: anyResponse, body }),
+      )
     },
-    said: texts.cancelled,
+    message: texts.cancelled,
     areas,
     loud: true,
     onDone: () => void setTimeout(reload, reloadMs),
@@ -55,7 +58,7 @@ export function ExecutionHistory(props: {
       <DialogContent
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content' }}
       >
-        {problem && <Trouble what="" error={problem} onAgain={reload} />}
+        {problem && <ErrorAlert what="" error={problem} onAgain={reload} />}
         {!executions && !problem && <Typography role="status">{texts.loading}</Typography>}
         {executions && <SummaryCards executions={executions} />}
         {executions?.length === 0 && (

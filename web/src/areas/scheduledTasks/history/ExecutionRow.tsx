@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useCopy } from '../../../core/kit/copy/useCopy.ts'
 import { finger } from '../../../core/kit/finger.ts'
@@ -17,13 +17,13 @@ const colors = { Success: 'success', Failed: 'error', Running: 'info' } as const
 const colorOf = (status: string) =>
   Object.hasOwn(colors, status) ? colors[status as keyof typeof colors] : ('default' as const)
 
-/** The colour is in the frame: as text it has too little contrast. */
+/** The color is in the border: as text it has too little contrast. */
 const readable = { '& .MuiChip-label': { color: 'text.primary' } } as const
 
 const idLength = 8
 const briefId = (id: string) => `${id.slice(0, idLength)}...`
 
-/** One execution: its id is copied by a click, one that runs can be cancelled. */
+/** One execution: a click copies its ID; a running one can be cancelled. */
 export function ExecutionRow(props: {
   execution: Execution
   now: number

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import type { Execution, ExecutionStep } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { Execution, ExecutionStep } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { useDownload } from '../../../core/items/useDownload.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -7,7 +7,7 @@ import { withTimes } from './withTimes.ts'
 
 const progressOf = ({ done, total }: ExecutionStep) => (total === undefined ? '' : ` ${done ?? 0} / ${total}`)
 
-/** What an execution did, step by step, and the sentence it ended with. */
+/** The steps of an execution and its final message. */
 export function ExecutionSteps(props: { execution: Execution }) {
   const { steps, reason } = props.execution
   const format = useFormat()

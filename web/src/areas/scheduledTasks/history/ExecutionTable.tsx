@@ -1,7 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ExecutionRow } from './ExecutionRow.tsx'
@@ -18,20 +18,20 @@ const cells = {
   '& th': { color: 'text.secondary', whiteSpace: 'nowrap' },
 } as const
 
-/** Executions, four on a page; what one did is shown beneath them. */
+/** Executions, four per page; the steps of the selected one are shown below. */
 export function ExecutionTable(props: {
   executions: readonly Execution[]
   now: number
-  /** Null: the user may not. */
+  /** Null if the user may not cancel. */
   onCancel: ((executionId: string) => void) | null
 }) {
   const { executions, now } = props
-  const [asked, setPage] = useState(0)
+  const [requestedPage, setPage] = useState(0)
   const [opened, setOpened] = useState(executions[0]?.executionId)
   const pages = Math.ceil(executions.length / pageSize)
-  const page = Math.min(asked, pages - 1)
-  const shown = executions.slice(page * pageSize, (page + 1) * pageSize)
-  const steps = shown.find(({ executionId }) => executionId === opened)
+  const page = Math.min(requestedPage, pages - 1)
+  const visible = executions.slice(page * pageSize, (page + 1) * pageSize)
+  const steps = visible.find(({ executionId }) => executionId === opened)
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
@@ -46,7 +46,7 @@ export function ExecutionTable(props: {
             </tr>
           </thead>
           <tbody>
-            {shown.map((execution) => (
+            {visible.map((execution) => (
               <ExecutionRow
                 key={execution.executionId}
                 execution={execution}

@@ -1,10 +1,10 @@
-import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import type { Execution } from '@takt/domain/areas/scheduledTasks/responses/execution.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { averageText, summaryOf } from './summary.ts'
 import { historyTexts as texts } from './texts.ts'
 
-/** How often a task ran, how often well, and how long that takes. */
+/** The number of executions of a task, its success rate and the average duration. */
 export function SummaryCards(props: { executions: readonly Execution[] }) {
   const format = useFormat()
   const { total, successful, failed, rate, averageMs } = summaryOf(props.executions)

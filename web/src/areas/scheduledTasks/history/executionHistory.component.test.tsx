@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { captureTimers } from '../../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { holdTimers } from '../../../app/testing/heldTimers.fixture.ts'
 import { button, execution, expectNotice, openTasks, task, textsOf } from '../scheduledTasks.fixture.ts'
 
 const path = '/scheduledTasks/{scheduleId}/executionHistory'
@@ -50,14 +50,14 @@ test('executions are shown in pages of four', async () => {
 })
 
 // Proves SCH-029
-test('an execution says what started it', async () => {
+test('an execution shows its trigger', async () => {
   await open(execution(id, 'Success'), execution('1', 'Success', { triggeredBy: 'Schedule' }))
   await expect.element(history().getByRole('row').nth(1)).toBeVisible()
   expect([cell(0, 1).textContent, cell(1, 1).textContent]).toEqual(['Manual', 'Schedule'])
 })
 
 // Proves SCH-026, SCH-071
-test('a status is a chip in its colour', async () => {
+test('a status is a chip in its color', async () => {
   await open(
     ...(['Running', 'Failed', 'Success', 'Cancelled'] as const).map((status, k) => execution(String(k), status)),
   )
@@ -72,7 +72,7 @@ test('a status is a chip in its colour', async () => {
 })
 
 // Proves SCH-027, SCH-028
-test('a press on the short id of an execution or on its icon copies the whole id', async () => {
+test('a click on the short ID of an execution or on its icon copies the whole ID', async () => {
   await commands.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(execution(id, 'Success'))
   for (const name of [`${id.slice(0, 8)}...`, `Copy ${id}`]) {
@@ -83,7 +83,7 @@ test('a press on the short id of an execution or on its icon copies the whole id
 })
 
 // Proves SCH-031, SCH-037
-test('while the history is loading the dialog says so, each time it is opened', async () => {
+test('the dialog shows a loading message each time it is opened', async () => {
   const { server } = await open(execution(id, 'Success'))
   await expect.element(history().getByRole('cell', { name: 'Manual' })).toBeVisible()
   await button('Close', history()).click()
@@ -101,7 +101,7 @@ test('while the history is loading the dialog says so, each time it is opened', 
 })
 
 // Proves SCH-219
-test('a history that does not arrive could not be loaded', async () => {
+test('a failed history request shows an error', async () => {
   await openTasks('/scheduledTasks', {
     rows: { scheduledTasks: [task(3, 'Breaks')] },
     server: (server) =>
@@ -123,8 +123,8 @@ test('only a running execution can be cancelled', async () => {
 })
 
 // Proves SCH-113, SCH-228
-test('an execution is cancelled, and the history read again 1 s later', async () => {
-  const timers = holdTimers(1000)
+test('cancelling an execution reloads the history 1 s later', async () => {
+  const timers = captureTimers(1000)
   const { server } = await open(execution(id, 'Running'))
   await page.getByRole('button', { name: 'Cancel Execution' }).click()
   await expectNotice('Execution terminated successfully')
@@ -142,7 +142,7 @@ test('an execution is cancelled, and the history read again 1 s later', async ()
 })
 
 // Proves SCH-220
-test('a cancellation that does not reach the server has failed', async () => {
+test('a cancellation that does not reach the server fails', async () => {
   const { server } = await open(execution(id, 'Running'))
   server.on('POST', '/scheduledTasks/cancelExecution', () => {
     throw new TypeError('Failed to fetch')

@@ -1,6 +1,6 @@
 import { words } from '../../../core/kit/words.ts'
 
-/** Texts of what a task did. */
+/** Texts of the execution history. */
 export const historyTexts = {
   cards: {
     total: 'Total Executions',
@@ -30,6 +30,6 @@ export const historyTexts = {
   previous: 'Previous page',
   next: 'Next page',
   late: (due: string) => `Late: due ${due}`,
-  steps: (id: string) => `What ${id} did`,
+  steps: (id: string) => `Steps of ${id}`,
   under: '<1m',
 } as const

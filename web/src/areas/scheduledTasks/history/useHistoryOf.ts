@@ -4,17 +4,22 @@ import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 
 const name = 'executions'
 
-/** Of which task the address shows what it did (`?executions=12`): a letter's link leads to it, and Back closes it. */
+/** The task whose history the address opens (`?executions=12`); links in emails use it, and Back closes it. */
 export function useHistoryOf() {
   const router = useRouter()
-  const written = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>)[name] })
-  const go = useCallback(
+  const executionsParam = useRouterState({
+    select: ({ location }) => (location.search as Record<string, unknown>)[name],
+  })
+  const navigateTo = useCallback(
     (id: string | null) => {
-      const { [name]: _, ...others } = router.latestLocation.search as Record<string, unknown>
-      void router.navigate({ to: '.', search: untypedSearch(id === null ? others : { ...others, [name]: id }) })
+      const { [name]: _, ...otherParams } = router.latestLocation.search as Record<string, unknown>
+      void router.navigate({
+        to: '.',
+        search: untypedSearch(id === null ? otherParams : { ...otherParams, [name]: id }),
+      })
     },
     [router],
   )
-  const close = useCallback(() => go(null), [go])
-  return { id: written === undefined ? null : String(written), open: go, close }
+  const close = useCallback(() => navigateTo(null), [navigateTo])
+  return { id: executionsParam === undefined ? null : String(executionsParam), open: navigateTo, close }
 }

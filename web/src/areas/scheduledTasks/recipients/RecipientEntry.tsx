@@ -5,16 +5,16 @@ import { nextExecutionText } from '../nextExecutionText.ts'
 import { recipientTexts as texts } from './texts.ts'
 import type { TaskRecipient } from './useRecipients.ts'
 
-/** An address with what is sent to it. */
+/** A recipient with the tasks that send reports to it. */
 export function RecipientEntry(props: {
   entry: TaskRecipient
   now: number
-  /** Null: the user may not. */
+  /** Null if the user may not remove recipients. */
   onRemove: (() => void) | null
 }) {
   const { recipient, person, tasks } = props.entry
   const format = useFormat()
-  const told =
+  const personText =
     person && (person.active ? person.userName !== recipient && person.userName : texts.inactive(person.userName))
   const about = ({ paused, nextExecution, lastSent }: TaskRecipient['tasks'][number]) =>
     [
@@ -28,7 +28,7 @@ export function RecipientEntry(props: {
           <Box component="h3" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
             {recipient}
           </Box>
-          {told && <Box sx={{ color: 'text.secondary' }}>{told}</Box>}
+          {personText && <Box sx={{ color: 'text.secondary' }}>{personText}</Box>}
         </Box>
         {props.onRemove && (
           <Button

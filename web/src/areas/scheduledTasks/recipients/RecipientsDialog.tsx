@@ -4,15 +4,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { recipientRemoved } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
+import { recipientRemoved } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 import { useId, useRef, useState } from 'react'
-import { answered } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { dataResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { SearchBox } from '../../../core/items/SearchBox.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
@@ -22,16 +22,16 @@ import { recipientTexts as texts } from './texts.ts'
 import { type TaskRecipient, useRecipients } from './useRecipients.ts'
 
 const areas = [area]
-const removed = answered(recipientRemoved)
-const mostShown = 200
+const removed = dataResponse(recipientRemoved)
+const maxShown = 200
 
-/** What becomes of the tasks of somebody who is taken off. */
+/** Returns the effect of the removal of a recipient on a task. */
 const consequenceOf = ({ scheduleName, recipients, paused }: TaskRecipient['tasks'][number]) => {
   if (recipients > 1) return scheduleName
   return paused ? texts.isEmptied(scheduleName) : texts.isPaused(scheduleName)
 }
 
-/** Who receives what; with the right to write tasks the way to take somebody off all of them. */
+/** The recipients of reports; users who may write tasks can remove a recipient from all tasks. */
 export function RecipientsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const client = useClient()
@@ -39,21 +39,21 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
   const now = useNow(30_000)
   const mayWrite = useMay(area, 'write')
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<TaskRecipient | null>(null)
+  const [confirmation, setConfirmation] = useState<TaskRecipient | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { data, error, refetch } = useRecipients()
-  const removal = useKeep({
+  const removal = useSaveMutation({
     work: ({ recipient }: TaskRecipient) =>
       client.post('/scheduledTasks/recipients/remove', { schema: removed, body: { recipient } }),
-    said: ({ recipient }) => texts.removed(recipient),
+    message: ({ recipient }) => texts.removed(recipient),
     areas,
     loud: true,
-    // What had the focus goes.
+    // The focused element disappears.
     onDone: () => input.current?.focus(),
   })
   const text = search.trim().toLowerCase()
-  const found = (data ?? []).filter(({ recipient, tasks }) =>
+  const matches = (data ?? []).filter(({ recipient, tasks }) =>
     [recipient, ...tasks.map(({ scheduleName }) => scheduleName.toLowerCase())].some((name) => name.includes(text)),
   )
   return (
@@ -62,7 +62,7 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
         {texts.title}
       </DialogTitle>
       <DialogContent sx={{ fontSize: '0.8125rem' }}>
-        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+        {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
         {data && data.length > 0 && (
           <SearchBox
@@ -72,24 +72,24 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
             onLeave={() => list.current?.querySelector('button')?.focus()}
           />
         )}
-        {data && found.length === 0 && (
+        {data && matches.length === 0 && (
           <Box role="status" sx={{ py: 3, color: 'text.secondary' }}>
             {data.length === 0 ? texts.none : texts.notFound}
           </Box>
         )}
-        {found.length > 0 && (
+        {matches.length > 0 && (
           <Box component="ul" ref={list} aria-label={texts.title} sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-            {found.slice(0, mostShown).map((entry) => (
+            {matches.slice(0, maxShown).map((entry) => (
               <RecipientEntry
                 key={entry.recipient}
                 entry={entry}
                 now={now}
-                onRemove={mayWrite ? () => setAsked(entry) : null}
+                onRemove={mayWrite ? () => setConfirmation(entry) : null}
               />
             ))}
           </Box>
         )}
-        {found.length > mostShown && texts.more(format.count(found.length - mostShown))}
+        {matches.length > maxShown && texts.more(format.count(matches.length - maxShown))}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button variant="outlined" onClick={onClose}>
@@ -97,19 +97,19 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
       <ConfirmDialog
-        open={asked !== null}
-        question={texts.question(asked?.recipient ?? '')}
-        onNo={() => setAsked(null)}
+        open={confirmation !== null}
+        question={texts.question(confirmation?.recipient ?? '')}
+        onNo={() => setConfirmation(null)}
         onYes={() => {
-          if (asked) removal.run(asked)
-          setAsked(null)
+          if (confirmation) removal.run(confirmation)
+          setConfirmation(null)
         }}
       >
-        {asked && (
+        {confirmation && (
           <>
-            {texts.consequence(asked.tasks.length)}
+            {texts.consequence(confirmation.tasks.length)}
             <Box component="ul" sx={{ m: 0, mt: 2, pl: 4, overflowWrap: 'anywhere' }}>
-              {asked.tasks.map((task) => (
+              {confirmation.tasks.map((task) => (
                 <li key={task.scheduleId}>{consequenceOf(task)}</li>
               ))}
             </Box>

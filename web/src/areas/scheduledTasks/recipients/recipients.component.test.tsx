@@ -1,10 +1,10 @@
-import type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
+import type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { captureTimers } from '../../../app/testing/capturedTimers.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { envelope, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
-import { holdTimers } from '../../../app/testing/heldTimers.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 
 const task = (scheduleId: number, scheduleName: string, recipients: number): TaskRecipient['tasks'][number] => ({
@@ -27,8 +27,8 @@ const leaver: TaskRecipient = {
   tasks: [task(2, 'Evening', 1), task(1, 'Morning', 2)],
 }
 
-/** Lists recipients; one that is removed is listed again after an undo. */
-function answerRecipients(server: FakeServer) {
+/** Mocks the recipient routes; a removed recipient is listed again after an undo. */
+function mockRecipientRoutes(server: FakeServer) {
   let recipients = [administrator, leaver]
   server.on('GET', '/scheduledTasks/recipients', () => recipients)
   server.on('POST', '/scheduledTasks/recipients/remove', ({ body }) => {
@@ -49,8 +49,8 @@ const addresses = () =>
     .map(({ textContent }) => textContent)
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent)
 
-test('recipients are listed with what they receive, and are searched', async () => {
-  await openApp('/scheduledTasks', { size: 'phone', server: answerRecipients })
+test('recipients are listed with their reports, and can be searched', async () => {
+  await openApp('/scheduledTasks', { size: 'phone', server: mockRecipientRoutes })
   await page.getByRole('button', { name: 'Recipients', exact: true }).click()
   await expect.poll(addresses).toEqual(['admin@plant.test', 'leaver@plant.test'])
   await expectAccessible()
@@ -64,9 +64,9 @@ test('recipients are listed with what they receive, and are searched', async () 
 })
 
 test('a recipient is removed from all tasks by keyboard, on a phone, and restored by Undo', async () => {
-  // The notice stays.
-  holdTimers(5000)
-  const { server } = await openApp('/scheduledTasks', { size: 'phone', server: answerRecipients })
+  // Keeps the notice open.
+  captureTimers(5000)
+  const { server } = await openApp('/scheduledTasks', { size: 'phone', server: mockRecipientRoutes })
   const recipients = page.getByRole('button', { name: 'Recipients', exact: true })
   await expect.element(recipients).toBeVisible()
   ;(recipients.element() as HTMLElement).focus()
@@ -76,16 +76,16 @@ test('a recipient is removed from all tasks by keyboard, on a phone, and restore
   await userEvent.keyboard('LEAV')
   await expect.poll(addresses).toEqual(['leaver@plant.test'])
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  const question = page.getByRole('alertdialog', { name: 'Remove leaver@plant.test from all tasks?', exact: true })
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Remove leaver@plant.test from all tasks?', exact: true })
   await expect
-    .poll(() => texts(question.getByRole('listitem').elements()))
+    .poll(() => texts(confirmDialog.getByRole('listitem').elements()))
     .toEqual(['Evening: has no other recipient and will be paused', 'Morning'])
-  expect(question.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(confirmDialog.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect
     .element(page.getByRole('alert').getByText('leaver@plant.test removed from all tasks', { exact: true }))
     .toBeVisible()
-  await expect.element(dialog().getByText('No address and no task is like that.', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByText('No address or task matches.', { exact: true })).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/scheduledTasks/recipients/remove').map(({ body }) => body))
     .toEqual([{ recipient: 'leaver@plant.test' }])
@@ -95,7 +95,7 @@ test('a recipient is removed from all tasks by keyboard, on a phone, and restore
 
 test('without the right to write tasks, recipients are shown and cannot be removed', async () => {
   await openApp('/scheduledTasks', {
-    server: answerRecipients,
+    server: mockRecipientRoutes,
     permissions: permissionsWhere((area, flag) => area === 'scheduledTasks' && flag === 'read'),
     user: { globalAdmin: 0 },
   })

@@ -1,14 +1,14 @@
-import { taskRecipient } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
+import { taskRecipient } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 import { z } from 'zod'
-import { answered } from '../../../core/api/client.ts'
+import { dataResponse } from '../../../core/api/client.ts'
 import { useRead } from '../../../core/session/useRead.ts'
 import { area } from '../useTasks.ts'
 
-export type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
+export type { TaskRecipient } from '@takt/domain/areas/scheduledTasks/responses/taskRecipient.ts'
 
-const recipients = answered(z.array(taskRecipient))
+const recipients = dataResponse(z.array(taskRecipient))
 
-/** Everybody whom tasks send reports to, by address. */
+/** All recipients of reports from tasks, by address. */
 export function useRecipients() {
   return useRead({
     key: [area, 'recipients'],

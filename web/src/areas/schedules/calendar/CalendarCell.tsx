@@ -5,7 +5,7 @@ import type { CalendarDay } from './monthDays.ts'
 
 const hourMs = 3_600_000
 
-/** A day in a few words, for readers and tooltips. */
+/** Returns a function that describes a day as text, for screen readers and tooltips. */
 function useDayInWords() {
   const format = useFormat()
   return (day: CalendarDay) => {
@@ -17,7 +17,7 @@ function useDayInWords() {
   }
 }
 
-/** A day: its number, its exceptions by glyph and word, and its 24 hours as a bar. */
+/** A day: its number, its exceptions as icon and text, and its 24 hours as a bar. */
 export function CalendarCell(props: {
   day: CalendarDay
   isToday: boolean

@@ -9,7 +9,9 @@ import type { CalendarDay } from './monthDays.ts'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Whole weeks of days; arrows walk, also into the next month, Page Up and Down turn it. */
+/**
+ * A grid of whole weeks. Arrow keys move between days, also to the next month; Page Up and Page Down change the month.
+ */
 export function CalendarGrid(props: {
   days: readonly CalendarDay[]
   month: string
@@ -21,23 +23,23 @@ export function CalendarGrid(props: {
   const { days, month, chosen, onChoose } = props
   const format = useFormat()
   const grid = useRef<HTMLDivElement>(null)
-  const wanted = useRef(false)
+  const mustFocus = useRef(false)
   const inMonth = (date: string | null) => date !== null && days.some((day) => day.date === date)
   const reached = inMonth(chosen) ? chosen! : (days.find((day) => day.date === props.today)?.date ?? `${month}-01`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the chosen day, once it is drawn
   useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
+    if (!mustFocus.current) return
+    mustFocus.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus()
   }, [chosen, days])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
-    const turn = { PageUp: -1, PageDown: 1 }[event.key]
-    if (!step && !turn) return
+    const monthStep = { PageUp: -1, PageDown: 1 }[event.key]
+    if (!step && !monthStep) return
     event.preventDefault()
-    wanted.current = true
+    mustFocus.current = true
     if (step) onChoose(dateOfDay(dayOfDate(reached) + step))
-    else if (turn) props.onTurn(turn)
+    else if (monthStep) props.onTurn(monthStep)
   }
   const title = new Intl.DateTimeFormat(format.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00Z`),

@@ -9,7 +9,7 @@ import { clockChanges } from './clockChanges.ts'
 
 const yearMs = 366 * 86_400_000
 
-/** The changes of clocks of the coming year, and what they make of the shifts that are on then. */
+/** The clock changes of the coming year, and their effect on the shifts at that time. */
 export function ClockNotes(props: { schedule: Schedule; exceptions: readonly ScheduleException[] }) {
   const { schedule, exceptions } = props
   const format = useFormat()
@@ -27,10 +27,10 @@ export function ClockNotes(props: { schedule: Schedule; exceptions: readonly Sch
         {changes.length === 0 && <Typography variant="body2">{texts.noClocks}</Typography>}
         {changes.map((change) => {
           const date = format.instant(Date.parse(`${change.date}T12:00Z`), 'day')
-          const say = change.minutes > 0 ? texts.clocksForward : texts.clocksBack
+          const textOf = change.minutes > 0 ? texts.clocksForward : texts.clocksBack
           return (
             <div key={change.at}>
-              {say(date, change.from, change.to)}
+              {textOf(date, change.from, change.to)}
               <Box component="ul" sx={{ m: 0, pl: 4, color: 'text.secondary' }}>
                 {change.shifts.map((shift) => (
                   <li key={`${shift.businessDate} ${shift.shiftNum}`}>

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Schedule } from '@takt/domain/core/schedule/schedule.ts'
 import { useState } from 'react'
-import { done } from '../../../core/api/client.ts'
-import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { anyResponse } from '../../../core/api/client.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -14,8 +14,8 @@ import { ExceptionForm } from './ExceptionForm.tsx'
 import { ExceptionLine, exceptionInWords } from './ExceptionLine.tsx'
 import type { CalendarDay } from './monthDays.ts'
 
-/** `row` null: a new one. `effect`: what it does to planned time, said along with that it was kept. */
-type Given = {
+/** `row` null: a new exception. `effect`: its effect on planned time, shown in the notice after saving. */
+type SaveInput = {
   row: ExceptionRow | null
   fields: Readonly<Record<string, unknown>>
   effect: string | undefined
@@ -23,31 +23,31 @@ type Given = {
 
 const areas = ['resources']
 
-/** Adds, changes and deletes exceptions of a schedule; what is refused is told field by field. */
-function useKeepException(scheduleID: string, onDone: () => void) {
+/** Adds, changes and deletes exceptions of a schedule; rejections are shown by field. */
+function useSaveException(scheduleID: string, onDone: () => void) {
   const client = useClient()
-  const { run: save, ...keep } = useKeep<Given>({
+  const { run: save, ...mutation } = useSaveMutation<SaveInput>({
     work: ({ row, fields }) =>
       row
         ? client.put(`/scheduleExceptions/${row.scheduleExceptionID}`, {
-            schema: done,
+            schema: anyResponse,
             body: { ...fields, version: row.version },
           })
-        : client.post('/scheduleExceptions', { schema: done, body: { ...fields, scheduleID } }),
-    said: ({ row, effect }) => texts.kept(row ? texts.exceptionUpdated : texts.exceptionAdded, effect),
+        : client.post('/scheduleExceptions', { schema: anyResponse, body: { ...fields, scheduleID } }),
+    message: ({ row, effect }) => texts.saved(row ? texts.exceptionUpdated : texts.exceptionAdded, effect),
     areas,
     onDone,
   })
-  const remove = useKeep<ExceptionRow>({
-    work: (row) => client.delete(`/scheduleExceptions/${row.scheduleExceptionID}`, { schema: done }),
-    said: texts.exceptionDeleted,
+  const remove = useSaveMutation<ExceptionRow>({
+    work: (row) => client.delete(`/scheduleExceptions/${row.scheduleExceptionID}`, { schema: anyResponse }),
+    message: texts.exceptionDeleted,
     areas,
     loud: true,
   })
-  return { ...keep, save, remove: remove.run }
+  return { ...mutation, save, remove: remove.run }
 }
 
-/** A day of the calendar: what is planned then, and its exceptions to look at, add, change and delete. */
+/** A day of the calendar: its planned time, and its exceptions to view, add, change and delete. */
 export function DayPanel(props: {
   day: CalendarDay
   schedule: Schedule
@@ -60,7 +60,7 @@ export function DayPanel(props: {
   const format = useFormat()
   const [edited, setEdited] = useState<ExceptionRow | 'new' | null>(null)
   const [doomed, setDoomed] = useState<ExceptionRow | null>(null)
-  const keep = useKeepException(schedule.scheduleID, () => setEdited(null))
+  const mutation = useSaveException(schedule.scheduleID, () => setEdited(null))
   const planned = day.plannedMs > 0 ? texts.dayPlanned(format.duration(day.plannedMs / 1000)) : texts.dayFree
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 3 }}>
@@ -104,15 +104,15 @@ export function DayPanel(props: {
           resource={props.resource}
           resources={props.resources}
           schedule={schedule}
-          problems={keep.problems}
-          message={keep.message}
-          busy={keep.isBusy}
+          problems={mutation.problems}
+          message={mutation.message}
+          busy={mutation.isBusy}
           onCancel={() => {
-            keep.forget()
+            mutation.reset()
             setEdited(null)
           }}
           onSave={(fields, effect) =>
-            keep.save({ row: edited === 'new' ? null : edited, fields: { ...fields, date: day.date }, effect })
+            mutation.save({ row: edited === 'new' ? null : edited, fields: { ...fields, date: day.date }, effect })
           }
         />
       )}
@@ -121,7 +121,7 @@ export function DayPanel(props: {
         question={texts.removeTitle}
         onNo={() => setDoomed(null)}
         onYes={() => {
-          if (doomed) keep.remove(doomed)
+          if (doomed) mutation.remove(doomed)
           setDoomed(null)
         }}
       >

@@ -1,15 +1,17 @@
 import Alert from '@mui/material/Alert'
 import { Box } from '../../../core/kit/Box.tsx'
-import type { EffectSaid } from './useExceptionEffect.ts'
+import type { EffectMessage } from './useExceptionEffect.ts'
 
-/** What an exception will do to planned time, read aloud when it changes; nothing while that is not known. */
-export function EffectNote(props: { effect: EffectSaid | null }) {
+/**
+ * The effect of an exception on planned time, announced to screen readers when it changes; empty while it is not known.
+ */
+export function EffectNote(props: { effect: EffectMessage | null }) {
   const { effect } = props
   return (
     <Box role="status" sx={{ gridColumn: '1 / -1' }}>
       {effect && (
         <Alert severity={effect.changes ? 'info' : 'warning'} variant="outlined" role="presentation">
-          {effect.sentence}
+          {effect.message}
         </Alert>
       )}
     </Box>

@@ -22,7 +22,7 @@ const drafted = (row: ExceptionRow | null, resource: string | null): Draft => ({
   reason: row?.reason ?? '',
 })
 
-const keptOf = (draft: Draft) => ({
+const fieldsOf = (draft: Draft) => ({
   kind: draft.kind,
   shiftNum: draft.shiftNum === '' ? null : Number(draft.shiftNum),
   start: draft.start || null,
@@ -32,8 +32,8 @@ const keptOf = (draft: Draft) => ({
 })
 
 /**
- * What is different on a day: kind, times, and for which shift and resource; empty means all of them. Says before it is
- * saved what that does to planned time.
+ * The form of an exception: kind, times, shift and resource; an empty shift or resource means all of them. It shows the
+ * effect on planned time before saving.
  */
 export function ExceptionForm(props: {
   row: ExceptionRow | null
@@ -61,7 +61,7 @@ export function ExceptionForm(props: {
       onChange={set(name)}
     />
   )
-  const fields = keptOf(draft)
+  const fields = fieldsOf(draft)
   const scheduleExceptionID = props.row?.scheduleExceptionID ?? 0
   const values = { ...fields, date: props.date, scheduleID: schedule.scheduleID, scheduleExceptionID }
   const effect = useExceptionEffect(draftedException(values), schedule)
@@ -72,7 +72,7 @@ export function ExceptionForm(props: {
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))', alignItems: 'start' }}
       onSubmit={(event) => {
         event.preventDefault()
-        props.onSave(fields, effect?.sentence)
+        props.onSave(fields, effect?.message)
       }}
     >
       {props.message && (

@@ -5,7 +5,7 @@ import { scheduleTexts as texts } from '../texts.ts'
 import type { ExceptionRow } from '../useSchedule.ts'
 import { useExceptionEffect } from './useExceptionEffect.ts'
 
-/** What an exception says, in one line. */
+/** Describes an exception in one line. */
 export function exceptionInWords(exception: ExceptionRow, { shifts }: Schedule): string {
   const { kind, shiftNum, start, end, resourceID, reason } = exception
   const time = start && end ? `${start}–${end}` : texts.wholeDay
@@ -15,7 +15,7 @@ export function exceptionInWords(exception: ExceptionRow, { shifts }: Schedule):
   return parts.join(' · ')
 }
 
-/** An exception of a day: what it says, what it does to planned time, and how it is changed or deleted. */
+/** An exception of a day: its description, its effect on planned time, and buttons to change or delete it. */
 export function ExceptionLine(props: {
   exception: ExceptionRow
   schedule: Schedule
@@ -32,7 +32,7 @@ export function ExceptionLine(props: {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {exceptionInWords(exception, schedule)}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', minHeight: '1.125rem' }}>{effect?.sentence}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', minHeight: '1.125rem' }}>{effect?.message}</Box>
       </Box>
       {!props.readOnly && (
         <>

@@ -12,10 +12,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { Box } from '../../../core/kit/Box.tsx'
+import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
-import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { useExceptions, useFollowers, useScheduleHistory } from '../useSchedule.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
@@ -35,8 +35,8 @@ const calendarSearch = z.object({
 })
 
 /**
- * Month, day and resource that the calendar shows, all of it in the address; without them this month in the schedule's
- * zone.
+ * The month, day and resource of the calendar, stored in the address; the default is the current month in the
+ * schedule's zone.
  */
 function useCalendarAddress(timeZone: string) {
   const search = calendarSearch.parse(useSearch({ strict: false }))
@@ -53,34 +53,34 @@ function useCalendarAddress(timeZone: string) {
 }
 
 /**
- * The schedule day by day: what is planned, on past days what was planned then, where a day differs, and when clocks
- * change. With a resource its own exceptions count too.
+ * The schedule by day: the planned time (for past days as planned then), exceptions, and clock changes. With a resource
+ * its own exceptions count too.
  */
 export function ScheduleCalendar(props: {
   schedule: Schedule
-  /** The schedule as it is drawn differs from the saved one: it is shown from now on. */
+  /** True if the drawn schedule differs from the saved one; it is then shown from now on. */
   isDrawn: boolean
-  /** The zone of a schedule without one of its own. */
+  /** The default zone of schedules without a zone. */
   usualZone: string
   readOnly: boolean
 }) {
   const { schedule, isDrawn, readOnly } = props
   const format = useFormat()
   const address = useCalendarAddress(schedule.timezone)
-  const { month, day, resource, today, go } = address
-  const asked = { from: `${monthAfter(month, -1)}-20`, to: `${monthAfter(month, 1)}-10` }
-  const exceptions = useExceptions(schedule.scheduleID, asked)
+  const { month, day, resource, today, go: navigateTo } = address
+  const exceptionDays = { from: `${monthAfter(month, -1)}-20`, to: `${monthAfter(month, 1)}-10` }
+  const exceptions = useExceptions(schedule.scheduleID, exceptionDays)
   const followers = useFollowers(schedule.scheduleID)
-  // A resource that nobody is called leaves those of the schedule as a whole.
+  // Without a resource, only the exceptions of the whole schedule remain.
   const counting = exceptionsFor(exceptions.data ?? [], schedule.scheduleID, resource ?? '')
   const history = useScheduleHistory(schedule.scheduleID)
   const saved = scheduleVersions(schedule.scheduleID, history.data ?? [], props.usualZone)
   const versions = isDrawn || saved.length === 0 ? withVersion(saved, Date.now(), schedule) : saved
   const days = monthDays(month, schedule.timezone, versions, counting)
-  const chosen = days.find(({ date }) => date === day)
-  const turn = (by: number) => {
+  const selectedDay = days.find(({ date }) => date === day)
+  const changeMonth = (by: number) => {
     const next = monthAfter(month, by)
-    go({ month: next, day: day === null ? undefined : `${next}-01` })
+    navigateTo({ month: next, day: day === null ? undefined : `${next}-01` })
   }
   const title = new Intl.DateTimeFormat(format.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00Z`),
@@ -92,17 +92,17 @@ export function ScheduleCalendar(props: {
         beside={texts.inZone(schedule.timezone)}
         tools={
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <IconButton size="small" aria-label={texts.earlier} onClick={() => turn(-1)}>
+            <IconButton size="small" aria-label={texts.earlier} onClick={() => changeMonth(-1)}>
               <ChevronLeft fontSize="small" />
             </IconButton>
             <Button
               size="small"
               disabled={month === today.slice(0, 7)}
-              onClick={() => go({ month: undefined, day: undefined })}
+              onClick={() => navigateTo({ month: undefined, day: undefined })}
             >
               {texts.today}
             </Button>
-            <IconButton size="small" aria-label={texts.later} onClick={() => turn(1)}>
+            <IconButton size="small" aria-label={texts.later} onClick={() => changeMonth(1)}>
               <ChevronRight fontSize="small" />
             </IconButton>
           </Box>
@@ -123,14 +123,14 @@ export function ScheduleCalendar(props: {
                 ...(description ? { detail: description } : {}),
               }))}
               value={resource}
-              onChange={(picked) => go({ resource: picked ?? undefined })}
+              onChange={(resourceID) => navigateTo({ resource: resourceID ?? undefined })}
             />
           </Box>
           {exceptions.error && (
-            <Trouble what={texts.failed} error={exceptions.error} onAgain={() => void exceptions.refetch()} />
+            <ErrorAlert what={texts.failed} error={exceptions.error} onAgain={() => void exceptions.refetch()} />
           )}
           {history.error && (
-            <Trouble what={texts.historyFailed} error={history.error} onAgain={() => void history.refetch()} />
+            <ErrorAlert what={texts.historyFailed} error={history.error} onAgain={() => void history.refetch()} />
           )}
           {history.isLoading ? (
             <Skeleton variant="rounded" height={360} />
@@ -141,17 +141,19 @@ export function ScheduleCalendar(props: {
               today={today}
               chosen={day}
               onChoose={(date) =>
-                go({ day: date, month: date.slice(0, 7) === today.slice(0, 7) ? undefined : date.slice(0, 7) })
+                navigateTo({ day: date, month: date.slice(0, 7) === today.slice(0, 7) ? undefined : date.slice(0, 7) })
               }
-              onTurn={turn}
+              onTurn={changeMonth}
             />
           )}
-          {chosen ? (
+          {selectedDay ? (
             <DayPanel
-              key={chosen.date}
-              day={chosen}
-              schedule={valueAt(versions, wallClock(schedule.timezone).dayStart(dayOfDate(chosen.date))) ?? schedule}
-              exceptions={(exceptions.data ?? []).filter(({ date }) => date === chosen.date)}
+              key={selectedDay.date}
+              day={selectedDay}
+              schedule={
+                valueAt(versions, wallClock(schedule.timezone).dayStart(dayOfDate(selectedDay.date))) ?? schedule
+              }
+              exceptions={(exceptions.data ?? []).filter(({ date }) => date === selectedDay.date)}
               resource={resource}
               resources={followers.data ?? []}
               readOnly={readOnly}

@@ -26,7 +26,7 @@ test('a night shift is an hour shorter in spring and an hour longer in autumn', 
   ])
 })
 
-test('a shift in daylight, or a zone without summer time, has nothing to explain', () => {
+test('a day shift, or a zone without daylight saving time, has no clock changes to explain', () => {
   const days = { ...nights, shifts: plantShifts.DAY.shifts }
   expect(clockChanges(days, [], year).map(({ shifts }) => shifts)).toEqual([[], []])
   expect(clockChanges({ ...nights, timezone: 'Asia/Kolkata' }, [], year)).toEqual([])

@@ -12,34 +12,34 @@ const effect = (resourceID: string, takenHours: number, addedHours = 0, moves = 
 const closed = { kind: 'closed', resourceID: null } as const
 const open = { kind: 'open', resourceID: null } as const
 
-test('what an exception takes or adds is said with how long and for how many machines', () => {
-  const twelve = Array.from({ length: 12 }, (_, place) => effect(`M-${place}`, 8))
+test('the effect of an exception states the added or removed time and the number of machines', () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => effect(`M-${index}`, 8))
   expect(effectInWords(closed, twelve, hours)).toEqual({
     changes: true,
-    sentence: 'Takes 8 h of planned time from each of 12 machines.',
+    message: 'Takes 8 h of planned time from each of 12 machines.',
   })
-  expect(effectInWords(closed, [effect('M-1', 7), effect('M-2', 8), effect('M-3', 0)], hours).sentence).toBe(
+  expect(effectInWords(closed, [effect('M-1', 7), effect('M-2', 8), effect('M-3', 0)], hours).message).toBe(
     'Takes 7 h to 8 h of planned time from each of 2 machines.',
   )
-  expect(effectInWords(open, [effect('M-1', 0, 4.5)], hours).sentence).toBe('Adds 4.5 h of planned time to M-1.')
+  expect(effectInWords(open, [effect('M-1', 0, 4.5)], hours).message).toBe('Adds 4.5 h of planned time to M-1.')
 })
 
-test('one that changes nothing says so and why', () => {
-  const nothing = [effect('M-1', 0)]
-  expect(effectInWords(open, nothing, hours)).toEqual({
+test('an exception without effect gives the reason', () => {
+  const noEffect = [effect('M-1', 0)]
+  expect(effectInWords(open, noEffect, hours)).toEqual({
     changes: false,
-    sentence: 'Changes nothing: that time is planned already, or closed.',
+    message: 'Changes nothing: that time is planned already, or closed.',
   })
-  expect(effectInWords(closed, nothing, hours).sentence).toBe('Changes nothing: nothing is planned then.')
-  expect(effectInWords(closed, [], hours)).toMatchObject({ changes: false, sentence: /No machine follows/ })
-  expect(effectInWords({ ...closed, resourceID: 'M-9' }, [], hours).sentence).toMatch(/^M-9 does not follow/)
+  expect(effectInWords(closed, noEffect, hours).message).toBe('Changes nothing: nothing is planned then.')
+  expect(effectInWords(closed, [], hours)).toMatchObject({ changes: false, message: /No machine follows/ })
+  expect(effectInWords({ ...closed, resourceID: 'M-9' }, [], hours).message).toMatch(/^M-9 does not follow/)
   expect(effectInWords(open, [effect('M-1', 0, 0, true)], hours)).toMatchObject({
     changes: true,
-    sentence: /another shift/,
+    message: /another shift/,
   })
 })
 
-test('a shift is chosen among those of the date, for opened time among all', () => {
+test('a shift is chosen among those of the date, or among all for opened time', () => {
   const shift = (shiftNum: number, name: string, day: 'MONDAY' | 'SATURDAY') => ({
     shiftNum,
     name,
@@ -60,7 +60,7 @@ test('a shift is chosen among those of the date, for opened time among all', () 
   expect(offered({ date: '2026-06-13', kind: 'open' })).toHaveLength(3)
 })
 
-test('what a form holds is an exception once it could be kept', () => {
+test('form values are an exception as soon as they can be saved', () => {
   const values = { scheduleID: 'S', date: '2026-06-08', kind: 'open' }
   expect(draftedException(values)).toBeNull()
   expect(draftedException({ ...values, start: '07:00', end: null })).toBeNull()

@@ -9,14 +9,14 @@ import { scheduleTexts as texts } from '../texts.ts'
 
 const orNull = <Kind extends z.ZodType>(kind: Kind) => kind.nullable().default(null)
 
-/** A year that is still being typed is none yet. */
-const nearDate = z.iso.date().refine((text) => text > '1990' && text < '2200')
+/** A date whose year is only partly typed is rejected. */
+const plausibleDate = z.iso.date().refine((text) => text > '1990' && text < '2200')
 
 const draft = z.object({
   scheduleExceptionID: z.number().default(0),
   scheduleID: z.string().min(1),
   resourceID: orNull(z.string()),
-  date: nearDate,
+  date: plausibleDate,
   kind: z.enum(exceptionKinds),
   shiftNum: orNull(z.number()),
   start: orNull(wallTimeText),
@@ -24,23 +24,23 @@ const draft = z.object({
   reason: orNull(z.string()),
 })
 
-/** The exception that the values of a form mean; null as long as they could not be kept. */
+/** Returns the exception in the values of a form; null while it could not be saved. */
 export function draftedException(values: Readonly<Record<string, unknown>>): ScheduleException | null {
   const read = draft.safeParse(values)
   if (!read.success || Object.keys(scheduleExceptions.check?.(read.data) ?? {}).length > 0) return null
   return read.data
 }
 
-/** The kinds of exceptions as a form offers them, with what the chosen one does. */
+/** The field of the exception kind, with help for the chosen one. */
 export const kindField = (kind: unknown): Pick<FormField, 'kind' | 'options' | 'help'> => ({
   kind: 'one',
   options: exceptionKinds.map((value) => ({ value, label: texts.kinds[value] })),
-  help: exceptionKinds.flatMap((known) => (known === kind ? [texts.kindHints[known]] : []))[0],
+  help: exceptionKinds.flatMap((option) => (option === kind ? [texts.kindHints[option]] : []))[0],
 })
 
 /**
- * The shift of an exception as a form offers it: the shifts that the schedule has on that date, for time that is opened
- * all of it, since the date may lack it.
+ * The field of the shift of an exception: the shifts of the schedule on that date. For opened time it offers all
+ * shifts, because the date may have none.
  */
 export function shiftField(
   schedule: Schedule,

@@ -28,7 +28,7 @@ test('a month is whole weeks from Monday', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })
 
-test('a day holds its shifts without their breaks; Sundays are free', () => {
+test('a day contains its shifts without their breaks; Sundays are free', () => {
   expect(dayOf('2026-03-10').plannedMs).toBe(14.5 * hour)
   expect(dayOf('2026-03-10').stretches[0]).toEqual({ from: 0.25, to: 9.5 / 24 })
   expect(dayOf('2026-03-15').plannedMs).toBe(0)

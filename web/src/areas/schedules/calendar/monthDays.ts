@@ -4,34 +4,34 @@ import { occurrences } from '@takt/domain/core/schedule/occurrences.ts'
 import type { Schedule, ScheduleException } from '@takt/domain/core/schedule/schedule.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 
-/** A stretch of a day, as shares of it: 0 is its first instant, 1 its last. */
-type DayStretch = { from: number; to: number }
+/** An interval of a day as fractions: 0 is its first instant, 1 its last. */
+type DayInterval = { from: number; to: number }
 
-/** A wall day as the calendar draws it. */
+/** A day of the calendar, in local time. */
 export type CalendarDay = {
   /** `YYYY-MM-DD`. */
   date: string
-  /** Whether it belongs to the month or fills its first or last week. */
+  /** True if the day belongs to the month; false if it fills its first or last week. */
   inMonth: boolean
   plannedMs: number
-  /** 24 h but on days when clocks change. */
+  /** 24 h except on days with a clock change. */
   lengthMs: number
-  /** What is planned, breaks left out. */
-  stretches: DayStretch[]
+  /** Planned time, without breaks. */
+  stretches: DayInterval[]
   exceptions: ScheduleException[]
 }
 
 const firstMonday = 4
 
-/** `YYYY-MM` so many months on. */
+/** Returns the month `YYYY-MM` that is `by` months later. */
 export function monthAfter(month: string, by: number): string {
-  const [year = 0, place = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, place - 1 + by, 1)).toISOString().slice(0, 7)
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, monthNumber - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
 /**
- * The whole weeks (from Monday) that hold a month `YYYY-MM`, each day in `timeZone` with what is planned then, by the
- * version of the schedule that holds then, exceptions and changes of clocks included.
+ * Returns the whole weeks (from Monday) that contain a month `YYYY-MM`. Each day in `timeZone` has its planned time
+ * according to the schedule version in effect, with exceptions and clock changes.
  */
 export function monthDays(
   month: string,
@@ -49,7 +49,7 @@ export function monthDays(
   const owned = occurrences({
     scheduleID: [{ from: Number.NEGATIVE_INFINITY, value: scheduleID }],
     schedules: new Map([[scheduleID, versions]]),
-    // Those that count are chosen already.
+    // The exceptions are already filtered by resource.
     exceptions: exceptions.map((exception) => ({ ...exception, resourceID: null })),
     resourceID: '',
     range,
@@ -58,8 +58,8 @@ export function monthDays(
   const stops = owned.flatMap((occurrence) => occurrence.plannedStops).sort((a, b) => a.start - b.start)
   const planned = subtract(time, stops)
   const ofDate = Map.groupBy(exceptions, ({ date }) => date)
-  return Array.from({ length: to - from }, (_, place) => {
-    const number = from + place
+  return Array.from({ length: to - from }, (_, index) => {
+    const number = from + index
     const date = dateOfDay(number)
     const day = { start: clock.dayStart(number), end: clock.dayStart(number + 1) }
     const lengthMs = day.end - day.start

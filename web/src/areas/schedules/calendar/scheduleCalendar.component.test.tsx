@@ -19,7 +19,7 @@ const thanksgiving = {
 }
 const address = '/schedules/S-1?part=calendar&day=2026-11-26'
 
-test('days before a change that holds from now on show what was planned then', async () => {
+test('days before a change that takes effect now show the earlier plan', async () => {
   const by = { userId: 1, userName: 'admin@plant.test', effectiveFrom: null, later: [] }
   const before = { ...early, end: '12:00' }
   const row = { scheduleID: 'S-1', description: 'Early', timezone: null, shifts: [before] }
@@ -35,7 +35,7 @@ test('days before a change that holds from now on show what was planned then', a
 })
 
 // Proves ADM-013
-test('an exception that is added says how much planned time it takes, and closes its day', async () => {
+test('an added exception shows how much planned time it removes, and closes its day', async () => {
   const { items } = await openSchedules(address)
   await expect.element(day(planned)).toBeVisible()
   await page.getByRole('button', { name: 'Add exception' }).click()
@@ -51,7 +51,7 @@ test('an exception that is added says how much planned time it takes, and closes
   ])
 })
 
-test('an exception is deleted after a question, and that is undone', async () => {
+test('an exception is deleted after confirmation, and the deletion can be undone', async () => {
   await openSchedules(address, { rows: { scheduleExceptions: [thanksgiving] } })
   await expect.element(day(closed)).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -62,7 +62,7 @@ test('an exception is deleted after a question, and that is undone', async () =>
   await expect.element(day(closed)).toBeVisible()
 })
 
-test('keys lead from day to day, and the address follows', async () => {
+test('keys move between days, and the address is updated', async () => {
   await openSchedules(address)
   await expect.element(day(planned)).toBeVisible()
   ;(day(planned).element() as HTMLElement).focus()
@@ -70,14 +70,14 @@ test('keys lead from day to day, and the address follows', async () => {
   await expect.poll(() => new URLSearchParams(window.location.search).get('day')).toBe('2026-12-03')
 })
 
-test('a day on which clocks change says how long it and its shifts last', async () => {
+test('a day with a clock change shows its length and that of its shifts', async () => {
   await openSchedules('/schedules/S-1?part=calendar&day=2026-11-01')
   await expect.element(page.getByText(/^This day has 25 h: clocks change\./)).toBeVisible()
   await expect.element(page.getByText(/3 · Night lasts 7 h instead of 8 h/)).toBeVisible()
   await expectAccessible()
 })
 
-test('the form of an exception says what it does to planned time, in the zone of its schedule', async () => {
+test('the form of an exception shows its effect on planned time, in the zone of its schedule', async () => {
   const { items } = await openSchedules('/scheduleExceptions?scheduleExceptions.add=row', {
     rows: {
       schedules: [{ scheduleID: 'S-3', timezone: 'Europe/Berlin', shifts: [early, night] }],
@@ -85,24 +85,24 @@ test('the form of an exception says what it does to planned time, in the zone of
     },
   })
   const form = page.getByRole('dialog')
-  const choose = async (label: RegExp, option: string) => {
+  const selectOption = async (label: RegExp, option: string) => {
     await form.getByLabelText(label).click()
     await page
       .getByRole('option', { name: new RegExp(`^${option}`) })
       .first()
       .click()
   }
-  await choose(/^Schedule/, 'S-3')
+  await selectOption(/^Schedule/, 'S-3')
   await form.getByLabelText(/^Date/).fill('2026-06-10')
-  await choose(/^Kind/, 'Open')
+  await selectOption(/^Kind/, 'Open')
   await form.getByLabelText(/^Start/).fill('07:00')
   await form.getByLabelText(/^End/).fill('11:30')
-  await expect.element(form.getByText('Wall time in Europe/Berlin').first()).toBeVisible()
+  await expect.element(form.getByText('Local time in Europe/Berlin').first()).toBeVisible()
   await expect.element(effect('Changes nothing: that time is planned already, or closed.')).toBeVisible()
   await form.getByLabelText(/^End/).fill('16:30')
   await expect.element(effect('Adds 2 h 30 min of planned time to M-03.')).toBeVisible()
-  await choose(/^Kind/, 'Planned stop')
-  await choose(/^Shift/, '1 · Early')
+  await selectOption(/^Kind/, 'Planned stop')
+  await selectOption(/^Shift/, '1 · Early')
   await expect.element(effect('Takes 7 h of planned time from M-03.')).toBeVisible()
   await expectAccessible()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -112,7 +112,7 @@ test('the form of an exception says what it does to planned time, in the zone of
   ])
 })
 
-test('the page of an exception says what it does to planned time', async () => {
+test('the page of an exception shows its effect on planned time', async () => {
   await openSchedules('/scheduleExceptions/1', { rows: { scheduleExceptions: [thanksgiving] } })
   await expect.element(effect('Takes 8 h of planned time from M-01.')).toBeVisible()
 })

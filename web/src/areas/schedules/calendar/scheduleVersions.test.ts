@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/responses/history.ts'
 import { expect, test } from 'vitest'
 import { monthDays } from './monthDays.ts'
 import { scheduleVersions, withVersion } from './scheduleVersions.ts'
@@ -28,30 +28,30 @@ const versions = scheduleVersions('S', [added, longer], 'UTC')
 const plannedHours = (date: string, of = versions) =>
   monthDays(date.slice(0, 7), 'UTC', of, []).find((day) => day.date === date)!.plannedMs / 3_600_000
 
-test('days before a change show what was planned then', () => {
+test('days before a change show the earlier plan', () => {
   expect([plannedHours('2026-03-02'), plannedHours('2026-03-09')]).toEqual([8, 10])
 })
 
-test('a change in the middle of a shift counts from its instant', () => {
+test('a change in the middle of a shift takes effect at its instant', () => {
   const noon = entry({ ...longer, at: '2026-03-02T12:00:00.000Z' })
   expect(plannedHours('2026-03-02', scheduleVersions('S', [added, noon], 'UTC'))).toBe(10)
   const evening = entry({ ...longer, at: '2026-03-02T15:00:00.000Z' })
   expect(plannedHours('2026-03-02', scheduleVersions('S', [added, evening], 'UTC'))).toBe(9)
 })
 
-test('a change from an instant to come holds from then on', () => {
+test('a change at a future instant takes effect then', () => {
   const planned = entry({ ...longer, effectiveFrom: '2026-03-20T00:00:00.000Z' })
   const of = scheduleVersions('S', [added, planned], 'UTC')
   expect([plannedHours('2026-03-16', of), plannedHours('2026-03-23', of)]).toEqual([8, 10])
 })
 
-test('what is drawn and not saved holds from now until the next planned change', () => {
-  const drawn = { scheduleID: 'S', timezone: 'UTC', shifts: [] }
-  const of = withVersion(versions, Date.parse('2026-03-10T00:00:00Z'), drawn)
+test('an unsaved drawing is in effect from now until the next planned change', () => {
+  const draft = { scheduleID: 'S', timezone: 'UTC', shifts: [] }
+  const of = withVersion(versions, Date.parse('2026-03-10T00:00:00Z'), draft)
   expect([plannedHours('2026-03-09', of), plannedHours('2026-03-16', of)]).toEqual([10, 0])
 })
 
-test('a schedule that was deleted and added again begins with its second life', () => {
+test('a schedule that was deleted and added again starts with its second life', () => {
   const removed = entry({ version: 2, type: 'schedules.removed', fields: null })
   const again = entry({ ...added, version: 3, fields: { ...added.fields, shifts: [] } })
   expect(scheduleVersions('S', [added, removed, again], 'UTC')).toMatchObject([{ value: { shifts: [] } }])

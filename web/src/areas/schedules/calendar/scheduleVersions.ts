@@ -1,11 +1,11 @@
 import { schedules } from '@takt/domain/areas/masterData/schedules.ts'
-import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import { applyItemEvent, valueAt } from '@takt/domain/core/item/applyItemEvent.ts'
 import type { DatedValue, ItemEvent, ItemState } from '@takt/domain/core/item/itemEvent.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/responses/history.ts'
 import type { Effective } from '@takt/domain/core/schedule/effective.ts'
 import type { Schedule } from '@takt/domain/core/schedule/schedule.ts'
 
-/** The later values of an entry by field, ascending. */
+/** The future values of a history entry by field, ascending. */
 function laterValues({ later }: HistoryEntry): Record<string, DatedValue[]> {
   const values: Record<string, DatedValue[]> = {}
   for (const { effectiveFrom, fields } of later)
@@ -25,8 +25,8 @@ function eventOf(scheduleID: string, entry: HistoryEntry): ItemEvent | null {
 }
 
 /**
- * What a schedule said and will say, by the instant from which it holds. `usualZone` is the zone of a schedule without
- * one of its own. Empty: the history tells nothing of it.
+ * Returns the past and future versions of a schedule, by the instant from which they are in effect. `usualZone` is the
+ * zone of a schedule without its own. Empty if the history does not contain it.
  */
 export function scheduleVersions(
   scheduleID: string,
@@ -53,7 +53,7 @@ export function scheduleVersions(
     }))
 }
 
-/** The versions with another one from an instant (epoch ms) until the next that is planned. */
+/** Returns the versions with another one from an instant (epoch ms) until the next planned one. */
 export function withVersion(versions: Effective<Schedule>, from: number, value: Schedule): Effective<Schedule> {
   const before = versions.filter((version) => version.from < from)
   const after = versions.filter((version) => version.from > from)

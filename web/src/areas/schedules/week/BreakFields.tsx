@@ -6,9 +6,9 @@ import { useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { changeBreak, removeBreak } from './editShifts.ts'
-import { breaksWithin } from './weekPieces.ts'
+import { breaksWithin } from './weekSegments.ts'
 
-/** The breaks of a shift, each from and to; one that lies outside of the shift says so. */
+/** The breaks of a shift with start and end; a break outside of the shift shows a message. */
 export function BreakFields(props: {
   shifts: readonly Shift[]
   index: number
@@ -26,14 +26,16 @@ export function BreakFields(props: {
         {texts.breaks}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
-        {shift.breaks.map((pause, place) => {
-          const at = { shift: index, pause: place }
-          const problemTexts = ['', '.start', '.end'].map((name) => problems[`shifts.${index}.breaks.${place}${name}`])
-          const isOutside = within[place]!.start >= within[place]!.end
-          const sentence = problemTexts.find(Boolean) ?? (isOutside ? texts.breakOutside : undefined)
+        {shift.breaks.map((pause, breakIndex) => {
+          const at = { shift: index, pause: breakIndex }
+          const problemTexts = ['', '.start', '.end'].map(
+            (name) => problems[`shifts.${index}.breaks.${breakIndex}${name}`],
+          )
+          const isOutside = within[breakIndex]!.start >= within[breakIndex]!.end
+          const message = problemTexts.find(Boolean) ?? (isOutside ? texts.breakOutside : undefined)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place in the list
-            <Box key={place} sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+            <Box key={breakIndex} sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
               {(['start', 'end'] as const).map((name) => (
                 <TextField
                   key={name}
@@ -41,12 +43,12 @@ export function BreakFields(props: {
                   variant="standard"
                   type="time"
                   value={pause[name]}
-                  error={Boolean(sentence)}
-                  helperText={name === 'start' ? sentence : undefined}
+                  error={Boolean(message)}
+                  helperText={name === 'start' ? message : undefined}
                   onChange={({ target }) =>
                     target.value && onChange(changeBreak(shifts, at, { [name]: target.value.slice(0, 5) }))
                   }
-                  slotProps={{ htmlInput: { 'aria-label': `${texts.breaks} ${place + 1}: ${texts[name]}` } }}
+                  slotProps={{ htmlInput: { 'aria-label': `${texts.breaks} ${breakIndex + 1}: ${texts[name]}` } }}
                 />
               ))}
               <IconButton

@@ -48,7 +48,7 @@ function ShiftField(props: {
 }
 
 /**
- * One shift as a form: everything that the drawing shows, to be typed. `problems` are named as the server names fields:
+ * The form of one shift, with everything that the drawing shows. `problems` have the server's field names:
  * `shifts.0.start`.
  */
 export function ShiftForm(props: {
@@ -69,7 +69,7 @@ export function ShiftForm(props: {
   const day = weekdays[selected.day]!
   const isOvernight = shift.end <= shift.start
   const length = format.duration(minutesUntil(shift.start, shift.end) * 60)
-  const lasts = `${length}${isOvernight ? `, ${texts.nextDay}` : ''}`
+  const durationText = `${length}${isOvernight ? `, ${texts.nextDay}` : ''}`
   return (
     <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 3 }}>
       <Box
@@ -105,7 +105,7 @@ export function ShiftForm(props: {
           label={texts.end}
           type="time"
           value={shift.end}
-          help={lasts}
+          help={durationText}
           problem={problem('end')}
           onChange={(text) => text && set({ end: text.slice(0, 5) })}
         />

@@ -3,21 +3,21 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { finger } from '../../../core/kit/finger.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
-import { useShiftColours } from './shiftLook.ts'
+import { useShiftColours } from './shiftColors.ts'
 import type { Selected } from './WeekRow.tsx'
 import { minutesUntil } from './wallMinutes.ts'
-import { breaksWithin } from './weekPieces.ts'
+import { breaksWithin } from './weekSegments.ts'
 
-/** Days in words: whole runs as `Mon–Fri`. */
+/** Formats days as text: consecutive ones as `Mon–Fri`. */
 export function daysInWords(days: Shift['days']): string {
   const runs: number[][] = []
-  for (const place of weekdays.keys()) {
-    if (!days.includes(weekdays[place]!)) continue
+  for (const index of weekdays.keys()) {
+    if (!days.includes(weekdays[index]!)) continue
     const last = runs.at(-1)
-    if (last?.at(-1) === place - 1) last.push(place)
-    else runs.push([place])
+    if (last?.at(-1) === index - 1) last.push(index)
+    else runs.push([index])
   }
-  const word = (place: number | undefined) => texts.shortDays[weekdays[place ?? 0]!]
+  const word = (index: number | undefined) => texts.shortDays[weekdays[index ?? 0]!]
   return runs
     .map((run) => (run.length > 2 ? `${word(run[0])}–${word(run.at(-1))}` : run.map(word).join(', ')))
     .join(', ')
@@ -34,7 +34,7 @@ export function ShiftList(props: {
   return (
     <Box component="ul" aria-label={texts.shiftList} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
       {props.shifts.map((shift, index) => {
-        const pause = breaksWithin(shift).reduce((sum, interval) => sum + interval.end - interval.start, 0)
+        const pause = breaksWithin(shift).reduce((total, interval) => total + interval.end - interval.start, 0)
         const work = minutesUntil(shift.start, shift.end) - pause
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a shift is its place in the list

@@ -33,29 +33,29 @@ function HourAxis() {
   )
 }
 
-/** Where the keyboard goes after a change: to the selected block, once it is drawn. */
+/** Moves the keyboard focus to the selected block after a change, once it is drawn. */
 function useFocusOn(selected: Selected | null, shifts: readonly Shift[]) {
   const board = useRef<HTMLDivElement>(null)
-  const wanted = useRef(false)
+  const mustFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every drawing of other shifts or another selection
   useEffect(() => {
-    if (!wanted.current || !selected) return
-    wanted.current = false
+    if (!mustFocus.current || !selected) return
+    mustFocus.current = false
     const block = `[data-begins][data-shift="${selected.shift}"][data-day="${selected.day}"]`
     board.current?.querySelector<HTMLElement>(block)?.focus()
   }, [selected, shifts])
-  return { board, want: () => (wanted.current = true) }
+  return { board, want: () => (mustFocus.current = true) }
 }
 
 /**
- * The week, drawn: rows are days, midnight to midnight of the wall; shifts are moved, changed and added by pointer or
- * by keys.
+ * The drawing of the week: rows are days, midnight to midnight in local time; shifts are moved, changed and added by
+ * pointer or keyboard.
  */
 export function WeekBoard(props: {
   draft: ShiftsDraft
   selected: Selected | null
   onSelect: (selected: Selected | null) => void
-  /** Enter: on to the form. */
+  /** Called on Enter: opens the form. */
   onEdit: () => void
   readOnly: boolean
 }) {
@@ -93,7 +93,7 @@ export function WeekBoard(props: {
     if (outcome.shifts) draft.change(outcome.shifts)
     if (outcome.selected !== undefined) onSelect(outcome.selected)
   }
-  const firstBlock = blocks.toSorted((a, b) => a.row - b.row || a.from - b.from).find(({ begins }) => begins)
+  const firstBlock = blocks.toSorted((a, b) => a.row - b.row || a.from - b.from).find(({ isStart }) => isStart)
   return (
     <Box
       ref={focus.board}

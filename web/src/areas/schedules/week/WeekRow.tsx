@@ -3,40 +3,40 @@ import type { Shift, Weekday } from '@takt/domain/core/schedule/schedule.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { narrowName } from '../../../core/kit/timeline/narrowName.ts'
 import { scheduleTexts as texts } from '../texts.ts'
-import { useShiftColours } from './shiftLook.ts'
+import { useShiftColours } from './shiftColors.ts'
 import { dayMinutes, wallOf } from './wallMinutes.ts'
 import type { WeekBlock } from './weekBlocks.ts'
-import { breaksWithin } from './weekPieces.ts'
+import { breaksWithin } from './weekSegments.ts'
 
 export type Selected = { shift: number; day: number }
 
 const percent = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 const hatch = 'repeating-linear-gradient(45deg, transparent 0 4px, currentColor 4px 5px)'
 
-function Piece(props: { piece: WeekBlock['pieces'][number]; block: WeekBlock; shift: Shift }) {
-  const { piece, block, shift } = props
-  const place = {
-    left: `${((piece.from - block.from) / (block.to - block.from)) * 100}%`,
-    width: `${((piece.to - piece.from) / (block.to - block.from)) * 100}%`,
+function Segment(props: { segment: WeekBlock['segments'][number]; block: WeekBlock; shift: Shift }) {
+  const { segment, block, shift } = props
+  const position = {
+    left: `${((segment.from - block.from) / (block.to - block.from)) * 100}%`,
+    width: `${((segment.to - segment.from) / (block.to - block.from)) * 100}%`,
   }
-  if (piece.kind === 'work') return null
-  if (piece.kind === 'lost')
+  if (segment.kind === 'work') return null
+  if (segment.kind === 'lost')
     return (
       <Box
         title={texts.lost}
         sx={{ position: 'absolute', inset: 0, color: 'text.secondary', backgroundImage: hatch, opacity: 0.7 }}
-        style={place}
+        style={position}
       />
     )
-  const since = (block.row - piece.startDay + 7) % 7
+  const since = (block.row - segment.startDay + 7) % 7
   const start = Number(shift.start.slice(0, 2)) * 60 + Number(shift.start.slice(3))
-  const at = since * dayMinutes + piece.from - start
+  const at = since * dayMinutes + segment.from - start
   const pause = breaksWithin(shift).findIndex(({ start: from, end }) => from <= at && at < end)
   return (
     <Box
       data-break={pause}
-      data-of={piece.shift}
-      title={texts.breakFrom(wallOf(piece.from), wallOf(piece.to))}
+      data-of={segment.shift}
+      title={texts.breakFrom(wallOf(segment.from), wallOf(segment.to))}
       sx={{
         position: 'absolute',
         top: 3,
@@ -47,18 +47,16 @@ function Piece(props: { piece: WeekBlock['pieces'][number]; block: WeekBlock; sh
         borderRadius: 0.5,
         cursor: 'grab',
       }}
-      style={place}
+      style={position}
     />
   )
 }
 
-/** Minutes until the block's first break: so much room its name has. */
-const firstWork = ({ pieces, from, to }: WeekBlock) => (pieces.find(({ kind }) => kind === 'break')?.from ?? to) - from
+/** Minutes up to the block's first break: the space for its name. */
+const firstWork = ({ segments, from, to }: WeekBlock) =>
+  (segments.find(({ kind }) => kind === 'break')?.from ?? to) - from
 
-/**
- * A shift in a row. The part that begins it takes the keyboard; what goes on after midnight is held by the pointer
- * alone.
- */
+/** A shift in a row. Only its first part takes keyboard focus; the part after midnight is for the pointer only. */
 function Block(props: {
   block: WeekBlock
   shift: Shift
@@ -70,17 +68,17 @@ function Block(props: {
   const { block, shift, day, isSelected } = props
   const colour = useShiftColours()(shift.shiftNum)
   const select = () => props.onSelect({ shift: block.shift, day: block.startDay })
-  const edge = (which: 'start' | 'end') => (
+  const edge = (side: 'start' | 'end') => (
     <Box
-      data-edge={which}
+      data-edge={side}
       sx={{ position: 'absolute', top: 0, bottom: 0, width: 8, cursor: 'ew-resize', zIndex: 1 }}
-      style={which === 'start' ? { left: -2 } : { right: -2 }}
+      style={side === 'start' ? { left: -2 } : { right: -2 }}
     />
   )
   return (
     <Box
-      component={block.begins ? 'button' : 'div'}
-      {...(block.begins
+      component={block.isStart ? 'button' : 'div'}
+      {...(block.isStart
         ? {
             type: 'button',
             tabIndex: isSelected || props.isFirst ? 0 : -1,
@@ -96,7 +94,7 @@ function Block(props: {
         : { 'aria-hidden': true })}
       data-shift={block.shift}
       data-day={block.startDay}
-      data-begins={block.begins || undefined}
+      data-begins={block.isStart || undefined}
       onClick={select}
       onFocus={select}
       sx={{
@@ -111,7 +109,7 @@ function Block(props: {
         overflow: 'hidden',
         bgcolor: alpha(colour, isSelected ? 0.34 : 0.18),
         border: 0,
-        borderLeft: block.begins ? `3px solid ${colour}` : `1px dashed ${colour}`,
+        borderLeft: block.isStart ? `3px solid ${colour}` : `1px dashed ${colour}`,
         borderRight: block.ends ? 0 : `1px dashed ${colour}`,
         borderRadius: 1,
         outlineOffset: '1px',
@@ -120,8 +118,8 @@ function Block(props: {
       }}
       style={{ left: percent(block.from), width: percent(block.to - block.from) }}
     >
-      {block.pieces.map((piece) => (
-        <Piece key={`${piece.kind} ${piece.from}`} piece={piece} block={block} shift={shift} />
+      {block.segments.map((segment) => (
+        <Segment key={`${segment.kind} ${segment.from}`} segment={segment} block={block} shift={shift} />
       ))}
       <Box
         sx={{
@@ -133,13 +131,13 @@ function Block(props: {
           fontSize: '0.75rem',
           whiteSpace: 'nowrap',
           pointerEvents: 'none',
-          color: block.begins ? 'text.primary' : 'text.secondary',
+          color: block.isStart ? 'text.primary' : 'text.secondary',
         }}
         style={{ width: `${(firstWork(block) / (block.to - block.from)) * 100}%` }}
       >
         <span>{shift.name || texts.shift(shift.shiftNum, '')}</span>
       </Box>
-      {block.begins && edge('start')}
+      {block.isStart && edge('start')}
       {block.ends && edge('end')}
     </Box>
   )

@@ -8,7 +8,7 @@ const pane = () => page.getByRole('region', { name: 'S-1', exact: true })
 const save = () => pane().getByRole('button', { name: 'Save', exact: true }).click()
 async function saveNow() {
   await save()
-  await page.getByRole('dialog', { name: 'From when does this hold?' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'When does this take effect?' }).getByRole('button', { name: 'Save' }).click()
 }
 const open = () => openSchedules('/schedules/S-1')
 
@@ -24,14 +24,14 @@ async function changeByKeys() {
   await userEvent.keyboard('{ArrowDown}')
 }
 
-test('the week is changed by keys and undone, and the focus follows', async () => {
+test('the week is changed by keyboard and undone, and the focus follows', async () => {
   await open()
   await changeByKeys()
   await expect.element(block('1 · Early, Tuesday 06:15 to 14:30')).toHaveFocus()
   await expectAccessible()
 })
 
-test('a change by another user is announced and what was drawn stays; it is saved by PUT', async () => {
+test('a change by another user is announced and the drawing stays; it is saved by PUT', async () => {
   const { server, items, changeByOther } = await open()
   await changeByKeys()
   changeByOther(
@@ -73,7 +73,7 @@ test('a shift is drawn with the pointer and moved by dragging', async () => {
   await expect.element(block('Shift 1, Sunday 12:00 to 16:00')).toBeVisible()
 })
 
-test('a shift that is there twice on a day is named by its field, and saved once it is not', async () => {
+test('a shift that occurs twice on a day is reported by field, and can be saved once corrected', async () => {
   const { items } = await open()
   await expect.element(block('1 · Early, Monday 06:00 to 14:00')).toBeVisible()
   dragOnSunday(12, 16)
@@ -81,7 +81,7 @@ test('a shift that is there twice on a day is named by its field, and saved once
   await block('Monday').click()
   await save()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(pane().getByText('shift 1 is there twice on MONDAY', { exact: true })).toBeVisible()
+  await expect.element(pane().getByText('shift 1 occurs twice on MONDAY', { exact: true })).toBeVisible()
   await block('Monday').click()
   await saveNow()
   await expect.element(page.getByText('Schedule Updated', { exact: true })).toBeVisible()

@@ -4,36 +4,36 @@ import { useMemo, useState } from 'react'
 type Shifts = readonly Shift[]
 type Draft = { of: Shifts; now: Shifts; past: readonly Shifts[] }
 
-const mostSteps = 100
+const maxSteps = 100
 const isSame = (shifts: Shifts, other: Shifts) => JSON.stringify(shifts) === JSON.stringify(other)
 
 /**
- * The shifts as they are being changed, step by step. When others are `kept` meanwhile, what was not changed here
- * follows them; what was, stays, and is behind until it is saved or discarded.
+ * The draft of the shifts, with undo. When other shifts are `stored` meanwhile, an unchanged draft follows them; a
+ * changed one stays, and is behind until it is saved or discarded.
  */
-export function useShiftsDraft(kept: Shifts) {
-  const fresh: Draft = { of: kept, now: kept, past: [] }
-  const [held, setHeld] = useState<Draft>(fresh)
-  const isOwn = !isSame(held.now, held.of)
-  const draft = held.of === kept || isOwn ? held : fresh
+export function useShiftsDraft(stored: Shifts) {
+  const fresh: Draft = { of: stored, now: stored, past: [] }
+  const [state, setState] = useState<Draft>(fresh)
+  const hasChanges = !isSame(state.now, state.of)
+  const draft = state.of === stored || hasChanges ? state : fresh
   return useMemo(
     () => ({
       shifts: draft.now,
-      isChanged: !isSame(draft.now, kept),
-      /** Somebody else's shifts were kept after these were begun. */
-      isBehind: draft.of !== kept && !isSame(draft.now, kept),
+      isChanged: !isSame(draft.now, stored),
+      /** True if another user's shifts were saved after this draft was started. */
+      isBehind: draft.of !== stored && !isSame(draft.now, stored),
       canUndo: draft.past.length > 0,
       change: (next: Shifts) => {
         if (!isSame(next, draft.now))
-          setHeld({ ...draft, now: next, past: [...draft.past, draft.now].slice(-mostSteps) })
+          setState({ ...draft, now: next, past: [...draft.past, draft.now].slice(-maxSteps) })
       },
       undo: () => {
         const before = draft.past.at(-1)
-        if (before) setHeld({ ...draft, now: before, past: draft.past.slice(0, -1) })
+        if (before) setState({ ...draft, now: before, past: draft.past.slice(0, -1) })
       },
-      discard: () => setHeld({ of: kept, now: kept, past: [] }),
+      discard: () => setState({ of: stored, now: stored, past: [] }),
     }),
-    [draft, kept],
+    [draft, stored],
   )
 }
 

@@ -6,16 +6,16 @@ import { dayMinutes, minutesOf, wallOf } from './wallMinutes.ts'
 const coarse = 15
 const fine = 5
 
-/** What is dragged: a shift or its edge, a break, or a stretch of an empty row for a new shift. */
-type Held =
+/** The dragged object: a shift or its edge, a break, or an interval of an empty row for a new shift. */
+type DragTarget =
   | { what: 'move' | 'start' | 'end'; shift: number }
   | { what: 'break'; shift: number; pause: number }
   | { what: 'new'; day: number }
-type Drag = { held: Held; shifts: readonly Shift[]; at: number; perMinute: number; left: number }
+type Drag = { target: DragTarget; shifts: readonly Shift[]; at: number; perMinute: number; left: number }
 
 const number = (text: string | undefined) => Number(text ?? Number.NaN)
 
-function heldAt(target: Element): Held | null {
+function dragTargetAt(target: Element): DragTarget | null {
   const block = target.closest<HTMLElement>('[data-shift]')
   const pause = target.closest<HTMLElement>('[data-break]')
   if (pause) return { what: 'break', shift: number(pause.dataset.of), pause: number(pause.dataset.break) }
@@ -33,25 +33,25 @@ const moves = { move: moveShift, start: moveStart, end: moveEnd }
 function dragged(drag: Drag, x: number, step: number): readonly Shift[] {
   const snap = (minutes: number) => Math.round(minutes / step) * step
   const by = snap((x - drag.at) / drag.perMinute)
-  const { held, shifts } = drag
-  if (held.what === 'new') {
-    const [a, b] = [drag.at, x].map((place) => snap((place - drag.left) / drag.perMinute))
+  const { target, shifts } = drag
+  if (target.what === 'new') {
+    const [a, b] = [drag.at, x].map((position) => snap((position - drag.left) / drag.perMinute))
     const inRow = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
     const [from, to] = [inRow(Math.min(a!, b!)), inRow(Math.max(a!, b!))]
-    return to - from < coarse ? shifts : addShift(shifts, { day: held.day, from, to })
+    return to - from < coarse ? shifts : addShift(shifts, { day: target.day, from, to })
   }
-  if (held.what === 'break') {
-    const pause = shifts[held.shift]?.breaks[held.pause]
+  if (target.what === 'break') {
+    const pause = shifts[target.shift]?.breaks[target.pause]
     if (!pause) return shifts
-    const moved = (wall: string) => wallOf(minutesOf(wall) + by)
-    return changeBreak(shifts, held, { start: moved(pause.start), end: moved(pause.end) })
+    const moveTime = (wall: string) => wallOf(minutesOf(wall) + by)
+    return changeBreak(shifts, target, { start: moveTime(pause.start), end: moveTime(pause.end) })
   }
-  return moves[held.what](shifts, held.shift, by)
+  return moves[target.what](shifts, target.shift, by)
 }
 
 /**
- * Dragging in the week: handlers for the board, and the shifts as they would be when let go. Steps are a quarter of an
- * hour, five minutes with Alt. Esc lets go without a change.
+ * Dragging in the week: handlers for the board, and a preview of the shifts. Steps are a quarter of an hour, five
+ * minutes with Alt. Esc cancels.
  */
 export function useWeekDrag(options: { shifts: readonly Shift[]; onChange: (shifts: readonly Shift[]) => void }) {
   const [preview, setPreview] = useState<readonly Shift[] | null>(null)
@@ -68,11 +68,11 @@ export function useWeekDrag(options: { shifts: readonly Shift[]; onChange: (shif
         if (event.button !== 0) return
         const target = event.target as Element
         const row = target.closest<HTMLElement>('[data-row]')?.getBoundingClientRect()
-        const held = row && heldAt(target)
-        if (!held) return
+        const dragTarget = row && dragTargetAt(target)
+        if (!dragTarget) return
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = {
-          held,
+          target: dragTarget,
           shifts: options.shifts,
           at: event.clientX,
           perMinute: row.width / dayMinutes,

@@ -20,16 +20,16 @@ const stroke = (key: string, more: Partial<Stroke> = {}): Stroke => ({
 })
 const monday = { shift: 0, day: 0 }
 
-test('arrows go from block to block and change nothing', () => {
+test('arrow keys move between blocks and change nothing', () => {
   expect(weekKey([early, night], monday, stroke('ArrowRight'))).toEqual({ selected: { shift: 1, day: 0 } })
   expect(weekKey([early, night], monday, stroke('ArrowDown'))).toEqual({ selected: { shift: 0, day: 1 } })
   expect(weekKey([early, night], monday, stroke('ArrowUp'))).toEqual({ selected: monday })
 })
 
-test('with Ctrl a shift moves, with Shift its end, with both its start', () => {
+test('Ctrl moves a shift, Shift its end, both its start', () => {
   const times = (more: Partial<Stroke>) => {
-    const moved = weekKey([early], monday, stroke('ArrowRight', more))?.shifts?.[0]
-    return `${moved?.start}–${moved?.end}`
+    const movedShift = weekKey([early], monday, stroke('ArrowRight', more))?.shifts?.[0]
+    return `${movedShift?.start}–${movedShift?.end}`
   }
   expect(times({ ctrl: true })).toBe('06:15–14:15')
   expect(times({ shift: true })).toBe('06:00–14:15')
@@ -37,12 +37,12 @@ test('with Ctrl a shift moves, with Shift its end, with both its start', () => {
   expect(times({ ctrl: true, fine: true })).toBe('06:05–14:05')
 })
 
-test('the selection follows a shift that moves over midnight', () => {
+test('the selection follows a shift that moves past midnight', () => {
   const dawn = { ...early, start: '00:00', end: '08:00' }
   expect(weekKey([dawn], monday, stroke('ArrowLeft', { ctrl: true }))?.selected).toEqual({ shift: 0, day: 6 })
 })
 
-test('Delete takes a shift off its day, B adds a break, N a shift behind the last', () => {
+test('Delete removes a shift from its day, B adds a break, N adds a shift after the last', () => {
   expect(weekKey([early], monday, stroke('Delete'))?.shifts?.[0]?.days).toEqual(['TUESDAY'])
   expect(weekKey([early], monday, stroke('b'))?.shifts?.[0]?.breaks).toEqual([{ start: '09:45', end: '10:15' }])
   expect(weekKey([early], monday, stroke('n'))).toMatchObject({
@@ -51,7 +51,7 @@ test('Delete takes a shift off its day, B adds a break, N a shift behind the las
   })
 })
 
-test('other keys mean nothing, and without a selection neither do these', () => {
+test('other keys do nothing, and neither do these without a selection', () => {
   expect(weekKey([early], monday, stroke('x'))).toBeNull()
   expect(weekKey([early], null, stroke('Delete'))).toBeNull()
 })

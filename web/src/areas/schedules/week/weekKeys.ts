@@ -2,30 +2,30 @@ import { type Shift, weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { addBreak, addShift, moveEnd, moveShift, moveStart, removeDay } from './editShifts.ts'
 import type { Selected } from './WeekRow.tsx'
 import { minutesOf } from './wallMinutes.ts'
-import { neighbour, weekBlocks } from './weekBlocks.ts'
+import { neighbor, weekBlocks } from './weekBlocks.ts'
 
 export type Stroke = { key: string; ctrl: boolean; shift: boolean; fine: boolean }
 type Outcome = { shifts?: Shift[]; selected?: Selected | null }
 
 const coarse = 15
-const usualHours = 8
+const defaultShiftHours = 8
 
-/** A shift of the usual length behind the day's last one, or from six where there is none. */
+/** Adds a shift of the default length after the day's last one, or from six o'clock if there is none. */
 function newShift(shifts: readonly Shift[], day: number): Shift[] {
   const ends = shifts.filter((shift) => shift.days.includes(weekdays[day]!)).map(({ end }) => minutesOf(end))
   const from = ends.length > 0 ? Math.max(...ends) : 6 * 60
-  return addShift(shifts, { day, from, to: from + usualHours * 60 })
+  return addShift(shifts, { day, from, to: from + defaultShiftHours * 60 })
 }
 
-/** Where a shift that was on a day is after its start moved: the day may have turned with it. */
+/** Returns the selection of a shift after its start moved; its day may have changed. */
 function followed(before: readonly Shift[], after: readonly Shift[], { shift, day }: Selected, by: number): Selected {
   const [was, is] = [before[shift], after[shift]]
   if (!was || !is || was.start === is.start) return { shift, day }
-  const turned = Math.floor((minutesOf(was.start) + by) / 1440)
-  return { shift, day: (((day + turned) % 7) + 7) % 7 }
+  const dayOffset = Math.floor((minutesOf(was.start) + by) / 1440)
+  return { shift, day: (((day + dayOffset) % 7) + 7) % 7 }
 }
 
-/** What a key does in the week; null if it means nothing here. */
+/** Returns the effect of a key in the week; null if it has none. */
 export function weekKey(shifts: readonly Shift[], selected: Selected | null, stroke: Stroke): Outcome | null {
   const { key, ctrl } = stroke
   if (key.toLowerCase() === 'n' && !ctrl) {
@@ -41,10 +41,10 @@ export function weekKey(shifts: readonly Shift[], selected: Selected | null, str
       return { shifts: next, selected: followed(shifts, next, selected, by) }
     }
   }
-  if (key.startsWith('Arrow')) return { selected: neighbour(weekBlocks(shifts), selected, key) ?? selected }
+  if (key.startsWith('Arrow')) return { selected: neighbor(weekBlocks(shifts), selected, key) ?? selected }
   if (key === 'Delete' || key === 'Backspace') {
     const next = removeDay(shifts, selected.shift, weekdays[selected.day]!)
-    return { shifts: next, selected: neighbour(weekBlocks(next), { shift: -1, day: selected.day }, key) }
+    return { shifts: next, selected: neighbor(weekBlocks(next), { shift: -1, day: selected.day }, key) }
   }
   if (key.toLowerCase() === 'b' && !ctrl) return { shifts: addBreak(shifts, selected.shift), selected }
   return null

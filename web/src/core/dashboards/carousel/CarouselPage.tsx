@@ -15,7 +15,7 @@ import { carouselTexts as texts } from './texts.ts'
 import { useCarousel } from './useCarousel.ts'
 import { useCarouselKeys } from './useCarouselKeys.ts'
 
-/** A slide in words: what stands there in place of a dashboard, and why. */
+/** A text slide that replaces a dashboard, with the reason. */
 function SlideCard(props: { heading: string; lines: readonly string[] }) {
   return (
     <Box
@@ -45,33 +45,33 @@ function SlideCard(props: { heading: string; lines: readonly string[] }) {
 }
 
 /**
- * The round at the screen's lower edge: a piece for each slide, the one that is shown fills once a second. `secs` is
- * its time; nothing moves while it is held.
+ * The progress bar at the bottom edge: a segment for each slide, the current one fills once a second. `secs` is its
+ * display time; it does not move while paused.
  */
 function Hairline(props: {
   count: number
   place: number
   shownAt: number
   secs: number
-  isHeld: boolean
+  isPaused: boolean
   label: string
 }) {
-  const { count, place, shownAt, secs, isHeld } = props
+  const { count, place, shownAt, secs, isPaused } = props
   const now = useNow(1000)
-  const share = isHeld ? 1 : Math.max(0, Math.min(1, (now - shownAt) / 1000 / secs))
-  const width = (piece: number) => (piece < place ? 1 : piece > place ? 0 : share)
+  const share = isPaused ? 1 : Math.max(0, Math.min(1, (now - shownAt) / 1000 / secs))
+  const width = (index: number) => (index < place ? 1 : index > place ? 0 : share)
   return (
     <Box
       role="img"
       aria-label={props.label}
       sx={{ display: 'flex', gap: '2px', height: 3, flex: 'none', bgcolor: 'background.default' }}
     >
-      {Array.from({ length: count }, (_, piece) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a piece is
-        <Box key={piece} sx={{ flex: 1, bgcolor: 'divider' }}>
+        <Box key={index} sx={{ flex: 1, bgcolor: 'divider' }}>
           <Box
-            style={{ width: `${width(piece) * 100}%` }}
-            sx={{ height: '100%', bgcolor: 'text.secondary', opacity: piece === place ? 1 : 0.45 }}
+            style={{ width: `${width(index) * 100}%` }}
+            sx={{ height: '100%', bgcolor: 'text.secondary', opacity: index === place ? 1 : 0.45 }}
           />
         </Box>
       ))}
@@ -113,21 +113,21 @@ function Stage(props: { staged: readonly Staged[]; shown: Staged | null; isLost:
   )
 }
 
-/** Walls are read from afar: everything on them is sized by the screen's width, and a third larger than at a desk. */
+/** Walls are read from a distance: everything is sized by the screen width, and a third larger than at a desk. */
 const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.3vw)' } } }} />
 
-/** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
+/** A wall: its dashboards in rotation, full screen. It needs no pointer. */
 export function CarouselPage(props: { wallID: string }) {
   const actor = useCarousel(props.wallID)
   const dashboards = useDashboards()
   const format = useFormat()
   const navigate = useNavigate()
   const isDisplay = useSession(({ context }) => context.isDisplay)
-  const { slides, refusal, place, current, next, shownAt, broken, lostSince } = useSelector(
+  const { slides, rejection, place, current, next, shownAt, broken, lostSince } = useSelector(
     actor,
     ({ context }) => context,
   )
-  const isHeld = useSelector(actor, (state) => state.hasTag('held'))
+  const isPaused = useSelector(actor, (state) => state.hasTag('held'))
   const leave = useCallback(() => {
     if (isDisplay) return
     void navigate({ to: '/walls/$key', params: { key: props.wallID }, search: { carousel: undefined } })
@@ -135,7 +135,7 @@ export function CarouselPage(props: { wallID: string }) {
   useCarouselKeys(actor.send, leave)
 
   const staged = [current, next].filter((entry) => entry !== null)
-  const trouble = current?.trouble ?? (current && broken[current.slide.address]?.sentence)
+  const problem = current?.trouble ?? (current && broken[current.slide.address]?.message)
   const slideOf = slides && current ? texts.slideOf(place + 1, slides.length) : ''
   return (
     <Box
@@ -145,21 +145,21 @@ export function CarouselPage(props: { wallID: string }) {
     >
       {fromAfar}
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
-        <Stage staged={staged} shown={trouble ? null : current} isLost={lostSince !== null} />
+        <Stage staged={staged} shown={problem ? null : current} isLost={lostSince !== null} />
         {!current && (
           <SlideCard
-            heading={refusal ? texts.refused : texts.coming}
-            lines={refusal ? [refusal, texts.looksAgain] : []}
+            heading={rejection ? texts.unavailable : texts.coming}
+            lines={rejection ? [rejection, texts.retries] : []}
           />
         )}
-        {current && trouble && (
+        {current && problem && (
           <SlideCard
             heading={texts.failed(slideName(dashboards, current.slide.address))}
-            lines={[trouble, texts.passedOver]}
+            lines={[problem, texts.passedOver]}
           />
         )}
         <Box role="status" sx={note}>
-          {isHeld && <span>{texts.held}</span>}
+          {isPaused && <span>{texts.paused}</span>}
           {lostSince !== null && <span>{texts.lost(format.instant(lostSince, 'time'))}</span>}
         </Box>
       </Box>
@@ -169,7 +169,7 @@ export function CarouselPage(props: { wallID: string }) {
           place={place}
           shownAt={shownAt}
           secs={current.slide.seconds}
-          isHeld={isHeld}
+          isPaused={isPaused}
           label={`${slideOf}. ${texts.keys}`}
         />
       )}

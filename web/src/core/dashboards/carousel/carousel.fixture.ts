@@ -1,5 +1,5 @@
-import type { SentBucket } from '@takt/domain/areas/efficiency/answers/bucket.ts'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { SerializedBucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { onTestFinished } from 'vitest'
 import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp, testNow } from '../../../app/testing/openApp.fixture.tsx'
@@ -7,8 +7,8 @@ import { type AppOptions, openApp, testNow } from '../../../app/testing/openApp.
 const iso = (at: number) => new Date(at).toISOString()
 const hourMs = 3_600_000
 
-/** A bucket of an hour in which a machine ran for three quarters of its planned time. */
-export const bucketOf = (own: Partial<SentBucket> = {}): SentBucket => ({
+/** Returns a bucket of one hour in which a machine ran for three quarters of its planned time. */
+export const bucketOf = (overrides: Partial<SerializedBucket> = {}): SerializedBucket => ({
   start: iso(testNow - hourMs),
   end: iso(testNow),
   allSecs: 3600,
@@ -39,7 +39,7 @@ export const bucketOf = (own: Partial<SentBucket> = {}): SentBucket => ({
   qualityByCount: 1,
   oee: 0.667,
   teep: 0.667,
-  ...own,
+  ...overrides,
 })
 
 /** The response of getTEEP with one such bucket for each of these machines. */
@@ -82,8 +82,8 @@ const stop = {
   source: null,
 }
 
-/** Answers the figures of one machine, M-1, which has been down for a quarter of an hour, with an alert about it. */
-function answerFigures(server: FakeServer) {
+/** Mocks the metrics of one machine, M-1, which has been down for a quarter of an hour and has an alert about it. */
+function mockMetricRoutes(server: FakeServer) {
   server.on('POST', '/resources/getTEEP', ({ body }) => teepOf(['M-1'], (body as { resolution: string }).resolution))
   server.on('GET', '/resources/{resourceID}/evidence', ({ params, query }) => ({
     resourceID: params.resourceID,
@@ -105,8 +105,8 @@ function answerFigures(server: FakeServer) {
 }
 
 /**
- * Opens wall `Hall` with a slide of five seconds for each address. The page that a wall reads to find new builds is the
- * one that is open.
+ * Opens wall `Hall` with a slide of five seconds for each address. The page that a wall reads to detect new builds is
+ * the open one.
  */
 export async function openWall(addresses: readonly string[], options: AppOptions = {}) {
   let isReachable = true
@@ -118,10 +118,10 @@ export async function openWall(addresses: readonly string[], options: AppOptions
       ...options.rows,
     },
     server: (server, items) => {
-      answerFigures(server)
+      mockMetricRoutes(server)
       options.server?.(server, items)
       const { fetch } = window
-      // A script that is inserted as HTML is not run.
+      // A script inserted as HTML does not run.
       document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/app.js"></script>')
       const script = document.head.lastElementChild!
       onTestFinished(() => script.remove())
@@ -141,7 +141,7 @@ export async function openWall(addresses: readonly string[], options: AppOptions
       isReachable = false
       app.server.setReachable(false)
     },
-    /** The slide that is shown, by its address. */
+    /** Returns the visible slide with an address. */
     slide: (address: string) => document.querySelector(`[data-slide="${address}"]`),
   }
 }

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import { carouselSetup, slideAt } from './carouselSetup.ts'
-import type { Looked } from './carouselTypes.ts'
+import type { ServerCheck } from './carouselTypes.ts'
 
-const looked = (event: { output: Looked }) => event.output
-const heard = [
-  { type: 'tellLooked', params: ({ event }: { event: { output: Looked } }) => looked(event).slides },
-  { type: 'hear', params: ({ event }: { event: { output: Looked } }) => looked(event) },
+const outputOf = (event: { output: ServerCheck }) => event.output
+const onResponse = [
+  { type: 'tellLooked', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event).slides },
+  { type: 'hear', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event) },
 ] as const
-const refused = {
+const onRejection = {
   guard: { type: 'isRefused', params: ({ event }: { event: { error: unknown } }) => event.error },
   actions: [
     { type: 'tellLooked', params: null },
@@ -20,17 +20,17 @@ const failed = {
 } as const
 
 /**
- * A wall that shows one dashboard after the other. `server`: whether it is there, the list as it is now, and of which
- * build its page is. `clock`: how long the slide that is shown still has. `next`: the slide to come, fetched and drawn
- * out of sight before its time; one that fails is shown as such once and then passed over until it works. While the
- * server is lost what is shown stays; a new build is loaded between two slides, once it is there.
+ * The state machine of a wall that shows dashboards in rotation. `server`: its availability, the current list, and the
+ * build of its page. `clock`: the remaining time of the current slide. `next`: the next slide, loaded and drawn off
+ * screen ahead of time; a failing one is shown as failed once and then skipped until it works. While the server is lost
+ * the current slide stays; a new build is loaded between two slides, once it is available.
  */
 export const carouselMachine = carouselSetup.createMachine({
   id: 'carousel',
   type: 'parallel',
   context: ({ input }) => ({
     slides: null,
-    refusal: null,
+    rejection: null,
     place: -1,
     aim: input.place,
     step: 1,
@@ -44,7 +44,7 @@ export const carouselMachine = carouselSetup.createMachine({
     build: input.build,
     newBuild: null,
     deferred: null,
-    heardAt: Date.now(),
+    lastResponseAt: Date.now(),
     lostSince: null,
   }),
   states: {
@@ -54,9 +54,9 @@ export const carouselMachine = carouselSetup.createMachine({
         looking: {
           invoke: {
             src: 'look',
-            onDone: { target: 'there', actions: heard },
+            onDone: { target: 'there', actions: onResponse },
             onError: [
-              { ...refused, target: 'there' },
+              { ...onRejection, target: 'there' },
               { target: 'lost', actions: ['lose', 'tellLost'] },
             ],
           },
@@ -72,9 +72,9 @@ export const carouselMachine = carouselSetup.createMachine({
             looking: {
               invoke: {
                 src: 'look',
-                onDone: { target: '#carousel.server.there', actions: heard },
+                onDone: { target: '#carousel.server.there', actions: onResponse },
                 onError: [
-                  { ...refused, target: '#carousel.server.there' },
+                  { ...onRejection, target: '#carousel.server.there' },
                   { target: 'waiting', actions: 'serverLost' },
                 ],
               },
@@ -131,14 +131,14 @@ export const carouselMachine = carouselSetup.createMachine({
           invoke: {
             src: 'settle',
             input: ({ context }) => {
-              if (!context.next?.view) throw new Error('Nothing is on stage to settle')
+              if (!context.next?.view) throw new Error('There is no view on stage to settle')
               return { view: context.next.view }
             },
             onDone: 'ready',
             onError: failed,
           },
         },
-        /** Something failed: whether it was the slide or the server is known once the server was asked. */
+        /** Something failed: a check of the server shows whether it was the slide or the server. */
         judging: {
           entry: 'askAgain',
           on: {
@@ -153,7 +153,7 @@ export const carouselMachine = carouselSetup.createMachine({
         passing: {
           always: [{ guard: 'hasOthers', target: 'loading', actions: 'aimFurther' }, { target: 'spent' }],
         },
-        /** Nothing works just now: what is shown stays, and it is tried again. */
+        /** Nothing works at the moment: the current slide stays, and loading is retried. */
         spent: { after: { tryAgain: 'resting' } },
         ready: {
           always: [
@@ -164,11 +164,11 @@ export const carouselMachine = carouselSetup.createMachine({
             BROKE: {
               guard: { type: 'isNext', params: ({ event }) => event.turn },
               target: 'judging',
-              actions: { type: 'doubtSaid', params: ({ event }) => event.sentence },
+              actions: { type: 'doubtSaid', params: ({ event }) => event.message },
             },
           },
         },
-        /** Left at once, together with the clock that starts anew. */
+        /** Transient state: left at once, together with the restart of the clock. */
         taken: { on: { TAKEN: 'resting' } },
         reloading: {
           invoke: {
@@ -178,7 +178,7 @@ export const carouselMachine = carouselSetup.createMachine({
             onError: { target: 'resting', actions: 'deferBuild' },
           },
         },
-        /** The page is about to be loaded anew. */
+        /** The page is about to be reloaded. */
         gone: { on: { LOST: {}, LOOKED: {}, GO: {} } },
       },
     },
@@ -189,7 +189,7 @@ function breaks() {
   return {
     guard: { type: 'isCurrent', params: ({ event }: { event: { turn: number } }) => event.turn },
     target: 'over',
-    actions: { type: 'blameCurrent', params: ({ event }: { event: { sentence: string } }) => event.sentence },
+    actions: { type: 'blameCurrent', params: ({ event }: { event: { message: string } }) => event.message },
   } as const
 }
 

@@ -5,10 +5,10 @@ import { ApiError } from '../../api/apiError.ts'
 import type { SlideView } from '../slides/createSlideView.ts'
 import { type CarouselSnapshot, carouselMachine } from './carouselMachine.ts'
 
-/** The real machine; its actors never answer by themselves: each of their answers is an event of the model. */
-const silent = () => fromPromise<never, never>(() => new Promise(() => {}))
+/** The real machine; its actors never complete by themselves: each of their outcomes is an event of the model. */
+const neverResolves = () => fromPromise<never, never>(() => new Promise(() => {}))
 const machine = carouselMachine.provide({
-  actors: { look: silent(), load: silent(), settle: silent(), reload: silent() } as never,
+  actors: { look: neverResolves(), load: neverResolves(), settle: neverResolves(), reload: neverResolves() } as never,
 })
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
@@ -32,16 +32,16 @@ const delays = [...new Set(transitions.map(({ eventType }) => eventType))].filte
 )
 const list = (names: string) => [...names].map((name) => ({ address: `/efficiency/${name}`, seconds: 30 }))
 const view = { address: '/efficiency/a' } as SlideView
-const gone = new ApiError('Wall hall was not found', 404)
-const looks = (state: string) => [
+const notFoundError = new ApiError('Wall hall was not found', 404)
+const checkOutcomes = (state: string) => [
   outcome(state, { slides: list('ab'), build: 'one' }),
   outcome(state, { slides: list('b'), build: 'one' }),
   outcome(state, { slides: list('ab'), build: 'two' }),
   failure(state),
-  failure(state, gone),
+  failure(state, notFoundError),
 ]
 
-// Turns are counted: what breaks is told by the turns that the shortest ways lead through.
+// Turns are counted: `BROKE` events use the turns on the shortest paths.
 const events = [
   ...delays.map((type) => ({ type })),
   { type: 'GO', step: 1 },
@@ -49,9 +49,9 @@ const events = [
   { type: 'HOLD' },
   { type: 'DOUBT' },
   { type: 'ONLINE' },
-  ...[1, 2].map((turn) => ({ type: 'BROKE', turn, sentence: 'It fell over' })),
-  ...looks('server.looking'),
-  ...looks('server.lost.looking'),
+  ...[1, 2].map((turn) => ({ type: 'BROKE', turn, message: 'It fell over' })),
+  ...checkOutcomes('server.looking'),
+  ...checkOutcomes('server.lost.looking'),
   outcome('next.loading', view),
   failure('next.loading'),
   outcome('next.settling'),
@@ -62,7 +62,7 @@ const events = [
 
 const input = { build: 'one', place: 0 }
 
-/** What the model takes for one state: how much time passed and how many turns there were does not matter. */
+/** Returns the identity of a model state: elapsed time and the number of turns do not count. */
 function serialize({ value, context }: CarouselSnapshot): string {
   const { slides, place, step, current, next, broken, newBuild, passed, turn } = context
   return JSON.stringify([
@@ -88,54 +88,54 @@ const paths = getShortestPaths(machine, {
   stopWhen: ({ context }) => context.turn > 3,
 })
 
-/** The transitions that were taken when the event came in this state, those that followed by themselves among them. */
-function taken(start: object, event?: never): Transition[] {
-  const seen: Transition[] = []
+/** Returns the transitions that an event causes in a state, including those that follow automatically. */
+function transitionsOf(start: object, event?: never): Transition[] {
+  const executed: Transition[] = []
   const actor = createActor(machine, {
     ...start,
     clock: new SimulatedClock(),
-    inspect: (told: InspectionEvent) => {
-      if (told.type === '@xstate.microstep') seen.push(...(told._transitions as Transition[]))
+    inspect: (inspected: InspectionEvent) => {
+      if (inspected.type === '@xstate.microstep') executed.push(...(inspected._transitions as Transition[]))
     },
   } as never).start()
   if (event) actor.send(event)
   actor.stop()
-  return seen
+  return executed
 }
 
-describe('every state that a wall can reach', () => {
+describe('every reachable state of a wall', () => {
   test('all states of the model are reachable', () => {
-    const seen = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)))
-    // A state that is left at once is no place to be in.
-    const passedThrough = ['carousel.next.passing', 'carousel.next.taken']
+    const reached = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)))
+    // States that are left at once are not observable.
+    const transientStates = ['carousel.next.passing', 'carousel.next.taken']
     const all = nodesOf(machine.root).map(({ id }) => id)
-    expect(all.filter((id) => !seen.has(id) && !passedThrough.includes(id))).toEqual([])
+    expect(all.filter((id) => !reached.has(id) && !transientStates.includes(id))).toEqual([])
   })
 
-  test('every transition of the machine lies on a path', () => {
-    const covered = new Set<Transition>(taken({ input }))
+  test('every transition of the machine is on a path', () => {
+    const covered = new Set<Transition>(transitionsOf({ input }))
     for (const { state } of paths) {
       for (const event of events) {
         const enabled = machine.getTransitionData(state, event) as Transition[]
         if (enabled.length === 0 || transitions.every((transition) => covered.has(transition))) continue
         const snapshot = machine.getPersistedSnapshot(state)
-        for (const transition of taken({ snapshot }, event)) covered.add(transition)
+        for (const transition of transitionsOf({ snapshot }, event)) covered.add(transition)
       }
     }
     expect(transitions.length).toBeGreaterThan(40)
     expect(transitions.filter((transition) => !covered.has(transition)).map(nameOf)).toEqual([])
   })
 
-  test('what is shown stays while the server is lost, and nothing is loaded anew in the middle of a slide', () => {
+  test('the current slide stays while the server is lost, and nothing is reloaded in the middle of a slide', () => {
     for (const { state, steps } of paths) {
       const { context } = state
       const text = JSON.stringify(state.value)
       if (state.matches({ server: 'lost' })) {
-        const wasShown = steps.some(
+        const hadSlide = steps.some(
           ({ state: before }) => before.context.current !== null && before.context.slides !== null,
         )
-        const isGone = steps.some(({ event }) => 'error' in event && event.error === gone)
-        if (wasShown && !isGone) expect([text, context.current]).not.toEqual([text, null])
+        const wasDeleted = steps.some(({ event }) => 'error' in event && event.error === notFoundError)
+        if (hadSlide && !wasDeleted) expect([text, context.current]).not.toEqual([text, null])
         expect([text, state.matches({ next: 'loading' }), state.matches({ next: 'settling' })]).toEqual([
           text,
           false,
@@ -147,7 +147,7 @@ describe('every state that a wall can reach', () => {
         expect([text, state.matches({ clock: 'over' }) || state.matches({ clock: 'stopped' })]).toEqual([text, true])
       if (state.matches({ next: 'settling' }) || state.matches({ next: 'ready' })) expect(context.next).not.toBeNull()
       if (state.matches({ clock: 'early' }) && state.matches({ next: 'loading' }))
-        // Somebody held a slide that was about to go, or went back.
+        // The user paused a slide that was about to end, or went back.
         expect([text, steps.some(({ event }) => ['HOLD', 'GO'].includes(event.type))]).toEqual([text, true])
       if (state.matches({ clock: 'stopped' })) expect([text, context.current]).toEqual([text, null])
     }

@@ -1,20 +1,20 @@
 import type { WallSlide } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import { and, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
-import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { ApiError, messageOf } from '../../api/apiError.ts'
 import type { SlideView } from '../slides/createSlideView.ts'
-import type { CarouselContext, CarouselEvent, CarouselInput, Looked } from './carouselTypes.ts'
-import { isSameList, placeBeside, placeInEdited } from './round.ts'
+import type { CarouselContext, CarouselEvent, CarouselInput, ServerCheck } from './carouselTypes.ts'
+import { adjacentIndex, indexInEdited, isSameList } from './round.ts'
 
-const missing = (what: string) => async (): Promise<never> => {
-  throw new Error(`${what} was not given to the wall`)
+const missing = (name: string) => async (): Promise<never> => {
+  throw new Error(`The actor ${name} was not provided to the wall`)
 }
 
 const slidesOf = ({ slides }: CarouselContext): readonly WallSlide[] => slides ?? []
 
-/** The slide that a place of the round names. */
+/** Returns the slide at the target index. */
 export function slideAt(context: CarouselContext): WallSlide {
   const slide = slidesOf(context)[context.aim]
-  if (!slide) throw new Error('The wall has no slide at this place')
+  if (!slide) throw new Error('The wall has no slide at this position')
   return slide
 }
 
@@ -23,7 +23,9 @@ const leadMs = ({ current }: CarouselContext): number => Math.min(10_000, ((curr
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([text]) => text !== name))
 
-/** The wall's vocabulary. Actors are given by `carouselActors.ts`, or by tests. */
+/**
+ * The types, actors, actions, guards and delays of the wall. Actors are provided by `carouselActors.ts`, or by tests.
+ */
 export const carouselSetup = setup({
   types: {
     context: {} as CarouselContext,
@@ -32,28 +34,28 @@ export const carouselSetup = setup({
     tags: {} as 'lost' | 'held',
   },
   actors: {
-    look: fromPromise<Looked>(missing('look')),
+    look: fromPromise<ServerCheck>(missing('look')),
     load: fromPromise<SlideView, { slide: WallSlide; turn: number }>(missing('load')),
     settle: fromPromise<void, { view: SlideView }>(missing('settle')),
     reload: fromPromise<void, { build: string; place: number }>(missing('reload')),
   },
   actions: {
-    hear: assign(({ context }, { slides, build }: Looked) => ({
+    hear: assign(({ context }, { slides, build }: ServerCheck) => ({
       slides: slides.length > 0 ? slides : null,
-      refusal: null,
-      place: placeInEdited(slidesOf(context), context.place, slides),
+      rejection: null,
+      place: indexInEdited(slidesOf(context), context.place, slides),
       newBuild: build === context.build || build === context.deferred ? null : build,
-      heardAt: Date.now(),
+      lastResponseAt: Date.now(),
       lostSince: null,
     })),
     refuse: assign((_, error: unknown) => ({
       slides: null,
       place: -1,
-      refusal: sentenceOf(error),
+      rejection: messageOf(error),
       lostSince: null,
-      heardAt: Date.now(),
+      lastResponseAt: Date.now(),
     })),
-    lose: assign({ lostSince: ({ context }) => context.lostSince ?? context.heardAt }),
+    lose: assign({ lostSince: ({ context }) => context.lostSince ?? context.lastResponseAt }),
     tellLooked: raise(({ context }, slides: readonly WallSlide[] | null) => ({
       type: 'LOOKED' as const,
       isEdited: !isSameList(context.slides, slides),
@@ -65,12 +67,12 @@ export const carouselSetup = setup({
       aim: ({ context }) =>
         context.place < 0 && context.step === 1 && context.current === null
           ? context.aim % slidesOf(context).length
-          : placeBeside(context.place, context.step, slidesOf(context).length),
+          : adjacentIndex(context.place, context.step, slidesOf(context).length),
       passed: 0,
       turn: ({ context }) => context.turn + 1,
     }),
     aimFurther: assign({
-      aim: ({ context }) => placeBeside(context.aim, context.step, slidesOf(context).length),
+      aim: ({ context }) => adjacentIndex(context.aim, context.step, slidesOf(context).length),
       passed: ({ context }) => context.passed + 1,
       turn: ({ context }) => context.turn + 1,
     }),
@@ -79,16 +81,16 @@ export const carouselSetup = setup({
     })),
     drop: assign({ next: null }),
     turnTo: assign((_, step: 1 | -1) => ({ step, next: null })),
-    doubt: assign((_, error: unknown) => ({ doubt: sentenceOf(error), next: null })),
-    doubtSaid: assign((_, sentence: string) => ({ doubt: sentence, next: null })),
+    doubt: assign((_, error: unknown) => ({ doubt: messageOf(error), next: null })),
+    doubtSaid: assign((_, message: string) => ({ doubt: message, next: null })),
     blame: assign(({ context }) => {
       const slide = slideAt(context)
-      const broken = { ...context.broken, [slide.address]: { since: Date.now(), sentence: context.doubt } }
+      const broken = { ...context.broken, [slide.address]: { since: Date.now(), message: context.doubt } }
       return { broken, next: { turn: context.turn, slide, view: null, trouble: context.doubt } }
     }),
-    blameCurrent: assign(({ context }, sentence: string) => {
+    blameCurrent: assign(({ context }, message: string) => {
       const address = context.current?.slide.address
-      return address === undefined ? {} : { broken: { ...context.broken, [address]: { since: Date.now(), sentence } } }
+      return address === undefined ? {} : { broken: { ...context.broken, [address]: { since: Date.now(), message } } }
     }),
     take: assign(({ context }) => {
       const { next } = context
@@ -98,7 +100,7 @@ export const carouselSetup = setup({
     }),
     tellTaken: raise({ type: 'TAKEN' }),
     deferBuild: assign(({ context }) => ({ newBuild: null, deferred: context.newBuild })),
-    /** The world outside hears that the server is lost, or back. */
+    /** Hooks for the environment: the server was lost, or found again. */
     serverLost: () => {},
     serverFound: () => {},
   },

@@ -1,62 +1,62 @@
 import type { WallSlide } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import type { SlideView } from '../slides/createSlideView.ts'
 
-/** A slide on stage: its view, or what is wrong with it. `turn` tells one showing from another. */
+/** A slide on stage: its view, or its problem. `turn` identifies one showing. */
 export type Staged = { turn: number; slide: WallSlide; view: SlideView | null; trouble: string | null }
 
-/** What a look at the server found: the wall's slides, and of which build its page is. */
-export type Looked = { slides: readonly WallSlide[]; build: string }
+/** The result of a check of the server: the wall's slides, and the build of its page. */
+export type ServerCheck = { slides: readonly WallSlide[]; build: string }
 
-export type Broken = { since: number; sentence: string }
+export type Failure = { since: number; message: string }
 
 export type CarouselContext = {
-  /** Null: not known yet, or the server refuses them (`refusal` says why). */
+  /** Null: not loaded yet, or rejected by the server (`rejection` contains the message). */
   slides: readonly WallSlide[] | null
-  refusal: string | null
-  /** Of the slide that is shown; −1 before the first. */
+  rejection: string | null
+  /** Index of the current slide; −1 before the first. */
   place: number
-  /** Of the slide that comes next. */
+  /** Index of the next slide. */
   aim: number
   step: 1 | -1
-  /** How many slides this turn has passed over. */
+  /** Number of slides that were skipped in this turn. */
   passed: number
   turn: number
   current: Staged | null
   next: Staged | null
-  /** When the slide that is shown came, epoch ms. */
+  /** Start of the current slide (epoch ms). */
   shownAt: number
-  /** What failed when it was last tried, by address. */
-  broken: Readonly<Record<string, Broken>>
-  /** What went wrong just now, until it is known whose fault it is. */
+  /** Slides that failed at the last attempt, by address. */
+  broken: Readonly<Record<string, Failure>>
+  /** Message of the latest failure, until its cause is determined. */
   doubt: string
-  /** The build of this page, and another one that the server has now. */
+  /** The build of this page, and a different build that the server has now. */
   build: string
   newBuild: string | null
-  /** A build that is not there yet: left alone until the next slide has been shown. */
+  /** A build that is not available yet: ignored until the next slide has been shown. */
   deferred: string | null
-  /** When the server was last heard, and since when it is not (epoch ms). */
-  heardAt: number
+  /** Time of the last response, and since when the server is lost (epoch ms). */
+  lastResponseAt: number
   lostSince: number | null
 }
 
 export type CarouselInput = {
   build: string
-  /** The place to begin at: a reload goes on where the page before it was. */
+  /** Start index: a reload continues where the previous page was. */
   place: number
 }
 
 export type CarouselEvent =
-  /** Somebody at a keyboard goes on or back. */
+  /** The user moves forward or back by keyboard. */
   | { type: 'GO'; step: 1 | -1 }
-  /** Somebody holds the slide, or lets it go on. */
+  /** The user pauses or resumes the slide. */
   | { type: 'HOLD' }
-  /** A slide on stage fell over. */
-  | { type: 'BROKE'; turn: number; sentence: string }
-  /** Something makes one doubt that the server is there, or that the list is what it was. */
+  /** A slide on stage failed. */
+  | { type: 'BROKE'; turn: number; message: string }
+  /** The server may be unavailable, or the list may have changed. */
   | { type: 'DOUBT' }
-  /** The browser says that the network is back. */
+  /** The browser reports that the network is back. */
   | { type: 'ONLINE' }
-  /** The machine's own: the server was heard, was lost, a slide was taken. */
+  /** Internal events: the server responded, was lost, a slide was started. */
   | { type: 'LOOKED'; isEdited: boolean }
   | { type: 'LOST' }
   | { type: 'TAKEN' }

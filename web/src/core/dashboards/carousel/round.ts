@@ -1,26 +1,26 @@
 import type { WallSlide } from '@takt/domain/areas/efficiency/floor/walls.ts'
 
-/** The place after (`step` 1) or before (−1) another in a round of `count`. */
-export const placeBeside = (place: number, step: 1 | -1, count: number): number => (place + step + count) % count
+/** Returns the index after (`step` 1) or before (−1) another in a rotation of `count`. */
+export const adjacentIndex = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count
 
 /**
- * Where the round stands in an edited list: on the slide that is shown if it is still there (the nearest one of its
- * address), else just before what would have followed it, so that nothing is left out or shown twice. −1 while nothing
- * is shown.
+ * Returns the index of the rotation in an edited list: that of the current slide if it still exists (the nearest with
+ * its address), else the one just before its former successor, so that nothing is skipped or repeated. −1 before the
+ * first slide.
  */
-export function placeInEdited(before: readonly WallSlide[], place: number, after: readonly WallSlide[]): number {
-  const shown = before[place]
-  if (!shown) return -1
+export function indexInEdited(before: readonly WallSlide[], index: number, after: readonly WallSlide[]): number {
+  const current = before[index]
+  if (!current) return -1
   const distances = after.map(({ address }, at) =>
-    address === shown.address ? Math.abs(at - place) : Number.POSITIVE_INFINITY,
+    address === current.address ? Math.abs(at - index) : Number.POSITIVE_INFINITY,
   )
   const nearest = Math.min(...distances)
   if (Number.isFinite(nearest)) return distances.indexOf(nearest)
-  const following = before.slice(place + 1).map(({ address }) => after.findIndex((entry) => entry.address === address))
+  const following = before.slice(index + 1).map(({ address }) => after.findIndex((entry) => entry.address === address))
   const next = following.find((at) => at >= 0)
-  return (next ?? Math.min(place, after.length)) - 1
+  return (next ?? Math.min(index, after.length)) - 1
 }
 
-/** Whether two lists ask for the same. */
+/** True if two lists have equal content. */
 export const isSameList = (entry: readonly WallSlide[] | null, other: readonly WallSlide[] | null): boolean =>
   JSON.stringify(entry) === JSON.stringify(other)

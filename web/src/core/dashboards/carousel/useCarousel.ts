@@ -8,11 +8,11 @@ import { useClient } from '../../session/SessionContext.tsx'
 import { carouselActors } from './carouselActors.ts'
 import { carouselMachine } from './carouselMachine.ts'
 import type { CarouselEvent } from './carouselTypes.ts'
-import { placeAfterReload } from './reloadPage.ts'
+import { indexAfterReload } from './reloadPage.ts'
 
 /**
- * The wall of this id as a machine that lives as long as the page that shows it. While its server is lost, questions
- * wait and keep what they have.
+ * Starts the state machine of a wall for the lifetime of its page. While the server is lost, queries wait and keep
+ * their data.
  */
 export function useCarousel(wallID: string) {
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useCarousel(wallID: string) {
           client,
           wallID,
           router,
-          onBroke: (turn, sentence) => link.send({ type: 'BROKE', turn, sentence }),
+          onBroke: (turn, message) => link.send({ type: 'BROKE', turn, message }),
           onDoubt: () => link.send({ type: 'DOUBT' }),
         }) ?? {},
       actions: {
@@ -38,19 +38,19 @@ export function useCarousel(wallID: string) {
         },
       },
     })
-    return { link, machine, input: { build, place: placeAfterReload(build) } }
+    return { link, machine, input: { build, place: indexAfterReload(build) } }
   })
   const actor = useActorRef(parts.machine, { input: parts.input })
   parts.link.send = actor.send
 
   useEffect(() => {
-    const leave = messaging.onChanged((area) => area === 'dashboards' && actor.send({ type: 'DOUBT' }))
-    const leaveMissed = messaging.onMissed(() => actor.send({ type: 'DOUBT' }))
+    const unsubscribe = messaging.onChanged((area) => area === 'dashboards' && actor.send({ type: 'DOUBT' }))
+    const unsubscribeMissed = messaging.onMissed(() => actor.send({ type: 'DOUBT' }))
     const online = () => actor.send({ type: 'ONLINE' })
     window.addEventListener('online', online)
     return () => {
-      leave()
-      leaveMissed()
+      unsubscribe()
+      unsubscribeMissed()
       window.removeEventListener('online', online)
       onlineManager.setOnline(true)
     }

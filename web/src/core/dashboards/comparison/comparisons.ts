@@ -1,3 +1,3 @@
-/** What figures are compared with: the range before, the same time (or shift) last week, the targets, nothing. */
+/** The comparisons for metrics: the preceding range, the same time (or shift) last week, the targets, none. */
 export const comparisons = ['previous', 'lastWeek', 'target', 'none'] as const
 export type Comparison = (typeof comparisons)[number]

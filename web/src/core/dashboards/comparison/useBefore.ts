@@ -1,21 +1,21 @@
-import type { Bucket } from '../figures/teepAnswer.ts'
+import type { Bucket } from '../figures/teepResponse.ts'
 import { useTeep } from '../figures/useTeep.ts'
 import { useCompared } from './useCompared.ts'
 
 /**
- * Whether anybody told anything of a bucket's time: unknown time counts as time not run, but all of it is no figure to
- * compare with.
+ * True if there is any data for a bucket's time: unknown time counts as not running, but a bucket of only unknown time
+ * is not comparable.
  */
-export const isTold = ({ unknownSecs, plannedSecs, unscheduledRunSecs, totalCount }: Bucket): boolean =>
+export const hasData = ({ unknownSecs, plannedSecs, unscheduledRunSecs, totalCount }: Bucket): boolean =>
   unknownSecs < plannedSecs || unscheduledRunSecs > 0 || totalCount > 0
 
-/** A figure of the time compared with: undefined while that is not known yet. */
-export const figureBefore = <Name extends keyof Bucket>(before: Bucket | null | undefined, name: Name) =>
+/** Returns a metric of the compared time; undefined while loading. */
+export const previousMetric = <Name extends keyof Bucket>(before: Bucket | null | undefined, name: Name) =>
   before ? before[name] : before
 
 /**
- * What figures are compared with, and those of all `resourceIDs` together then: undefined until they are known, null
- * where there are none.
+ * Returns the comparison, and the metrics of all `resourceIDs` combined at that time: undefined while loading, null if
+ * there are none.
  */
 export function useBefore({ resourceIDs, enabled }: { resourceIDs: readonly string[]; enabled: boolean }) {
   const compared = useCompared()
@@ -28,7 +28,7 @@ export function useBefore({ resourceIDs, enabled }: { resourceIDs: readonly stri
     enabled: enabled && compared.range !== null,
   })
   const bucket = data?.total.buckets[0] ?? null
-  const told = bucket && isTold(bucket) ? bucket : null
-  const before: Bucket | null | undefined = compared.range && !data ? undefined : compared.range && told
+  const validBucket = bucket && hasData(bucket) ? bucket : null
+  const before: Bucket | null | undefined = compared.range && !data ? undefined : compared.range && validBucket
   return { compared, before }
 }

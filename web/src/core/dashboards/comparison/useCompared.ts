@@ -8,16 +8,16 @@ import type { Comparison } from './comparisons.ts'
 const comparisonOf = ({ compare }: DashboardSearch) => ({ compare })
 const minuteMs = 60_000
 
-/** What the address wants figures compared with (`compare`). */
+/** The comparison in the address (`compare`). */
 export type Compared = {
   by: Comparison
-  /** Epoch ms, half-open; null where the comparison is not with another time. */
+  /** Epoch ms, half-open; null if the comparison is not with another time. */
   range: { start: number; end: number } | null
-  /** `vs. yesterday at this time`; empty where the comparison is not with another time. */
+  /** `vs. yesterday at this time`; empty if the comparison is not with another time. */
   words: string
 }
 
-/** The time that the figures of the address's range are compared with; it renews itself with the minute. */
+/** Returns the time that the metrics of the range are compared with, updated every minute. */
 export function useCompared(): Compared {
   const by = useDashboardSearch(comparisonOf).compare ?? 'previous'
   const { range, clock } = useScope()

@@ -1,21 +1,21 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { FigureName } from '../figures/figureNames.ts'
-import { figureParts } from '../figures/figures.ts'
-import type { Bucket } from '../figures/teepAnswer.ts'
+import type { MetricName } from '../figures/metricNames.ts'
+import { metricParts } from '../figures/metrics.ts'
+import type { Bucket } from '../figures/teepResponse.ts'
 import { useAmount } from '../figures/useAmount.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
-/** What a row leads to: the evidence of a machine, or of a shorter time. */
+/** A row that opens the evidence of a machine, or of a shorter time. */
 export type BucketRow = { key: string; name: string; bucket: Bucket; of: string; start?: number; end?: number }
 
-/** A figure taken apart into machines or days: each row's, its numerator and denominator, adding up at the bottom. */
-export function BucketsEvidence(props: { figure: FigureName; label: string; rows: BucketRow[]; sum: Bucket }) {
-  const { figure, rows, sum } = props
+/** The breakdown of a metric by machine or day: numerator and denominator of each row, with totals. */
+export function BucketsEvidence(props: { figure: MetricName; label: string; rows: BucketRow[]; sum: Bucket }) {
+  const { figure: metric, rows, sum: totalBucket } = props
   const format = useFormat()
-  const amount = useAmount(figure)
-  const { above, below, names } = figureParts[figure]
+  const amount = useAmount(metric)
+  const { above, below, names } = metricParts[metric]
   const secs = (value: number) => <span title={amount(value).exact}>{amount(value).text}</span>
   const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
   return (
@@ -23,7 +23,7 @@ export function BucketsEvidence(props: { figure: FigureName; label: string; rows
       label={props.label}
       columns={[
         { label: props.label },
-        { label: texts[figure], numeric: true },
+        { label: texts[metric], numeric: true },
         { label: names[0], numeric: true },
         { label: names[1], numeric: true },
       ]}
@@ -43,12 +43,12 @@ export function BucketsEvidence(props: { figure: FigureName; label: string; rows
           >
             {row.name}
           </PageLink>,
-          format.ratio(row.bucket[figure]),
+          format.ratio(row.bucket[metric]),
           secs(above(row.bucket)),
           secs(below(row.bucket)),
         ],
       }))}
-      foot={[texts.sum, format.ratio(sum[figure]), secs(above(sum)), secs(below(sum))]}
+      foot={[texts.sum, format.ratio(totalBucket[metric]), secs(above(totalBucket)), secs(below(totalBucket))]}
     />
   )
 }

@@ -2,19 +2,19 @@ import { useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
-import type { FigureName } from '../figures/figureNames.ts'
-import { figureParts } from '../figures/figures.ts'
+import type { MetricName } from '../figures/metricNames.ts'
+import { metricParts } from '../figures/metrics.ts'
 import { useAmount } from '../figures/useAmount.ts'
 import { StateSwatch } from '../states/StateSwatch.tsx'
 import { useReasonChoices } from '../states/useReasonChoices.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
 import { dashboardTexts } from '../texts.ts'
 import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
-import type { Evidence, EvidenceCount } from './evidenceAnswer.ts'
+import type { Evidence, EvidenceCount } from './evidenceResponse.ts'
 import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
 import { evidenceTexts as texts } from './texts.ts'
 
-const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
+const stateKindOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
   countedAs === 'unscheduled' || countedAs === 'unscheduledRun' || countedAs === 'outOfService'
     ? state in dashboardTexts.countedAs && state !== 'unscheduled'
       ? (state as StateKind)
@@ -22,37 +22,37 @@ const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKin
     : countedAs
 
 const sourceOf = ({ source, slices, firstSeq, lastSeq }: MergedInterval) =>
-  source ? texts.slices(source.deviceId, slices, firstSeq ?? 0, lastSeq ?? 0) : texts.nobody
+  source ? texts.slices(source.deviceId, slices, firstSeq ?? 0, lastSeq ?? 0) : texts.noSource
 
 type Side = 'above' | 'below'
 const bothSides: readonly Side[] = ['above', 'below']
-/** The sides of the division that any of these has a part in: others need no column. */
+/** Returns the sides of the division to which any of these contributes: other sides need no column. */
 const sidesIn = (parts: readonly { part: Contribution }[]) =>
   bothSides.filter((side) => parts.some(({ part }) => part[side] !== null))
 
 const hasPart = ({ above, below }: Contribution) => above !== null || below !== null
 
-/** The intervals and counts of a machine that have a part in a figure, adding up to it at the bottom. */
-export function IntervalsEvidence(props: { figure: FigureName; machine: string; evidence: Evidence }) {
-  const { figure, evidence } = props
+/** The intervals and counts of a machine that contribute to a metric, with totals. */
+export function IntervalsEvidence(props: { figure: MetricName; machine: string; evidence: Evidence }) {
+  const { figure: metric, evidence } = props
   const format = useFormat()
-  const amount = useAmount(figure)
+  const amount = useAmount(metric)
   const { nameOf } = useReasonChoices(props.machine)
   const scroll = useRef<HTMLDivElement>(null)
-  const { names } = figureParts[figure]
+  const { names } = metricParts[metric]
   const times = useMemo(
     () =>
       mergeIntervals(evidence.intervals)
-        .map((interval) => ({ interval, part: timeContribution(figure, interval) }))
+        .map((interval) => ({ interval, part: timeContribution(metric, interval) }))
         .filter(({ part }) => hasPart(part)),
-    [evidence.intervals, figure],
+    [evidence.intervals, metric],
   )
   const counts = useMemo(
     () =>
       evidence.counts
-        .map((count) => ({ count, part: countContribution(figure, count) }))
+        .map((count) => ({ count, part: countContribution(metric, count) }))
         .filter(({ part }) => hasPart(part)),
-    [evidence.counts, figure],
+    [evidence.counts, metric],
   )
   const secs = (value: number | null) => (
     <span title={value === null ? undefined : amount(value).exact}>{value === null ? '' : amount(value).text}</span>
@@ -61,7 +61,7 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
   const cells = (sides: readonly Side[], part: Contribution) => sides.map((side) => secs(part[side]))
   const columnsOf = (sides: readonly Side[]) =>
     sides.map((side) => ({ label: names[bothSides.indexOf(side)] ?? '', width: '11rem', numeric: true }))
-  const made = ({ good, scrap, rework }: EvidenceCount) => texts.made(good, scrap, rework)
+  const countText = ({ good, scrap, rework }: EvidenceCount) => texts.made(good, scrap, rework)
   return (
     <Box ref={scroll} sx={{ display: 'grid', gap: 5 }}>
       {times.length > 0 && (
@@ -74,12 +74,12 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
             ...columnsOf(timeSides),
           ]}
           count={times.length}
-          row={(place) => {
-            const { interval, part } = times[place]!
+          row={(index) => {
+            const { interval, part } = times[index]!
             return [
               `${format.instant(interval.start, 'moment')}`,
               <Box component="span" key="state" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-                <StateSwatch kind={lookOf(interval.countedAs, interval.state)} />
+                <StateSwatch kind={stateKindOf(interval.countedAs, interval.state)} />
                 <span>{dashboardTexts.countedAs[interval.countedAs]}</span>
                 {interval.reason && (
                   <Box
@@ -92,7 +92,7 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
                 )}
               </Box>,
               <span key="source" title={sourceOf(interval)}>
-                {interval.source ? texts.device(interval.source.deviceId) : texts.nobody}
+                {interval.source ? texts.device(interval.source.deviceId) : texts.noSource}
               </span>,
               ...cells(timeSides, part),
             ]
@@ -110,11 +110,11 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
             ...columnsOf(countSides),
           ]}
           count={counts.length}
-          row={(place) => {
-            const { count, part } = counts[place]!
+          row={(index) => {
+            const { count, part } = counts[index]!
             return [
               format.instant(count.at, 'moment'),
-              `${made(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
+              `${countText(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
               count.idealCycleSecs === null
                 ? dashboardTexts.whyNull.noIdealShort
                 : `${format.number(count.idealCycleSecs)} s`,

@@ -1,21 +1,21 @@
-import type { BucketFigures } from '@takt/domain/areas/efficiency/sums/bucket.ts'
+import type { BucketMetrics } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { FigureName } from '../figures/figureNames.ts'
-import type { Loss } from '../figures/figures.ts'
-import { lossesOf } from '../figures/figures.ts'
+import type { MetricName } from '../figures/metricNames.ts'
+import type { Loss } from '../figures/metrics.ts'
+import { lossesOf } from '../figures/metrics.ts'
 import { StateSwatch } from '../states/StateSwatch.tsx'
 import { useReasonChoices } from '../states/useReasonChoices.ts'
 import { dashboardTexts } from '../texts.ts'
-import type { EvidenceInterval } from './evidenceAnswer.ts'
+import type { EvidenceInterval } from './evidenceResponse.ts'
 import { evidenceTexts as texts } from './texts.ts'
 
-/** What a loss was for: for how long (seconds) by reason, the longest first; null: nobody said. */
+/** A reason of a loss with its duration (seconds); null: no reason given. */
 type LossReason = { reason: string | null; secs: number }
 
-const isOf: Record<FigureName, (loss: Loss) => boolean> = {
+const isOf: Record<MetricName, (loss: Loss) => boolean> = {
   oee: () => true,
   teep: () => true,
   availability: ({ kind }) => kind !== 'reducedSpeed' && kind !== 'scrapAndRework',
@@ -25,48 +25,51 @@ const isOf: Record<FigureName, (loss: Loss) => boolean> = {
   loading: () => false,
 }
 
-/** The losses that a figure suffers from, the largest first. */
-export const figureLosses = (figure: FigureName, bucket: BucketFigures): Loss[] => lossesOf(bucket).filter(isOf[figure])
+/** Returns the losses that reduce a metric, largest first. */
+export const metricLosses = (metric: MetricName, bucket: BucketMetrics): Loss[] => lossesOf(bucket).filter(isOf[metric])
 
-/** What losses were for, by their kind, in stretches of time. */
+/** Returns the reasons of losses by loss kind, longest first. */
 export function lossReasons(intervals: readonly EvidenceInterval[]): ReadonlyMap<string, LossReason[]> {
   const planned = intervals.filter(({ scheduledAs }) => scheduledAs === 'planned')
   return new Map(
     [...Map.groupBy(planned, ({ countedAs }) => countedAs)].map(([kind, ofKind]) => {
       const secs = new Map<string | null, number>()
       for (const { start, end, reason } of ofKind) secs.set(reason, (secs.get(reason) ?? 0) + (end - start) / 1000)
-      const reasons = [...secs].map(([reason, sum]) => ({ reason, secs: sum }))
+      const reasons = [...secs].map(([reason, total]) => ({ reason, secs: total }))
       return [kind, reasons.sort((a, b) => b.secs - a.secs)]
     }),
   )
 }
 
-const mostReasons = 3
+const maxReasons = 3
 const hasSwatch = (kind: Loss['kind']) => kind !== 'reducedSpeed' && kind !== 'scrapAndRework'
 
 /**
- * What a machine's figure suffers from, the largest loss first; with `intervals` also what people and the machine say
- * that it was for. Nothing where nothing was lost.
+ * The losses that reduce a machine's metric, largest first; with `intervals` also the reasons given by people and the
+ * machine. Empty without losses.
  */
 export function LossesEvidence(props: {
-  figure: FigureName
+  figure: MetricName
   machine: string
-  bucket: BucketFigures
+  bucket: BucketMetrics
   intervals?: readonly EvidenceInterval[]
 }) {
   const { bucket, intervals } = props
   const format = useFormat()
   const { nameOf } = useReasonChoices(props.machine)
   const reasons = useMemo(() => intervals && lossReasons(intervals), [intervals])
-  const losses = figureLosses(props.figure, bucket)
+  const losses = metricLosses(props.figure, bucket)
   if (losses.length === 0) return null
-  const what = (kind: Loss['kind']) => {
-    const told = kind === 'unknown' ? [] : (reasons?.get(kind) ?? [])
-    const shown = told.slice(0, mostReasons).map(({ reason, secs }) => {
+  const reasonsOf = (kind: Loss['kind']) => {
+    const lossReasonList = kind === 'unknown' ? [] : (reasons?.get(kind) ?? [])
+    const listed = lossReasonList.slice(0, maxReasons).map(({ reason, secs }) => {
       const name = reason === null ? texts.noReason : nameOf(reason)
       return `${name} ${format.duration(secs)}`
     })
-    return [...shown, ...(told.length > mostReasons ? [texts.others(told.length - mostReasons)] : [])].join(', ')
+    return [
+      ...listed,
+      ...(lossReasonList.length > maxReasons ? [texts.moreReasons(lossReasonList.length - maxReasons)] : []),
+    ].join(', ')
   }
   return (
     <DataTable
@@ -88,7 +91,7 @@ export function LossesEvidence(props: {
             {format.duration(secs)}
           </span>,
           format.ratio(bucket.plannedSecs > 0 ? secs / bucket.plannedSecs : null),
-          ...(reasons ? [what(kind)] : []),
+          ...(reasons ? [reasonsOf(kind)] : []),
         ],
       }))}
     />

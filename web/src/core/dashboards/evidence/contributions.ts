@@ -1,26 +1,26 @@
-import type { FigureName } from '../figures/figureNames.ts'
-import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
+import type { MetricName } from '../figures/metricNames.ts'
+import type { EvidenceCount, EvidenceInterval } from './evidenceResponse.ts'
 
 /**
- * What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds (in parts
- * where it is a figure of counts); null: it has no part in it.
+ * The contribution of an interval or count to a metric's numerator (`above`) and denominator (`below`), in seconds (in
+ * parts for metrics of counts); null: no contribution.
  */
 export type Contribution = { above: number | null; below: number | null }
 
 const secsOf = ({ start, end }: EvidenceInterval) => (end - start) / 1000
 const isPlanned = ({ scheduledAs }: EvidenceInterval) => scheduledAs === 'planned'
 const isRunning = ({ countedAs }: EvidenceInterval) => countedAs === 'running'
-const when = (condition: boolean, secs: number) => (condition ? secs : null)
+const secsIf = (condition: boolean, secs: number) => (condition ? secs : null)
 
 const total = ({ good, scrap, rework }: EvidenceCount) => good + scrap + rework
 
-/** What a stretch of time adds to a figure. */
-export function timeContribution(figure: FigureName, interval: EvidenceInterval): Contribution {
+/** Returns the contribution of an interval to a metric. */
+export function timeContribution(metric: MetricName, interval: EvidenceInterval): Contribution {
   const secs = secsOf(interval)
-  const all = when(interval.scheduledAs !== 'outOfService', secs)
-  const planned = when(isPlanned(interval), secs)
-  const running = when(isRunning(interval), secs)
-  switch (figure) {
+  const all = secsIf(interval.scheduledAs !== 'outOfService', secs)
+  const planned = secsIf(isPlanned(interval), secs)
+  const running = secsIf(isRunning(interval), secs)
+  switch (metric) {
     case 'oee':
       return { above: null, below: planned }
     case 'availability':
@@ -38,15 +38,15 @@ export function timeContribution(figure: FigureName, interval: EvidenceInterval)
 }
 
 /**
- * What parts made add to a figure: their ideal time. Parts without a known ideal cycle add nothing; the figure has no
- * value then.
+ * Returns the contribution of produced parts to a metric: their ideal time. Parts without a known ideal cycle
+ * contribute nothing; the metric has no value then.
  */
-export function countContribution(figure: FigureName, count: EvidenceCount): Contribution {
+export function countContribution(metric: MetricName, count: EvidenceCount): Contribution {
   const ideal = count.idealCycleSecs ?? 0
   const planned = count.countedAs === 'planned'
-  const good = when(planned, count.good * ideal)
-  const all = when(planned, total(count) * ideal)
-  switch (figure) {
+  const good = secsIf(planned, count.good * ideal)
+  const all = secsIf(planned, total(count) * ideal)
+  switch (metric) {
     case 'oee':
       return { above: good, below: null }
     case 'performance':
@@ -54,7 +54,7 @@ export function countContribution(figure: FigureName, count: EvidenceCount): Con
     case 'quality':
       return { above: good, below: all }
     case 'qualityByCount':
-      return { above: when(planned, count.good), below: when(planned, total(count)) }
+      return { above: secsIf(planned, count.good), below: secsIf(planned, total(count)) }
     case 'teep':
       return { above: count.good * ideal, below: null }
     case 'availability':
@@ -63,11 +63,11 @@ export function countContribution(figure: FigureName, count: EvidenceCount): Con
   }
 }
 
-/** Contributions added up; null where nothing has a part in it. */
+/** Adds up contributions; null if nothing contributes. */
 export function addUp(contributions: readonly Contribution[]): Contribution {
   const sum = (side: 'above' | 'below') => {
     const parts = contributions.flatMap((contribution) => contribution[side] ?? [])
-    return parts.length ? parts.reduce((so, part) => so + part, 0) : null
+    return parts.length ? parts.reduce((subtotal, part) => subtotal + part, 0) : null
   }
   return { above: sum('above'), below: sum('below') }
 }

@@ -1,9 +1,9 @@
-import type { EvidenceInterval } from './evidenceAnswer.ts'
+import type { EvidenceInterval } from './evidenceResponse.ts'
 
-/** Adjoining stretches that were counted alike, as one; how many slices of which device said so. */
+/** Adjoining intervals that are counted equally, merged; with the number of slices and their device. */
 export type MergedInterval = EvidenceInterval & { slices: number; firstSeq: number | null; lastSeq: number | null }
 
-const isAlike = (a: EvidenceInterval, b: EvidenceInterval) =>
+const isMergeable = (a: EvidenceInterval, b: EvidenceInterval) =>
   a.end === b.start &&
   a.countedAs === b.countedAs &&
   a.scheduledAs === b.scheduledAs &&
@@ -12,7 +12,7 @@ const isAlike = (a: EvidenceInterval, b: EvidenceInterval) =>
   a.source?.deviceId === b.source?.deviceId
 
 /**
- * Joins adjoining stretches that a person would read as one; nothing is lost but the cuts between slices. Expects them
+ * Merges adjoining intervals that a reader would see as one; only the boundaries between slices are lost. Expects them
  * in order.
  */
 export function mergeIntervals(intervals: readonly EvidenceInterval[]): MergedInterval[] {
@@ -20,7 +20,7 @@ export function mergeIntervals(intervals: readonly EvidenceInterval[]): MergedIn
   for (const interval of intervals) {
     const last = merged.at(-1)
     const seq = interval.source?.seq ?? null
-    if (last && isAlike(last, interval)) {
+    if (last && isMergeable(last, interval)) {
       last.end = interval.end
       if (seq !== null && seq !== last.lastSeq) last.slices++
       last.lastSeq = seq

@@ -1,12 +1,12 @@
 import { words } from '../../kit/words.ts'
-/** Every text that only the evidence of a figure has. */
+/** Texts of the evidence of a metric. */
 export const evidenceTexts = {
-  evidenceOf: (figure: string, machine: string) => `${figure} of ${machine}`,
-  allTogether: 'all machines together',
-  groupsTogether: (groups: string) => `${groups} together`,
+  evidenceOf: (metric: string, machine: string) => `${metric} of ${machine}`,
+  allTogether: 'all machines combined',
+  groupsTogether: (groups: string) => `${groups} combined`,
   close: words.close,
   source: 'Source',
-  nobody: 'Nobody reported',
+  noSource: 'Not reported',
   device: (deviceId: number) => `Device ${deviceId}`,
   slices: (deviceId: number, slices: number, first: number, last: number) =>
     slices === 1
@@ -18,13 +18,13 @@ export const evidenceTexts = {
   made: (good: number, scrap: number, rework: number) =>
     [`${good} good`, ...(scrap ? [`${scrap} scrap`] : []), ...(rework ? [`${rework} rework`] : [])].join(', '),
   idealCycle: 'Ideal cycle',
-  losses: 'Losses, the largest first',
+  losses: 'Losses, largest first',
   loss: 'Loss',
   lost: 'Time',
   ofPlanned: 'Of planned time',
-  whatFor: 'What for',
+  whatFor: 'Reason',
   noReason: 'No reason given',
-  others: (count: number) => `and ${count} more`,
+  moreReasons: (count: number) => `and ${count} more`,
   intervals: 'Intervals',
   counts: 'Counts',
 } as const

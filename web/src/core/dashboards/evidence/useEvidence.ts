@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { useOldFigures } from '../figures/OldFigures.tsx'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
+import { useStaleMetrics } from '../figures/StaleMetrics.tsx'
 import { refreshMs } from '../figures/useTeep.ts'
-import { type Evidence, evidenceAnswer } from './evidenceAnswer.ts'
+import { type Evidence, evidenceResponse } from './evidenceResponse.ts'
 
-/** The intervals and counts of a machine in a range (epoch ms), and the bucket they add up to. */
+/** Loads the intervals and counts of a machine in a range (epoch ms), and the bucket that they add up to. */
 export function useEvidence(about: {
   resourceID: string
   start: number
@@ -13,7 +13,7 @@ export function useEvidence(about: {
   enabled?: boolean
 }) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, live, enabled = true } = about
   const evidence = useQuery<Evidence>({
     queryKey: [organizationId, 'dashboards', 'evidence', { resourceID, start, end }],
@@ -23,9 +23,9 @@ export function useEvidence(about: {
     queryFn: async ({ signal }) => {
       const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/evidence`
-      return (await client.get(path, { schema: evidenceAnswer, query, signal })).data
+      return (await client.get(path, { schema: evidenceResponse, query, signal })).data
     },
   })
-  useOldFigures(evidence, { resourceID, start, end })
+  useStaleMetrics(evidence, { resourceID, start, end })
   return evidence
 }

@@ -1,9 +1,9 @@
 import type { Format } from '../../kit/format/FormatContext.tsx'
 import type { StepResolution } from '../../kit/range/fittingResolution.ts'
 import { dashboardTexts as texts } from '../texts.ts'
-import type { Bucket } from './teepAnswer.ts'
+import type { Bucket } from './teepResponse.ts'
 
-/** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, Late`, `from Mon, 16 Nov`. */
+/** Formats a time bucket: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, Late`, `from Mon, 16 Nov`. */
 export function bucketName(
   bucket: Pick<Bucket, 'start' | 'end' | 'shiftNum'>,
   resolution: StepResolution,
@@ -26,7 +26,7 @@ export function bucketName(
   }
 }
 
-/** What stands beneath an axis of time: hours as times, midnight and longer steps as days, months by name. */
+/** Returns the label of a tick on a time axis: hours as times, midnight and longer steps as days, months by name. */
 export function stepTick(tick: { ms: number; first: boolean; resolution: StepResolution }, format: Format): string {
   const { ms, first, resolution } = tick
   if (resolution === 'month') return format.instant(ms, 'month')

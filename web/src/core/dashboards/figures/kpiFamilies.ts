@@ -1,3 +1,3 @@
-/** The families of KPIs (`definitions.md` §2): OEE.com's, and those of ISO 22400-2. */
+/** The KPI families (`definitions.md` §2): OEE.com's, and that of ISO 22400-2. */
 export const kpiFamilies = ['oee', 'iso'] as const
 export type KpiFamily = (typeof kpiFamilies)[number]

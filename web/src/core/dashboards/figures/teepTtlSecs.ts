@@ -1,2 +1,2 @@
-/** How old an answer of getTEEP may be, in seconds; of a range that reaches up to now the server gives none so old. */
+/** Maximum age of a response of getTEEP in seconds; for ranges that extend to now the server uses a shorter one. */
 export const teepTtlSecs = 300

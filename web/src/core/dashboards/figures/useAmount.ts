@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { FigureName } from './figureNames.ts'
-import { figureParts } from './figures.ts'
+import type { MetricName } from './metricNames.ts'
+import { metricParts } from './metrics.ts'
 
-/** How much a side of a figure is, in words and exactly: seconds, or parts where the figure is one of counts. */
-export function useAmount(figure: FigureName): (amount: number) => { text: string; exact: string } {
+/** Formats one side of a metric, as text and exactly: seconds, or parts for metrics of counts. */
+export function useAmount(metric: MetricName): (amount: number) => { text: string; exact: string } {
   const format = useFormat()
-  const isCount = figureParts[figure].counts === true
+  const isCount = metricParts[metric].counts === true
   return useCallback(
     (amount: number) =>
       isCount

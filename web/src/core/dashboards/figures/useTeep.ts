@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { formerAnswer } from './formerAnswer.ts'
-import { useOldFigures } from './OldFigures.tsx'
-import { teepAnswer } from './teepAnswer.ts'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
+import { previousResponse } from './previousResponse.ts'
+import { useStaleMetrics } from './StaleMetrics.tsx'
+import { teepResponse } from './teepResponse.ts'
 import { teepTtlSecs } from './teepTtlSecs.ts'
 
 export type Resolution = 'hour' | 'shift' | 'day' | 'week' | 'month' | 'total'
 
-export type TeepQuestion = {
+export type TeepQuery = {
   resourceIDs: readonly string[]
   /** Epoch ms, half-open; the server clips it to now. */
   start: number
   end: number
   resolution: Resolution
-  /** Only all machines together. */
+  /** Requests only the total of all machines. */
   totalOnly?: boolean
-  /** The range reaches to now: asked again every 15 s. */
+  /** True if the range extends to now; the query is then repeated every 15 s. */
   live?: boolean
   enabled?: boolean
-  /** Of the rows in sight: scrolling is no new question of the view. */
+  /** The query is for the visible rows: scrolling does not count as a new query of the view. */
   isInSight?: boolean
-  /** How long an answer is kept that nothing shows any more (ms); else as answers are. */
+  /** Time (ms) for which an unused response stays cached; default: that of all queries. */
   gcTime?: number
 }
 
-/** How long an answer about a closed range may come from the server's cache. */
+/** Maximum age of responses about closed ranges from the server's cache. */
 export const closedTtlSecs = 300
-/** Live ranges are asked again after this time. */
+/** Refresh interval of live ranges. */
 export const refreshMs = 15_000
 
-/** Figures from getTEEP; while a new question is under way the former answer stays, marked as old. */
-export function useTeep(question: TeepQuestion) {
+/** Loads metrics from getTEEP; while a new query is loading the previous response stays, marked as stale. */
+export function useTeep(input: TeepQuery) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = question
+  const { organizationId } = useCurrentOrganization()
+  const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = input
   const key = { resourceIDs, start, end, resolution, totalOnly }
   const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'teep', key],
-    enabled: question.enabled ?? true,
-    ...(question.gcTime === undefined ? {} : { gcTime: question.gcTime }),
-    placeholderData: formerAnswer(key),
+    enabled: input.enabled ?? true,
+    ...(input.gcTime === undefined ? {} : { gcTime: input.gcTime }),
+    placeholderData: previousResponse(key),
     refetchInterval: live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {
-      const answer = await client.post('/resources/getTEEP', {
-        schema: teepAnswer,
+      const response = await client.post('/resources/getTEEP', {
+        schema: teepResponse,
         signal,
         body: {
           resourceIDs,
@@ -55,9 +55,9 @@ export function useTeep(question: TeepQuestion) {
           ...(totalOnly ? { detail: 'total' } : {}),
         },
       })
-      return answer.data
+      return response.data
     },
   })
-  useOldFigures(query, question.isInSight ? { isInSight: true } : key)
+  useStaleMetrics(query, input.isInSight ? { isInSight: true } : key)
   return query
 }

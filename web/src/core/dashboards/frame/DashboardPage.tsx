@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { lazyPart } from '../../kit/lazyPart.ts'
+import { lazyComponent } from '../../kit/lazyComponent.ts'
 import { widePaper } from '../../kit/printStyle.ts'
 import { likelyRanges } from '../../kit/range/likelyRanges.ts'
 import { unknownRange } from '../../kit/range/range.ts'
@@ -12,21 +12,21 @@ import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
 import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
-import { FiguresFrame } from '../figures/OldFigures.tsx'
+import { MetricsFrame } from '../figures/StaleMetrics.tsx'
 import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
 import type { DashboardSearch } from '../scope/dashboardSearch.ts'
 import { RangeButtons } from '../scope/RangeButtons.tsx'
 import { SlideContext, useIsSlide } from '../slides/SlideContext.ts'
-import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
+import { type PagePosition, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
-import { figuresOnly } from './figuresOnly.ts'
+import { dataOnlyStyles } from './dataOnly.ts'
 import { PrintHead } from './PrintHead.tsx'
 import { RecomputingSign } from './RecomputingSign.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 const rangeOf = ({ range, from, to }: DashboardSearch) => ({ range, from, to })
 
-/** Says that the address names a range that there is none of, and offers what may have been meant; else nothing. */
+/** A message for an unknown range in the address, with the most similar ranges to choose from; empty otherwise. */
 function UnknownRange() {
   const name = unknownRange(useDashboardSearch(rangeOf))
   if (name === null) return null
@@ -52,30 +52,32 @@ function UnknownRange() {
   )
 }
 
-const onPaper = { '@media print': figuresOnly }
+const onPaper = { '@media print': dataOnlyStyles }
 
 const loaded = new Map<Load, ComponentType>()
 type Load = () => Promise<ComponentType>
 
-/** A part of a dashboard beside its views, fetched when first drawn; nothing where it has none. */
+/**
+ * Returns a part of a dashboard next to its views, loaded on first use; undefined if the dashboard does not have it.
+ */
 function partOf(load: Load | undefined): ComponentType | undefined {
   if (!load) return
-  const known = loaded.get(load)
-  if (known) return known
-  const Part = lazyPart(load)
+  const cached = loaded.get(load)
+  if (cached) return cached
+  const Part = lazyComponent(load)
   loaded.set(load, Part)
   return Part
 }
 
-/** The view that the address names, or why it is not shown. */
+/** The view in the address, or the reason why it is not shown. */
 function OpenView({ view }: { view: View | undefined }) {
   const user = useSession(({ context }) => context.user)
   const area = view?.area
   if (area === undefined || userMay(user, area, 'read'))
     return (
-      <FiguresFrame>
+      <MetricsFrame>
         <Outlet />
-      </FiguresFrame>
+      </MetricsFrame>
     )
   return (
     <Typography color="textSecondary" sx={{ p: 6 }}>
@@ -84,11 +86,11 @@ function OpenView({ view }: { view: View | undefined }) {
   )
 }
 
-/** A view page by page beneath its title; `children`: what stands between the two. */
+/** A view page by page below its title; `children`: the content between the two. */
 function SlideOfView({ view, children }: { view: View | undefined; children?: ReactNode }) {
-  const [page, setPage] = useState<PagePlace>({ place: 0, count: 1 })
+  const [page, setPage] = useState<PagePosition>({ place: 0, count: 1 })
   const onPlace = useCallback(
-    (next: PagePlace) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
+    (next: PagePosition) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
     [],
   )
   return (
@@ -104,12 +106,12 @@ function SlideOfView({ view, children }: { view: View | undefined; children?: Re
   )
 }
 
-/** A view in carousel mode: a slide that no other follows. */
+/** A view in carousel mode: a slide without a successor. */
 function EndlessSlide({ view }: { view: View | undefined }) {
   const address = useLocation({ select: ({ pathname }) => pathname })
-  const turn = useMemo(() => ({ isShown: true, secs: null, isLost: false, address }), [address])
+  const slideState = useMemo(() => ({ isShown: true, secs: null, isLost: false, address }), [address])
   return (
-    <SlideContext value={turn}>
+    <SlideContext value={slideState}>
       <SlideOfView key={address} view={view}>
         <PrintHead />
       </SlideOfView>
@@ -118,8 +120,7 @@ function EndlessSlide({ view }: { view: View | undefined }) {
 }
 
 /**
- * The dashboard that is open: its views as tabs, the one view, and beside it the evidence of a figure and the
- * dashboard's own sheets.
+ * The open dashboard: its views as tabs, the selected view, the evidence of a metric and the dashboard's own sheets.
  */
 export function DashboardPage() {
   const isSlide = useIsSlide()

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** What one can do here, in a sentence: where nobody can do it, on paper and on a wall, it is left out. */
+/** A sentence about a possible action; omitted in print and on walls, where no input is possible. */
 export function Hint(props: { children: ReactNode }) {
   return (
     <Typography data-hands variant="body2" color="textSecondary">

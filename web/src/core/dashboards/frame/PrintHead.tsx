@@ -4,22 +4,22 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { usePrinting } from '../../kit/usePrinting.ts'
-import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { useCompared } from '../comparison/useCompared.ts'
 import { useOpenDashboard } from '../openDashboard.ts'
-import { usePickedNames } from '../scope/usePickedNames.ts'
 import { useScope } from '../scope/useScope.ts'
+import { useSelectedNames } from '../scope/useSelectedNames.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
-/** The instant of the oldest answer that is shown, epoch ms; null when nothing has been answered. */
-function useShownAsOf(): number | null {
+/** Returns the instant of the oldest visible response (epoch ms); null before the first response. */
+function useOldestAsOf(): number | null {
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  // Looked at again whenever an answer has come.
+  const { organizationId } = useCurrentOrganization()
+  // Renders again with every response.
   useIsFetching()
-  const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
-  const instants = shown.flatMap(({ state }) => {
+  const activeQueries = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
+  const instants = activeQueries.flatMap(({ state }) => {
     const asOf = (state.data as { asOf?: unknown } | undefined)?.asOf
     const ms = typeof asOf === 'string' ? Date.parse(asOf) : asOf
     return typeof ms === 'number' && Number.isFinite(ms) ? [ms] : []
@@ -33,13 +33,13 @@ function Head() {
   const compared = useCompared()
   const format = useFormat()
   const mask = useMask()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const organization = useSession(({ context }) =>
     context.organizations.find((entry) => entry.organizationId === organizationId),
   )
-  const asOf = useShownAsOf()
+  const asOf = useOldestAsOf()
   const open = useOpenDashboard()
-  const names = usePickedNames()
+  const names = useSelectedNames()
   const end = Math.min(range.end, asOf ?? now)
   const span = texts.printedRange(format.instant(range.start, 'minute'), format.instant(end, 'minute'), format.timeZone)
   const lines = [
@@ -65,8 +65,5 @@ function Head() {
   )
 }
 
-/**
- * What stands at the top of the printed page and nowhere else: whose figures, of which view, range and machines, and as
- * of when.
- */
+/** The header of the printed page: organization, view, range, machines and the time of the data. */
 export const PrintHead = () => (usePrinting() ? <Head /> : null)

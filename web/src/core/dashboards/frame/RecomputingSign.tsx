@@ -4,16 +4,13 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { dashboardTexts as texts } from '../texts.ts'
 import { useRecomputing } from './useRecomputing.ts'
 
-/**
- * A quiet line above figures that may still move, because a change is being computed into them; nothing while there is
- * none.
- */
+/** A note above metrics that may still change because they are being recomputed; empty otherwise. */
 export function RecomputingSign() {
   const format = useFormat()
-  const shown = useRecomputing()
+  const recomputing = useRecomputing()
   return (
     <Box role="status" aria-live="polite" sx={{ flex: 'none' }}>
-      {shown && (
+      {recomputing && (
         <Box
           sx={{
             display: 'flex',
@@ -30,8 +27,8 @@ export function RecomputingSign() {
           <CachedIcon aria-hidden fontSize="inherit" />
           <span>
             {texts.recomputing(
-              `${format.instant(shown.from, 'moment')} – ${format.instant(shown.to, 'moment')}`,
-              shown.since === null ? null : format.near(shown.since, Date.now()),
+              `${format.instant(recomputing.from, 'moment')} – ${format.instant(recomputing.to, 'moment')}`,
+              recomputing.since === null ? null : format.near(recomputing.since, Date.now()),
             )}
           </span>
         </Box>

@@ -2,31 +2,30 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { Trouble } from '../../kit/Trouble.tsx'
-import { UnhurriedPanels, useIsComing } from '../../kit/Unhurried.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
+import { UnhurriedPanels, useIsPlaceholderShown } from '../../kit/Unhurried.tsx'
 import { dashboardTexts as texts } from '../texts.ts'
 
 /**
- * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is
- * nothing, and the shape of what comes (the heights of its parts in pixels) until it is there. Its parts are drawn in
- * pieces, between which the page answers.
+ * The frame of every view of a dashboard: errors with a retry button, a message if there is no data, and a skeleton
+ * (heights of its parts in pixels) while loading. Its parts are drawn in chunks, so that the page stays responsive.
  */
 export function ViewFrame(props: {
   trouble: unknown
   onAgain: () => void
-  /** A sentence in place of the content, or what helps there. */
+  /** A message or controls that replace the content. */
   empty?: ReactNode
   isLoading: boolean
   shape: readonly number[]
-  /** In place of `shape`, where the parts do not stand beneath each other. */
+  /** Replaces `shape` if the parts are not stacked vertically. */
   skeleton?: ReactNode
   children: ReactNode
 }) {
   const { trouble, empty } = props
-  const isLoading = useIsComing(props.isLoading)
+  const isLoading = useIsPlaceholderShown(props.isLoading)
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 }, minWidth: 0 }}>
-      {Boolean(trouble) && <Trouble what={texts.failed} error={trouble} onAgain={props.onAgain} />}
+      {Boolean(trouble) && <ErrorAlert what={texts.failed} error={trouble} onAgain={props.onAgain} />}
       {empty ? (
         typeof empty === 'string' ? (
           <Typography color="textSecondary">{empty}</Typography>
@@ -37,9 +36,9 @@ export function ViewFrame(props: {
         !trouble &&
         (props.skeleton ?? (
           <Box aria-hidden sx={{ display: 'grid', gap: 4 }}>
-            {props.shape.map((height, place) => (
+            {props.shape.map((height, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a shape have nothing but their place
-              <Skeleton key={place} variant="rounded" height={height} />
+              <Skeleton key={index} variant="rounded" height={height} />
             ))}
           </Box>
         ))

@@ -2,29 +2,29 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { addressOf, type Dashboard, type View } from '../dashboard.ts'
-import { askedIn, comingBack } from '../goingAlong.ts'
 import { dashboardTexts as texts } from '../texts.ts'
-import { keepQuestion, questionOf } from './viewQuestions.ts'
+import { ownSearch, restoredSearch } from '../viewSearch.ts'
+import { searchOf, storeSearch } from './viewSearches.ts'
 
 /**
- * The views of a dashboard that one may read, as tabs; the address stays what it is but for the view. What is asked in
- * one view alone goes along to none other, and comes back by its tab.
+ * The readable views of a dashboard as tabs; changing the tab keeps the shared search parameters. Parameters of a
+ * single view are not passed to others, and its tab restores them.
  */
 export function ViewTabs(props: { dashboard: Dashboard; view: View | undefined }) {
   const { dashboard, view } = props
   const navigate = useNavigate()
   const user = useSession(({ context }) => context.user)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const nameOf = useCallback(
-    (one: View) => `${organizationId}${addressOf(dashboard, one)}`,
+    (target: View) => `${organizationId}${addressOf(dashboard, target)}`,
     [organizationId, dashboard],
   )
   useEffect(() => {
-    if (view && dashboard.areViewsApart) keepQuestion(nameOf(view), askedIn(dashboard, view, search))
+    if (view && dashboard.areViewsApart) storeSearch(nameOf(view), ownSearch(dashboard, view, search))
   }, [nameOf, dashboard, view, search])
   const views = dashboard.views.filter(({ area }) => area === undefined || userMay(user, area, 'read'))
   return (
@@ -43,7 +43,7 @@ export function ViewTabs(props: { dashboard: Dashboard; view: View | undefined }
           onClick={() =>
             void navigate({
               to: addressOf(dashboard, entry),
-              search: (now) => comingBack(dashboard, { from: view, search: now, before: questionOf(nameOf(entry)) }),
+              search: (now) => restoredSearch(dashboard, { from: view, search: now, before: searchOf(nameOf(entry)) }),
             })
           }
         />

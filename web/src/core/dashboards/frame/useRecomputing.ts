@@ -1,43 +1,44 @@
-import { withRecomputing } from '@takt/domain/areas/efficiency/answers/recomputing.ts'
+import { withRecomputing } from '@takt/domain/areas/efficiency/responses/recomputing.ts'
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { usePlace } from '../../session/SessionContext.tsx'
+import { useCurrentOrganization } from '../../session/SessionContext.tsx'
 
 const againMs = 2000
 
-const toldBy = ({ state }: Query) => withRecomputing.safeParse(state.data).data?.recomputing
+const recomputingOf = ({ state }: Query) => withRecomputing.safeParse(state.data).data?.recomputing
 
-/** From when to when figures on the screen are being computed anew, and since when (epoch ms); null: they are not. */
-export type ShownRecomputing = { since: number | null; from: number; to: number }
+/** The time range of visible metrics that are being recomputed, and since when (epoch ms); null if there are none. */
+export type VisibleRecomputing = { since: number | null; from: number; to: number }
 
 /**
- * What the answers on the screen say is being computed anew. While one says so, it is asked again every two seconds;
- * once it is through, all figures are. It is told with the answer, however short it lasts: figures that are about to
- * change are never shown as if they stood.
+ * Returns the recomputation that the visible responses report. While one reports it, it is reloaded every two seconds;
+ * when it is completed, all metrics are reloaded. The state comes with the response, however short it lasts: metrics
+ * that are about to change are never shown as final.
  */
-export function useRecomputing(): ShownRecomputing | null {
+export function useRecomputing(): VisibleRecomputing | null {
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  // Looked at again whenever an answer has come.
+  const { organizationId } = useCurrentOrganization()
+  // Renders again with every response.
   useIsFetching()
-  const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
-  const answers = shown.flatMap((query) => toldBy(query) ?? [])
-  const isTold = answers.length > 0
+  const activeQueries = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
+  const recomputations = activeQueries.flatMap((query) => recomputingOf(query) ?? [])
+  const isRecomputing = recomputations.length > 0
   useEffect(() => {
-    if (!isTold) return
+    if (!isRecomputing) return
     const queryKey = [organizationId, 'dashboards']
-    const ask = () => queries.refetchQueries({ queryKey, type: 'active', predicate: (query) => !!toldBy(query) })
-    const asking = setInterval(() => void ask(), againMs)
+    const refetch = () =>
+      queries.refetchQueries({ queryKey, type: 'active', predicate: (query) => !!recomputingOf(query) })
+    const timer = setInterval(() => void refetch(), againMs)
     return () => {
-      clearInterval(asking)
+      clearInterval(timer)
       void queries.invalidateQueries({ queryKey })
     }
-  }, [isTold, queries, organizationId])
-  if (!isTold) return null
-  const since = answers.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
+  }, [isRecomputing, queries, organizationId])
+  if (!isRecomputing) return null
+  const since = recomputations.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
   return {
     since: since.length > 0 ? Math.min(...since) : null,
-    from: Math.min(...answers.map(({ from }) => Date.parse(from))),
-    to: Math.max(...answers.map(({ to }) => Date.parse(to))),
+    from: Math.min(...recomputations.map(({ from }) => Date.parse(from))),
+    to: Math.max(...recomputations.map(({ to }) => Date.parse(to))),
   }
 }

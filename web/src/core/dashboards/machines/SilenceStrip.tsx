@@ -8,25 +8,25 @@ import { machineName } from './machineName.ts'
 import { silenceTexts as texts } from './texts.ts'
 import { useSilence } from './useSilence.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 /**
- * The machines that should speak and do not, said before all else: since when, the likely cause, and the way to the
- * device. Nothing where all speak.
+ * The silent machines that should report data, above everything else: since when, the likely cause, and a link to the
+ * device. Empty if there are none.
  */
 export function SilenceStrip(props: { resourceIDs?: readonly string[] }) {
   const format = useFormat()
   const mask = useMask()
-  const { troubles } = useSilence()
+  const { troubles: problems } = useSilence()
   const { resourceIDs = [] } = props
-  const shown = troubles.filter(({ resourceID }) => resourceIDs.length === 0 || resourceIDs.includes(resourceID))
-  if (shown.length === 0) return null
+  const visible = problems.filter(({ resourceID }) => resourceIDs.length === 0 || resourceIDs.includes(resourceID))
+  if (visible.length === 0) return null
   const now = Date.now()
   return (
     <Alert severity="error" variant="outlined" sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0 } }}>
-      <Box sx={{ fontWeight: 600 }}>{texts.heading(format.count(shown.length), shown.length === 1)}</Box>
+      <Box sx={{ fontWeight: 600 }}>{texts.heading(format.count(visible.length), visible.length === 1)}</Box>
       <Box component="ul" aria-label={texts.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {shown.slice(0, mostShown).map(({ resourceID, description, deviceId, since, ifSilent }) => (
+        {visible.slice(0, maxShown).map(({ resourceID, description, deviceId, since, ifSilent }) => (
           <Box component="li" key={resourceID} sx={{ overflowWrap: 'anywhere' }}>
             <PageLink
               to="/$list/$key"
@@ -41,9 +41,9 @@ export function SilenceStrip(props: { resourceIDs?: readonly string[] }) {
           </Box>
         ))}
       </Box>
-      {shown.length > mostShown && (
+      {visible.length > maxShown && (
         <PageLink to="/wall" search={{ order: 'attention' as const }} color="inherit">
-          {texts.more(format.count(shown.length - mostShown))}
+          {texts.more(format.count(visible.length - maxShown))}
         </PageLink>
       )}
     </Alert>

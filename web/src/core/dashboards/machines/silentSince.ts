@@ -1,27 +1,27 @@
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { DeviceNow } from '../../messaging/floorFeed.ts'
 
-/** News of a machine is too old this long after it arrived (ms): devices speak at least every 60 s. */
+/** Age (ms) from which data of a machine counts as stale: devices report at least every 60 s. */
 export const staleMs = 150_000
 
-/** Whether nothing was heard of a device for too long at `now` (epoch ms, the server's clock). */
+/** True if nothing was received from a device for too long at `now` (epoch ms, server clock). */
 export const isStale = (device: DeviceNow | null, now: number): boolean =>
-  device === null || now - Math.max(device.lastTo, device.heardAt) > staleMs
+  device === null || now - Math.max(device.lastTo, device.receivedAt) > staleMs
 
 /**
- * Since when (epoch ms) what a machine does is not known any more, by its device's silence or by that of the line
- * (`lostSince`); 0: it was never heard of; null: it is.
+ * Returns since when (epoch ms) the state of a machine is unknown, because of its silent device or a lost connection
+ * (`lostSince`); 0: it never reported; null: the state is known.
  */
 export const staleSince = (device: DeviceNow | null, now: number, lostSince: number | null): number | null =>
   isStale(device, now) ? (device?.lastTo ?? 0) : lostSince
 
-/** Whether a device's news, though it keeps arriving, tells of the past: a played log, an edge that catches up. */
+/** True if a device keeps sending, but about the past: a replayed log, or an edge device that catches up. */
 export const isPast = (device: DeviceNow, now: number): boolean =>
   !isStale(device, now) && now - device.lastTo > staleMs
 
 /**
- * Since when (epoch ms) nothing is known of what a machine does, though it may have told so itself; 0: it was never
- * heard of; null: it is known.
+ * Returns since when (epoch ms) the state of a machine is unknown, even if the machine itself reported it as unknown;
+ * 0: it never reported; null: the state is known.
  */
 export function silentSince(device: DeviceNow | null, now: number): number | null {
   if (device === null) return 0

@@ -1,12 +1,12 @@
-import { currentRow } from '@takt/domain/areas/efficiency/answers/current.ts'
+import { currentRow } from '@takt/domain/areas/efficiency/responses/current.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { answered } from '../../api/client.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { dataResponse } from '../../api/client.ts'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 
-/** A row of `GET /resources/current`, as far as screens read it; instants are epoch ms. */
+/** The fields of a row of `GET /resources/current` that screens use; instants are epoch ms. */
 export type CurrentRow = Pick<
   z.output<typeof currentRow>,
   | 'resourceID'
@@ -25,14 +25,14 @@ export type CurrentRow = Pick<
 
 const renewMs = 60_000
 
-/** Under which key the machines' present work is kept. */
+/** Returns the query key of the current work of the machines. */
 export function useCurrentKey() {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
 }
 
 /**
- * What each machine works on and which device tells of it; asked again every minute. Nothing, for whoever does not read
+ * Loads the current work and the device of each machine, every minute. Nothing is loaded for users who may not read
  * dashboards.
  */
 export function useCurrent() {
@@ -43,6 +43,6 @@ export function useCurrent() {
     queryKey: useCurrentKey(),
     refetchInterval: renewMs,
     queryFn: async ({ signal }) =>
-      (await client.get('/resources/current', { schema: answered(z.array(currentRow)), signal })).data,
+      (await client.get('/resources/current', { schema: dataResponse(z.array(currentRow)), signal })).data,
   })
 }

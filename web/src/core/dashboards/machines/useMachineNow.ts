@@ -1,8 +1,8 @@
-import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
-import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { readOffline, saveOffline } from '../../session/away/offlineStore.ts'
 import { useCurrent } from './useCurrent.ts'
 import { useMachinesNow } from './useMachinesNow.ts'
 
@@ -17,29 +17,29 @@ const shape = z.object({
   scrap: z.number(),
 })
 
-/** What the machine of this screen does (instants in epoch ms); `isLive`: now, else it is what was told last. */
+/** The state of this screen's machine (instants in epoch ms); `isLive`: current, else the last received state. */
 export type MachineNow = z.output<typeof shape> & { kind: ReturnType<typeof stateOfCode>; isLive: boolean }
 
 /**
- * What a machine does now by the live frames; while the line is lost, what this screen was told last; null: nothing is
- * known of it.
+ * Returns the current state of a machine from the live frames; while the connection is lost, the last received state;
+ * null if there is none.
  */
 export function useMachineNow(resourceID: string): MachineNow | null {
   const { feed } = useMessaging()
   const isNamed = useCurrent().data !== undefined
   const device = useMachinesNow()(resourceID)
   const name = `machine now ${resourceID}`
-  // Rows are changed in place, and told again with every news, of time ahead too: it is kept when something of it is
-  // another, and each minute.
+  // Rows change in place, and arrive with every update, also for future time: the state is stored when a value changes,
+  // and every minute.
   const minute = Math.floor(Date.now() / minuteMs) * minuteMs
   const lastTo = device ? Math.min(device.lastTo, minute) : 0
-  const told = device && JSON.stringify(shape.parse({ ...device, lastTo }))
+  const current = device && JSON.stringify(shape.parse({ ...device, lastTo }))
   useEffect(() => {
-    if (told) keepAway(name, JSON.parse(told))
-  }, [told, name])
-  const kept = useMemo(() => (told === null ? keptAway(name, shape) : null), [told, name])
+    if (current) saveOffline(name, JSON.parse(current))
+  }, [current, name])
+  const stored = useMemo(() => (current === null ? readOffline(name, shape) : null), [current, name])
   if (device) return { ...shape.parse(device), kind: stateOfCode(device.state), isLive: true }
-  // The line is back and tells nothing of it: what was told last is no more than that.
-  if (isNamed && feed.toldUntil() !== null && feed.lostSince() === null) return null
-  return kept && { ...kept, kind: stateOfCode(kept.state), isLive: false }
+  // The connection is back without data for this machine: the stored state is outdated.
+  if (isNamed && feed.knownUntil() !== null && feed.lostSince() === null) return null
+  return stored && { ...stored, kind: stateOfCode(stored.state), isLive: false }
 }

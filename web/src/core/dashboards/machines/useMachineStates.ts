@@ -1,14 +1,14 @@
-import type { Bucket } from '@takt/domain/areas/efficiency/answers/bucket.ts'
-import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import type { Bucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useCallback, useMemo } from 'react'
 import { useTeep } from '../figures/useTeep.ts'
-import { replayedMs, useInTurn } from '../replay/useInTurn.ts'
+import { replayedMs, useSequentialValue } from '../replay/useSequentialValue.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
 import { useMachinesNow } from './useMachinesNow.ts'
 
 const minuteMs = 60_000
 
-/** What a machine did for most of a short stretch of time. */
+/** Returns the longest state of a machine in a short interval. */
 export function mostlyIn(bucket: Bucket): StateKind {
   const secs: [StateKind, number][] = [
     ['running', bucket.runSecs + bucket.unscheduledRunSecs],
@@ -19,18 +19,18 @@ export function mostlyIn(bucket: Bucket): StateKind {
     ['off', bucket.offSecs],
     ['plannedStop', bucket.plannedStopSecs],
   ]
-  const [state, most] = secs.reduce((a, b) => (b[1] > a[1] ? b : a))
-  return most > 0 ? state : 'unknown'
+  const [state, longestSecs] = secs.reduce((a, b) => (b[1] > a[1] ? b : a))
+  return longestSecs > 0 ? state : 'unknown'
 }
 
 /**
- * What machines do now (`at` null), from the live frames, or did in the minute before an instant (epoch ms), by
- * resourceID. What nobody told is unknown.
+ * Returns the states of machines by resourceID: current ones (`at` null) from the live frames, or those of the minute
+ * before an instant (epoch ms). Without data the state is unknown.
  */
 export function useMachineStates(resourceIDs: readonly string[], at: number | null) {
   const now = useMachinesNow()
-  const { asked: end, look } = useInTurn(at === null ? 0 : Math.ceil(at / minuteMs) * minuteMs)
-  const then = useTeep({
+  const { current: end, update } = useSequentialValue(at === null ? 0 : Math.ceil(at / minuteMs) * minuteMs)
+  const past = useTeep({
     resourceIDs,
     start: end - minuteMs,
     end,
@@ -38,11 +38,11 @@ export function useMachineStates(resourceIDs: readonly string[], at: number | nu
     enabled: end > 0 && resourceIDs.length > 0,
     gcTime: replayedMs,
   })
-  look(then)
+  update(past)
   const states = useMemo(
     () =>
-      new Map(then.data?.resources.flatMap(({ resourceID, buckets: [b] }) => (b ? [[resourceID, mostlyIn(b)]] : []))),
-    [then.data],
+      new Map(past.data?.resources.flatMap(({ resourceID, buckets: [b] }) => (b ? [[resourceID, mostlyIn(b)]] : []))),
+    [past.data],
   ) as ReadonlyMap<string, StateKind>
   return useCallback(
     (resourceID: string): StateKind => {

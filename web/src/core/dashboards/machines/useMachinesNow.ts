@@ -4,8 +4,8 @@ import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { useCurrent } from './useCurrent.ts'
 
 /**
- * What each machine is doing now, by resourceID, from the live frames; machines nobody heard of are missing, and all
- * while the line is lost.
+ * Returns the current state of each machine by resourceID, from the live frames; null for machines without data, and
+ * for all while the connection is lost.
  */
 export function useMachinesNow(): (resourceID: string) => DeviceNow | null {
   const feed = useFloorNow()

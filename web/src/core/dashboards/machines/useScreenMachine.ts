@@ -1,23 +1,23 @@
-import { screenMachine } from '@takt/domain/areas/access/answers/screen.ts'
+import { screenMachine } from '@takt/domain/areas/access/responses/screen.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answered } from '../../api/client.ts'
-import { isAway } from '../../session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../session/away/awayStore.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { dataResponse } from '../../api/client.ts'
+import { isServerUnreachable } from '../../session/away/offlineSession.ts'
+import { readOffline, saveOffline } from '../../session/away/offlineStore.ts'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { useMachinesNow } from './useMachinesNow.ts'
 
-const schema = answered(screenMachine)
+const schema = dataResponse(screenMachine)
 const renewMs = 30_000
 
 /**
- * What the machine of this screen works on and the pages in force there: asked anew when its work changes, and every
- * half minute. Without a network it is what this screen was told last.
+ * Loads the current work of this screen's machine and the pages in force there: reloaded when its work changes, and
+ * every half minute. Without a network it returns the last stored response.
  */
 export function useScreenMachine(resourceID: string) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const work = useMachinesNow()(resourceID)?.contextSeq ?? null
-  const kept = `machine ${resourceID}`
+  const storageKey = `machine ${resourceID}`
   return useQuery({
     queryKey: [organizationId, 'dashboards', 'screen', resourceID, work],
     placeholderData: keepPreviousData,
@@ -26,10 +26,10 @@ export function useScreenMachine(resourceID: string) {
     queryFn: async ({ signal }) => {
       try {
         const { data } = await client.get('/screens/machine', { schema, signal })
-        keepAway(kept, data)
+        saveOffline(storageKey, data)
         return data
       } catch (error) {
-        const before = isAway(error) ? keptAway(kept, screenMachine) : null
+        const before = isServerUnreachable(error) ? readOffline(storageKey, screenMachine) : null
         if (!before) throw error
         return before
       }

@@ -1,45 +1,46 @@
-import type { IfSilent } from '@takt/domain/areas/alerts/silence.ts'
+import type { SilenceAssessment } from '@takt/domain/areas/alerts/silence.ts'
 import { useMemo } from 'react'
 import { useNow } from '../../kit/useNow.ts'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { silentSince } from './silentSince.ts'
 import { type CurrentRow, useCurrent } from './useCurrent.ts'
 
-/** A machine of which nothing is heard, since when (epoch ms; 0: never heard of), and what that means. */
+/** A machine without data, since when (epoch ms; 0: never received), and the assessment of its silence. */
 export type SilentMachine = Pick<CurrentRow, 'resourceID' | 'description' | 'deviceId' | 'planned'> & {
   since: number
-  ifSilent: IfSilent
+  ifSilent: SilenceAssessment
 }
 
-const lookMs = 5000
+const checkMs = 5000
 
 /**
- * Which machines say nothing, as far as the line itself tells: `troubles` are those that should speak, the longest
- * silent first; `ofDevice` answers what is known of a device: null where it reports to no machine, or nothing has come
+ * Returns the silent machines, as far as the live connection shows: `troubles` are those that should report, longest
+ * silent first; `ofDevice` returns the state of a device: null if it reports for no machine, or nothing was received
  * yet.
  */
 export function useSilence() {
-  const feed = useFloorNow(lookMs)
-  const now = useNow(lookMs)
+  const feed = useFloorNow(checkMs)
+  const now = useNow(checkMs)
   const { data } = useCurrent()
   const version = feed.version()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the feed changes in place; its version and the clock say when to look again
   return useMemo(() => {
-    const toldUntil = feed.toldUntil()
+    const receivedUntil = feed.knownUntil()
     const byDevice = new Map(data?.map((row) => [row.deviceId, row]))
-    const sinceOf = (deviceId: number) => (toldUntil === null ? null : silentSince(feed.device(deviceId), toldUntil))
-    const silent = (row: CurrentRow): SilentMachine | null => {
+    const sinceOf = (deviceId: number) =>
+      receivedUntil === null ? null : silentSince(feed.device(deviceId), receivedUntil)
+    const silentMachineOf = (row: CurrentRow): SilentMachine | null => {
       const since = sinceOf(row.deviceId)
       return since === null ? null : { ...row, since }
     }
-    const troubles = (data ?? [])
-      .flatMap((row) => (row.ifSilent.isTrouble ? (silent(row) ?? []) : []))
+    const problems = (data ?? [])
+      .flatMap((row) => (row.ifSilent.isTrouble ? (silentMachineOf(row) ?? []) : []))
       .sort((a, b) => a.since - b.since)
     return {
-      troubles,
+      troubles: problems,
       ofDevice: (deviceId: number) => {
-        const row = toldUntil === null ? undefined : byDevice.get(deviceId)
-        return row ? { silent: silent(row) } : null
+        const row = receivedUntil === null ? undefined : byDevice.get(deviceId)
+        return row ? { silent: silentMachineOf(row) } : null
       },
     }
   }, [feed, data, version, now])

@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -14,11 +14,11 @@ import type { useNoticesAddress } from './useNoticesAddress.ts'
 const shape = [40, 320]
 const paper = { border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' } as const
 const heading = { m: 0, fontSize: '0.9375rem', fontWeight: 650 } as const
-const room = { px: { xs: 3, sm: 4 }, py: 3 } as const
+const padding = { px: { xs: 3, sm: 4 }, py: 3 } as const
 
 type AlertsTexts = {
   title: string
-  /** What the filter by severity is called. */
+  /** The label of the filter by severity. */
   filter: string
   going: (count: string) => string
   none: string
@@ -30,50 +30,50 @@ type AlertsTexts = {
 }
 
 /**
- * Alerts of a dashboard: what goes on, under how much of it there is and as of when, and below it what ended in the
- * range, if anything did; by severity and in the order that the address says.
+ * The alerts of a dashboard: active ones with their number and time, and below them those that ended in the range, if
+ * any; filtered by severity and sorted as in the address.
  */
 export function AlertsFrame<Entry extends Notice>(props: {
-  answer: {
+  response: {
     data: { asOf: string; alerts: Entry[]; ended: Entry[] } | undefined
     error: Error | null
     refetch: () => unknown
   }
-  /** What is said where there is nothing to ask about. */
+  /** The message if no query is possible. */
   empty: string | null
-  /** Whether the range reaches to now. */
+  /** True if the range extends to now. */
   isLive: boolean
   address: ReturnType<typeof useNoticesAddress>
   texts: AlertsTexts
   item: (alert: Entry, isOver: boolean) => ReactNode
-  /** A field to search them, and whether it finds one. */
+  /** The search field, and a predicate for its matches. */
   search?: ReactNode
   isFound?: ((alert: Entry) => boolean) | undefined
-  /** What goes on is drawn whole, where an area can have a few for each machine only; else its first. */
+  /** True if all active alerts are drawn, for areas with only a few per machine; else only the first ones. */
   isWhole?: boolean
-  /** What of all that there is was looked at, where it is not all. */
+  /** A note if only a part of the data was evaluated. */
   limits?: ReactNode
-  /** What is looked for, where nothing goes on. */
+  /** The monitored rules, shown if there is no active alert. */
   rules: ReactNode
 }) {
-  const { answer, address, texts } = props
-  const { data } = answer
+  const { response, address, texts } = props
+  const { data } = response
   const format = useFormat()
   const { severity, notice } = address.search
   const { alerts = [], ended: over = [] } = data ?? {}
-  const found = props.isFound ? alerts.filter(props.isFound) : alerts
-  const inSight = (notices: readonly Entry[]) =>
+  const matches = props.isFound ? alerts.filter(props.isFound) : alerts
+  const filterAndSort = (notices: readonly Entry[]) =>
     inNoticeOrder(
       notices.filter((alert) => (!severity || alert.severity === severity) && (props.isFound?.(alert) ?? true)),
       address.order,
     )
-  const shown = inSight(alerts)
-  const ended = inSight(over)
-  const said =
-    shown.length > 0
-      ? texts.going(format.count(shown.length))
+  const visible = filterAndSort(alerts)
+  const ended = filterAndSort(over)
+  const summary =
+    visible.length > 0
+      ? texts.going(format.count(visible.length))
       : alerts.length > 0
-        ? props.isFound && found.length === 0
+        ? props.isFound && matches.length === 0
           ? noticesTexts.noneFound
           : texts.noneOfSeverity
         : props.isLive
@@ -81,39 +81,44 @@ export function AlertsFrame<Entry extends Notice>(props: {
           : texts.noneOfRange
   return (
     <ViewFrame
-      trouble={answer.error}
-      onAgain={() => void answer.refetch()}
+      trouble={response.error}
+      onAgain={() => void response.refetch()}
       empty={props.empty}
       isLoading={!data}
       shape={shape}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         {props.search}
-        <NoticeTools notices={found} address={address} label={texts.filter} />
+        <NoticeTools notices={matches} address={address} label={texts.filter} />
       </Box>
       <Paper component="section" {...slidePart} elevation={0} aria-label={texts.title} sx={paper}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, ...room }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, ...padding }}>
           <Box component="h2" role="status" sx={heading}>
-            {said}
+            {summary}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
           </Box>
         </Box>
         {props.limits && (
-          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem', '&:empty': { p: 0 } }}>
+          <Box sx={{ px: padding.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem', '&:empty': { p: 0 } }}>
             {props.limits}
           </Box>
         )}
-        {shown.some(({ confidence }) => !confidence) && (
-          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{noticesTexts.exact}</Box>
+        {visible.some(({ confidence }) => !confidence) && (
+          <Box sx={{ px: padding.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{noticesTexts.exact}</Box>
         )}
-        <NoticeList notices={shown} open={notice} item={(alert) => props.item(alert, false)} isWhole={props.isWhole} />
+        <NoticeList
+          notices={visible}
+          open={notice}
+          item={(alert) => props.item(alert, false)}
+          isWhole={props.isWhole}
+        />
         {data && alerts.length === 0 && props.rules}
       </Paper>
       {ended.length > 0 && (
         <Paper component="section" {...slidePart} elevation={0} aria-label={texts.endedTitle} sx={paper}>
-          <Box component="h2" sx={{ ...heading, ...room }}>
+          <Box component="h2" sx={{ ...heading, ...padding }}>
             {texts.ended(format.count(ended.length))}
           </Box>
           <NoticeList notices={ended} open={notice} item={(alert) => props.item(alert, true)} />

@@ -1,16 +1,16 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { Fragment } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { comparedNumbers } from './noticeKinds.ts'
 import { noticesTexts as texts } from './texts.ts'
 
-/** The two or three figures that a notice compares, as bars with their values. */
+/** The two or three numbers that a notice compares, as bars with their values. */
 export function ComparedBars(props: { notice: Notice }) {
   const format = useFormat()
   const compared = comparedNumbers(props.notice)
   if (!compared) return null
-  const most = Math.max(...compared.bars.map(({ value }) => value)) || 1
+  const max = Math.max(...compared.bars.map(({ value }) => value)) || 1
   const text = (value: number) =>
     compared.unit === 'ratio'
       ? format.ratio(value)
@@ -31,18 +31,18 @@ export function ComparedBars(props: { notice: Notice }) {
         fontSize: '0.8125em',
       }}
     >
-      {compared.bars.map(({ label, value }, place) => (
+      {compared.bars.map(({ label, value }, index) => (
         <Fragment key={label}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {label}
           </Box>
           <Box component="dd" aria-hidden sx={{ m: 0, height: '0.5em', bgcolor: 'action.hover' }}>
             <Box
-              style={{ width: `${(value / most) * 100}%` }}
+              style={{ width: `${(value / max) * 100}%` }}
               sx={{
                 height: '100%',
-                bgcolor: place === 0 ? 'text.primary' : 'text.secondary',
-                opacity: place === 0 ? 1 : 0.55,
+                bgcolor: index === 0 ? 'text.primary' : 'text.secondary',
+                opacity: index === 0 ? 1 : 0.55,
               }}
             />
           </Box>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { durationText } from '@takt/domain/areas/efficiency/wording.ts'
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
@@ -16,10 +16,10 @@ import { localDates } from './localDates.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
-/** What is shorter than this is told to the minute, not by days. */
+/** Shorter intervals are shown to the minute, longer ones by day. */
 const shortMs = 2 * 86_400_000
 
-/** When it began and for how long it has been so; of what is over, from when to when. */
+/** Formats the start and age of a notice; for an ended one, its start and end. */
 export function timeWords({ since, until, isSinceBefore }: Notice, now: number, format: Format): string {
   const start = Date.parse(since)
   if (until !== null) {
@@ -53,26 +53,26 @@ function Cost({ notice }: { notice: Notice }) {
 }
 
 /**
- * A notice: what, since when, what it costs; on demand how sure it is; and the way to its evidence. `more` stands
- * beneath what is opened.
+ * A notice: message, start and cost; on demand its confidence; and a link to its evidence. `more` is shown below the
+ * expanded part.
  */
 export function NoticeItem(props: {
   notice: Notice
-  /** The view that shows its evidence. */
+  /** The view with its evidence. */
   view: { to: string; label: string }
-  /** What it is called where it is not about a machine alone. */
+  /** The name if the notice is not about a single machine. */
   name?: string
-  /** What it says, where the heading says the rest already. */
+  /** The message without what the heading already contains. */
   brief?: string | undefined
-  /** What of the address leads to its evidence, in place of its machine in its stretch of time. */
+  /** Search parameters of the link to its evidence, instead of its machine and time interval. */
   search?: Readonly<Record<string, unknown>>
   now: number
-  /** It needs nobody any more. */
+  /** True if the notice has ended. */
   isOver?: boolean
   isOpen: boolean
   onToggle: () => void
   more?: ReactNode
-  /** What else can be done with it, beside the way to its evidence. */
+  /** Further actions next to the link to its evidence. */
   tools?: ReactNode
 }) {
   const { notice, now, isOpen, view } = props
@@ -89,7 +89,7 @@ export function NoticeItem(props: {
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        // The first column has room for the longest severity of an ended notice (`Was: Look into it`).
+        // The first column fits the longest severity of an ended notice (`Was: Look into it`).
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12em minmax(0, 1fr) max-content' },
         columnGap: 4,
         rowGap: 1,
@@ -178,7 +178,7 @@ export function NoticeItem(props: {
           '& strong': { color: 'text.primary' },
         }}
       >
-        {/* What a thing costs that is not about a machine alone is told where it is known. */}
+        {/* For notices that are not about a single machine, the cost is shown only if it is known. */}
         {(notice.cost || props.name === undefined) && <Cost notice={notice} />}
       </Box>
     </Box>

@@ -1,37 +1,41 @@
 import Button from '@mui/material/Button'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useGrowing } from '../../kit/useGrowing.ts'
 import { usePrinting } from '../../kit/usePrinting.ts'
+import { useProgressiveCount } from '../../kit/useProgressiveCount.ts'
 import { noticesTexts as texts } from './texts.ts'
 
-const shownFirst = 20
-const moreAtOnce = 100
+const initialCount = 20
+const countPerStep = 100
 
 /**
- * The first of a long list of notices, and the opened one; others on demand, some at a time, so that it stays quick.
+ * The first notices of a long list, and the open one; more are shown on demand in steps, so that the page stays fast.
  */
 export function NoticeList<Entry extends Notice>(props: {
   notices: readonly Entry[]
   open: string | undefined
   item: (notice: Entry) => ReactNode
-  /** All of them, little by little. */
+  /** Shows all of them, drawn gradually. */
   isWhole?: boolean | undefined
 }) {
   const { notices, open, item } = props
   const format = useFormat()
-  const [asked, setAsked] = useState(shownFirst)
+  const [requestedCount, setRequestedCount] = useState(initialCount)
   const isPrinting = usePrinting()
-  const wanted = isPrinting || props.isWhole ? notices.length : Math.min(asked, notices.length)
-  const drawn = useGrowing(wanted)
-  const left = notices.length - wanted
+  const targetCount = isPrinting || props.isWhole ? notices.length : Math.min(requestedCount, notices.length)
+  const drawnCount = useProgressiveCount(targetCount)
+  const left = notices.length - targetCount
   return (
     <>
-      {notices.filter(({ id }, place) => place < drawn || id === open).map(item)}
+      {notices.filter(({ id }, index) => index < drawnCount || id === open).map(item)}
       {left > 0 && (
-        <Button color="inherit" onClick={() => setAsked(asked + moreAtOnce)} sx={{ mx: { xs: 1, sm: 2 }, my: 2 }}>
-          {texts.more(format.count(Math.min(left, moreAtOnce)))}
+        <Button
+          color="inherit"
+          onClick={() => setRequestedCount(requestedCount + countPerStep)}
+          sx={{ mx: { xs: 1, sm: 2 }, my: 2 }}
+        >
+          {texts.more(format.count(Math.min(left, countPerStep)))}
         </Button>
       )}
     </>

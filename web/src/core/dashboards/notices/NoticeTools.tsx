@@ -2,14 +2,14 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { noticeOrders, severities } from './noticeOrder.ts'
 import { noticesTexts as texts } from './texts.ts'
 import type { useNoticesAddress } from './useNoticesAddress.ts'
 
-/** How many notices there are of each severity, each a filter; and their order. */
+/** The number of notices by severity, each a filter; and the sort order. */
 export function NoticeTools(props: {
   notices: readonly Notice[]
   address: ReturnType<typeof useNoticesAddress>

@@ -2,18 +2,19 @@ import Over from '@mui/icons-material/CheckCircleOutlined'
 import Grave from '@mui/icons-material/ErrorOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
 const marks = { attention: Grave, warning: Warning, information: Info }
 
 /**
- * How grave it is, or was where it has ended, by shape and word; only what is to be done now has the colour of trouble.
+ * The severity, or the former severity of an ended notice, as icon and text; only urgent active notices have the error
+ * color.
  */
 export function SeverityMark({ severity, isOver }: { severity: Notice['severity']; isOver: boolean }) {
   const Mark = isOver ? Over : marks[severity]
-  const isGrave = severity === 'attention' && !isOver
+  const isUrgent = severity === 'attention' && !isOver
   return (
     <Box
       component="span"
@@ -21,8 +22,8 @@ export function SeverityMark({ severity, isOver }: { severity: Notice['severity'
         display: 'inline-flex',
         gap: 1,
         minWidth: 0,
-        fontWeight: isGrave ? 650 : 500,
-        color: isGrave ? 'error.main' : 'text.secondary',
+        fontWeight: isUrgent ? 650 : 500,
+        color: isUrgent ? 'error.main' : 'text.secondary',
       }}
     >
       <Mark aria-hidden sx={{ fontSize: '1.125em', flex: 'none', mt: '0.19em' }} />

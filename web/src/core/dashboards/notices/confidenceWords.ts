@@ -1,12 +1,12 @@
 import { alertSettings } from '@takt/domain/areas/alerts/alertSettings.ts'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import type { Format } from '../../kit/format/FormatContext.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
-/** `1 in 20` of a share of 0.05. */
-const oneIn = (share: number, format: Format) => texts.oneIn(format.count(Math.round(1 / share)))
+/** Formats a share of 0.05 as `1 in 20`. */
+const frequencyText = (share: number, format: Format) => texts.frequency(format.count(Math.round(1 / share)))
 
-/** How often a finding like this one is wrong, in plain words; null where the rule is exact and nothing was tested. */
+/** Returns the false alarm rate of such a finding in plain words; null for exact rules, which test nothing. */
 export function falseAlarmWords(
   { kind, confidence }: Pick<Notice, 'kind' | 'confidence'>,
   format: Format,
@@ -16,11 +16,11 @@ export function falseAlarmWords(
   if (kind === 'cycleDrift') return texts.falseDrift(format.count(Math.round(1 / share)))
   if (kind === 'ruleBroken') return texts.falseRule(format.count(Math.round(1 / share)))
   if (kind === 'downTooLong') return texts.falseDown(format.count(Math.round(1 / share)))
-  if (kind === 'scrapRate') return texts.falseScrap(oneIn(share, format), alertSettings.scrap.factor)
-  return texts.falseFinding(oneIn(share, format))
+  if (kind === 'scrapRate') return texts.falseScrap(frequencyText(share, format), alertSettings.scrap.factor)
+  return texts.falseFinding(frequencyText(share, format))
 }
 
-/** The test's name with what it found: how much was looked at and its p-value. */
+/** Returns the name of the test with the number of observations and the p-value. */
 export function testWords(confidence: NonNullable<Notice['confidence']>, format: Format): string {
   const { test, pValue, observations } = confidence
   const p =

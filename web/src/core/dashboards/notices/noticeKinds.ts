@@ -1,11 +1,11 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { noticesTexts as texts } from './texts.ts'
 
-/** Kinds of findings that answer one question, in the order in which screens group them. */
+/** Groups of related kinds of findings, in the order of screens. */
 export const noticeFamilies = ['level', 'recurringStops', 'combination', 'longSetup', 'other'] as const
 export type NoticeFamily = (typeof noticeFamilies)[number]
 
-/** Which family a kind belongs to; a kind that is not known here stands among the others. */
+/** Returns the family of a kind; unknown kinds belong to `other`. */
 export function familyOf(kind: string): NoticeFamily {
   if (kind.endsWith('Level')) return 'level'
   if (kind.endsWith('OfCombination')) return 'combination'
@@ -28,7 +28,7 @@ const pairs: Record<string, Pair> = {
     unit: 'ratio',
     bars: [
       ['ratio', texts.here],
-      ['othersRatio', texts.others],
+      ['othersRatio', texts.otherCases],
     ],
   },
   recurringStops: {
@@ -69,9 +69,7 @@ const pairs: Record<string, Pair> = {
   },
 }
 
-/**
- * The figures of a notice that are worth setting side by side, with their unit; none where it has nothing to compare.
- */
+/** Returns the comparable numbers of a notice, with their unit; null if there is nothing to compare. */
 export function comparedNumbers({ kind, numbers }: Pick<Notice, 'kind' | 'numbers'>): {
   unit: Unit
   bars: { label: string; value: number }[]

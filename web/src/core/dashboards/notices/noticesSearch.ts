@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { noticeOrders, severities } from './noticeOrder.ts'
 
 /**
- * What alerts and insights show beyond range and machines, all of it in the address; what cannot be read counts as not
- * given.
+ * The search parameters of alerts and insights, in addition to range and machines; unreadable values count as missing.
  */
 export const noticesSearch = z.object({
   noticeOrder: z.enum(noticeOrders).optional().catch(undefined),
   severity: z.enum(severities).optional().catch(undefined),
-  /** The notice of which one sees how sure it is. */
+  /** The notice whose confidence is open. */
   notice: z.string().max(300).optional().catch(undefined),
 })

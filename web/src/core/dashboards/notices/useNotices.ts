@@ -1,22 +1,24 @@
-import { noticesData } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import { noticesData } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { answered } from '../../api/client.ts'
+import { dataResponse } from '../../api/client.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { useOldFigures } from '../figures/OldFigures.tsx'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
+import { useStaleMetrics } from '../figures/StaleMetrics.tsx'
 import { closedTtlSecs, refreshMs } from '../figures/useTeep.ts'
 
-const noticesAnswer = answered(noticesData)
-/** A machine that changes its state may raise or end an alert; a shift's start changes many at once. */
+const noticesResponse = dataResponse(noticesData)
+/**
+ * Delay that groups state changes: a change may start or end an alert, and a shift start changes many machines at once.
+ */
 const burstMs = 2000
-const restMs = 5000
+const minIntervalMs = 5000
 
 /**
- * Alerts of a range (epoch ms, half-open), asked again every 15 s and soon after a machine changes its state, or
- * insights into it.
+ * Loads alerts of a range (epoch ms, half-open), every 15 s and soon after a machine changes its state, or insights
+ * about the range.
  */
-export function useNotices(question: {
+export function useNotices(input: {
   kind: 'alerts' | 'insights'
   resourceIDs: readonly string[]
   start: number
@@ -24,8 +26,8 @@ export function useNotices(question: {
   enabled?: boolean
 }) {
   const client = useClient()
-  const { organizationId } = usePlace()
-  const { kind, resourceIDs, start, end, enabled = true } = question
+  const { organizationId } = useCurrentOrganization()
+  const { kind, resourceIDs, start, end, enabled = true } = input
   const queryKey = useMemo(
     () => [organizationId, 'dashboards', 'notices', { kind, resourceIDs, start, end }],
     [organizationId, kind, resourceIDs, start, end],
@@ -46,10 +48,10 @@ export function useNotices(question: {
         ttlSecs: closedTtlSecs,
         include: kind === 'alerts' ? ['alerts', 'ended'] : [kind],
       }
-      return (await client.post('/analytics/machineNotices', { schema: noticesAnswer, signal, body })).data
+      return (await client.post('/analytics/machineNotices', { schema: noticesResponse, signal, body })).data
     },
   })
-  useOldFigures(query, { kind, resourceIDs, start, end })
+  useStaleMetrics(query, { kind, resourceIDs, start, end })
   return query
 }
 
@@ -58,28 +60,28 @@ function useStateChanges(queryKey: readonly unknown[], isLive: boolean) {
   const { feed } = useMessaging()
   useEffect(() => {
     if (!isLive) return
-    const known = new Map<number, number>()
+    const lastStates = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let askedAt = 0
-    const leave = feed.onRows(({ deviceId, state }) => {
+    let requestedAt = 0
+    const unsubscribe = feed.onRows(({ deviceId, state }) => {
       let isNew = false
       for (let row = 0; row < deviceId.length; row++) {
-        const before = known.get(deviceId[row]!)
-        known.set(deviceId[row]!, state[row]!)
+        const before = lastStates.get(deviceId[row]!)
+        lastStates.set(deviceId[row]!, state[row]!)
         isNew ||= before !== undefined && before !== state[row]
       }
       if (!isNew || timer !== undefined) return
       timer = setTimeout(
         () => {
           timer = undefined
-          askedAt = Date.now()
+          requestedAt = Date.now()
           void queries.invalidateQueries({ queryKey })
         },
-        Math.max(burstMs, askedAt + restMs - Date.now()),
+        Math.max(burstMs, requestedAt + minIntervalMs - Date.now()),
       )
     })
     return () => {
-      leave()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [feed, queries, queryKey, isLive])

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Slider from '@mui/material/Slider'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import { useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -46,7 +46,7 @@ function AlertTicks(props: { alerts: readonly Notice[]; window: TimeWindow }) {
   )
 }
 
-// On a phone the slider has a line of its own.
+// On a phone the slider is on its own line.
 const frame = {
   display: 'grid',
   gridTemplateAreas: { xs: '"hands at" "lanes lanes"', sm: '"hands lanes at"' },
@@ -66,10 +66,10 @@ const lanes = {
   pr: 2,
 } as const
 const laneName = { fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' } as const
-/** The slider and its axis, beneath what is on them. */
-const beneath = { gridColumn: 2, minWidth: 0 } as const
+/** The slider and its axis, below the marks. */
+const sliderArea = { gridColumn: 2, minWidth: 0 } as const
 
-/** The one slider of time, with shifts and alerts of machines on it, and a replay at any speed. */
+/** The time slider, with shifts and alerts of machines on it, and a replay at several speeds. */
 export function Scrubber(props: {
   range: { start: number; end: number; live: boolean }
   now: number
@@ -142,15 +142,16 @@ export function Scrubber(props: {
           getAriaValueText={() => format.instant(at, 'moment')}
           onChange={(_, value) => replay.move(Number(value))}
           onKeyDown={(event) => {
-            // A step of the arrows is too small to be of use: with Shift a hundredth of the range, as the slider's own.
+            // A single arrow step is too small to be useful: with Shift it is a hundredth of the range, like the
+            // slider's own step.
             const step = event.key === 'PageUp' ? 5 : event.key === 'PageDown' ? -5 : 0
             if (step === 0) return
             event.preventDefault()
             replay.move(Math.min(100, Math.max(0, replay.slider + step)))
           }}
-          sx={{ py: '0.5rem !important', ...beneath }}
+          sx={{ py: '0.5rem !important', ...sliderArea }}
         />
-        <Box sx={beneath}>
+        <Box sx={sliderArea}>
           <TimeAxis window={window} />
         </Box>
       </Box>

@@ -1,7 +1,7 @@
-import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Notice } from '@takt/domain/areas/efficiency/responses/notices.ts'
 import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 
-/** Alerts that were in a stretch of time: what is told of now may have begun after a range that is over. */
+/** Returns the alerts that overlap an interval: active alerts may have started after a past range. */
 export const alertsIn = <Alert extends Pick<Notice, 'since' | 'until'>>(
   alerts: readonly Alert[],
   { start, end }: TimeWindow,

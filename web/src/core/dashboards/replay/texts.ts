@@ -1,6 +1,6 @@
 import { counted } from '../../kit/format/counted.ts'
 
-/** Texts of the slider of time and of replays. */
+/** Texts of the time slider and of replays. */
 export const replayTexts = {
   group: 'Time and replay',
   slider: 'Time slider',
@@ -10,6 +10,6 @@ export const replayTexts = {
   pause: 'Pause',
   speed: 'Speed',
   times: (speed: number) => `${speed}×`,
-  alertTick: (machine: string, topic: string, when: string) => `${machine}: ${topic}, ${when}`,
+  alertTick: (machine: string, topic: string, time: string) => `${machine}: ${topic}, ${time}`,
   alertLane: (count: number) => `${counted(count, 'alert')} of machines on this floor`,
 }

@@ -7,29 +7,33 @@ import { groupIds, machineIds, writeGroups, writeMachines } from './dashboardSea
 import { useDeviceGroups } from './deviceGroups.ts'
 import { ScopeMenu, type ScopePick } from './ScopeMenu.tsx'
 
-const pickedIn = (search: object) => search as { groups?: string; machines?: string }
+const selectionOf = (search: object) => search as { groups?: string; machines?: string }
 
 /**
- * Which device groups and, with `hasMachines`, which single machines are looked at; the pick is in the address
- * (`groups`, `machines`).
+ * Selects device groups and, with `hasMachines`, single machines; the selection is in the address (`groups`,
+ * `machines`).
  */
 export function GroupPicker(props: { hasMachines?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const known = useDeviceGroups().data ?? []
-  const search = pickedIn(useSearch({ strict: false }))
+  const deviceGroups = useDeviceGroups().data ?? []
+  const search = selectionOf(useSearch({ strict: false }))
   const groups = groupIds(search.groups)
   const machines = props.hasMachines ? machineIds(search.machines) : undefined
   const navigate = useNavigate()
-  const go = (next: ScopePick) => {
-    const picked = {
+  const apply = (next: ScopePick) => {
+    const selection = {
       groups: writeGroups(next.groups),
       ...(next.machines && { machines: writeMachines(next.machines) }),
     }
-    void navigate({ to: '.', search: (before) => ({ ...before, ...picked }), replace: true })
+    void navigate({ to: '.', search: (before) => ({ ...before, ...selection }), replace: true })
   }
-  const only = known.find(({ deviceGroupId }) => deviceGroupId === groups[0])
+  const firstGroup = deviceGroups.find(({ deviceGroupId }) => deviceGroupId === groups[0])
   const counts = [
-    groups.length === 1 && only ? only.deviceGroupName : groups.length > 0 ? texts.groups(groups.length) : '',
+    groups.length === 1 && firstGroup
+      ? firstGroup.deviceGroupName
+      : groups.length > 0
+        ? texts.groups(groups.length)
+        : '',
     machines?.length === 1 ? machines[0] : machines?.length ? texts.machines(machines.length) : '',
   ]
   const label = counts.filter(Boolean).join(', ') || texts.allMachines
@@ -52,7 +56,7 @@ export function GroupPicker(props: { hasMachines?: boolean }) {
       >
         {label}
       </Button>
-      <ScopeMenu anchor={anchor} onClose={() => setAnchor(null)} picked={{ groups, machines }} onPick={go} />
+      <ScopeMenu anchor={anchor} onClose={() => setAnchor(null)} picked={{ groups, machines }} onPick={apply} />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { useCurrent } from '../machines/useCurrent.ts'
 import { useMachineName } from '../machines/useMachineName.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
-/** So many are offered at once; by a few letters the others are found. */
-const most = 30
+/** Maximum number of machines offered at once; the others are found by typing. */
+const maxOffered = 30
 
-/** The machines whose names have what is typed, as items of a menu, those that are picked first. */
+/** The machines whose names contain the typed text, as menu items, selected ones first. */
 export function MachineItems(props: {
   typed: string
   picked: readonly string[]
@@ -17,26 +17,26 @@ export function MachineItems(props: {
   const { picked, onPick } = props
   const nameOf = useMachineName()
   const ids = (useCurrent().data ?? []).map(({ resourceID }) => resourceID)
-  const isPicked = new Set(picked)
-  const wanted = props.typed.trim().toLowerCase()
-  const named = [...picked, ...ids.filter((id) => !isPicked.has(id))].filter((id) =>
-    nameOf(id).toLowerCase().includes(wanted),
+  const pickedIds = new Set(picked)
+  const searchText = props.typed.trim().toLowerCase()
+  const named = [...picked, ...ids.filter((id) => !pickedIds.has(id))].filter((id) =>
+    nameOf(id).toLowerCase().includes(searchText),
   )
   return (
     <>
-      {named.slice(0, most).map((id) => (
+      {named.slice(0, maxOffered).map((id) => (
         <MenuItem
           dense
           key={id}
           role="menuitemcheckbox"
-          aria-checked={isPicked.has(id)}
-          onClick={() => onPick(isPicked.has(id) ? picked.filter((one) => one !== id) : [...picked, id].sort())}
+          aria-checked={pickedIds.has(id)}
+          onClick={() => onPick(pickedIds.has(id) ? picked.filter((entry) => entry !== id) : [...picked, id].sort())}
         >
-          <Checkbox size="small" checked={isPicked.has(id)} tabIndex={-1} sx={{ p: 0, mr: 2 }} />
+          <Checkbox size="small" checked={pickedIds.has(id)} tabIndex={-1} sx={{ p: 0, mr: 2 }} />
           <ListItemText>{nameOf(id)}</ListItemText>
         </MenuItem>
       ))}
-      {named.length > most && <MenuItem disabled>{texts.moreMachines(named.length - most)}</MenuItem>}
+      {named.length > maxOffered && <MenuItem disabled>{texts.moreMachines(named.length - maxOffered)}</MenuItem>}
       {named.length === 0 && <MenuItem disabled>{texts.noSuchMachine}</MenuItem>}
     </>
   )

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { whenQuiet } from '../../api/whenQuiet.ts'
+import { whenIdle } from '../../api/whenIdle.ts'
 import { possibleResolutions } from '../../kit/range/fittingResolution.ts'
 import { printWhole } from '../../kit/usePrinting.ts'
 import { comparisons } from '../comparison/comparisons.ts'
@@ -18,14 +18,14 @@ import { dashboardTexts as texts } from '../texts.ts'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { useScope } from './useScope.ts'
 
-/** What is said of a choice stands beneath it, in lines of its own. */
+/** Style of the help text below an option, on its own lines. */
 const helped = {
   my: 0,
   maxWidth: '20rem',
   '& .MuiListItemText-secondary': { fontSize: '0.75rem', whiteSpace: 'normal' },
 } as const
 
-/** Whoever prints waits no longer than this. */
+/** Maximum wait before printing. */
 const longestMs = 20_000
 
 const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: DashboardSearch) => ({
@@ -42,10 +42,7 @@ type Choice = {
   search: Record<string, string | undefined>
 }
 
-/**
- * What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the
- * address. And printing.
- */
+/** The menu of the comparison, the KPI family and the chart steps, all stored in the address; and of printing. */
 export function OptionsPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { compare, kpi, resolution } = useDashboardSearch(optionsOf)
@@ -53,9 +50,9 @@ export function OptionsPicker() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toPrint = useRef(false)
-  // Once the menu is gone: else the page would be printed with it.
+  // Wait until the menu has closed: otherwise it would be printed with the page.
   const onExited = () => {
-    if (toPrint.current) void printWhole(() => whenQuiet(queries, AbortSignal.timeout(longestMs)))
+    if (toPrint.current) void printWhole(() => whenIdle(queries, AbortSignal.timeout(longestMs)))
     toPrint.current = false
   }
   const groups: { title: string; choices: Choice[] }[] = [

@@ -3,7 +3,7 @@ import type { RangeName } from '@takt/domain/areas/efficiency/address/rangeNames
 import { useNavigate } from '@tanstack/react-router'
 import { rangeTexts } from '../../kit/range/texts.ts'
 
-/** Ranges to choose from, each of which takes the place of the one in the address. */
+/** Buttons that replace the range in the address. */
 export function RangeButtons({ names }: { names: readonly RangeName[] }) {
   const navigate = useNavigate()
   return names.map((range) => (

@@ -9,13 +9,13 @@ import { dashboardTexts as texts } from '../texts.ts'
 import { useDeviceGroups } from './deviceGroups.ts'
 import { MachineItems } from './MachineItems.tsx'
 
-/** Keys that lead from the box into the menu and out of it; what else is typed belongs to the box. */
-const leadOut = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'Tab'])
+/** Keys that move between the search box and the menu, or close it; all other keys belong to the box. */
+const navigationKeys = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'Tab'])
 
-/** Groups by their numbers; single machines, or undefined where none can be picked. */
+/** Group IDs; single machines, or undefined if none can be selected. */
 export type ScopePick = { groups: readonly number[]; machines?: readonly string[] | undefined }
 
-/** The menu in which device groups, and single machines where `picked` has them, are ticked. */
+/** The menu to select device groups, and single machines if `picked` contains them. */
 export function ScopeMenu(props: {
   anchor: HTMLElement | null
   onClose: () => void
@@ -27,7 +27,7 @@ export function ScopeMenu(props: {
   const groups = useDeviceGroups().data ?? []
   const [typed, setTyped] = useState('')
   const isNamed = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase())
-  const shown = groups.filter(({ deviceGroupName }) => isNamed(deviceGroupName))
+  const visibleGroups = groups.filter(({ deviceGroupName }) => isNamed(deviceGroupName))
   return (
     <Menu
       open={anchor !== null}
@@ -47,7 +47,7 @@ export function ScopeMenu(props: {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              if (!leadOut.has(event.key)) event.stopPropagation()
+              if (!navigationKeys.has(event.key)) event.stopPropagation()
             }}
             slotProps={{ htmlInput: { 'aria-label': texts.findMachines } }}
           />
@@ -60,7 +60,7 @@ export function ScopeMenu(props: {
       >
         {texts.allMachines}
       </MenuItem>
-      {shown.map(({ deviceGroupId, deviceGroupName, selectedDevices }) => {
+      {visibleGroups.map(({ deviceGroupId, deviceGroupName, selectedDevices }) => {
         const isPicked = picked.groups.includes(deviceGroupId)
         const next = isPicked ? picked.groups.filter((id) => id !== deviceGroupId) : [...picked.groups, deviceGroupId]
         return (

@@ -5,14 +5,14 @@ import { GroupPicker } from './GroupPicker.tsx'
 import { OptionsPicker } from './OptionsPicker.tsx'
 import { useScope } from './useScope.ts'
 
-/** What a dashboard brings into the address bar: which machines, which time. */
+/** The controls of a dashboard in the address bar: machines and range. */
 export function ScopePickers() {
   const { range } = useScope()
   const navigate = useNavigate()
-  const pick = (picked: RangeSearch) =>
+  const pick = (selection: RangeSearch) =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...picked }),
+      search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...selection }),
     })
   return (
     <>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { machineIds, writeMachines } from './dashboardSearch.ts'
 
-test('machines are read from the address as they were written into it, whatever they are called', () => {
+test('machines are read from the address as written, whatever characters their IDs contain', () => {
   expect(writeMachines(['MILL-01', 'MILL-03'])).toBe('MILL-01,MILL-03')
   expect(machineIds(undefined)).toEqual([])
   expect(writeMachines([])).toBeUndefined()

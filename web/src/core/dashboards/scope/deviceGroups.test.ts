@@ -10,6 +10,6 @@ test('a machine that is in two groups counts once', () => {
   expect(resourcesOf(groups, [1, 2])).toEqual(['M-01', 'M-02', 'T-01'])
 })
 
-test('no group picked means all machines', () => {
+test('without a selected group all machines are included', () => {
   expect(resourcesOf(groups, [])).toEqual([])
 })

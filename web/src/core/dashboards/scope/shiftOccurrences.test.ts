@@ -3,7 +3,7 @@ import { shiftOccurrences } from './shiftOccurrences.ts'
 
 const at = (time: string) => Date.parse(`2026-03-10T${time}Z`)
 
-test('the shift that still runs ends with the hour, those that are over where they ended', () => {
+test('the current shift ends with the hour, past shifts at their end', () => {
   const asOf = at('11:20:05')
   expect(
     shiftOccurrences(

@@ -3,9 +3,9 @@ const hourMs = 3_600_000
 export type Occurrence = { start: number; end: number }
 
 /**
- * Shift occurrences from buckets of getTEEP, by start (epoch ms). One that still runs at `asOf` is answered clipped to
- * it; its end is then the next full hour, so that the range stays the same while it runs: figures are clipped to now
- * anyway.
+ * Returns shift occurrences from buckets of getTEEP, by start (epoch ms). The response clips a shift that is still
+ * running at `asOf`; its end is then set to the next full hour, so that the range stays the same while it runs. Metrics
+ * are clipped to now anyway.
  */
 export const shiftOccurrences = (buckets: readonly Occurrence[], asOf: number): Occurrence[] =>
   buckets

@@ -11,12 +11,12 @@ import type { Occurrence } from './shiftOccurrences.ts'
 import { shiftOccurrences } from './shiftOccurrences.ts'
 
 const dayMs = 86_400_000
-/** Far enough back for a long weekend between two shifts. */
+/** Long enough to cover a long weekend between two shifts. */
 const lookBackMs = 9 * dayMs
 
 /**
- * The shift occurrences of these machines in the last days, by start; null while they are not known. Nothing is asked
- * unless `enabled`.
+ * Returns the shift occurrences of these machines in the last days, sorted by start; null until they are loaded. Sends
+ * no request unless `enabled`.
  */
 function useShifts(about: {
   resourceIDs: readonly string[]
@@ -38,23 +38,23 @@ function useShifts(about: {
   return useMemo(() => (enabled && data ? shiftOccurrences(data.total.buckets, data.asOf) : null), [enabled, data])
 }
 
-/** What the dashboard that is open looks at, as its address says it. */
+/** The data that the open dashboard shows, as set in its address. */
 export type Scope = {
   range: Range
-  /** The steps of charts over time: those of the address where they make sense, else those that fit. */
+  /** Resolution of time charts: that of the address where it is valid, else the one that fits the range. */
   resolution: StepResolution
-  /** Of the groups and machines that were picked; empty: all machines. */
+  /** Machines of the selected groups and the selected machines; empty means all machines. */
   resourceIDs: string[]
-  /** False while the groups or the shift of the address are not known yet: nothing may be asked before. */
+  /** False until the groups or the shift of the address are loaded; no data may be requested before. */
   isKnown: boolean
-  /** Groups were picked, but there is no machine in them. */
+  /** True if groups are selected but contain no machine. */
   isEmpty: boolean
   now: number
-  /** By which the range was resolved. */
+  /** The clock with which the range was resolved. */
   clock: Clock
 }
 
-/** What of the address names it: whoever asks for it hears of nothing else there. */
+/** The search parameters that define the scope; other changes of the address do not rerender its users. */
 const scopeOf = ({ range, from, to, groups, machines, resolution }: DashboardSearch) => ({
   range,
   from,
@@ -64,19 +64,19 @@ const scopeOf = ({ range, from, to, groups, machines, resolution }: DashboardSea
   resolution,
 })
 
-/** The range and the machines that the address names. Renews itself every minute, so that days roll over on a wall. */
+/** Returns the range and machines of the address. Updates every minute, so that days roll over on a wall display. */
 export function useScope(): Scope {
   const search = useDashboardSearch(scopeOf)
   const { timeZone } = useFormat()
   const now = useNow(60_000)
   const groups = useDeviceGroups()
-  const { range: name, from, to, groups: picked, machines } = search
+  const { range: name, from, to, groups: selectedGroups, machines } = search
   const resourceIDs = useMemo(
-    () => [...new Set([...resourcesOf(groups.data ?? [], groupIds(picked)), ...machineIds(machines)])].sort(),
-    [groups.data, picked, machines],
+    () => [...new Set([...resourcesOf(groups.data ?? [], groupIds(selectedGroups)), ...machineIds(machines)])].sort(),
+    [groups.data, selectedGroups, machines],
   )
-  const hasGroups = !picked || groups.data !== undefined
-  const isEmpty = hasGroups && Boolean(picked) && resourceIDs.length === 0
+  const hasGroups = !selectedGroups || groups.data !== undefined
+  const isEmpty = hasGroups && Boolean(selectedGroups) && resourceIDs.length === 0
   const isShift = name === 'shift' || name === 'lastShift'
   const shifts = useShifts({ resourceIDs, timeZone, now, enabled: isShift && hasGroups && !isEmpty })
   const clock = useMemo<Clock>(() => ({ timeZone, now, ...(shifts ? { shifts } : {}) }), [timeZone, now, shifts])

@@ -5,10 +5,13 @@ import { Box } from '../../kit/Box.tsx'
 import type { SlideView } from './createSlideView.ts'
 import { SlideContext } from './SlideContext.ts'
 
-/** A slide on stage: in full size also while nobody sees it, so that it is fetched and drawn before its time. */
+/** A slide on the stage. It has full size also while hidden, so that it is loaded and rendered before it is shown. */
 export function SlideFrame(props: { view: SlideView; isShown: boolean; secs: number; isLost: boolean }) {
   const { view, isShown, secs, isLost } = props
-  const turn = useMemo(() => ({ isShown, secs, isLost, address: view.address }), [isShown, secs, isLost, view.address])
+  const slideState = useMemo(
+    () => ({ isShown, secs, isLost, address: view.address }),
+    [isShown, secs, isLost, view.address],
+  )
   useEffect(() => {
     view.arrive()
     return view.leave
@@ -19,7 +22,7 @@ export function SlideFrame(props: { view: SlideView; isShown: boolean; secs: num
       data-slide={isShown ? view.address : undefined}
       sx={{ position: 'absolute', inset: 0, visibility: isShown ? 'visible' : 'hidden' }}
     >
-      <SlideContext value={turn}>
+      <SlideContext value={slideState}>
         <QueryClientProvider client={view.queries}>
           <RouterProvider router={view.router} />
         </QueryClientProvider>

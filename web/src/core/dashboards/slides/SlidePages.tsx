@@ -3,40 +3,40 @@ import { flushSync } from 'react-dom'
 import { Box } from '../../kit/Box.tsx'
 import { rootSize } from '../../kit/rootSize.ts'
 import type { View } from '../dashboard.ts'
-import { figuresOnly } from '../frame/figuresOnly.ts'
+import { dataOnlyStyles } from '../frame/dataOnly.ts'
 import { SlideContext } from './SlideContext.ts'
+import { headHeight, listMark, rowsOf, screensIn, scrollLists } from './scrollLists.ts'
 import { type Break, type SlidePage, slidePages } from './slidePages.ts'
-import { headHeight, listMark, rowsOf, screensIn, turnLists } from './turnLists.ts'
 
-/** A page is seen for at least this long. */
-const leastMs = 4000
-/** How long a page of a slide is shown that no other slide follows. */
+/** Minimum display time of a page. */
+const minPageMs = 4000
+/** Display time of a page if no other slide follows. */
 const endlessPageMs = 15_000
 
-/** Which page of how many is shown, from 0. */
-export type PagePlace = { place: number; count: number }
+/** The index of the shown page, from 0, and the number of pages. */
+export type PagePosition = { place: number; count: number }
 
 const marginRem = 0.75
-/** A list of so many screens is shown whole, over several pages; a longer one turns within its frame. */
-const mostScreens = 3
+/** A list of at most this many screens is shown in full over several pages; a longer one scrolls within its frame. */
+const maxScreens = 3
 
-/** What of each slide was seen, by its address: the page that comes next, and how often it was shown. */
-const seen = new Map<string, { next: number; times: number }>()
+/** Display progress by slide address: the next page, and how often the slide was shown. */
+const displayProgress = new Map<string, { next: number; times: number }>()
 
 /**
- * Lists that stand alone on their lines are as high as their rows: pages turn them. Those that stand beside something
- * are so high that two lines of them fill a page.
+ * Expands lists that occupy the full width to the height of their rows, so that pages scroll them. Lists beside other
+ * content get a height of which two fill a page.
  */
 function openLists(view: HTMLElement) {
   for (const list of view.querySelectorAll<HTMLElement>(listMark))
     if (list.clientWidth <= view.clientWidth / 2) list.dataset.slideBeside = ''
-    else if (list.scrollHeight <= mostScreens * view.clientHeight) list.dataset.slideOpen = ''
+    else if (list.scrollHeight <= maxScreens * view.clientHeight) list.dataset.slideOpen = ''
 }
 
 /**
- * The pages of a view, by where the parts stand that are marked so (`kit/slideMarks.ts`); a row that begins a page
- * has its headings above it. `margin`: px left free above a page that begins within the dashboard. `total`: how high
- * the view is.
+ * Computes the pages of a view from the positions of its marked parts (`kit/slideMarks.ts`); the headings are repeated
+ * above a row that starts a page. `margin`: px left free above a page that starts within the dashboard. `total`: height
+ * of the view.
  */
 function measure(view: HTMLElement, margin: number, total: number): SlidePage[] {
   const zero = view.getBoundingClientRect().top - view.scrollTop
@@ -47,8 +47,8 @@ function measure(view: HTMLElement, margin: number, total: number): SlidePage[] 
   const rows = new Map<Element, Break[]>()
   for (const list of view.querySelectorAll(`${listMark}, [data-slide-rows]`)) {
     const frame = list.closest(listMark)
-    const isTurned = frame !== null && frame.scrollHeight > frame.clientHeight + 4
-    if (isTurned || list.querySelector('[data-slide-rows]')) continue
+    const isScrolled = frame !== null && frame.scrollHeight > frame.clientHeight + 4
+    if (isScrolled || list.querySelector('[data-slide-rows]')) continue
     const lead = headHeight(list)
     const panel = list.closest('[data-slide-part]') ?? list
     rows.set(panel, [...(rows.get(panel) ?? []), ...rowsOf(list).map((row) => ({ top: block(row).top, lead }))])
@@ -63,47 +63,51 @@ function measure(view: HTMLElement, margin: number, total: number): SlidePage[] 
 }
 
 /**
- * The part of a slide beneath its title: a view, which is shown page by page within the slide's time, or one page after
- * the other for as long as it is open: by its parts, or by the screenfuls of its longest list. What there was no time for
- * comes when the slide is shown again.
+ * The part of a slide below its title: shows a view page by page within the slide's time, or in a loop while it is
+ * open. Pages follow the parts of the view or the screens of its longest list. Pages for which there was no time follow
+ * when the slide is shown again.
  */
-export function SlidePages(props: { pages: View['pages']; onPlace: (place: PagePlace) => void; children: ReactNode }) {
+export function SlidePages(props: {
+  pages: View['pages']
+  onPlace: (position: PagePosition) => void
+  children: ReactNode
+}) {
   const { pages: promised, onPlace } = props
-  const turn = use(SlideContext)
-  const { isShown, secs, address } = turn ?? { isShown: false, secs: 0, address: '' }
+  const slideState = use(SlideContext)
+  const { isShown, secs, address } = slideState ?? { isShown: false, secs: 0, address: '' }
   const view = useRef<HTMLDivElement>(null)
-  const beneath = useRef<HTMLDivElement>(null)
+  const spacer = useRef<HTMLDivElement>(null)
   const [end, setEnd] = useState<number | null>(null)
   useEffect(() => {
-    const [box, rest] = [view.current, beneath.current]
-    if (!box || !rest) return
+    const [box, spacerElement] = [view.current, spacer.current]
+    if (!box || !spacerElement) return
     const isParts = promised === 'parts'
     if (!isShown) {
-      // Its rows are there before it is seen.
+      // Loads the rows before the slide is shown.
       const opening = setInterval(() => isParts && openLists(box), 1000)
       return () => clearInterval(opening)
     }
-    const began = Date.now()
+    const startedAt = Date.now()
     const margin = marginRem * rootSize()
     const isEndless = secs === null
-    const { next: first, times } = (isEndless ? undefined : seen.get(address)) ?? { next: 0, times: 0 }
+    const { next: first, times } = (isEndless ? undefined : displayProgress.get(address)) ?? { next: 0, times: 0 }
     const show = () => {
       if (isParts) openLists(box)
-      const pages = isParts ? measure(box, margin, rest.offsetTop) : []
+      const pages = isParts ? measure(box, margin, spacerElement.offsetTop) : []
       const count = isParts ? pages.length : screensIn(box)
-      const eachMs = isEndless ? endlessPageMs : Math.max(leastMs, (secs * 1000) / count)
-      const ms = Date.now() - began
-      const place = (first + Math.floor(ms / eachMs)) % count
-      const page = pages[place]
+      const eachMs = isEndless ? endlessPageMs : Math.max(minPageMs, (secs * 1000) / count)
+      const ms = Date.now() - startedAt
+      const index = (first + Math.floor(ms / eachMs)) % count
+      const page = pages[index]
       box.scrollTop = page?.start ?? 0
-      setEnd(page && place < count - 1 ? page.end - page.start - 2 : null)
-      onPlace({ place, count })
+      setEnd(page && index < count - 1 ? page.end - page.start - 2 : null)
+      onPlace({ place: index, count })
       const rounds = Math.floor(ms / (eachMs * count))
-      turnLists(box, isParts ? { ms: ms % eachMs, eachMs, times: times + rounds } : { place })
-      seen.set(address, { next: (place + 1) % count, times: times + 1 })
+      scrollLists(box, isParts ? { ms: ms % eachMs, eachMs, times: times + rounds } : { place: index })
+      displayProgress.set(address, { next: (index + 1) % count, times: times + 1 })
     }
     show()
-    // No picture in between has the page of one and the title of the other.
+    // Synchronous, so that no frame combines the page of one step with the title of another.
     const timer = setInterval(() => flushSync(show), 1000)
     return () => clearInterval(timer)
   }, [isShown, secs, address, promised, onPlace])
@@ -116,11 +120,11 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         flex: 1,
         minHeight: 0,
         overflow: 'hidden',
-        ...figuresOnly,
+        ...dataOnlyStyles,
         '& [data-near]': { display: 'none' },
-        // Rows have room for it.
+        // Tables have room for a larger font.
         '& td, & tbody th, & [role=cell], & [role=rowheader]': { fontSize: '0.9375rem' },
-        // The headings of tables that go on stay.
+        // Keeps the headings of tables that continue on the next page.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },
         '& [data-slide-beside]': { maxHeight: 'calc(50vh - 8.5rem)' },
@@ -130,8 +134,8 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
       style={end === null ? {} : { clipPath: `inset(0 0 max(0px, calc(100% - ${end}px)) 0)` }}
     >
       {props.children}
-      {/* Free space, so that the last page too can begin at the top. */}
-      <Box ref={beneath} aria-hidden sx={{ height: '100%' }} />
+      {/* Free space, so that the last page can also start at the top. */}
+      <Box ref={spacer} aria-hidden sx={{ height: '100%' }} />
     </Box>
   )
 }

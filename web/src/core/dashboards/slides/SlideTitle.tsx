@@ -6,11 +6,11 @@ import { useNow } from '../../kit/useNow.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { fullLabelOf } from '../dashboard.ts'
 import { useOpenDashboard } from '../openDashboard.ts'
-import { usePickedNames } from '../scope/usePickedNames.ts'
 import { useScope } from '../scope/useScope.ts'
+import { useSelectedNames } from '../scope/useSelectedNames.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 import { SlideContext } from './SlideContext.ts'
-import type { PagePlace } from './SlidePages.tsx'
+import type { PagePosition } from './SlidePages.tsx'
 import { slideTexts } from './texts.ts'
 
 function Clock() {
@@ -19,16 +19,16 @@ function Clock() {
 }
 
 /**
- * What a dashboard in carousel mode shows, in place of the bar that would say it: dashboard, view, machines, range; the
- * clock and the connection; `page` where it is shown page by page.
+ * The title of a dashboard in carousel mode, in place of the bar: dashboard, view, machines, range, clock and
+ * connection; also `page` if it is shown page by page.
  */
-export function SlideTitle(props: { page?: PagePlace }) {
+export function SlideTitle(props: { page?: PagePosition }) {
   const { page } = props
   const format = useFormat()
   const open = useOpenDashboard()
-  const isSaidLost = use(SlideContext)?.isLost === true
+  const isLossShown = use(SlideContext)?.isLost === true
   const { range } = useScope()
-  const machines = usePickedNames().join(', ') || texts.allMachines
+  const machines = useSelectedNames().join(', ') || texts.allMachines
   return (
     <Box
       sx={{
@@ -54,7 +54,7 @@ export function SlideTitle(props: { page?: PagePlace }) {
         <Box sx={{ color: 'text.secondary' }}>{slideTexts.pageOf(page.place + 1, page.count)}</Box>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
-        {!isSaidLost && <ConnectionBadge narrow={false} />}
+        {!isLossShown && <ConnectionBadge narrow={false} />}
         <Box sx={{ fontSize: '1.3em', fontWeight: 650 }}>
           <Clock />
         </Box>

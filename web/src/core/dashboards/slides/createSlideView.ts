@@ -1,30 +1,33 @@
 import type { QueryState } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
-import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { ApiError, messageOf } from '../../api/apiError.ts'
 import { serverData } from '../../api/serverData.ts'
-import { whenQuiet } from '../../api/whenQuiet.ts'
+import { whenIdle } from '../../api/whenIdle.ts'
 import { slideTexts as texts } from './texts.ts'
 
 const longestMs = 30_000
 
 const isServersFault = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** A question that stays without an answer; what a display may not ask, a dashboard can do without. */
+/**
+ * True if a query failed and has no data. A query that the display has no permission for does not count: dashboards
+ * work without it.
+ */
 const isMissed = ({ status, data, error }: QueryState) =>
   status === 'error' && data === undefined && !(error instanceof ApiError && error.status === 403)
 
 type Outside = {
-  /** The application's own: its routes and their context are those of a slide. */
+  /** The application's router; slides share its routes and their context. */
   router: AnyRouter
-  onBroke: (sentence: string) => void
+  onBroke: (message: string) => void
   onDoubt: () => void
 }
 
 export type SlideView = Awaited<ReturnType<typeof createSlideView>>
 
 /**
- * A dashboard that can be drawn beside the application, with an address and server data of its own; its code has come
- * when this is answered. Fails when there is no dashboard at this address or its code cannot be fetched.
+ * Creates a dashboard that can be rendered beside the application, with its own address and query cache. Resolves once
+ * its code is loaded; rejects if there is no dashboard at this address or its code cannot be loaded.
  */
 export async function createSlideView(address: string, outside: Outside) {
   const queries = serverData()
@@ -32,7 +35,7 @@ export async function createSlideView(address: string, outside: Outside) {
     ...outside.router.options,
     history: createMemoryHistory({ initialEntries: [address] }),
     defaultPreload: false,
-    defaultOnCatch: (error: unknown) => broke(sentenceOf(error)),
+    defaultOnCatch: (error: unknown) => reportFailure(messageOf(error)),
   })
   let fail: (error: Error) => void = () => {}
   let arrive = () => {}
@@ -40,12 +43,12 @@ export async function createSlideView(address: string, outside: Outside) {
     fail = reject
   })
   failure.catch(() => {})
-  const drawn = new Promise<void>((resolve) => {
+  const rendered = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  function broke(sentence: string) {
-    fail(new Error(sentence))
-    outside.onBroke(sentence)
+  function reportFailure(message: string) {
+    fail(new Error(message))
+    outside.onBroke(message)
   }
 
   await router.load()
@@ -53,15 +56,15 @@ export async function createSlideView(address: string, outside: Outside) {
     if (isNotFound(error)) throw new Error(texts.noDashboard)
     if (status === 'error') throw error
     const { component } = router.routesById[routeId].options
-    // What was fetched has no `preload` any more. Drawn, it would load the whole page anew, in the middle of a slide.
+    // A loaded component has no `preload`. Rendering one that is not loaded would reload the whole page in the middle
+    // of a slide.
     if (component && 'preload' in component && component.preload) throw new Error(texts.noCode)
   }
-  // Dashboards have names of their own; what else an address may lead to (a list, a row, nothing at all) is found by a
-  // variable.
+  // Dashboards have fixed paths; all other pages (a list, a row, an unknown path) match a route parameter.
   if (router.state.matches.at(-1)?.routeId.includes('$')) throw new Error(texts.noDashboard)
 
   const cache = queries.getQueryCache()
-  const leave = cache.subscribe(({ type, query }) => {
+  const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'updated' && isServersFault(query.state.error ?? query.state.fetchFailureReason)) outside.onDoubt()
   })
 
@@ -69,11 +72,11 @@ export async function createSlideView(address: string, outside: Outside) {
     address,
     router,
     queries,
-    /** The page has it, out of sight. */
+    /** Marks the slide as rendered, still hidden. */
     arrive,
     /**
-     * Answered once it is drawn and all its questions are; fails when it fell over, one of them stays without an
-     * answer, or it takes too long.
+     * Resolves once the slide is rendered and all its queries have settled; rejects if rendering fails, a query has no
+     * response, or it takes too long.
      */
     async settle(signal: AbortSignal): Promise<void> {
       const isLate = Promise.withResolvers<never>()
@@ -82,9 +85,9 @@ export async function createSlideView(address: string, outside: Outside) {
       const timer = setTimeout(() => isLate.reject(new Error(texts.tooSlow)), longestMs)
       signal.addEventListener('abort', end)
       try {
-        await Promise.race([drawn.then(() => whenQuiet(queries, waiting.signal)), failure, isLate.promise])
+        await Promise.race([rendered.then(() => whenIdle(queries, waiting.signal)), failure, isLate.promise])
       } finally {
-        // Nothing waits on for a slide that came: what waits holds all of it.
+        // Stops waiting, because a pending wait would retain the slide.
         clearTimeout(timer)
         signal.removeEventListener('abort', end)
         end()
@@ -92,11 +95,11 @@ export async function createSlideView(address: string, outside: Outside) {
       const open = cache.findAll({ type: 'active' }).find(({ state }) => isMissed(state))
       if (open) throw open.state.error
     },
-    /** Nothing of it stays. */
+    /** Releases all resources of the slide. */
     leave() {
-      leave()
-      // Once the parts of the slide have left their questions: a question that is left is kept for minutes, with all
-      // that it heard.
+      unsubscribe()
+      // Runs after the components have unsubscribed from their queries: an unsubscribed query is cached for minutes
+      // with its data.
       setTimeout(() => queries.clear())
     },
   }

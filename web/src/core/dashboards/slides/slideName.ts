@@ -1,6 +1,6 @@
 import { addressesOf, type DashboardEntry } from '../dashboard.ts'
 
-/** What the address of a slide is called: by its dashboard and view, else by itself. */
+/** Returns the name of a slide: its dashboard and view, or its address if there is no such dashboard. */
 export function slideName(dashboards: readonly DashboardEntry[], address: string): string {
   const [path] = address.split('?')
   return dashboards.flatMap(addressesOf).find(({ to }) => to === path)?.fullLabel ?? address

@@ -1,7 +1,6 @@
-/** Every text of a slide. */
 export const slideTexts = {
   noDashboard: 'There is no dashboard at this address.',
-  noCode: 'The dashboard’s code could not be fetched.',
-  tooSlow: 'The dashboard did not come within 30 seconds.',
-  pageOf: (place: number, count: number) => `Page ${place} of ${count}`,
+  noCode: 'The code of the dashboard could not be loaded.',
+  tooSlow: 'The dashboard did not load within 30 seconds.',
+  pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
 } as const

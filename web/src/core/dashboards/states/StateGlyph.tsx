@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { stateGlyphs } from './stateGlyphs.ts'
 
-/** The glyph of a state in its colour, as large as the text around it; a word must stand beside it or name it. */
+/** The glyph of a state in its color, at text size; a text must label it. */
 export function StateGlyph(props: { kind: keyof typeof stateLook }) {
   const { mode, text } = useTheme().palette
   const colour = props.kind === 'plannedStop' ? text.secondary : stateLook[props.kind][mode]

@@ -1,10 +1,10 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { Box } from '../../kit/Box.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { StateKind } from './useStateLooks.ts'
 
-/** The colour and pattern of a state as a small patch. */
+/** The color and pattern of a state as a small swatch. */
 export function StateSwatch(props: { kind: StateKind; width?: number | string; height?: number | string }) {
   const { mode } = useTheme().palette
   const look = stateLook[props.kind]
@@ -34,11 +34,11 @@ export function StateSwatch(props: { kind: StateKind; width?: number | string; h
   )
 }
 
-/** States with their patches, for a legend. */
+/** Returns states with their swatches, for a legend. */
 export const stateMarks = (kinds: readonly StateKind[]) =>
   kinds.map((kind) => [stateLook[kind].label, <StateSwatch key={kind} kind={kind} />] as const)
 
-/** A state as colour, glyph and word. */
+/** A state as color, glyph and text. */
 export function StateWord(props: { kind: StateKind }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>

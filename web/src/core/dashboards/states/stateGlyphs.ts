@@ -1,10 +1,10 @@
-import type { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import type { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 
 const ring = 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM8 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8z'
 
 /**
- * The glyph of each state as an SVG path in a box of 16 × 16, drawn alike on canvases and in the page: fonts lack half
- * of them, or colour them.
+ * SVG path of the glyph of each state in a 16 × 16 box. Drawn the same on canvases and in the page, because fonts lack
+ * half of these glyphs or color them.
  */
 export const stateGlyphs: Record<keyof typeof stateLook, string> = {
   running: 'M3.5 1.5L14 8L3.5 14.5z',

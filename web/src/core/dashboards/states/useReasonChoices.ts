@@ -1,39 +1,39 @@
-import { reasonChoice } from '@takt/domain/areas/efficiency/answers/reasonChoice.ts'
+import { reasonChoice } from '@takt/domain/areas/efficiency/responses/reasonChoice.ts'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { answered } from '../../api/client.ts'
+import { dataResponse } from '../../api/client.ts'
 import { useRead } from '../../session/useRead.ts'
 
-const choicesAnswer = answered(z.array(reasonChoice))
+const choicesResponse = dataResponse(z.array(reasonChoice))
 
 export type ReasonChoice = Pick<z.output<typeof reasonChoice>, 'reasonCode' | 'description' | 'color'>
 
-const isFor = (what: 'stops' | 'parts') => (choice: z.output<typeof reasonChoice>) =>
-  choice.usedFor === what || choice.usedFor === 'both'
+const isFor = (usage: 'stops' | 'parts') => (choice: z.output<typeof reasonChoice>) =>
+  choice.usedFor === usage || choice.usedFor === 'both'
 
-/** A reason as people call it. */
+/** Returns the name of a reason as shown to users. */
 export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description || reasonCode
 
 /**
- * The reasons that stops of a machine may be given, last used first, and those that its parts may. Every machine may be
- * given every reason, so any machine will do for their names and looks; a code that nobody keeps any more is its own
- * name, and so is every code until the names have come.
+ * Returns the reasons for stops of a machine, last used first, and those for its parts. All machines share the same
+ * reasons, so any machine serves for names and colors. A code that no longer exists is its own name, as is every code
+ * until the names are loaded.
  */
 export function useReasonChoices(resourceID: string) {
   const query = useRead({
     key: ['dashboards', 'reasonChoices', resourceID],
     path: `/resources/${encodeURIComponent(resourceID)}/reasons`,
-    schema: choicesAnswer,
+    schema: choicesResponse,
     enabled: resourceID !== '',
     staleTime: 60_000,
   })
-  const looks = useMemo(() => {
-    const known = new Map(query.data?.map((row) => [row.reasonCode, row]))
+  const lookups = useMemo(() => {
+    const reasonByCode = new Map(query.data?.map((row) => [row.reasonCode, row]))
     const lookOf = (reasonCode: string): ReasonChoice =>
-      known.get(reasonCode) ?? { reasonCode, description: null, color: null }
+      reasonByCode.get(reasonCode) ?? { reasonCode, description: null, color: null }
     return { lookOf, nameOf: (reasonCode: string) => nameOfReason(lookOf(reasonCode)) }
   }, [query.data])
   const choices = useMemo(() => query.data?.filter(isFor('stops')), [query.data])
   const ofParts = useMemo(() => query.data?.filter(isFor('parts')), [query.data])
-  return { choices, ofParts, ...looks, error: query.error }
+  return { choices, ofParts, ...lookups, error: query.error }
 }

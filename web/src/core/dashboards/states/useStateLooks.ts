@@ -1,11 +1,11 @@
 import { useTheme } from '@mui/material/styles'
-import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
 import { useMemo } from 'react'
 import type { StripLook } from '../../kit/timeline/paintStrip.ts'
 
 export type StateKind = keyof typeof stateLook
 
-/** The looks of all states in the theme's mode, for strips. */
+/** Returns the color and pattern of all states in the theme's mode, for strips. */
 export function useStateLooks(): Record<StateKind, StripLook> {
   const { mode } = useTheme().palette
   return useMemo(

@@ -10,13 +10,13 @@ import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
-import { useKept } from '../../session/useKept.ts'
+import { useDraftState } from '../../session/useDraftState.ts'
 import { instantOfWall } from '../form/draftValue.ts'
 import { EffectiveFrom } from '../form/EffectiveFrom.tsx'
 import { isEnteredOnChange } from '../form/entryField.ts'
 import { FormSheet } from '../form/FormSheet.tsx'
+import { RestoredDraftNotice } from '../form/RestoredDraftNotice.tsx'
 import { readForm } from '../form/readForm.ts'
-import { TakenUp } from '../form/TakenUp.tsx'
 import { useEntered } from '../form/useEntered.ts'
 import { useFormFields } from '../form/useFormFields.ts'
 import { useItemDraft } from '../form/useItemDraft.ts'
@@ -24,12 +24,12 @@ import { useSave } from '../form/useSave.ts'
 import { useUnsaved } from '../form/useUnsaved.ts'
 import type { BulkUpdateProps } from '../itemParts.ts'
 import { showValue } from '../showValue.ts'
-import { type RowProblem, refusedOf, rowsThatBreak, valuesNow } from './bulkProblems.ts'
+import { findInvalidRows, type RowProblem, rejectionsOf, valuesNow } from './bulkProblems.ts'
 import { bulkTexts as texts } from './texts.ts'
 
-const mostShown = 20
+const maxShownRows = 20
 
-/** The rows for which nothing was changed, each with its sentence. It takes the focus when it is shown. */
+/** The rows that were not changed, each with its error message. Takes the focus when it is shown. */
 function RowProblems(props: { problems: readonly RowProblem[]; all: number }) {
   const { problems } = props
   const format = useFormat()
@@ -40,14 +40,14 @@ function RowProblems(props: { problems: readonly RowProblem[]; all: number }) {
   if (problems.length === 0) return null
   return (
     <Alert severity="error" variant="outlined" role="alert" tabIndex={-1} ref={alert}>
-      {texts.refused(format.count(problems.length), format.count(props.all))}
+      {texts.rejected(format.count(problems.length), format.count(props.all))}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
-        {problems.slice(0, mostShown).map(({ key, sentence }) => (
+        {problems.slice(0, maxShownRows).map(({ key, message }) => (
           <li key={key}>
-            <strong>{key}</strong> {sentence}
+            <strong>{key}</strong> {message}
           </li>
         ))}
-        {problems.length > mostShown && <li>{texts.more(format.count(problems.length - mostShown))}</li>}
+        {problems.length > maxShownRows && <li>{texts.more(format.count(problems.length - maxShownRows))}</li>}
       </Box>
     </Alert>
   )
@@ -55,62 +55,68 @@ function RowProblems(props: { problems: readonly RowProblem[]; all: number }) {
 
 const noFields: readonly string[] = []
 
-/** Gives all of these rows the same values in the fields that are chosen; all rows or none. */
+/** Sets the same values in the chosen fields of all these rows; changes all rows or none. */
 export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: BulkUpdateProps) {
   const editable = useEntered(type, isEnteredOnChange, inherent)
-  const { draft, place, takenUp, set, clear } = useItemDraft(type, editable, { row: null, form: 'bulk' })
-  const [chosen, setChosen] = useKept<readonly string[]>(`bulk ${type.name}`, noFields)
+  const {
+    draft,
+    place: format,
+    takenUp: isRestored,
+    set,
+    clear,
+  } = useItemDraft(type, editable, { row: null, form: 'bulk' })
+  const [chosenNames, setChosenNames] = useDraftState<readonly string[]>(`bulk ${type.name}`, noFields)
   const [from, setFrom] = useState('')
   const [problems, setProblems] = useState<readonly RowProblem[]>([])
   const busy = useBusy()
   const masked = useSession((state) => state.context.maskMode)
-  const unsaved = useUnsaved({ isDirty: chosen.length > 0, onDiscard: clear, onClose })
+  const unsaved = useUnsaved({ isDirty: chosenNames.length > 0, onDiscard: clear, onClose })
   const id = useId()
   const idOf = (name: string) => `${id}${name}`
-  const count = place.count(rows.length)
-  const dated = chosen.filter((name) => type.fields[name]?.effective)
+  const count = format.count(rows.length)
+  const dated = chosenNames.filter((name) => type.fields[name]?.effective)
   const nowOf = (name: string) => {
     const { count: different, value } = valuesNow(rows, name)
-    const isOne = different === 1
-    const now = isOne
-      ? texts.same(showValue(type, name, { value, format: place, masked }))
-      : texts.mixed(place.count(different))
+    const isUniform = different === 1
+    const now = isUniform
+      ? texts.same(showValue(type, name, { value, format: format, masked }))
+      : texts.mixed(format.count(different))
     return type.fields[name]?.required === 'N' ? `${now} ${texts.nothing}` : now
   }
-  const read = readForm({ ...type, check: () => ({}) }, chosen, { draft, row: {}, place, isChange: true })
+  const read = readForm({ ...type, check: () => ({}) }, chosenNames, { draft, row: {}, place: format, isChange: true })
   const saving = useSave({
     readNow: () => read.problems,
-    elementOf: (problems) => document.getElementById(idOf(chosen.find((name) => name in problems) ?? '')),
+    elementOf: (problems) => document.getElementById(idOf(chosenNames.find((name) => name in problems) ?? '')),
   })
   const values = { ...inherent, ...draft }
-  const fields = useFormFields(type, chosen, { values, draft, isChange: true, asked: {} }).map((field) => ({
+  const fields = useFormFields(type, chosenNames, { values, draft, isChange: true, rowProblems: {} }).map((field) => ({
     ...field,
     help: nowOf(field.name),
   }))
 
   const submit = async () => {
     setProblems([])
-    if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
-    const broken = rowsThatBreak(type, rows, read.values)
-    if (broken.length > 0) return setProblems(broken)
-    const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
-    let refused: readonly RowProblem[] = []
-    const kept = await busy.during(texts.busy(count), () =>
+    if (Object.keys(read.problems).length > 0) return saving.reject(read.problems)
+    const invalidRows = findInvalidRows(type, rows, read.values)
+    if (invalidRows.length > 0) return setProblems(invalidRows)
+    const effectiveFrom = from ? instantOfWall(from, format.timeZone) : null
+    let rejectedRows: readonly RowProblem[] = []
+    const savedRows = await busy.during(texts.busy(count), () =>
       saving.save(async () => {
         const { failures } = await onSave(read.values, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})
-        refused = refusedOf(type, rows, failures)
+        rejectedRows = rejectionsOf(type, rows, failures)
         return { failures: [] }
       }),
     )
-    setProblems(refused)
-    if (kept && refused.length === 0) unsaved.leave()
+    setProblems(rejectedRows)
+    if (savedRows && rejectedRows.length === 0) unsaved.leave()
   }
 
   return (
     <FormSheet
       title={texts.title(count)}
       save={texts.apply(count)}
-      canSave={chosen.length > 0 && !saving.isSaving}
+      canSave={chosenNames.length > 0 && !saving.isSaving}
       isSaving={saving.isSaving}
       unsaved={unsaved}
       onSave={() => void submit()}
@@ -125,11 +131,11 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
       }
     >
       <Box sx={{ color: 'text.secondary' }}>{editable.length > 0 ? texts.help : texts.none}</Box>
-      {takenUp && (
-        <TakenUp
+      {isRestored && (
+        <RestoredDraftNotice
           onDiscard={() => {
             clear()
-            setChosen(noFields)
+            setChosenNames(noFields)
           }}
         />
       )}
@@ -151,24 +157,24 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
             size="small"
             sx={{ mt: '1.5rem' }}
             aria-label={texts.leave(field.label)}
-            onClick={() => setChosen(chosen.filter((name) => name !== field.name))}
+            onClick={() => setChosenNames(chosenNames.filter((name) => name !== field.name))}
           >
             <Close fontSize="small" />
           </IconButton>
         </Box>
       ))}
-      {chosen.length < editable.length && (
-        <FieldFrame key={chosen.length} id={idOf('another field')} label={texts.field}>
+      {chosenNames.length < editable.length && (
+        <FieldFrame key={chosenNames.length} id={idOf('another field')} label={texts.field}>
           {(described) => (
             <SearchSelect
               {...described}
-              autoFocus={chosen.length === 0}
+              autoFocus={chosenNames.length === 0}
               placeholder={texts.choose}
               options={editable
-                .filter((name) => !chosen.includes(name))
+                .filter((name) => !chosenNames.includes(name))
                 .map((name) => ({ value: name, label: type.fields[name]?.label ?? name }))}
               value={null}
-              onChange={(name) => name && setChosen([...chosen, name])}
+              onChange={(name) => name && setChosenNames([...chosenNames, name])}
             />
           )}
         </FieldFrame>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import { button, chooseOption, formField, pressKeys, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 import { machine, openMachines } from '../items.fixture.ts'
 
@@ -14,13 +14,13 @@ const tick = async (keys: readonly string[]) => {
 async function openUpdate() {
   const app = await openMachines()
   await tick(ticked)
-  await button('Update ticked rows').click()
+  await button('Update selected rows').click()
   await chooseOption(formField('Field to change'), 'Schedule')
-  await expect.element(page.getByText(/^Now S-1 in all of them\./)).toBeVisible()
+  await expect.element(page.getByText(/^Currently S-1 in all of them\./)).toBeVisible()
   return app
 }
 
-test('a refused update of many rows changes none and shows how many were refused', async () => {
+test('a rejected update of many rows changes none and shows how many were rejected', async () => {
   const app = await openUpdate()
   const message = 'Schedule S-404 does not exist'
   const rows = ticked.map((_, index) => ({
@@ -31,7 +31,7 @@ test('a refused update of many rows changes none and shows how many were refused
     fields: { scheduleID: message },
   }))
   app.server.on('POST', '/resources/bulk', () =>
-    refusal(400, `3 of 3 rows cannot be saved, so nothing was: ${message}`, { rows, problemCount: 3 }),
+    errorResponse(400, `3 of 3 rows cannot be saved, so nothing was saved: ${message}`, { rows, problemCount: 3 }),
   )
   await formField('Schedule').fill('S-404')
   await pressKeys('Tab')

@@ -3,21 +3,21 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 
-/** Deletes something after a question is answered with Yes; with `mustType` only once that was typed. */
+/** Deletes something after confirmation; with `mustType`, only once that text was typed. */
 export function DeleteButton(props: {
   label: string
   question: string
-  /** What goes. */
+  /** The objects to delete. */
   children: ReactNode
   mustType?: { label: string; text: string }
   busy?: boolean
   disabled?: boolean
-  /** Why it is disabled. */
+  /** The reason why the button is disabled. */
   title?: string | undefined
-  onAsk?: () => void
+  onConfirmOpen?: () => void
   onDelete: () => void
 }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <Button
@@ -28,19 +28,19 @@ export function DeleteButton(props: {
         disabled={props.disabled}
         title={props.title}
         onClick={() => {
-          props.onAsk?.()
-          setIsAsking(true)
+          props.onConfirmOpen?.()
+          setIsConfirming(true)
         }}
       >
         {props.label}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question={props.question}
         mustType={props.mustType}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setIsConfirming(false)}
         onYes={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           props.onDelete()
         }}
       >

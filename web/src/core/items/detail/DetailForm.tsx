@@ -5,99 +5,106 @@ import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type Draft, type FieldProblems, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
-import { useKept } from '../../session/useKept.ts'
-import { TakenUp } from '../form/TakenUp.tsx'
+import { useDraftState } from '../../session/useDraftState.ts'
+import { RestoredDraftNotice } from '../form/RestoredDraftNotice.tsx'
 import { itemFormTexts } from '../form/texts.ts'
-import { LeaveQuestion } from '../LeaveQuestion.tsx'
+import { LeaveConfirmation } from '../LeaveConfirmation.tsx'
 import { detailFormTexts as texts } from './texts.ts'
-import { useRefusals } from './useRefusals.ts'
+import { useFormProblems } from './useFormProblems.ts'
 
-type Sent = { given: Draft; kept: string }
-const nothing: Draft = {}
+type Submission = { entered: Draft; saved: string }
+const noDraft: Draft = {}
 const asTyped = { kind: 'typed' } as const
 
 /**
- * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a
- * colleague), nothing typed is lost. `isBusy`: being kept; `isRefused`: it was not.
+ * Holds the typed values until the saved data contain them: no input is lost when other data change meanwhile (another
+ * form beside this one, another user). `isBusy`: saving is under way; `isRejected`: saving was rejected.
  */
-function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
-  const [typed, setGiven] = useKept<Draft>(name, nothing, asTyped)
-  const [takenUp, setTakenUp] = useState(typed !== nothing)
-  const [sent, setSent] = useState<Sent | null>(null)
-  if (sent && !isBusy && !isRefused && JSON.stringify(kept) !== sent.kept) {
-    setSent(null)
-    setGiven(Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent.given[name])))
+function useTypedDraft(name: string, saved: Draft, { isBusy, isRejected }: { isBusy: boolean; isRejected: boolean }) {
+  const [typed, setEntered] = useDraftState<Draft>(name, noDraft, asTyped)
+  const [isRestored, setIsRestored] = useState(typed !== noDraft)
+  const [submission, setSubmission] = useState<Submission | null>(null)
+  if (submission && !isBusy && !isRejected && JSON.stringify(saved) !== submission.saved) {
+    setSubmission(null)
+    setEntered(Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== submission.entered[name])))
   }
   return {
-    given: typed,
-    setGiven,
-    takenUp,
-    forget: () => {
-      setTakenUp(false)
-      setGiven(nothing)
+    entered: typed,
+    setEntered,
+    takenUp: isRestored,
+    discard: () => {
+      setIsRestored(false)
+      setEntered(noDraft)
     },
-    /** What was typed is on its way, or kept. */
-    isSent: sent !== null && (isBusy || !isRefused),
+    /** True while the typed values are being saved, or once they are saved. */
+    isSent: submission !== null && (isBusy || !isRejected),
     noteSent: () => {
-      setTakenUp(false)
-      setSent({ given: typed, kept: JSON.stringify(kept) })
+      setIsRestored(false)
+      setSubmission({ entered: typed, saved: JSON.stringify(saved) })
     },
   }
 }
 
 /**
- * A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by
- * its fields.
+ * A form inside details: the saved values, the draft that differs from them, a save button, and rejections by field.
  */
 export function DetailForm(props: {
-  /** They may depend on what is entered. */
+  /** May depend on the draft. */
   fields: readonly FormField[] | ((draft: Draft) => readonly FormField[])
-  kept: Draft
+  saved: Draft
   problems: Readonly<Record<string, string>>
   message: string | null
   busy: boolean
   readOnly: boolean
-  /** For something new Save is open from the start. */
+  /** For a new object, saving is enabled from the start. */
   isNew?: boolean
   tools?: ReactNode
   /**
-   * Fields that `children` draw and keep themselves, so that they are asked for and named as the others are; they may
-   * depend on what is entered.
+   * Fields that `children` render and store themselves, so that they are validated and named like the others; they may
+   * depend on the draft.
    */
   beside?: (draft: Draft) => { fields: readonly FormField[]; draft: Draft }
   children?: (
     draft: Draft,
     set: (name: string, value: Draft[string]) => void,
-    /** What is wrong with the form as it stands, and the id that the input of a field must have. */
+    /** The problems of the form in its present state, and the id that the input of a field must have. */
     about: { problems: FieldProblems; idOf: (name: string) => string },
   ) => ReactNode
   onSave: (draft: Draft) => void
 }) {
-  const { kept, problems, readOnly } = props
+  const { saved, problems, readOnly } = props
   const id = useId()
   const { pathname } = useLocation()
-  const isRefused = props.message !== null || Object.keys(problems).length > 0
-  const { given, setGiven, takenUp, forget, isSent, noteSent } = useGiven(
-    `${pathname} ${Object.keys(kept).join()}`,
-    kept,
-    {
-      isBusy: props.busy,
-      isRefused,
-    },
-  )
-  const draft: Draft = { ...kept, ...given }
+  const isRejected = props.message !== null || Object.keys(problems).length > 0
+  const {
+    entered,
+    setEntered,
+    takenUp: isRestored,
+    discard,
+    isSent,
+    noteSent,
+  } = useTypedDraft(`${pathname} ${Object.keys(saved).join()}`, saved, {
+    isBusy: props.busy,
+    isRejected,
+  })
+  const draft: Draft = { ...saved, ...entered }
   const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
-  const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
-  const beside = props.beside?.(draft) ?? { fields: [], draft: {} }
-  const all = [...fields, ...beside.fields]
+  const isChanged = Object.keys(entered).some((name) => !sameDraft(entered[name], saved[name]))
+  const besideFields = props.beside?.(draft) ?? { fields: [], draft: {} }
+  const all = [...fields, ...besideFields.fields]
   const isMixed = all.some(({ required }) => required) && all.length > 1
   const idOf = (name: string) => `${id}${name}`
-  const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
-  const { shown, message, firstMissing, sent } = useRefusals({
+  const set = (name: string, value: Draft[string]) => setEntered((before) => ({ ...before, [name]: value }))
+  const {
+    shown: shownProblems,
+    message,
+    firstMissing,
+    sent: markSent,
+  } = useFormProblems({
     fields: all,
     problems,
     message: props.message,
-    draft: { ...draft, ...beside.draft },
+    draft: { ...draft, ...besideFields.draft },
   })
   return (
     <Box
@@ -108,17 +115,21 @@ export function DetailForm(props: {
         event.preventDefault()
         const missing = firstMissing()
         if (missing !== null) return document.getElementById(idOf(missing))?.focus()
-        sent()
+        markSent()
         noteSent()
         props.onSave(draft)
       }}
     >
-      <LeaveQuestion hasDrafts={isChanged && !readOnly && !isSent} question={itemFormTexts.discard} onLeave={forget} />
-      {takenUp && isChanged && !readOnly && <TakenUp onDiscard={forget} />}
+      <LeaveConfirmation
+        hasDrafts={isChanged && !readOnly && !isSent}
+        question={itemFormTexts.discard}
+        onLeave={discard}
+      />
+      {isRestored && isChanged && !readOnly && <RestoredDraftNotice onDiscard={discard} />}
       {!readOnly && isMixed && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
       )}
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <Fragment key={field.name}>
           {field.heading && (
             <Box
@@ -127,7 +138,7 @@ export function DetailForm(props: {
                 m: 0,
                 fontSize: '0.875rem',
                 fontWeight: 650,
-                ...(place > 0 ? { mt: 2, pt: 4, borderTop: 1, borderColor: 'divider' } : {}),
+                ...(index > 0 ? { mt: 2, pt: 4, borderTop: 1, borderColor: 'divider' } : {}),
               }}
             >
               {field.heading}
@@ -137,15 +148,15 @@ export function DetailForm(props: {
             id={idOf(field.name)}
             field={readOnly ? { ...field, kind: 'fixed' } : field}
             value={draft[field.name]}
-            problem={shown[field.name]}
+            problem={shownProblems[field.name]}
             onChange={(value) => set(field.name, value)}
           />
         </Fragment>
       ))}
-      {props.children?.(draft, set, { problems: shown, idOf })}
+      {props.children?.(draft, set, { problems: shownProblems, idOf })}
       {!readOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <ProblemSummary message={message} problems={shown} fields={all} idOf={idOf} />
+          <ProblemSummary message={message} problems={shownProblems} fields={all} idOf={idOf} />
           <Button
             type="submit"
             size="small"
@@ -156,7 +167,7 @@ export function DetailForm(props: {
             {texts.save}
           </Button>
           {isChanged && !props.isNew && (
-            <Button size="small" onClick={forget}>
+            <Button size="small" onClick={discard}>
               {texts.discard}
             </Button>
           )}

@@ -1,14 +1,14 @@
-import { fieldNames, type ItemType, isTold } from '@takt/domain/core/item/item.ts'
+import { fieldNames, type ItemType, isExposed } from '@takt/domain/core/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import type { ItemRow } from '../itemActions.ts'
-import { useShownValues } from '../reference/useShownValues.ts'
+import { useValueFormatter } from '../reference/useValueFormatter.ts'
 
-/** The fields of a row with their values; what names a row of another list leads there. */
+/** The fields of a row with their values; a value that refers to a row of another list links to it. */
 export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: readonly string[] }) {
-  const { type, row, leaveOut = [] } = props
-  const show = useShownValues(type, [row])
-  const names = fieldNames(type, (field, name) => isTold(field) && !leaveOut.includes(name))
+  const { type, row, leaveOut: omittedNames = [] } = props
+  const show = useValueFormatter(type, [row])
+  const names = fieldNames(type, (field, name) => isExposed(field) && !omittedNames.includes(name))
   return (
     <Box
       component="dl"
@@ -26,19 +26,19 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
       {names.map((name) => {
         const field = type.fields[name]!
         const value = row[name]
-        const shown = show(name, value)
+        const text = show(name, value)
         const to = field.kind === 'reference' ? field.to : field.stored === 'text' ? field.of : undefined
-        const leads = value !== null && value !== undefined
+        const isLink = value !== null && value !== undefined
         return (
           <div key={name}>
             <dt>{field.label}</dt>
             <dd>
-              {leads && to ? (
+              {isLink && to ? (
                 <PageLink to="/$list/$key" params={{ list: to, key: String(value) }}>
-                  {shown}
+                  {text}
                 </PageLink>
               ) : (
-                shown
+                text
               )}
             </dd>
           </div>

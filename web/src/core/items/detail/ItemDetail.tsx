@@ -9,21 +9,21 @@ import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { DetailPane } from '../../kit/detail/DetailPane.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { useKept } from '../../session/useKept.ts'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
+import { useDraftState } from '../../session/useDraftState.ts'
 import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
+import { buildHistory, pastValues } from '../history/buildHistory.ts'
 import { DatedValues } from '../history/DatedValues.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
-import { heldFields, tellHistory } from '../history/tellHistory.ts'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
-import type { ChangesTold, ItemFields } from '../itemParts.ts'
+import type { ChangeRenderers, ItemFields } from '../itemParts.ts'
 import { sendRules } from '../payload.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
-import { useShownValues } from '../reference/useShownValues.ts'
+import { useValueFormatter } from '../reference/useValueFormatter.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
 import { useUndoNotice } from '../undo/useUndoNotice.ts'
 import { useItemClient } from '../useItemClient.ts'
@@ -32,23 +32,23 @@ import { FieldList } from './FieldList.tsx'
 import { detailFormTexts as texts } from './texts.ts'
 import { useItemRow } from './useItemRow.ts'
 
-/** The values of a row that hold from instants on, as its history tells them; nothing where none ever changed. */
+/** The effective-dated values of a row from its history; renders nothing if none ever changed. */
 function DatedPanel(props: { type: ItemType; rowKey: ItemKey; id: string; version: number }) {
   const { type, rowKey, id, version } = props
   const client = useItemClient(type)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const now = useNow(60_000)
   const { data } = useQuery({
     queryKey: [organizationId, type.area, type.name, 'dated', id, version],
     queryFn: ({ signal }) => client.history(rowKey, signal),
   })
-  const show = useShownValues(type, heldFields(data))
-  return data ? <DatedValues type={type} dated={tellHistory(type, rowKey, data).dated} now={now} show={show} /> : null
+  const show = useValueFormatter(type, pastValues(data))
+  return data ? <DatedValues type={type} dated={buildHistory(type, rowKey, data).dated} now={now} show={show} /> : null
 }
 
-const nothing = {}
+const noValues = {}
 
-/** Changes the row by the list's own way of keeping rows. */
+/** The form that changes the row by the actions of the list. */
 function EditForm(props: {
   type: ItemType
   row: ItemRow
@@ -58,26 +58,26 @@ function EditForm(props: {
 }) {
   const { type, row, actions } = props
   const client = useItemClient(type)
-  const asked = useClient()
-  const tellDone = useUndoNotice()
+  const sessionClient = useClient()
+  const notifyDone = useUndoNotice()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  const usual = useMemo(
-    () => defaultActions({ type, client, rules: sendRules(type), hasKey: true, inherent: nothing }),
+  const { organizationId } = useCurrentOrganization()
+  const standardActions = useMemo(
+    () => defaultActions({ type, client, rules: sendRules(type), hasKey: true, inherent: noValues }),
     [type, client],
   )
   return (
     <ItemForm
       type={type}
       row={row}
-      inherent={nothing}
+      inherent={noValues}
       Fields={props.Fields}
       onClose={props.onClose}
       onSave={async (fields, input) => {
-        const { change, texts: itemTexts } = { ...usual, ...actions }
+        const { change, texts: itemTexts } = { ...standardActions, ...actions }
         const changing = () => change([{ row, fields, version: row.version, ...input }])
-        const { result, changes } = await collectChanges(asked, changing)
-        if (result.failures.length === 0) tellDone(itemTexts.updated, changes)
+        const { result, changes } = await collectChanges(sessionClient, changing)
+        if (result.failures.length === 0) notifyDone(itemTexts.updated, changes)
         await queries.invalidateQueries({ queryKey: [organizationId] })
         return result
       }}
@@ -86,35 +86,35 @@ function EditForm(props: {
 }
 
 /**
- * The details of a row of any type: its fields, what held when, and what the type has beside (`children`); it can be
- * changed and tells its history.
+ * The details of a row of any type: its fields, its dated values, and further content of the type (`children`). The row
+ * can be edited, and its history shown.
  */
 export function ItemDetail(props: {
   type: ItemType
   id: string
   actions?: Partial<ItemActions>
-  /** How the fields of its form are drawn. */
+  /** Renders the fields of the form. */
   Fields?: ItemFields | undefined
   /** Fields that are shown elsewhere. */
   leaveOut?: readonly string[]
   tools?: ReactNode
   readOnly?: boolean
   noHistory?: boolean
-  changesTold?: ChangesTold
-  /** In place of the fields. */
+  changeRenderers?: ChangeRenderers
+  /** Shown in place of the fields. */
   head?: (row: ItemRow) => ReactNode
   children?: (row: ItemRow) => ReactNode
-  /** What is told where there is no such row. */
+  /** Shown if there is no such row. */
   missing?: ReactNode
   onClose: () => void
 }) {
-  const { type, id, actions = nothing } = props
+  const { type, id, actions = noValues } = props
   const { key, row, error, again } = useItemRow(type, id)
   const mayWrite = useMayChange(type) && !props.readOnly
-  const [shown, setShown] = useKept<'form' | 'history' | null>(`detail ${type.name} ${id}`, null)
+  const [openPart, setOpenPart] = useDraftState<'form' | 'history' | null>(`detail ${type.name} ${id}`, null)
   const hasDated = fieldNames(type, (field) => field.effective).length > 0
   const title = useRowTitle(type, id, row)
-  const close = () => setShown(null)
+  const close = () => setOpenPart(null)
   return (
     <DetailPane
       title={title}
@@ -126,7 +126,7 @@ export function ItemDetail(props: {
           <>
             {props.tools}
             {mayWrite && (
-              <Button size="small" startIcon={<Edit fontSize="small" />} onClick={() => setShown('form')}>
+              <Button size="small" startIcon={<Edit fontSize="small" />} onClick={() => setOpenPart('form')}>
                 {texts.edit}
               </Button>
             )}
@@ -135,7 +135,7 @@ export function ItemDetail(props: {
                 size="small"
                 aria-label={texts.history}
                 title={texts.history}
-                onClick={() => setShown('history')}
+                onClick={() => setOpenPart('history')}
               >
                 <History fontSize="small" />
               </IconButton>
@@ -144,7 +144,7 @@ export function ItemDetail(props: {
         )
       }
     >
-      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={180} />}
       {row === null &&
         (props.missing ?? <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>)}
@@ -156,11 +156,11 @@ export function ItemDetail(props: {
         ))}
       {row && props.children?.(row)}
       {row && key && hasDated && <DatedPanel type={type} rowKey={key} id={id} version={row.version} />}
-      {row && shown === 'form' && (
+      {row && openPart === 'form' && (
         <EditForm type={type} row={row} actions={actions} Fields={props.Fields} onClose={close} />
       )}
-      {key && shown === 'history' && (
-        <HistoryDrawer type={type} rowKey={key} changesTold={props.changesTold} onClose={close} />
+      {key && openPart === 'history' && (
+        <HistoryDrawer type={type} rowKey={key} changeRenderers={props.changeRenderers} onClose={close} />
       )}
     </DetailPane>
   )

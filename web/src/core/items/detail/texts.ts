@@ -6,5 +6,5 @@ export const detailFormTexts = {
   edit: 'Edit',
   history: words.history,
   failed: 'This row could not be loaded.',
-  missing: (label: string, id: string) => `There is no ${label} ${id}.`,
+  missing: (label: string, id: string) => `${label} ${id} does not exist.`,
 } as const

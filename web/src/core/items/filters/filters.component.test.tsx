@@ -21,7 +21,7 @@ async function open(search = '') {
 }
 const adding = page.getByRole('dialog', { name: 'Add Filter' })
 
-test('a filter is made in a dialog, stands as a chip above the list and is in the address', async () => {
+test('a filter is created in a dialog, appears as a chip above the list and is in the address', async () => {
   const { address } = await open()
   await page.getByRole('button', { name: 'Add Filter' }).click()
   const add = button('Add', adding)
@@ -38,7 +38,7 @@ test('a filter is made in a dialog, stands as a chip above the list and is in th
   expect(address().searchParams.get('resources.costPerHourBetween')).toBe('25,45')
 })
 
-test('Delete removes the filter of the chip that has the focus', async () => {
+test('Delete removes the filter of the focused chip', async () => {
   const { address } = await open('?resources.costPerHourBetween=25,45')
   const chip = page.getByRole('button', { name: 'Cost per Hour is between 25 and 45' })
   await expect.element(chip).toBeVisible()
@@ -48,7 +48,7 @@ test('Delete removes the filter of the chip that has the focus', async () => {
   expect(address().searchParams.has('resources.costPerHourBetween')).toBe(false)
 })
 
-test('a view names the present filters and brings them back', async () => {
+test('a view stores the present filters and restores them', async () => {
   await open('?resources.costPerHourBetween=25,45')
   await button('Views').click()
   await page.getByLabelText('Name of this view').fill('Middle')
@@ -64,7 +64,7 @@ test('a view names the present filters and brings them back', async () => {
   await expect.poll(machines).toEqual(['M-03', 'M-04'])
 })
 
-test('a click on its chip opens the values of a filter, which another operator takes over', async () => {
+test('a click on its chip opens the values of a filter, which another operator retains', async () => {
   await open('?resources.costPerHourBetween=25,45')
   await page.getByRole('button', { name: 'Cost per Hour is between 25 and 45' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Filter' })

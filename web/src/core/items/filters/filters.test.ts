@@ -8,7 +8,7 @@ import type { ListFilter } from '../itemParts.ts'
 import { entryOf, filterLabel, filterOf } from './filterEntry.ts'
 import { operatorsOf } from './operatorsOf.ts'
 
-const place = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
+const localeSettings = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
 const type = defineItem({
   name: 'things',
   label: 'Thing',
@@ -28,7 +28,7 @@ const type = defineItem({
 })
 const names = (field: keyof typeof type.fields) => operatorsOf(type.fields[field]).map(({ name }) => name)
 
-test('every operator that a kind offers is there once, in its own words', () => {
+test('every operator of a kind is offered once, with its own text', () => {
   const text = [
     'Equals',
     'NotEquals',
@@ -72,7 +72,7 @@ test('every operator that a kind offers is there once, in its own words', () => 
   expect(names('shape')).toEqual(['IsEmpty', 'IsNotEmpty'])
 })
 
-test('what is typed in the place’s own way goes to the address and comes back; the server understands it', () => {
+test('localized input is converted to the address and back; the server understands it', () => {
   const entries = [
     { column: 'count', operator: 'Between', values: ['1.250', '2.000'] },
     { column: 'at', operator: 'After', values: ['2026-03-02T14:00'] },
@@ -80,7 +80,7 @@ test('what is typed in the place’s own way goes to the address and comes back;
     { column: 'day', operator: 'Equals', values: ['2026-03-02'] },
     { column: 'part', operator: 'IsEmpty', values: [] },
   ]
-  const filters = entries.map((entry) => filterOf(type, entry, place))
+  const filters = entries.map((entry) => filterOf(type, entry, localeSettings))
   expect(filters.map(({ value }) => value)).toEqual([
     '1250,2000',
     '2026-03-02T13:00:00.000Z',
@@ -88,7 +88,7 @@ test('what is typed in the place’s own way goes to the address and comes back;
     '2026-03-02',
     '',
   ])
-  expect(filters.map((filter) => entryOf(type, filter, place))).toEqual([
+  expect(filters.map((filter) => entryOf(type, filter, localeSettings))).toEqual([
     { ...entries[0], values: ['1250', '2000'] },
     ...entries.slice(1),
   ])
@@ -97,7 +97,7 @@ test('what is typed in the place’s own way goes to the address and comes back;
 })
 
 test('a chip reads like a sentence', () => {
-  const label = (filter: ListFilter, masked = false) => filterLabel(type, filter, { place, masked })
+  const label = (filter: ListFilter, masked = false) => filterLabel(type, filter, { place: localeSettings, masked })
   expect(label({ field: 'count', operator: 'GreaterThan', value: '1250.5' })).toBe('Count is greater than 1.250,5')
   expect(label({ field: 'at', operator: 'Before', value: '2026-03-02T13:00:00.000Z' })).toMatch(/^At is before .*14:00/)
   expect(label({ field: 'day', operator: 'Between', value: '2026-03-02,2026-03-05' })).toMatch(/2026 and 5\. .*2026$/)
@@ -107,13 +107,13 @@ test('a chip reads like a sentence', () => {
   expect(label({ field: 'name', operator: '', value: 'Ada' }, true)).toBe('Name equals •••')
 })
 
-test('no operator is without words', () => {
+test('every operator has a text', () => {
   for (const operator of Object.keys(operators))
     expect(
       filterLabel(
         type,
         { field: 'name', operator: operator as ListFilter['operator'], value: 'x' },
-        { place, masked: false },
+        { place: localeSettings, masked: false },
       ),
     ).toMatch(/^Name \w/)
 })

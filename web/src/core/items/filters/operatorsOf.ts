@@ -3,14 +3,14 @@ import { type OperatorName, operators } from '@takt/domain/core/item/operators.t
 import type { FilterOperator } from '../../kit/filter/filterColumn.ts'
 import { filterTexts as texts } from './texts.ts'
 
-/** Other names of the same operators: offered once. */
+/** Aliases of other operators; each operator is offered once. */
 const aliases: readonly OperatorName[] = ['', 'IsOneOf', 'IsNotOneOf']
-/** Times have After and Before for these. */
+/** Time fields have After and Before instead. */
 const orders: readonly OperatorName[] = ['GreaterThan', 'GreaterThanOrEqual', 'LessThan', 'LessThanOrEqual']
-/** What a text is most often asked for first. */
+/** The most common operators of text fields, offered first. */
 const first: readonly OperatorName[] = ['Contains']
 
-/** Every operator that a field offers, each once, in the words of its kind; the likeliest first. */
+/** Returns every operator of a field once, with the texts of its kind; the most likely first. */
 export function operatorsOf(field: Field): (FilterOperator & { name: OperatorName })[] {
   if (field.inner) return []
   const isTime = field.stored === 'date' || field.stored === 'dateTime'

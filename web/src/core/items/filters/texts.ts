@@ -30,6 +30,6 @@ export const filterTexts = {
     BeforeOrEqual: 'is at or before',
   } satisfies Record<OperatorName, string>,
   and: (from: string, to: string) => `${from} and ${to}`,
-  andMore: (shown: string, more: number) => `${shown} and ${more} more`,
+  andMore: (shownValues: string, more: number) => `${shownValues} and ${more} more`,
   hidden: '•••',
 } as const

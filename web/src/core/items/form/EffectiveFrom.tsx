@@ -8,14 +8,17 @@ import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { itemFormTexts as texts } from './texts.ts'
 
-/** From when on changed values hold, for those that keep what held before; nothing where there are none. */
+/**
+ * The input for the instant from which changed values are effective, for effective-dated fields; renders nothing if
+ * there are none.
+ */
 export function EffectiveFrom(props: {
   type: ItemType
   names: readonly string[]
   id: string
   value: string
   onChange: (value: string) => void
-  /** Where none of the fields ever had a value: whether they hold from the first message. */
+  /** Set if none of the fields ever had a value: whether the new values are effective from the first message. */
   first?: { is: boolean; onChange: (is: boolean) => void } | undefined
 }) {
   const { timeZone } = useFormat()

@@ -9,9 +9,9 @@ import type { useUnsaved } from './useUnsaved.ts'
 type Submitted = FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>
 
 /**
- * A form in a dialog of its own: Ctrl-Enter and Ctrl-S save from anywhere in it, and nothing that was typed is lost
- * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it; `firstId`:
- * of the field that is typed into at once.
+ * A form in its own dialog: Ctrl-Enter and Ctrl-S save from anywhere in it, and no input is lost without confirmation.
+ * `titleId`: id of its title in `head`; `formId`: id for submit buttons in `foot`; `firstId`: id of the field that gets
+ * the initial focus.
  */
 export function FormDialog(props: {
   titleId: string
@@ -28,7 +28,7 @@ export function FormDialog(props: {
     if (firstId) document.getElementById(firstId)?.focus()
   }, [firstId])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // What is typed in a dialog above it is not meant for it.
+    // Input in a dialog above this one does not belong to it.
     if (!event.currentTarget.contains(event.target as Node)) return
     if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) onSubmit(event)
   }

@@ -7,8 +7,8 @@ import { itemFormTexts as texts } from './texts.ts'
 import type { useUnsaved } from './useUnsaved.ts'
 
 /**
- * A form in the sheet at the side: Save keeps its place below, Ctrl-Enter and Ctrl-S save from anywhere, and nothing
- * that was typed is lost without being asked.
+ * A form in the side sheet: the save button stays at the bottom, Ctrl-Enter and Ctrl-S save from anywhere, and no input
+ * is lost without confirmation.
  */
 export function FormSheet(props: {
   title: string
@@ -18,7 +18,7 @@ export function FormSheet(props: {
   isSaving: boolean
   unsaved: ReturnType<typeof useUnsaved>
   onSave: () => void
-  /** What was refused: it stands where Save is. */
+  /** Rejections, shown next to the save button. */
   problems: ReactNode
   /** Buttons between Save and Cancel. */
   also?: ReactNode
@@ -34,7 +34,7 @@ export function FormSheet(props: {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
     submit(event)
   }
-  const foot = (
+  const footer = (
     <>
       {props.problems}
       <Button type="submit" form={formId} variant="contained" disabled={!props.canSave} aria-busy={props.isSaving}>
@@ -55,7 +55,7 @@ export function FormSheet(props: {
         beside={props.beside}
         closeLabel={texts.close}
         onClose={unsaved.close}
-        foot={foot}
+        foot={footer}
       >
         <Box
           component="form"

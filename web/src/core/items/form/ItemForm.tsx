@@ -11,10 +11,10 @@ import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type DraftValue, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
-import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import type { ItemRow } from '../itemActions.ts'
 import type { ItemFormProps } from '../itemParts.ts'
-import { chosenAfter } from '../reference/referenceOf.ts'
+import { dependentFields } from '../reference/referenceOf.ts'
 import { useRowTitle, useRowTitles } from '../reference/useRowTitle.ts'
 import { showValue } from '../showValue.ts'
 import { useItemClient } from '../useItemClient.ts'
@@ -22,8 +22,8 @@ import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import { isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
 import { FormSheet } from './FormSheet.tsx'
+import { RestoredDraftNotice } from './RestoredDraftNotice.tsx'
 import { readForm } from './readForm.ts'
-import { TakenUp } from './TakenUp.tsx'
 import { itemFormTexts as texts } from './texts.ts'
 import { useEntered } from './useEntered.ts'
 import { useFormFields } from './useFormFields.ts'
@@ -31,15 +31,15 @@ import { useItemDraft } from './useItemDraft.ts'
 import { useSave } from './useSave.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
-/** From before any message: what is given as holding from then on holds for all that was ever told. */
+/** Earlier than any message: a value effective from then on applies to all reported data. */
 const beforeAnyMessage = new Date(0).toISOString()
 
 /**
- * The dated standards of a row that never had a value, by its history; none while that is not known. What a device
- * reports to is no standard: it may have been another's.
+ * Returns the effective-dated standards of a row that never had a value, by its history; none until it is loaded. The
+ * machine of a device is not a standard: the device may have belonged to another machine.
  */
 function useNeverSet(type: ItemType, row: ItemRow | null): ReadonlySet<string> {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const client = useItemClient(type)
   const isStandard = (field: ItemType['fields'][string]) => field.effective === true && type.name !== devices.name
   const names = row ? fieldNames(type, isStandard).filter((name) => row[name] === null) : []
@@ -57,29 +57,52 @@ function useNeverSet(type: ItemType, row: ItemRow | null): ReadonlySet<string> {
 const noNeeds: readonly string[] = []
 
 /**
- * Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that
- * was typed is lost.
+ * Adds rows of an item type, one after another, or changes one. Rejections are shown by field, and no input is lost.
  */
-export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields, onSave, onClose }: ItemFormProps) {
+export function ItemForm({
+  type,
+  row,
+  inherent,
+  needs = noNeeds,
+  initialValues,
+  Fields,
+  onSave,
+  onClose,
+}: ItemFormProps) {
   const isChange = row !== null
   const names = useEntered(type, isChange ? isEnteredOnChange : isEnteredOnAdd, inherent)
   const key = row ? keyText(type, row) : ''
   const called = useRowTitle(type, key, row)
-  const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
+  const {
+    draft,
+    place: format,
+    changed,
+    overtaken,
+    isDirty,
+    takenUp: isRestored,
+    set,
+    clear,
+  } = useItemDraft(type, names, {
     row,
-    begins,
+    initialValues,
     form: key,
   })
   const [from, setFrom] = useState('')
-  const [holdsFirst, setHoldsFirst] = useState(true)
+  const [isFromFirstMessage, setIsFromFirstMessage] = useState(true)
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<readonly ItemRow[]>([])
   const addedTitles = useRowTitles(type, added)
   const id = useId()
   const idOf = (name: string) => `${id}${name}`
-  const known = { ...row, ...inherent }
+  const fixedValues = { ...row, ...inherent }
   const entered = isChange ? changed : names
-  const read = readForm(type, entered, { draft, row: known, place, isChange, needs: isChange ? noNeeds : needs })
+  const read = readForm(type, entered, {
+    draft,
+    row: fixedValues,
+    place: format,
+    isChange,
+    needs: isChange ? noNeeds : needs,
+  })
   const saving = useSave({
     readNow: () => read.problems,
     elementOf: (problems) => document.getElementById(idOf(names.find((name) => name in problems) ?? '')),
@@ -87,31 +110,33 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
   const busy = useBusy()
   const unsaved = useUnsaved({ isDirty, onDiscard: clear, onClose })
   const masked = useSession((state) => state.context.maskMode)
-  const values = { ...known, ...draft }
-  const fields = useFormFields(type, names, { values, draft, isChange, needs, asked: read.asked }).map((field) => {
-    const { name } = field
-    if (!row || !overtaken.includes(name)) return field
-    return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: place, masked })) }
-  })
+  const values = { ...fixedValues, ...draft }
+  const fields = useFormFields(type, names, { values, draft, isChange, needs, rowProblems: read.rowProblems }).map(
+    (field) => {
+      const { name } = field
+      if (!row || !overtaken.includes(name)) return field
+      return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: format, masked })) }
+    },
+  )
   const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
   const neverSet = useNeverSet(type, row)
-  const mayHoldFirst = dated.length > 0 && dated.every((name) => neverSet.has(name))
+  const mayApplyFromFirst = dated.length > 0 && dated.every((name) => neverSet.has(name))
   const enter = (name: string, value: DraftValue) => {
     const before = draft[name]
     set(name, value)
     saving.forgive(name)
     if (!before || sameDraft(before, value)) return
-    for (const other of chosenAfter(type, name)) if (names.includes(other)) set(other, null)
+    for (const other of dependentFields(type, name)) if (names.includes(other)) set(other, null)
   }
 
   const submit = async (options: { next: boolean }) => {
     if (isChange && entered.length === 0) return unsaved.leave()
-    const later = from ? instantOfWall(from, place.timeZone) : null
-    const effectiveFrom = mayHoldFirst && holdsFirst ? beforeAnyMessage : later
-    if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
-    const kept = { ...read.values, ...(isChange ? {} : inherent) }
+    const chosenInstant = from ? instantOfWall(from, format.timeZone) : null
+    const effectiveFrom = mayApplyFromFirst && isFromFirstMessage ? beforeAnyMessage : chosenInstant
+    if (Object.keys(read.problems).length > 0) return saving.reject(read.problems)
+    const savedValues = { ...read.values, ...(isChange ? {} : inherent) }
     const rows = await busy.during(texts.saving(type.label), () =>
-      saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
+      saving.save(() => onSave(savedValues, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
     )
     if (!rows) return
     if (!options.next) return unsaved.leave()
@@ -131,8 +156,8 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
       onChange={(value) => enter(field.name, value)}
     />
   )
-  const meant = Object.fromEntries(
-    Object.entries({ ...known, ...read.values }).filter(([name]) => !(name in read.problems)),
+  const validValues = Object.fromEntries(
+    Object.entries({ ...fixedValues, ...read.values }).filter(([name]) => !(name in read.problems)),
   )
   const next = !isChange && (
     <Button variant="outlined" disabled={saving.isSaving} onClick={() => void submit({ next: true })}>
@@ -159,19 +184,19 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
       }
       also={next}
     >
-      {takenUp && <TakenUp onDiscard={clear} />}
+      {isRestored && <RestoredDraftNotice onDiscard={clear} />}
       {added.length > 0 && <Alert severity="success">{texts.added(addedTitles)}</Alert>}
       {fields.some(({ required }) => required) && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
       )}
-      {Fields ? <Fields fields={fields} values={meant} draw={draw} enter={enter} /> : fields.map(draw)}
+      {Fields ? <Fields fields={fields} values={validValues} draw={draw} enter={enter} /> : fields.map(draw)}
       <EffectiveFrom
         type={type}
         names={dated}
         id={idOf('effective from')}
         value={from}
         onChange={setFrom}
-        first={mayHoldFirst ? { is: holdsFirst, onChange: setHoldsFirst } : undefined}
+        first={mayApplyFromFirst ? { is: isFromFirstMessage, onChange: setIsFromFirstMessage } : undefined}
       />
     </FormSheet>
   )

@@ -7,24 +7,23 @@ import { epcEntries } from './epcEntries.ts'
 import { itemFormTexts as texts } from './texts.ts'
 
 /**
- * Tag codes are kept by tag associations, so the row's own field is derived; whoever keeps the row writes them all the
- * same.
+ * Tag codes are stored in tag associations, so the row's own field is derived; saving the row writes them nevertheless.
  */
 const tagField = 'epc'
 
-/** Longer texts are entered over several lines. */
+/** Texts above this length are entered in several lines. */
 const longText = 250
 
 const isTags = (field: Field, name: string) => name === tagField && field.derived
 
-/** Structures have editors of their own where a row opens. */
+/** Structured values have their own editors in the details of a row. */
 const isStructure = (field: Field) => field.kind === 'json'
 
-/** Whether people enter a field when a row is added. */
+/** True if users enter a field when they add a row. */
 export const isEnteredOnAdd = (field: Field, name: string) =>
   (field.required !== 'A' && !isStructure(field)) || isTags(field, name)
 
-/** Whether people may change a field of a row that is there. */
+/** True if users may change a field of an existing row. */
 export const isEnteredOnChange = (field: Field, name: string) =>
   (field.editable && !isStructure(field)) || isTags(field, name)
 
@@ -43,8 +42,8 @@ function kindOf(field: Field, name: string): FormFieldKind {
 const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /**
- * A field of an item type as a form shows it; `source` tells what a reference is chosen from, `first` the label of what
- * must be chosen before it.
+ * Returns a field of an item type as a form field; `source` lists the options of a reference, `first` is the label of
+ * the field that must be chosen before it.
  */
 export function entryField(
   type: ItemType,

@@ -2,7 +2,7 @@ import { epcCode, isHexEpc, normalEpc } from '@takt/domain/areas/tags/epc.ts'
 import type { ChipRules } from '../../kit/chips/enterChips.ts'
 import { tagCodeTexts as texts } from './texts.ts'
 
-/** Tag codes as entries of a list: as they are kept; one that is no EPC is kept, with a mark. */
+/** Tag codes as entries of a list, normalized; an invalid EPC is accepted and marked. */
 export const epcEntries: Required<ChipRules> = {
   normal: normalEpc,
   problemOf: (code: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
 import {
   button,
   clickRowButton,
@@ -15,18 +15,18 @@ import { machine, openMachines } from '../items.fixture.ts'
 const sheet = page.getByRole('dialog')
 const alert = sheet.getByRole('alert')
 const textsOf = (locator: ReturnType<typeof page.getByRole>) => locator.elements().map(({ textContent }) => textContent)
-const placeOf = (locator: ReturnType<typeof page.getByRole>) => {
+const positionOf = (locator: ReturnType<typeof page.getByRole>) => {
   const { x, y, width, height } = locator.element().getBoundingClientRect()
   return { x, y, width, height }
 }
 
-test('what the server refuses is shown in the form, which keeps what was typed', async () => {
+test('a rejection by the server is shown in the form, which retains the input', async () => {
   const { items } = await openMachines()
   await button('Add').click()
   await formField('Resource').fill('M-01')
   await formField('Cost per Hour').fill('1,250')
   await button('Save').click()
-  await expect.element(alert).toHaveTextContent('Resource M-01 exists already')
+  await expect.element(alert).toHaveTextContent('Resource M-01 already exists')
   await expect.element(formField('Cost per Hour')).toHaveValue('1,250')
   expect(items.rows('resources')).toHaveLength(4)
 })
@@ -57,31 +57,31 @@ test('Esc closes a form without changes', async () => {
 })
 
 // Proves ADM-041, OPS-061
-test('Esc in a form with changes asks whether to discard them: No keeps the form, Yes closes it', async () => {
+test('Esc in a form with changes asks for confirmation: No keeps the form, Yes closes it', async () => {
   const app = await openMachines()
   await button('Add').click()
   await formField('Resource').fill('M-99')
   await pressKeys('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText('Discard what you typed?')).toBeVisible()
-  await expect.poll(() => textsOf(question.getByRole('button'))).toEqual(['No', 'Yes'])
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText('Discard your changes?')).toBeVisible()
+  await expect.poll(() => textsOf(dialog.getByRole('button'))).toEqual(['No', 'Yes'])
   await expectAccessible('[role=alertdialog]')
-  await button('No', question).click()
-  await expect.element(question).not.toBeInTheDocument()
+  await button('No', dialog).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(formField('Resource')).toHaveValue('M-99')
   await pressKeys('Escape')
-  await button('Yes', question).click()
+  await button('Yes', dialog).click()
   await expect.element(sheet).not.toBeInTheDocument()
   expect(machine(app, 'M-99')).toBeUndefined()
 })
 
 // Proves ADM-268, SCH-218
-test('Token is not valid leads to the sign-in without a notice, and after it the form has what was typed', async () => {
+test('Token is not valid leads to the sign-in without a notice, and after it the form still has the input', async () => {
   const app = await openMachines()
   await button('Add').click()
   await formField('Resource').fill('M-77')
   let isExpired = true
-  app.server.on('POST', '/resources', () => (isExpired ? refusal(401, 'Token is not valid') : undefined))
+  app.server.on('POST', '/resources', () => (isExpired ? errorResponse(401, 'Token is not valid') : undefined))
   await button('Save').click()
   await expect.poll(() => app.address().pathname).toBe('/login')
   await expect.element(page.getByLabelText(/^User name/)).toBeVisible()
@@ -102,9 +102,9 @@ test('a standard that a machine never had applies from its first message unless 
   await formField('Minor Stop Below (s)').fill('30')
   const first = page.getByRole('radio', { name: /^from the first message/ })
   await expect.element(first).toBeChecked()
-  await expect.element(formField('Holds from')).not.toBeInTheDocument()
+  await expect.element(formField('Effective from')).not.toBeInTheDocument()
   await page.getByRole('radio', { name: /^from now on/ }).click()
-  await expect.element(formField('Holds from')).toBeVisible()
+  await expect.element(formField('Effective from')).toBeVisible()
   await first.click()
   await expectAccessible('[role=dialog]')
   await button('Save').click()
@@ -120,7 +120,7 @@ test('a standard that a machine never had applies from its first message unless 
 })
 
 // Proves ADM-012
-test('a form keeps what is typed when another user changes the row, and shows their values', async () => {
+test('a form retains the input when another user changes the row, and shows their values', async () => {
   const app = await openMachines()
   await clickRowButton(rowOf('M-02'), 'Edit')
   await formField('Cost per Hour').fill('12')
@@ -133,16 +133,16 @@ test('a form keeps what is typed when another user changes the row, and shows th
   expect(machine(app, 'M-02')).toMatchObject({ costPerHour: 12, description: 'Moved' })
 })
 
-test('a refusal for want of rights is shown once, right above Save, and the form keeps what was typed', async () => {
+test('a rejection for missing permissions is shown once, right above Save, and the form retains the input', async () => {
   const { server } = await openMachines()
   const message = "This needs the right 'write' on 'resources'"
-  server.on('POST', '/resources', () => refusal(403, message))
+  server.on('POST', '/resources', () => errorResponse(403, message))
   await button('Add').click()
   await formField('Resource').fill('M-12')
   await button('Save').click()
   await expect.element(page.getByText(message)).toBeVisible()
   expect(page.getByText(message).elements()).toHaveLength(1)
-  const shown = placeOf(page.getByText(message))
-  expect(placeOf(button('Save')).y - (shown.y + shown.height)).toBeLessThan(48)
+  const messagePosition = positionOf(page.getByText(message))
+  expect(positionOf(button('Save')).y - (messagePosition.y + messagePosition.height)).toBeLessThan(48)
   await expect.element(formField('Resource')).toHaveValue('M-12')
 })

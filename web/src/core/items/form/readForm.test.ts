@@ -17,7 +17,7 @@ import { draftValue, wallTime } from './draftValue.ts'
 import { entryField, isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
 import { readForm } from './readForm.ts'
 
-const place = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
+const localeSettings = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
 const type: ItemType = defineItem({
   name: 'things',
   label: 'Thing',
@@ -44,12 +44,12 @@ const type: ItemType = defineItem({
 })
 const names = Object.keys(type.fields).filter((name) => isEnteredOnAdd(type.fields[name]!, name))
 const read = (draft: Parameters<typeof readForm>[2]['draft'], isChange = false) => {
-  const { values, problems } = readForm(type, names, { draft, row: {}, place, isChange })
+  const { values, problems } = readForm(type, names, { draft, row: {}, place: localeSettings, isChange })
   return { values, problems }
 }
 const good = { name: ' N-1 ', count: '1.250', weight: '2,5', people: ['E1'], at: '2026-03-02T14:00', active: true }
 
-test('what is typed becomes values of the fields’ kinds, in the place’s own way of writing', () => {
+test('localized input becomes values of the kinds of the fields', () => {
   expect(read({ ...good, part: 'P-7', seen: 'false' })).toEqual({
     values: {
       name: 'N-1',
@@ -69,7 +69,7 @@ test('what is typed becomes values of the fields’ kinds, in the place’s own 
   })
 })
 
-test('each field that cannot be saved is named with its own sentence', () => {
+test('each field that cannot be saved has its own message', () => {
   const { problems } = read({
     ...good,
     name: '',
@@ -79,10 +79,10 @@ test('each field that cannot be saved is named with its own sentence', () => {
     zone: 'Mars/Base',
   })
   expect(problems).toMatchObject({
-    name: 'must be given',
+    name: 'is required',
     count: 'must be at least 0',
     weight: 'must be a number',
-    at: 'must be a day and a time',
+    at: 'must be a date and time',
     zone: 'must be a time zone such as America/New_York',
   })
   expect(read({ ...good, name: 'much too long', count: '2.000.000' }).problems).toEqual({
@@ -92,16 +92,16 @@ test('each field that cannot be saved is named with its own sentence', () => {
   expect(read({ ...good, count: '1,5' }).problems).toEqual({ count: 'must be a whole number' })
 })
 
-test('what only the whole row shows is named by its field, once each field by itself is right', () => {
+test('a problem of the whole row is reported by field, once each single field is valid', () => {
   expect(read({ ...good, count: '1', weight: '2' }).problems).toEqual({ weight: 'must not exceed the count' })
 })
 
-test('a field with a fallback may be left empty when adding, not when changing', () => {
+test('a field with a default value may be empty when adding, not when changing', () => {
   expect(read(good).problems).toEqual({})
-  expect(read(good, true).problems).toEqual({ size: 'must be given' })
+  expect(read(good, true).problems).toEqual({ size: 'is required' })
 })
 
-test('values go into the form and come back as they were', () => {
+test('values are unchanged by a round trip through the form', () => {
   const row = {
     name: 'N-1',
     note: 'long',
@@ -117,14 +117,14 @@ test('values go into the form and come back as they were', () => {
     epc: null,
   }
   const draft = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, draftValue(type.fields[name]!, value, place)]),
+    Object.entries(row).map(([name, value]) => [name, draftValue(type.fields[name]!, value, localeSettings)]),
   )
   expect(draft.at).toBe('2026-03-02T14:00:07')
   expect(read(draft, true)).toEqual({ values: row, problems: {} })
   expect(wallTime('not a time', 'UTC')).toBe('')
 })
 
-test('auto fields are not entered, nor structures, which have editors; tags are, although associations keep them; keys only when adding', () => {
+test('auto fields and structured values, which have editors, are not entered; tags are, although associations store them; keys only when adding', () => {
   const entered = Object.entries(type.fields)
   expect(entered.filter(([name, field]) => !isEnteredOnAdd(field, name)).map(([name]) => name)).toEqual([
     'shape',
@@ -137,9 +137,9 @@ test('auto fields are not entered, nor structures, which have editors; tags are,
   ])
 })
 
-test('each kind is entered in its own way', () => {
+test('each kind has its own input', () => {
   const kinds = names.map((name) => entryField(type, name, { source: undefined, isRequired: false }).kind)
-  expect(Object.fromEntries(names.map((name, place) => [name, kinds[place]]))).toEqual({
+  expect(Object.fromEntries(names.map((name, index) => [name, kinds[index]]))).toEqual({
     name: 'text',
     note: 'multiline',
     count: 'number',
@@ -155,18 +155,18 @@ test('each kind is entered in its own way', () => {
   })
 })
 
-test('what the values together would be refused for is known while single ones are missing', () => {
-  const { problems, asked } = readForm(type, ['count', 'weight', 'name'], {
+test('problems of the combination of values are reported while single values are missing', () => {
+  const { problems, rowProblems } = readForm(type, ['count', 'weight', 'name'], {
     draft: { count: '1', weight: '2' },
     row: {},
-    place,
+    place: localeSettings,
     isChange: false,
   })
-  expect(problems).toEqual({ name: 'must be given' })
-  expect(asked).toEqual({ weight: 'must not exceed the count' })
+  expect(problems).toEqual({ name: 'is required' })
+  expect(rowProblems).toEqual({ weight: 'must not exceed the count' })
 })
 
-test('whoever adds may need more than the type does', () => {
-  const given = { draft: { name: 'N' }, row: {}, place, isChange: false, needs: ['note'] }
-  expect(readForm(type, ['name', 'note'], given).problems).toEqual({ note: 'must be given' })
+test('adding a row may require more fields than the type does', () => {
+  const options = { draft: { name: 'N' }, row: {}, place: localeSettings, isChange: false, needs: ['note'] }
+  expect(readForm(type, ['name', 'note'], options).problems).toEqual({ note: 'is required' })
 })

@@ -1,14 +1,18 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { Draft, FieldProblems } from '../../kit/form/formField.ts'
-import type { Place } from '../../kit/grid/cells/readInstant.ts'
+import type { LocaleSettings } from '../../kit/grid/cells/readInstant.ts'
 import { readDraftValue } from './draftValue.ts'
 
-/** `asked`: what the values together would be refused for, also while single ones are not there yet. */
-export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: FieldProblems; asked: FieldProblems }
+/** `rowProblems`: problems of the combination of values, also while single values are missing. */
+export type ReadForm = {
+  values: Readonly<Record<string, unknown>>
+  problems: FieldProblems
+  rowProblems: FieldProblems
+}
 
 /**
- * What a form says: the values of the fields entered in it, and what is wrong with each. `names` are the fields that
- * are entered, `row` what the row is beside them. A field with a fallback may be left empty where a row is added.
+ * Parses a form: returns the values of the entered fields, and the problem of each. `names` are the entered fields,
+ * `row` the other values of the row. A field with a default value may be empty when a row is added.
  */
 export function readForm(
   type: ItemType,
@@ -16,9 +20,9 @@ export function readForm(
   options: {
     draft: Draft
     row: Readonly<Record<string, unknown>>
-    place: Place
+    place: LocaleSettings
     isChange: boolean
-    /** Fields that must be given beyond those of the type. */
+    /** Fields that are required beyond those of the type. */
     needs?: readonly string[]
   },
 ): ReadForm {
@@ -32,7 +36,7 @@ export function readForm(
     if (read.problem !== undefined) problems[name] = read.problem
     else values[name] = read.value
   }
-  const nothing = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]))
-  const asked = type.check?.({ ...nothing, ...options.row, ...values }) ?? {}
-  return { values, problems: Object.keys(problems).length === 0 ? asked : problems, asked }
+  const emptyRow = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]))
+  const rowProblems = type.check?.({ ...emptyRow, ...options.row, ...values }) ?? {}
+  return { values, problems: Object.keys(problems).length === 0 ? rowProblems : problems, rowProblems }
 }

@@ -5,19 +5,19 @@ import { useMemo } from 'react'
 import { useMay } from '../../session/useMay.ts'
 
 /**
- * Names of the fields that are entered here: not those of the table's own record, nor people by whoever may not see
- * people.
+ * Returns the names of the fields that are entered here: not those of the table itself, nor fields that name people for
+ * a user who may not read people.
  */
 export function useEntered(
   type: ItemType,
   isEntered: (field: Field, name: string) => boolean,
   inherent: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const reads = useMay(employees.area, 'read')
+  const mayReadPeople = useMay(employees.area, 'read')
   const writes = useMay(employees.area, 'write')
   return useMemo(() => {
     const isOffered = (field: Field, name: string) =>
-      isEntered(field, name) && !(name in inherent) && (reads || writes || field.to !== employees.name)
+      isEntered(field, name) && !(name in inherent) && (mayReadPeople || writes || field.to !== employees.name)
     return fieldNames(type, isOffered)
-  }, [type, isEntered, inherent, reads, writes])
+  }, [type, isEntered, inherent, mayReadPeople, writes])
 }

@@ -2,15 +2,15 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { Draft, FormField } from '../../kit/form/formField.ts'
 import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { isNeeded } from '../itemColumns.ts'
-import { chosenFirst } from '../reference/referenceOf.ts'
+import { missingPrerequisite } from '../reference/referenceOf.ts'
 import { useReferences } from '../reference/useReferences.ts'
 import { entryField } from './entryField.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /**
- * The fields of a form: what each offers given what else stands in it, and which must be given, by the type, by whoever
- * adds (`needs`), or by what else is chosen (`asked`: what is wrong with the form as it stands).
+ * Returns the fields of a form: the options of each, which depend on the other values, and whether it is required by
+ * the type, by the form that adds rows (`needs`), or by other values (`rowProblems`: problems of the present values).
  */
 export function useFormFields(
   type: ItemType,
@@ -20,7 +20,7 @@ export function useFormFields(
     draft: Draft
     isChange: boolean
     needs?: readonly string[]
-    asked: Readonly<Record<string, string>>
+    rowProblems: Readonly<Record<string, string>>
   },
 ): FormField[] {
   const references = useReferences(type)
@@ -29,10 +29,10 @@ export function useFormFields(
   return names.map((name) => {
     const field = type.fields[name]!
     const must = isChange ? field.required === 'Y' : isNeeded(field, name, needs)
-    const first = chosenFirst(type, name, values)
+    const first = missingPrerequisite(type, name, values)
     return entryField(type, name, {
       source: references(name, values),
-      isRequired: must || (isEmpty(draft[name]) && name in options.asked),
+      isRequired: must || (isEmpty(draft[name]) && name in options.rowProblems),
       currency,
       first: first && names.includes(first) ? type.fields[first]?.label : undefined,
     })

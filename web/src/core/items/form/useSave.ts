@@ -1,39 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
-import { logUnexpected } from '../../api/tellFailure.ts'
+import { messageOf } from '../../api/apiError.ts'
+import { logUnexpected } from '../../api/reportFailure.ts'
 import type { FieldProblems } from '../../kit/form/formField.ts'
 import type { ActionResult, ItemRow } from '../itemActions.ts'
 
-type Refusal = {
+type Rejection = {
   message?: string | undefined
   problems: FieldProblems
-  /** The form itself found them, and sees when they are mended. */
+  /** True if the form itself found the problems; it detects when they are corrected. */
   isOwn?: boolean
 }
-const none: Refusal = { problems: {} }
+const none: Rejection = { problems: {} }
 
 /**
- * Saves, and keeps what was refused: of the form as a whole, or by field. `readNow`: what the form itself finds wrong
- * at this moment; of what it found before, that is what is left. `elementOf`: where a field is entered; the first that
- * was refused gets the focus.
+ * Saves, and returns rejections of the whole form or by field. `readNow`: the problems that the form itself finds now;
+ * of those found before, only these remain. `elementOf`: the input of a field; the first rejected one gets the focus.
  */
 export function useSave(options: {
   readNow: () => FieldProblems
   elementOf: (problems: FieldProblems) => HTMLElement | null
 }) {
   const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>(none)
+  const [rejection, setRejection] = useState<Rejection>(none)
   const summary = useRef<HTMLDivElement>(null)
-  const [refusals, setRefusals] = useState(0)
+  const [rejectionCount, setRejectionCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (refusals > 0) (options.elementOf(refusal.problems) ?? summary.current)?.focus()
-  }, [refusals])
-  const refuse = (next: Refusal) => {
-    setRefusal(next)
-    setRefusals((count) => count + 1)
+    if (rejectionCount > 0) (options.elementOf(rejection.problems) ?? summary.current)?.focus()
+  }, [rejectionCount])
+  const reject = (next: Rejection) => {
+    setRejection(next)
+    setRejectionCount((count) => count + 1)
   }
-  const { message, problems, isOwn } = refusal
+  const { message, problems, isOwn } = rejection
   const now = isOwn ? options.readNow() : problems
   const left = Object.fromEntries(Object.keys(problems).flatMap((name) => (name in now ? [[name, now[name]!]] : [])))
   return {
@@ -41,27 +40,27 @@ export function useSave(options: {
     summary,
     message,
     problems: left,
-    /** The form found something wrong itself. */
-    refuse: (found: FieldProblems) => refuse({ problems: found, isOwn: true }),
-    /** A field was changed: what the server said of it, or of the whole, may no longer hold. */
+    /** Reports problems found by the form itself. */
+    reject: (formProblems: FieldProblems) => reject({ problems: formProblems, isOwn: true }),
+    /** Handles a change of a field: the server's message about it, or about the whole, may no longer apply. */
     forgive: (name: string) => {
       if (isOwn) return
-      const { [name]: _, ...others } = problems
-      setRefusal({ problems: others })
+      const { [name]: _, ...otherProblems } = problems
+      setRejection({ problems: otherProblems })
     },
-    /** The rows as they stand, as far as they were told; null: it was not saved. */
+    /** Returns the rows after saving, as far as the server returned them; null: not saved. */
     save: async (work: () => Promise<ActionResult>): Promise<readonly ItemRow[] | null> => {
       setSaving(true)
       try {
         const { failures, rows = [] } = await work()
         const [failure] = failures
-        if (failure?.told) refuse(none)
-        else if (failure) refuse({ message: failure.message, problems: failure.fields ?? {} })
-        else setRefusal(none)
+        if (failure?.notified) reject(none)
+        else if (failure) reject({ message: failure.message, problems: failure.fields ?? {} })
+        else setRejection(none)
         return failure ? null : rows
       } catch (error) {
         logUnexpected(error)
-        refuse({ message: sentenceOf(error), problems: {} })
+        reject({ message: messageOf(error), problems: {} })
         return null
       } finally {
         setSaving(false)

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname === '/signedOut'
 
 /**
- * Asks before something typed would be lost: by closing, by going elsewhere, by leaving the page. Where the session
- * ended nothing is asked: the form keeps what was typed.
+ * Asks for confirmation before input is lost by closing, navigating or leaving the page. Does not ask if the session
+ * has ended: the form retains its input.
  */
 export function useUnsaved(options: { isDirty: boolean; onDiscard: () => void; onClose: () => void }) {
   const { isDirty, onDiscard, onClose } = options
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isFree = useRef(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty && !isFree.current && !isSignIn(next.pathname),
@@ -18,19 +18,19 @@ export function useUnsaved(options: { isDirty: boolean; onDiscard: () => void; o
   })
   const leave = () => {
     isFree.current = true
-    setAsking(false)
+    setConfirming(false)
     onDiscard()
     onClose()
   }
   return {
-    /** Closes at once if nothing would be lost, else asks. */
-    close: () => (isDirty ? setAsking(true) : leave()),
-    /** Closes without asking: it was saved. */
+    /** Closes at once if no input would be lost, else asks for confirmation. */
+    close: () => (isDirty ? setConfirming(true) : leave()),
+    /** Closes without confirmation, after saving. */
     leave,
     question: {
-      open: isAsking || blocker.status === 'blocked',
+      open: isConfirming || blocker.status === 'blocked',
       onNo: () => {
-        setAsking(false)
+        setConfirming(false)
         blocker.reset?.()
       },
       onYes: () => {

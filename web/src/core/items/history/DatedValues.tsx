@@ -3,10 +3,13 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import type { ShowField } from '../showValue.ts'
-import type { DatedField } from './tellHistory.ts'
+import type { DatedField } from './buildHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
-/** What held from when on, of each field whose values are dated; nothing where none has more than one. */
+/**
+ * The values of each effective-dated field with the instants from which they are effective; renders nothing if no field
+ * has more than one value.
+ */
 export function DatedValues(props: { type: ItemType; dated: readonly DatedField[]; now: number; show: ShowField }) {
   const { type, dated, now, show } = props
   const format = useFormat()

@@ -3,31 +3,28 @@ import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { rowKeys } from '../../kit/rowKeys.ts'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
-import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
-import { usePlace } from '../../session/SessionContext.tsx'
-import type { ChangesTold, HistoryProps } from '../itemParts.ts'
+import { useCurrentOrganization } from '../../session/SessionContext.tsx'
+import type { ChangeRenderers, HistoryProps } from '../itemParts.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
-import { useShownValues } from '../reference/useShownValues.ts'
+import { useValueFormatter } from '../reference/useValueFormatter.ts'
 import { useItemClient } from '../useItemClient.ts'
+import { buildHistory, pastValues, rowAt } from './buildHistory.ts'
 import { DatedValues } from './DatedValues.tsx'
-import { RowThen } from './RowThen.tsx'
+import { RowAtInstant } from './RowAtInstant.tsx'
 import { StepCard } from './StepCard.tsx'
-import { heldFields, rowAt, tellHistory } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
-const none: ChangesTold = {}
+const none: ChangeRenderers = {}
 
-/**
- * Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its
- * dated values.
- */
-export function HistoryDrawer({ type, rowKey, changesTold = none, onClose }: HistoryProps) {
+/** The history of a row: each event with user, time and changes, the row at any instant, and its dated values. */
+export function HistoryDrawer({ type, rowKey, changeRenderers = none, onClose }: HistoryProps) {
   const client = useItemClient(type)
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const now = useNow(60_000)
   const [at, setAt] = useState<number | null>(null)
   const name = keyText(type, rowKey)
@@ -36,20 +33,20 @@ export function HistoryDrawer({ type, rowKey, changesTold = none, onClose }: His
     staleTime: 0,
     queryFn: ({ signal }) => client.history(rowKey, signal),
   })
-  const history = data && tellHistory(type, rowKey, data)
-  const show = useShownValues(type, heldFields(data))
+  const history = data && buildHistory(type, rowKey, data)
+  const show = useValueFormatter(type, pastValues(data))
   const row = data ? rowAt(type, rowKey, { entries: data, at: Math.max(now, Date.now()) }) : null
   const called = useRowTitle(type, name, row && { ...row, version: 0, rowId: '' })
   return (
     <SideSheet open title={texts.title(type.label, called)} closeLabel={texts.close} onClose={onClose}>
-      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
+      {error && <ErrorAlert what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!history && !error && rowKeys(4).map((key) => <Skeleton key={key} variant="rounded" height={72} />)}
       {history && data && (
         <>
-          <RowThen
+          <RowAtInstant
             type={type}
             show={show}
-            told={changesTold}
+            renderers={changeRenderers}
             at={at}
             row={rowAt(type, rowKey, { entries: data, at: at ?? Math.max(now, Date.now()) })}
             onPick={setAt}
@@ -63,7 +60,7 @@ export function HistoryDrawer({ type, rowKey, changesTold = none, onClose }: His
                   type={type}
                   step={step}
                   show={show}
-                  told={changesTold}
+                  renderers={changeRenderers}
                   isChosen={at === step.at}
                   onChoose={() => setAt(at === step.at ? null : step.at)}
                 />

@@ -3,25 +3,25 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
-import type { ChangesTold } from '../itemParts.ts'
+import type { ChangeRenderers } from '../itemParts.ts'
 import type { ShowField } from '../showValue.ts'
-import type { HistoryStep } from './tellHistory.ts'
+import type { HistoryStep } from './buildHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
 const cell = { p: '2px 12px 2px 0', verticalAlign: 'top', overflowWrap: 'anywhere' } as const
 const head = { ...cell, fontWeight: 500, textAlign: 'left', color: 'text.secondary' } as const
 
-/** One event: who, when, and each field from what to what. Choosing it shows the row as it stood then. */
+/** One event: user, time, and the old and new value of each field. Selecting it shows the row after it. */
 export function StepCard(props: {
   type: ItemType
   step: HistoryStep
   show: ShowField
-  told: ChangesTold
+  renderers: ChangeRenderers
   isChosen: boolean
   onChoose: () => void
 }) {
-  const { type, step, show, told } = props
-  const changes = step.changes.filter(({ name }) => told[name] !== null)
+  const { type, step, show, renderers } = props
+  const changes = step.changes.filter(({ name }) => renderers[name] !== null)
   const format = useFormat()
   const mask = useMask()
   const isAdded = step.verb === 'added'
@@ -38,7 +38,7 @@ export function StepCard(props: {
           {format.instant(step.at, 'moment')}
         </time>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {texts.by(step.who === null ? texts.nobody : mask.email(step.who))}
+          {texts.by(step.user === null ? texts.system : mask.email(step.user))}
         </Box>
         {step.effectiveFrom !== null && <span>{texts.holdsFrom(format.instant(step.effectiveFrom, 'moment'))}</span>}
         <Box sx={{ flex: 1 }} />
@@ -66,24 +66,24 @@ export function StepCard(props: {
           </Box>
           <tbody>
             {changes.map(({ name, from, to, since }) => {
-              const Told = told[name]
+              const Renderer = renderers[name]
               return (
                 <tr key={`${name} ${since}`}>
                   <Box component="th" scope="row" sx={head}>
                     {type.fields[name]?.label ?? name}
                     {since !== undefined && ` ${texts.since(format.instant(since, 'moment'))}`}
                   </Box>
-                  {Told && (
+                  {Renderer && (
                     <Box component="td" colSpan={isAdded ? 1 : 2} sx={cell}>
-                      <Told from={from} to={to} />
+                      <Renderer from={from} to={to} />
                     </Box>
                   )}
-                  {!Told && !isAdded && (
+                  {!Renderer && !isAdded && (
                     <Box component="td" sx={{ ...cell, color: 'text.secondary', textDecoration: 'line-through' }}>
                       {show(name, from)}
                     </Box>
                   )}
-                  {!Told && (
+                  {!Renderer && (
                     <Box component="td" sx={cell}>
                       {!isAdded && '→ '}
                       {show(name, to)}
@@ -95,10 +95,10 @@ export function StepCard(props: {
           </tbody>
         </Box>
       )}
-      {step.said.map((sentence) => (
-        <Box key={sentence}>{sentence}</Box>
+      {step.messages.map((message) => (
+        <Box key={message}>{message}</Box>
       ))}
-      {step.verb === 'changed' && step.changes.length === 0 && step.said.length === 0 && (
+      {step.verb === 'changed' && step.changes.length === 0 && step.messages.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{texts.noChange}</Box>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { DecimalMark } from '@takt/domain/core/item/decimalMark.ts'
 import { decimalMarks } from '@takt/domain/core/item/decimalMark.ts'
-import type { ImportMode } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportMode } from '@takt/domain/core/item/importResponse.ts'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -22,7 +22,7 @@ import { useCheck } from './useCheck.ts'
 
 const options = decimalMarks.map((mark) => ({ value: mark, label: texts.decimalMarks[mark] }))
 
-/** The decimal mark of a file's numbers. */
+/** A picker for the decimal mark of a file's numbers. */
 function DecimalPicker(props: { mark: DecimalMark; onChange: (mark: DecimalMark) => void }) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ function DecimalPicker(props: { mark: DecimalMark; onChange: (mark: DecimalMark)
   )
 }
 
-/** One file on its way: looked at, written, told of. */
+/** The import of one file: preview, writing and result. */
 export function FileImport(
   props: ImportProps & {
     sheet: Sheet
@@ -51,22 +51,22 @@ export function FileImport(
     encoding: ReactNode
     frame: (content: ReactNode, actions: ReactNode) => ReactNode
     onBack: () => void
-    /** Whether rows are being written: nothing may close meanwhile. */
+    /** Reports whether rows are being written; the dialog must not close meanwhile. */
     onWriting: (isWriting: boolean) => void
   },
 ) {
   const { type, inherent, sheet, map, frame, onClose } = props
   const format = useFormat()
   const client = useItemClient(type)
-  const asked = useClient()
+  const sessionClient = useClient()
   const [mode, setMode] = useState<ImportMode>('upsert')
   const [leavesOut, setLeavesOut] = useState(false)
   const [chosenMark, setChosenMark] = useState<DecimalMark | null>(null)
-  const foundMark = useMemo(() => decimalMarkOf(type, sheet, { map, place: format }), [type, sheet, map, format])
-  const mark = foundMark === null ? null : (chosenMark ?? foundMark)
+  const detectedMark = useMemo(() => decimalMarkOf(type, sheet, { map, place: format }), [type, sheet, map, format])
+  const mark = detectedMark === null ? null : (chosenMark ?? detectedMark)
   const checked = useCheck({ type, client, sheet, map, mode, mark, inherent })
-  const { check, rowsDone, mapped, isMapped, isOneRequest } = checked
-  const [running, setRunning] = useState<{ done: number; all: number; isOnePiece: boolean } | null>(null)
+  const { check, rowsDone, mapped, isMapped, isSingleRequest } = checked
+  const [running, setRunning] = useState<{ done: number; all: number; isSingleChunk: boolean } | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const stop = useRef<AbortController | null>(null)
 
@@ -78,18 +78,18 @@ export function FileImport(
 
   const write = async () => {
     const chunks = chunksOf(lines, mapped)
-    const frameOf = (done: number) => ({ done, all: lines.length, isOnePiece: chunks.length === 1 })
+    const frameOf = (done: number) => ({ done, all: lines.length, isSingleChunk: chunks.length === 1 })
     stop.current = new AbortController()
     props.onWriting(true)
     setRunning(frameOf(0))
     const { signal } = stop.current
     const onProgress = (done: number) => setRunning(frameOf(done))
     const importing = () => runImport({ client, chunks, mode, dryRun: false, signal, onProgress })
-    const { result: done, changes } = await collectChanges(asked, importing)
-    setOutcome(done)
+    const { result: importResult, changes } = await collectChanges(sessionClient, importing)
+    setOutcome(importResult)
     setRunning(null)
     props.onWriting(false)
-    if (done.taken.length > 0) props.onDone(changes)
+    if (importResult.taken.length > 0) props.onDone(changes)
   }
 
   if (outcome)
@@ -131,7 +131,7 @@ export function FileImport(
         error: check.error,
         rowsDone,
         isMapped,
-        isOneRequest,
+        isSingleRequest,
         again: () => void check.refetch(),
       }}
     />,

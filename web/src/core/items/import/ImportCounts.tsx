@@ -3,11 +3,11 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { ImportCounts as Counts } from './runImport.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** How many rows a file has and what becomes of them. */
+/** Shows the number of rows of a file and how many are added, changed and unchanged. */
 export function ImportCounts(props: { counts: Counts; problems?: number }) {
   const format = useFormat()
   const { rows, added, changed, unchanged } = props.counts
-  const figures = [
+  const counts = [
     { label: texts.rows, value: rows },
     { label: texts.added, value: added },
     { label: texts.changed, value: changed },
@@ -16,7 +16,7 @@ export function ImportCounts(props: { counts: Counts; problems?: number }) {
   ]
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}>
-      {figures.map(({ label, value }) => (
+      {counts.map(({ label, value }) => (
         <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
           <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {label}

@@ -8,8 +8,8 @@ import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import type { ImportProps } from '../itemParts.ts'
-import { ChooseFile } from './ChooseFile.tsx'
 import { FileImport } from './FileImport.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import type { Encoding } from './readFile.ts'
 import { encodings } from './readFile.ts'
 import { importTexts as texts } from './texts.ts'
@@ -17,7 +17,7 @@ import { useSheet } from './useSheet.ts'
 
 const options = encodings.map((encoding) => ({ value: encoding, label: texts.encodings[encoding] }))
 
-/** How a file's letters are to be read. */
+/** A picker for the character encoding of a file. */
 function EncodingPicker(props: { encoding: Encoding; onChange: (encoding: Encoding) => void }) {
   const id = useId()
   return (
@@ -37,13 +37,16 @@ function EncodingPicker(props: { encoding: Encoding; onChange: (encoding: Encodi
   )
 }
 
-/** Takes rows from a CSV file or a spreadsheet: shows what would become of each, writes them, and tells what it did. */
+/**
+ * Imports rows from a CSV file or a spreadsheet: previews the change of each row, writes the rows, and shows the
+ * result.
+ */
 export function ImportDialog({ type, inherent, onDone, onClose }: ImportProps) {
   const id = useId()
   const file = useSheet(type, inherent)
   const [isWriting, setWriting] = useState(false)
   const { state, takeFile, takePasted } = file
-  const take = useCallback((input: File) => void takeFile(input), [takeFile])
+  const openFile = useCallback((input: File) => void takeFile(input), [takeFile])
   const encoding: ReactNode = state.canChooseEncoding && (
     <Box sx={{ width: '20rem', maxWidth: '100%' }}>
       <EncodingPicker encoding={file.encoding} onChange={file.setEncoding} />
@@ -74,7 +77,7 @@ export function ImportDialog({ type, inherent, onDone, onClose }: ImportProps) {
       </DialogTitle>
       {state.step === 'choose' &&
         frame(
-          <ChooseFile sentence={state.sentence} encoding={encoding} onFile={take} onPaste={takePasted} />,
+          <FilePicker message={state.message} encoding={encoding} onFile={openFile} onPaste={takePasted} />,
           <Button color="inherit" onClick={onClose}>
             {texts.cancel}
           </Button>,
@@ -89,7 +92,7 @@ export function ImportDialog({ type, inherent, onDone, onClose }: ImportProps) {
           onMap={file.setMap}
           encoding={encoding}
           frame={frame}
-          onBack={file.forget}
+          onBack={file.clear}
           onWriting={setWriting}
           onDone={onDone}
           onClose={onClose}

@@ -3,8 +3,8 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { importTexts as texts } from './texts.ts'
 
-/** How far a file has come; where it goes in one piece only that it is under way. */
-export function ImportProgress(props: { label: string; done: number; all: number; isOnePiece: boolean }) {
+/** The progress of an import; indeterminate if the file is sent as one chunk. */
+export function ImportProgress(props: { label: string; done: number; all: number; isSingleChunk: boolean }) {
   const format = useFormat()
   const { label, done, all } = props
   return (
@@ -14,7 +14,7 @@ export function ImportProgress(props: { label: string; done: number; all: number
       </Box>
       <LinearProgress
         aria-label={label}
-        variant={props.isOnePiece ? 'indeterminate' : 'determinate'}
+        variant={props.isSingleChunk ? 'indeterminate' : 'determinate'}
         value={all > 0 ? (100 * done) / all : 0}
       />
     </Box>

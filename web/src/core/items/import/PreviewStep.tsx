@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { type ImportMode, type ImportProblem, importModes } from '@takt/domain/core/item/importAnswer.ts'
+import { type ImportMode, type ImportProblem, importModes } from '@takt/domain/core/item/importResponse.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
-import { Trouble } from '../../kit/Trouble.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { type ColumnMap, importable, withColumn } from './mapColumns.ts'
@@ -19,16 +19,14 @@ import { importTexts as texts } from './texts.ts'
 
 const modes = importModes.map((mode) => ({ value: mode, label: texts.modes[mode] }))
 
-/** Problems by the row they are in. */
+/** Returns the problems by row. */
 export const problemsByRow = (problems: readonly ImportProblem[]): ReadonlyMap<number, readonly ImportProblem[]> =>
   Map.groupBy(
     problems.filter(({ row }) => row > 1),
     ({ row }) => row,
   )
 
-/**
- * A file before it is imported: what each column holds, what would become of the rows, and every cell that cannot be.
- */
+/** The preview of a file before the import: the field of each column, the counts of changes, and all invalid cells. */
 export function PreviewStep(props: {
   type: ItemType
   sheet: Sheet
@@ -46,7 +44,7 @@ export function PreviewStep(props: {
     error: Error | null
     rowsDone: number
     isMapped: boolean
-    isOneRequest: boolean
+    isSingleRequest: boolean
     again: () => void
   }
 }) {
@@ -54,12 +52,12 @@ export function PreviewStep(props: {
   const format = useFormat()
   const id = useId()
   const [onlyBad, setOnlyBad] = useState(true)
-  const found = check.data?.problems
-  const byRow = useMemo(() => problemsByRow(found ?? []), [found])
-  const ofFile = (found ?? []).filter(({ row }) => row === 1)
+  const problems = check.data?.problems
+  const byRow = useMemo(() => problemsByRow(problems ?? []), [problems])
+  const ofFile = (problems ?? []).filter(({ row }) => row === 1)
   const lines = onlyBad && byRow.size > 0 ? sheet.lines.filter(({ row }) => byRow.has(row)) : sheet.lines
   const fields = useMemo(() => importable(type, props.inherent), [type, props.inherent])
-  const unlisted = (check.data?.problemCount ?? 0) - (found?.length ?? 0)
+  const unlisted = (check.data?.problemCount ?? 0) - (problems?.length ?? 0)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0, flex: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'end' }}>
@@ -97,11 +95,11 @@ export function PreviewStep(props: {
           label={texts.checking}
           done={check.rowsDone}
           all={sheet.lines.length}
-          isOnePiece={check.isOneRequest}
+          isSingleChunk={check.isSingleRequest}
         />
       )}
-      {check.error && <Trouble what={texts.checkFailed} error={check.error} onAgain={check.again} />}
-      {check.data?.failure && <Trouble what={texts.checkFailed} error={check.data.failure} onAgain={check.again} />}
+      {check.error && <ErrorAlert what={texts.checkFailed} error={check.error} onAgain={check.again} />}
+      {check.data?.failure && <ErrorAlert what={texts.checkFailed} error={check.data.failure} onAgain={check.again} />}
       {ofFile.length > 0 && (
         <Alert severity="error" variant="outlined" role="alert">
           {ofFile.map(({ column, sentence }) => (

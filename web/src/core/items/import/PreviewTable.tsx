@@ -1,5 +1,5 @@
 import NativeSelect from '@mui/material/NativeSelect'
-import type { ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
@@ -9,7 +9,7 @@ import type { ColumnMap } from './mapColumns.ts'
 import type { Sheet, SheetLine } from './parseSheet.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** The name of a file's column, and below it the field that it holds. */
+/** The name of a file's column, with a picker for its field below. */
 function ColumnPicker(props: {
   type: ItemType
   header: string
@@ -49,8 +49,8 @@ const bad = {
 } as const
 
 /**
- * The rows of a file with what each column holds above it; cells that cannot be have a red corner, their sentence
- * stands beside the row.
+ * The rows of a file with a field picker above each column; invalid cells have a red corner, and their messages are
+ * shown beside the row.
  */
 export function PreviewTable(props: {
   type: ItemType
@@ -64,7 +64,7 @@ export function PreviewTable(props: {
 }) {
   const { type, sheet, lines, map, problems } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below } = useVirtualRows({ count: lines.length, rowRem, scroll })
+  const { places: indexes, above, below } = useVirtualRows({ count: lines.length, rowRem, scroll })
   const problemWidth = problems.size > 0 ? 'minmax(18rem, 26rem)' : '0'
   const template = `4rem ${problemWidth} repeat(${sheet.header.length}, minmax(9rem, 1fr))`
   const line = {
@@ -73,7 +73,7 @@ export function PreviewTable(props: {
     alignItems: 'center',
     minWidth: 'max-content',
   } as const
-  const sentenceOf = (row: number) =>
+  const messageOf = (row: number) =>
     (problems.get(row) ?? [])
       .map(({ column, sentence }) =>
         column === null ? sentence : texts.cellProblem(type.fields[column]?.label ?? column, sentence),
@@ -122,11 +122,11 @@ export function PreviewTable(props: {
           ))}
         </Box>
         <Box style={{ paddingTop: above, paddingBottom: below }} sx={{ minWidth: 'max-content' }}>
-          {places.map((index) => {
+          {indexes.map((index) => {
             const { row, cells } = lines[index]!
             const wrong = problems.get(row)
             const isOut = wrong !== undefined && props.leftOut
-            const sentence = sentenceOf(row)
+            const rowMessage = messageOf(row)
             return (
               <Box
                 key={row}
@@ -137,8 +137,8 @@ export function PreviewTable(props: {
                 <Box role="rowheader" sx={{ ...cell, color: 'text.secondary' }}>
                   {row}
                 </Box>
-                <Box role="cell" title={sentence} sx={{ ...cell, color: 'error.main' }}>
-                  {isOut ? `${texts.leftOut} · ${sentence}` : sentence}
+                <Box role="cell" title={rowMessage} sx={{ ...cell, color: 'error.main' }}>
+                  {isOut ? `${texts.leftOut} · ${rowMessage}` : rowMessage}
                 </Box>
                 {sheet.header.map((_, at) => {
                   const problem = wrong?.find(({ column }) => column !== null && column === map[at])

@@ -6,20 +6,20 @@ import { ImportCounts } from './ImportCounts.tsx'
 import type { ImportOutcome } from './runImport.ts'
 import { importTexts as texts } from './texts.ts'
 
-const mostListed = 50
+const maxListedProblems = 50
 
-/** What an import did: its counts; if it ended early why, and how far it had come. */
+/** The result of an import: its counts; if it ended early, the reason and the rows imported so far. */
 export function ResultStep(props: { type: ItemType; outcome: ImportOutcome }) {
-  const { counts, failure, taken, problems } = props.outcome
+  const { counts, failure, taken: writtenLines, problems } = props.outcome
   const format = useFormat()
-  const row = (place: number) => format.count(taken.at(place)?.row ?? null)
+  const row = (index: number) => format.count(writtenLines.at(index)?.row ?? null)
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {failure !== null && (
         <Alert severity="error" variant="outlined" role="alert">
-          {failure} {taken.length > 0 ? texts.partly(row(0), row(-1)) : texts.nothingWritten}
+          {failure} {writtenLines.length > 0 ? texts.partly(row(0), row(-1)) : texts.nothingWritten}
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
-            {problems.slice(0, mostListed).map((problem) => (
+            {problems.slice(0, maxListedProblems).map((problem) => (
               <li key={`${problem.row} ${problem.column} ${problem.sentence}`}>
                 {texts.row} {format.count(problem.row)}:{' '}
                 {problem.column === null

@@ -4,7 +4,7 @@ import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, chooseFiles, chooseOption, pasteInto, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 
 const dialog = page.getByRole('dialog')
-const meaningOf = (column: string) => dialog.getByLabelText(`What the column ${column} holds`)
+const fieldPickerOf = (column: string) => dialog.getByLabelText(`Content of column ${column}`)
 
 async function openImport() {
   const app = await openApp('/resources', { rows: { resources: [{ resourceID: 'M-01' }] } })
@@ -14,17 +14,17 @@ async function openImport() {
   await expect.element(dialog).toBeVisible()
   return { ...app, added: () => app.items.rows('resources').slice(1) }
 }
-const giveFile = (name: string, content: BlobPart) => chooseFiles(new File([content], name, { type: 'text/csv' }))
+const selectFile = (name: string, content: BlobPart) => chooseFiles(new File([content], name, { type: 'text/csv' }))
 
 test('pasted rows are imported with columns that are assigned by hand where their names match no field', async () => {
   const { added } = await openImport()
   await expect.element(dialog.getByText(/paste rows of a spreadsheet/)).toBeVisible()
   pasteInto(page.elementLocator(document.activeElement!), 'Maschine\tKosten\r\nM-30\t1,250.5\r\nM-31\t7\r\n')
   await expect.element(dialog.getByText(/No column is named like a field/)).toBeVisible()
-  await meaningOf('Maschine').selectOptions('Cost per Hour')
+  await fieldPickerOf('Maschine').selectOptions('Cost per Hour')
   await expect.element(dialog.getByText(/Resource is missing among the columns/)).toBeVisible()
-  await meaningOf('Maschine').selectOptions('Resource')
-  await meaningOf('Kosten').selectOptions('Cost per Hour')
+  await fieldPickerOf('Maschine').selectOptions('Resource')
+  await fieldPickerOf('Kosten').selectOptions('Cost per Hour')
   await button('Import 2 rows').click()
   await expect.element(dialog.getByText('Imported')).toBeVisible()
   expect(added()).toMatchObject([
@@ -33,18 +33,18 @@ test('pasted rows are imported with columns that are assigned by hand where thei
   ])
 })
 
-test('an Excel workbook is named as such in place of an import', async () => {
+test('an Excel workbook is reported as such and not imported', async () => {
   await openImport()
-  giveFile('machines.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))
+  selectFile('machines.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))
   await expect.element(dialog.getByText(/This is an Excel workbook/)).toBeVisible()
 })
 
-test('a file that is not UTF-8 is read in the encoding that is chosen', async () => {
+test('a file that is not UTF-8 is read in the chosen encoding', async () => {
   const { added } = await openImport()
   const latin = Uint8Array.from('Resource,Description\nM-40,Fr\xe4se\n', (char) => char.charCodeAt(0))
-  giveFile('western.csv', latin)
+  selectFile('western.csv', latin)
   await expect.element(dialog.getByText(/The file is not UTF-8/)).toBeVisible()
-  await chooseOption(dialog.getByLabelText('Read it as'), 'Western')
+  await chooseOption(dialog.getByLabelText('Encoding'), 'Western')
   await expect.element(dialog.getByRole('cell', { name: 'Fräse' })).toBeVisible()
   await button('Import 1 row').click()
   await expect.element(dialog.getByText('Imported')).toBeVisible()
@@ -53,7 +53,7 @@ test('a file that is not UTF-8 is read in the encoding that is chosen', async ()
 
 test('decimal commas are detected, and the mark can be changed before anything is written', async () => {
   const { added, server } = await openImport()
-  giveFile('costs.csv', 'sep=;\r\nResource;Cost per Hour\r\nM-50;12,5\r\n')
+  selectFile('costs.csv', 'sep=;\r\nResource;Cost per Hour\r\nM-50;12,5\r\n')
   const mark = dialog.getByLabelText('Decimal mark')
   await expect.element(mark).toHaveValue('Comma (10,5)')
   await chooseOption(mark, 'Point')
@@ -68,16 +68,16 @@ test('decimal commas are detected, and the mark can be changed before anything i
 
 test('lines before the names of the columns are skipped and counted', async () => {
   const { added } = await openImport()
-  giveFile('list.csv', 'Machines of hall 2\r\n\r\nResource;Description\r\nM-60;Lathe\r\n')
-  await expect.element(dialog.getByText('2 lines before the columns are skipped.')).toBeVisible()
+  selectFile('list.csv', 'Machines of hall 2\r\n\r\nResource;Description\r\nM-60;Lathe\r\n')
+  await expect.element(dialog.getByText('2 lines before the column names are skipped.')).toBeVisible()
   await button('Import 1 row').click()
   await expect.element(dialog.getByText('Imported')).toBeVisible()
   expect(added()).toMatchObject([{ resourceID: 'M-60', description: 'Lathe' }])
 })
 
-test('the largest file is stated beforehand, and a larger one is refused', async () => {
+test('the maximum file size is stated beforehand, and a larger file is rejected', async () => {
   await openImport()
   await expect.element(dialog.getByText(/^At most 50 MB/)).toBeVisible()
-  giveFile('machines.csv', new Uint8Array(50 * 1024 * 1024 + 1))
+  selectFile('machines.csv', new Uint8Array(50 * 1024 * 1024 + 1))
   await expect.element(dialog.getByText('The file is larger than 50 MB. Split it.')).toBeVisible()
 })

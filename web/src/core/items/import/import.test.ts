@@ -9,30 +9,30 @@ import { parseSheet, type Sheet } from './parseSheet.ts'
 import { encodings, readFile } from './readFile.ts'
 import { repeatedKeys, runImport } from './runImport.ts'
 
-const place = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
+const localeSettings = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
 const bytes = (...input: number[]) => new Uint8Array(input)
 const sheetOf = (text: string): Sheet => {
   const read = parseSheet(text)
-  if (!('sheet' in read)) throw new Error(read.sentence)
+  if (!('sheet' in read)) throw new Error(read.message)
   return read.sheet
 }
 
-test('a file is read by its own mark, as UTF-8, or as chosen; what is no text is told apart', () => {
+test('a file is decoded by its byte order mark, as UTF-8, or as chosen; a binary file is reported', () => {
   const utf16 = bytes(0xff, 0xfe, 0x4a, 0x00, 0xfc, 0x00)
   expect(readFile(utf16, 'utf-8')).toEqual({ text: 'Jü' })
   expect(readFile(new TextEncoder().encode('\uFEFFJü'), 'utf-8')).toEqual({ text: 'Jü' })
   const western = bytes(0x4a, 0xfc)
-  expect(readFile(western, 'utf-8')).toMatchObject({ canChoose: true, sentence: expect.stringContaining('not UTF-8') })
+  expect(readFile(western, 'utf-8')).toMatchObject({ canChoose: true, message: expect.stringContaining('not UTF-8') })
   expect(readFile(western, 'windows-1252')).toEqual({ text: 'Jü' })
   expect(readFile(bytes(0x50, 0x4b, 3, 4, 0), 'utf-8')).toMatchObject({
     canChoose: false,
-    sentence: expect.stringContaining('Excel workbook'),
+    message: expect.stringContaining('Excel workbook'),
   })
   expect(readFile(bytes(1, 0, 2), 'windows-1252')).toMatchObject({ canChoose: false })
   for (const encoding of encodings) expect(readFile(bytes(0x4a), encoding)).toEqual({ text: 'J' })
 })
 
-test('commas, semicolons and tabs part cells; empty lines keep their place in the count', () => {
+test('commas, semicolons and tabs separate cells; empty lines are counted', () => {
   for (const sign of [',', ';', '\t']) {
     const sheet = sheetOf(`Job${sign}Note\r\nJ-1${sign}"a${sign}b"\r\n\r\nJ-2${sign}\r\n`)
     expect(sheet.lines).toEqual([
@@ -40,12 +40,12 @@ test('commas, semicolons and tabs part cells; empty lines keep their place in th
       { row: 4, cells: ['J-2', ''] },
     ])
   }
-  expect(parseSheet(' \n ')).toMatchObject({ sentence: expect.stringContaining('nothing') })
-  expect(parseSheet('Job,Note')).toMatchObject({ sentence: expect.stringContaining('only one line') })
-  expect(parseSheet('Job,Note\nJ-1,"open')).toMatchObject({ sentence: expect.stringContaining('row 2') })
+  expect(parseSheet(' \n ')).toMatchObject({ message: expect.stringContaining('nothing') })
+  expect(parseSheet('Job,Note')).toMatchObject({ message: expect.stringContaining('only one line') })
+  expect(parseSheet('Job,Note\nJ-1,"open')).toMatchObject({ message: expect.stringContaining('row 2') })
 })
 
-test('a first line that states the separator is no header', () => {
+test('a first line that states the separator is not a header', () => {
   expect(sheetOf('sep=;\r\npartNum;description\r\nS1;a\r\n')).toEqual({
     header: ['partNum', 'description'],
     lines: [{ row: 2, cells: ['S1', 'a'] }],
@@ -55,25 +55,25 @@ test('a first line that states the separator is no header', () => {
 })
 
 const american = { locale: 'en-US', timeZone: 'America/New_York' }
-const sentNumbers = (text: string, options: { mark?: 'point' | 'comma'; at?: typeof place }) => {
+const canonicalNumbers = (text: string, options: { mark?: 'point' | 'comma'; at?: typeof localeSettings }) => {
   const sheet = sheetOf(text)
   const { mark, at = american } = options
   const { cellsOf } = mappedCells(jobs, sheet, { map: ['jobNum', 'prodQty'], inherent: {}, place: at, mark })
   return sheet.lines.map(({ cells }) => cellsOf(cells)[1])
 }
 
-test('decimal commas are detected wherever the user is, and a chosen mark prevails', () => {
+test('decimal commas are detected in any locale, and a chosen mark prevails', () => {
   const file = 'Job;Quantity\nA1;12,5\nA2;1.250\n'
-  expect(sentNumbers(file, {})).toEqual(['12.5', '1250'])
-  expect(sentNumbers(file, { mark: 'point' })).toEqual(['12,5', '1.25'])
+  expect(canonicalNumbers(file, {})).toEqual(['12.5', '1250'])
+  expect(canonicalNumbers(file, { mark: 'point' })).toEqual(['12,5', '1.25'])
 })
 
-test('a file of programs keeps its decimal points where people write commas', () => {
-  expect(sentNumbers('Job,Quantity\nA1,1.125\n', { at: place })).toEqual(['1.125'])
-  expect(sentNumbers('Job;Quantity\nA1;1.125\n', { at: place })).toEqual(['1125'])
+test('a file written by a program keeps its decimal points in a locale with decimal commas', () => {
+  expect(canonicalNumbers('Job,Quantity\nA1,1.125\n', { at: localeSettings })).toEqual(['1.125'])
+  expect(canonicalNumbers('Job;Quantity\nA1;1.125\n', { at: localeSettings })).toEqual(['1125'])
 })
 
-test('columns find their fields by name or label, once each, and can be chosen', () => {
+test('columns match their fields by name or label, once each, and can be chosen', () => {
   const header = ['job', 'Part No.', 'QUANTITY', 'prod_qty', 'Colour']
   const map = guessColumns(jobs, header, {})
   expect(map).toEqual(['jobNum', null, 'prodQty', null, null])
@@ -82,9 +82,13 @@ test('columns find their fields by name or label, once each, and can be chosen',
   expect(withColumn(map, 1, 'partNum')[1]).toBe('partNum')
 })
 
-test('what is sent is what the server reads: fields as columns, numbers as files have them, fixed values in each row', () => {
+test('the content that is sent is readable for the server: fields as columns, canonical numbers, fixed values in each row', () => {
   const sheet = sheetOf('Quantity\tJob\tColour\n1.250\tJ-1\tred\nmany\tJ-2\tblue')
-  const mapped = mappedCells(jobs, sheet, { map: ['prodQty', 'jobNum', null], inherent: { partNum: 'P-7' }, place })
+  const mapped = mappedCells(jobs, sheet, {
+    map: ['prodQty', 'jobNum', null],
+    inherent: { partNum: 'P-7' },
+    place: localeSettings,
+  })
   const [chunk] = chunksOf(sheet.lines, mapped)
   const { data } = papaparse.parse<string[]>(chunk!.content, { delimiter: ',' })
   expect(data).toEqual([
@@ -98,20 +102,20 @@ test('what is sent is what the server reads: fields as columns, numbers as files
 })
 
 const long = (count: number) =>
-  sheetOf(['Job', ...Array.from({ length: count }, (_, place) => `J-${place}`)].join('\n'))
-const jobsOnly = (sheet: Sheet) => mappedCells(jobs, sheet, { map: ['jobNum'], inherent: {}, place })
+  sheetOf(['Job', ...Array.from({ length: count }, (_, index) => `J-${index}`)].join('\n'))
+const mappedJobs = (sheet: Sheet) => mappedCells(jobs, sheet, { map: ['jobNum'], inherent: {}, place: localeSettings })
 
-test('large files go in as few requests as the server takes; problems keep the rows of the file', async () => {
+test('large files are sent in as few requests as the server accepts; problems refer to the rows of the file', async () => {
   const sheet = long(45_000)
-  const chunks = chunksOf(sheet.lines, jobsOnly(sheet))
+  const chunks = chunksOf(sheet.lines, mappedJobs(sheet))
   expect(chunks.map(({ lines }) => lines.length)).toEqual([20_000, 20_000, 5_000])
-  expect(chunksOf(sheet.lines, jobsOnly(sheet), rowsTried(jobs))).toHaveLength(23)
+  expect(chunksOf(sheet.lines, mappedJobs(sheet), rowsTried(jobs))).toHaveLength(23)
   const progress: number[] = []
-  const sent: string[] = []
+  const requests: string[] = []
   const outcome = await runImport({
     client: {
       importCsv: async (content) => {
-        sent.push(content)
+        requests.push(content)
         const rows = content.split('\n').length - 1
         const problems = rows === 5_000 ? [{ row: 3, column: 'jobNum', value: 'J-40001', sentence: 'is taken' }] : []
         return { rows, added: rows, changed: 0, unchanged: 0, problems, problemCount: problems.length }
@@ -123,18 +127,18 @@ test('large files go in as few requests as the server takes; problems keep the r
     signal: new AbortController().signal,
     onProgress: (rows) => progress.push(rows),
   })
-  expect(sent.every((content) => content.startsWith('jobNum\nJ-'))).toBe(true)
+  expect(requests.every((content) => content.startsWith('jobNum\nJ-'))).toBe(true)
   expect(progress).toEqual([20_000, 40_000, 45_000])
   expect(outcome.counts).toEqual({ rows: 45_000, added: 45_000, changed: 0, unchanged: 0 })
   expect(outcome.problems).toMatchObject([{ row: 40_003, value: 'J-40001' }])
 })
 
-test('rows that may name each other are tried together', () => {
+test('rows that may refer to each other are checked together', () => {
   const chained = { ...jobs, refers: [{ to: 'jobs', by: ['partNum'] }] }
   expect([rowsTried(jobs), rowsTried(chained)]).toEqual([2000, 20_000])
 })
 
-test('a refused request ends the import; what went before is told, what comes after is not sent', async () => {
+test('a rejected request ends the import; earlier rows are reported, later ones are not sent', async () => {
   const sheet = long(45_000)
   let calls = 0
   const outcome = await runImport({
@@ -147,7 +151,7 @@ test('a refused request ends the import; what went before is told, what comes af
         throw new ApiError('Nothing was imported', 400, { ...counts, problems, problemCount: 1 })
       },
     },
-    chunks: chunksOf(sheet.lines, jobsOnly(sheet)),
+    chunks: chunksOf(sheet.lines, mappedJobs(sheet)),
     mode: 'add',
     dryRun: false,
     signal: new AbortController().signal,
@@ -158,9 +162,9 @@ test('a refused request ends the import; what went before is told, what comes af
   expect(outcome.taken.at(-1)?.row).toBe(20_001)
 })
 
-test('a row that an earlier request names already is told before anything is written', () => {
+test('a row that repeats the key of a row in an earlier request is reported before anything is written', () => {
   const sheet = sheetOf(`Job\n${Array.from({ length: 20_001 }, (_, at) => `J-${at}`).join('\n')}\nJ-5`)
-  const mapped = jobsOnly(sheet)
+  const mapped = mappedJobs(sheet)
   expect(repeatedKeys(jobs, chunksOf(sheet.lines, mapped), mapped)).toMatchObject([
     { row: 20_003, column: 'jobNum', value: 'J-5', sentence: 'names the same row as row 7' },
   ])

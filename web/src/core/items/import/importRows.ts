@@ -1,28 +1,31 @@
-import { largestImport } from '@takt/domain/core/item/importAnswer.ts'
+import { largestImport } from '@takt/domain/core/item/importResponse.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import papaparse from 'papaparse'
 import type { SheetLine } from './parseSheet.ts'
 
-/** Rows that are one transaction: `lines` of the file and the text that is sent for them. */
+/** Rows of one transaction: `lines` of the file and the CSV text that is sent for them. */
 export type Chunk = { lines: readonly SheetLine[]; content: string }
 
-/** A request holds at most this much, well under what the server takes. */
-const mostBytes = 8_000_000
+/** Maximum size of a request, well below the limit of the server. */
+const maxChunkBytes = 8_000_000
 
 const encoder = new TextEncoder()
 
-/** A dry run goes in smaller requests, so that it can be seen how far it has come. */
-const triedAtOnce = 2000
+/** Rows per request of a dry run, which uses smaller requests to show progress. */
+const dryRunRows = 2000
 
-/** How many rows are tried in one request: where rows may name each other, as many as are written together. */
+/**
+ * Returns the number of rows per request of a dry run: where rows may refer to each other, as many as are written
+ * together.
+ */
 export const rowsTried = (type: ItemType): number =>
-  [...Object.values(type.fields), ...type.refers].some(({ to }) => to === type.name) ? largestImport : triedAtOnce
+  [...Object.values(type.fields), ...type.refers].some(({ to }) => to === type.name) ? largestImport : dryRunRows
 
-/** Parts rows into as few requests as the server takes, of at most so many rows. */
+/** Splits rows into as few requests as the server accepts, of at most `maxRows` rows. */
 export function chunksOf(
   lines: readonly SheetLine[],
   options: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
-  mostRows = largestImport,
+  maxRows = largestImport,
 ): Chunk[] {
   const write = (rows: readonly (readonly string[])[]) => papaparse.unparse(rows as string[][], { newline: '\n' })
   const header = write([options.header])
@@ -31,7 +34,7 @@ export function chunksOf(
     const text = write([options.cellsOf(line.cells)])
     const bytes = encoder.encode(text).length + 1
     const last = chunks.at(-1)
-    if (last && last.lines.length < mostRows && last.bytes + bytes <= mostBytes) {
+    if (last && last.lines.length < maxRows && last.bytes + bytes <= maxChunkBytes) {
       last.lines.push(line)
       last.texts.push(text)
       last.bytes += bytes

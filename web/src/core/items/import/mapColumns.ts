@@ -2,24 +2,24 @@ import { type DecimalMark, detectDecimalMark, readDecimal } from '@takt/domain/c
 import type { Field } from '@takt/domain/core/item/field.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { readDate } from '../../kit/grid/cells/readDate.ts'
-import { type Place, readInstant } from '../../kit/grid/cells/readInstant.ts'
+import { type LocaleSettings, readInstant } from '../../kit/grid/cells/readInstant.ts'
 import { numberSigns } from '../../kit/grid/cells/readNumber.ts'
 import type { Sheet } from './parseSheet.ts'
 
-/** Which field each column of a file holds; null: it is left out. */
+/** The field of each column of a file; null: the column is ignored. */
 export type ColumnMap = readonly (string | null)[]
 
 const tidy = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Fields that a file may fill. */
+/** Returns the fields that a file may contain. */
 export const importable = (type: ItemType, inherent: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind, derived }]) =>
     kind === 'secret' || derived || name in inherent ? [] : [name],
   )
 
 /**
- * A first guess: fields named like the columns, or labelled like them, whatever the case and the signs between; each
- * once.
+ * Returns the initial mapping: fields whose name or label equals that of the column, ignoring case and punctuation;
+ * each field once.
  */
 export function guessColumns(
   type: ItemType,
@@ -27,40 +27,38 @@ export function guessColumns(
   inherent: Readonly<Record<string, unknown>>,
 ): ColumnMap {
   const fields = importable(type, inherent)
-  const taken = new Set<string>()
+  const usedFields = new Set<string>()
   return header.map((column) => {
-    const written = tidy(column)
-    const free = fields.filter((name) => !taken.has(name))
+    const columnName = tidy(column)
+    const free = fields.filter((name) => !usedFields.has(name))
     const field =
-      free.find((name) => tidy(name) === written) ?? free.find((name) => tidy(type.fields[name]!.label) === written)
-    if (field) taken.add(field)
+      free.find((name) => tidy(name) === columnName) ??
+      free.find((name) => tidy(type.fields[name]!.label) === columnName)
+    if (field) usedFields.add(field)
     return field ?? null
   })
 }
 
-/** The map with one column changed; another column that held the field gives it up. */
+/** Returns the map with one column changed; another column with the same field loses it. */
 export const withColumn = (map: ColumnMap, at: number, field: string | null): ColumnMap =>
-  map.map((held, place) => (place === at ? field : held !== null && held === field ? null : held))
+  map.map((current, index) => (index === at ? field : current !== null && current === field ? null : current))
 
 const isNumber = ({ stored }: Field) => stored === 'integer' || stored === 'number'
 
 /**
- * The decimal mark of a sheet's numbers. Where they prove none it is a point if commas separate the cells, as programs
- * write files, and that of the user's locale otherwise; null if no column holds numbers.
+ * Returns the decimal mark of a sheet's numbers. If the numbers are ambiguous, it is a point if commas separate the
+ * cells, as in files written by programs, and otherwise that of the user's locale; null if no column contains numbers.
  */
-export function decimalMarkOf(type: ItemType, sheet: Sheet, { map, place }: { map: ColumnMap; place: Place }) {
-  const places = map.flatMap((name, at) => (name !== null && isNumber(type.fields[name]!) ? [at] : []))
-  if (places.length === 0) return null
-  const found = detectDecimalMark(sheet.lines.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')))
+export function decimalMarkOf(type: ItemType, sheet: Sheet, { map, place }: { map: ColumnMap; place: LocaleSettings }) {
+  const numberColumns = map.flatMap((name, at) => (name !== null && isNumber(type.fields[name]!) ? [at] : []))
+  if (numberColumns.length === 0) return null
+  const detectedMark = detectDecimalMark(sheet.lines.flatMap(({ cells }) => numberColumns.map((at) => cells[at] ?? '')))
   const isLocal = sheet.separator !== ',' && numberSigns(place.locale).decimal === ','
-  return found ?? (isLocal ? 'comma' : 'point')
+  return detectedMark ?? (isLocal ? 'comma' : 'point')
 }
 
-/**
- * A cell as the server reads it, where people wrote it in the way of their place: `1.250,5`, `2.3.2026`. What is not
- * understood stays.
- */
-function canonical(field: Field, text: string, { place, mark }: { place: Place; mark: DecimalMark }): string {
+/** Converts a localized cell (`1.250,5`, `2.3.2026`) to the server's format. An invalid cell stays unchanged. */
+function canonical(field: Field, text: string, { place, mark }: { place: LocaleSettings; mark: DecimalMark }): string {
   const cell = text.trim()
   if (cell === '') return text
   if (isNumber(field)) {
@@ -73,8 +71,8 @@ function canonical(field: Field, text: string, { place, mark }: { place: Place; 
 }
 
 /**
- * The cells as the server takes them: columns named by field, inherent values in each row. The first line is the
- * header.
+ * Returns the cells in the format of the server: columns named by field, inherent values in each row. The first line is
+ * the header.
  */
 export function mappedCells(
   type: ItemType,
@@ -82,7 +80,7 @@ export function mappedCells(
   options: {
     map: ColumnMap
     inherent: Readonly<Record<string, unknown>>
-    place: Place
+    place: LocaleSettings
     mark?: DecimalMark | null
   },
 ): { header: string[]; cellsOf: (cells: readonly string[]) => string[] } {
@@ -96,7 +94,7 @@ export function mappedCells(
     cellsOf: (cells) => [
       ...columns.map(({ field, at }) => canonical(field, cells[at] ?? '', { place, mark })),
       ...fixed.map(([, value]) => String(value)),
-      // A row that is longer than the header is refused by the server, as it stands.
+      // The server rejects a row that is longer than the header, so it is sent unchanged.
       ...cells.slice(width),
     ],
   }

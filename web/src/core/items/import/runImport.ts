@@ -1,8 +1,8 @@
-import type { ImportMode, ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportMode, ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
-import { sentenceOf } from '../../api/apiError.ts'
-import { refusedImport } from '../itemAnswers.ts'
+import { messageOf } from '../../api/apiError.ts'
 import type { ItemClient } from '../itemClient.ts'
+import { rejectedImport } from '../itemResponses.ts'
 import type { Chunk } from './importRows.ts'
 import type { SheetLine } from './parseSheet.ts'
 import { importTexts as texts } from './texts.ts'
@@ -10,18 +10,19 @@ import { importTexts as texts } from './texts.ts'
 export type ImportCounts = { rows: number; added: number; changed: number; unchanged: number }
 
 /**
- * What became of a file, or would: counts, problems by row and field of the file, and why it ended early, if it did.
+ * The result of an import or a dry run: counts, problems by row and field of the file, and the reason if it ended
+ * early.
  */
 export type ImportOutcome = {
   counts: ImportCounts
   problems: readonly ImportProblem[]
   problemCount: number
   failure: string | null
-  /** The rows that were sent and taken. */
+  /** The rows that were sent and accepted. */
   taken: readonly SheetLine[]
 }
 
-export const nothingDone: ImportOutcome = {
+export const emptyOutcome: ImportOutcome = {
   counts: { rows: 0, added: 0, changed: 0, unchanged: 0 },
   problems: [],
   problemCount: 0,
@@ -29,15 +30,15 @@ export const nothingDone: ImportOutcome = {
   taken: [],
 }
 
-/** A problem's row as the whole file counts it. */
+/** Returns a problem with its row number in the whole file. */
 const inFile = (problem: ImportProblem, { lines }: Chunk): ImportProblem => ({
   ...problem,
   row: problem.row === 1 ? 1 : (lines[problem.row - 2]?.row ?? problem.row),
 })
 
 /**
- * Sends a file's rows, request by request, or has them tried (`dryRun`). A request that is refused has written nothing;
- * those behind it are not sent then. A dry run goes through all of them.
+ * Sends the rows of a file, request by request, or checks them (`dryRun`). A rejected request has written nothing;
+ * later ones are then not sent. A dry run sends all of them.
  */
 export async function runImport(options: {
   client: Pick<ItemClient, 'importCsv'>
@@ -48,31 +49,31 @@ export async function runImport(options: {
   onProgress: (rowsDone: number) => void
 }): Promise<ImportOutcome> {
   const { mode, dryRun, signal } = options
-  let outcome = nothingDone
+  let outcome = emptyOutcome
   for (const chunk of options.chunks) {
     try {
-      const answer = await options.client.importCsv(chunk.content, { mode, dryRun, signal })
+      const response = await options.client.importCsv(chunk.content, { mode, dryRun, signal })
       const { counts } = outcome
       outcome = {
         counts: {
-          rows: counts.rows + answer.rows,
-          added: counts.added + answer.added,
-          changed: counts.changed + answer.changed,
-          unchanged: counts.unchanged + answer.unchanged,
+          rows: counts.rows + response.rows,
+          added: counts.added + response.added,
+          changed: counts.changed + response.changed,
+          unchanged: counts.unchanged + response.unchanged,
         },
-        problems: [...outcome.problems, ...answer.problems.map((problem) => inFile(problem, chunk))],
-        problemCount: outcome.problemCount + answer.problemCount,
+        problems: [...outcome.problems, ...response.problems.map((problem) => inFile(problem, chunk))],
+        problemCount: outcome.problemCount + response.problemCount,
         failure: null,
         taken: [...outcome.taken, ...chunk.lines],
       }
     } catch (error) {
       if (signal.aborted && dryRun) throw error
-      const refused = refusedImport(error)
+      const rejection = rejectedImport(error)
       return {
         ...outcome,
-        problems: [...outcome.problems, ...(refused?.problems ?? []).map((problem) => inFile(problem, chunk))],
-        problemCount: outcome.problemCount + (refused?.problemCount ?? 0),
-        failure: signal.aborted ? texts.stopped : sentenceOf(error),
+        problems: [...outcome.problems, ...(rejection?.problems ?? []).map((problem) => inFile(problem, chunk))],
+        problemCount: outcome.problemCount + (rejection?.problemCount ?? 0),
+        failure: signal.aborted ? texts.stopped : messageOf(error),
       }
     }
     options.onProgress(outcome.taken.length)
@@ -80,20 +81,20 @@ export async function runImport(options: {
   return outcome
 }
 
-/** Rows that name the same row as one before them, where the server sees them in different requests and cannot tell. */
+/** Returns rows that repeat the key of an earlier row in another request, which the server cannot detect. */
 export function repeatedKeys(
   type: ItemType,
   chunks: readonly Chunk[],
   options: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
 ): ImportProblem[] {
-  const places = type.key.map((name) => options.header.indexOf(name))
-  if (chunks.length < 2 || places.includes(-1)) return []
+  const keyIndexes = type.key.map((name) => options.header.indexOf(name))
+  if (chunks.length < 2 || keyIndexes.includes(-1)) return []
   const first = new Map<string, { row: number; chunk: Chunk }>()
   const problems: ImportProblem[] = []
   for (const chunk of chunks)
     for (const { row, cells } of chunk.lines) {
       const values = options.cellsOf(cells)
-      const key = places.map((place) => values[place]?.trim() ?? '')
+      const key = keyIndexes.map((index) => values[index]?.trim() ?? '')
       const text = key.join('~')
       const before = first.get(text)
       if (key.every((value) => value === '')) continue

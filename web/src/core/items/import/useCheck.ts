@@ -1,5 +1,5 @@
 import type { DecimalMark } from '@takt/domain/core/item/decimalMark.ts'
-import type { ImportMode } from '@takt/domain/core/item/importAnswer.ts'
+import type { ImportMode } from '@takt/domain/core/item/importResponse.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,12 +10,12 @@ import { type ColumnMap, mappedCells } from './mapColumns.ts'
 import type { Sheet } from './parseSheet.ts'
 import { repeatedKeys, runImport } from './runImport.ts'
 
-// Each file is a question of its own, however alike it looks.
+// Gives each file its own query, even if two files are equal.
 let files = 0
 
 /**
- * What would become of each row if the file were imported now: asked of the server whenever the file, its columns or
- * the mode change.
+ * Checks on the server what an import of the file would change in each row; repeats the check whenever the file, its
+ * columns or the mode change.
  */
 export function useCheck(options: {
   type: ItemType
@@ -23,16 +23,16 @@ export function useCheck(options: {
   sheet: Sheet
   map: ColumnMap
   mode: ImportMode
-  /** Null: no column holds numbers. */
+  /** Null: no column contains numbers. */
   mark: DecimalMark | null
   inherent: Readonly<Record<string, unknown>>
 }) {
   const { type, client, sheet, map, mode, mark, inherent } = options
-  const place = useFormat()
+  const format = useFormat()
   const [rowsDone, setRowsDone] = useState(0)
   const mapped = useMemo(
-    () => mappedCells(type, sheet, { map, inherent, place, mark }),
-    [type, sheet, map, inherent, place, mark],
+    () => mappedCells(type, sheet, { map, inherent, place: format, mark }),
+    [type, sheet, map, inherent, format, mark],
   )
   const chunks = useMemo(() => chunksOf(sheet.lines, mapped, rowsTried(type)), [type, sheet, mapped])
   const [fileId] = useState(() => ++files)
@@ -51,5 +51,5 @@ export function useCheck(options: {
       return { ...outcome, problems, problemCount: outcome.problemCount + repeated.length }
     },
   })
-  return { check, rowsDone, mapped, isMapped, isOneRequest: chunks.length === 1 }
+  return { check, rowsDone, mapped, isMapped, isSingleRequest: chunks.length === 1 }
 }

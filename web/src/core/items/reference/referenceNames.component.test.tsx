@@ -4,13 +4,13 @@ import { everyRow } from '../../../app/testing/everyRow.fixture.ts'
 import { type AppOptions, openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, cellOf, columnTexts, formField, pressKeys, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 
-/** So wide that every column is drawn. */
+/** Wide enough that every column is rendered. */
 const open = (path: string, options: AppOptions = {}) =>
   openApp(path, { server: everyRow, size: [2800, 900], ...options })
 const heading = page.getByRole('heading', { level: 1 })
 const sheet = page.getByRole('dialog')
 
-test('the details of a row and their heading name what the row refers to, and lead there', async () => {
+test('the details of a row and their heading show the names of referenced rows, with links', async () => {
   const { address } = await open('/targets/1')
   await expect.element(heading).toMatchTextContent(/Targets\s*▸\s*Lathes$/)
   await expect.element(page.getByRole('region', { name: 'Lathes', exact: true })).toBeVisible()
@@ -28,7 +28,7 @@ test.each([
   await expect.element(heading).toMatchTextContent(name)
 })
 
-test('the history of a row names what the row referred to', async () => {
+test('the history of a row shows the names of referenced rows', async () => {
   await open('/devices/1?devices.history=1')
   await expect.element(sheet).toMatchTextContent(/Location\s*Main/)
   await expect.element(sheet).toMatchTextContent(/Resource\s*M-01 · Lathe/)
@@ -37,13 +37,13 @@ test('the history of a row names what the row referred to', async () => {
 test.each([
   ['/walls?walls.history=Hall%201', '/efficiency/overall?range=today for 30 s'],
   ['/schedules?schedules.history=S', '1 Day, Mon 06:00–14:00'],
-])('the history at %s has structures in words', async (path, words) => {
+])('the history at %s shows structured values as text', async (path, words) => {
   await open(path)
   await expect.element(sheet.getByText(words, { exact: false }).first()).toBeVisible()
   expect(sheet.element().textContent).not.toMatch(/[{}[\]]/)
 })
 
-test('a filter by a reference has the name of the row, in its chip and in its dialog', async () => {
+test('a filter by a reference shows the name of the row, in its chip and in its dialog', async () => {
   await open('/devices?devices.locationIdEquals=1')
   await button('Location equals Main').click()
   await expect.element(sheet.getByRole('combobox').last()).toHaveValue('Main')
@@ -68,7 +68,7 @@ test('a reference is chosen by name in a form', async () => {
   expect(items.rows('devices')).toMatchObject([{ locationId: 2 }])
 })
 
-test('a reference is chosen by name in its cell, which begins with the present name', async () => {
+test('a reference is chosen by name in its cell, which starts with the present name', async () => {
   const { items } = await open('/devices', {
     server: (server, all) => {
       everyRow(server, all)
@@ -86,7 +86,7 @@ test('a reference is chosen by name in its cell, which begins with the present n
   await expect.poll(() => items.rows('devices')[0]!.locationId).toBe(2)
 })
 
-test('a form has no field for a structure', async () => {
+test('a form has no field for a structured value', async () => {
   const { parts } = await openApp('/walls', { server: everyRow })
   await button('Add').click()
   await formField('Wall').fill('Gate')

@@ -4,7 +4,7 @@ import { organizations } from '@takt/domain/areas/organizations/organizations.ts
 import { expect, test } from 'vitest'
 import { rowAddress, rowAt } from './rowAddress.ts'
 
-test('an address leads to a row, and tells which row it is', () => {
+test('an address leads to a row and identifies it', () => {
   const operation = { jobNum: 'J 1', assemblySeq: 0, oprSeq: 10 }
   expect(rowAddress(jobOperations, operation)).toBe('/jobOperations/J%201~0~10')
   expect(rowAddress(organizations, { organizationId: 3 })).toBe('/organizations/organization-3')

@@ -8,15 +8,15 @@ import { useCallback, useEffect } from 'react'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { maskName } from '../../session/mask.ts'
-import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { createItemClient } from '../itemClient.ts'
+import type { ReferencedKeys } from './referencedKeys.ts'
 import { titleOf } from './titleOf.ts'
-import { useReachedPlaces } from './useReachedPlaces.ts'
-import type { Wanted } from './wantedNames.ts'
+import { useReachedRows } from './useReachedRows.ts'
 
 /**
- * The name of a row of a type by its key: undefined while it is asked for, null if there is none that this session may
+ * Returns the name of a row of a type by its key: undefined while loading, null if there is none that this session may
  * see.
  */
 export type NameOf = (to: ItemType, key: unknown) => string | null | undefined
@@ -25,27 +25,27 @@ type Names = { names: Readonly<Record<string, string | null>>; isLoading: boolea
 
 const freshMs = 60_000
 const gatherMs = 500
-/** Keys of one question: its address stays far below what a server takes. */
-const mostKeys = 100
+/** Maximum number of keys per request, so that its URL stays far below the server's limit. */
+const maxKeys = 100
 
 const inParts = (keys: readonly string[]) =>
-  Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, at) => keys.slice(at * mostKeys, (at + 1) * mostKeys))
+  Array.from({ length: Math.ceil(keys.length / maxKeys) }, (_, at) => keys.slice(at * maxKeys, (at + 1) * maxKeys))
 
-const together = (found: UseQueryResult<Names['names']>[]): Names => ({
-  names: Object.assign({}, ...found.map(({ data }) => data ?? {})),
-  isLoading: found.some(({ isLoading }) => isLoading),
+const combineResults = (results: UseQueryResult<Names['names']>[]): Names => ({
+  names: Object.assign({}, ...results.map(({ data }) => data ?? {})),
+  isLoading: results.some(({ isLoading }) => isLoading),
 })
 
-/** Asks anew for names of these types soon after rows of them changed. */
-function useFreshNames(wanted: Wanted): void {
+/** Refetches the names of these types soon after rows of them changed. */
+function useFreshNames(keysByType: ReferencedKeys): void {
   const messaging = useMessaging()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  const latest = useLatest({ wanted, organizationId })
+  const { organizationId } = useCurrentOrganization()
+  const latest = useLatest({ wanted: keysByType, organizationId })
   useEffect(() => {
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | null = null
-    const ask = () => {
+    const refetch = () => {
       timer = null
       for (const name of changed) {
         const area = itemTypeOf(name)?.area
@@ -53,56 +53,56 @@ function useFreshNames(wanted: Wanted): void {
       }
       changed.clear()
     }
-    const leave = messaging.onChanged((_, { itemType }) => {
+    const unsubscribe = messaging.onChanged((_, { itemType }) => {
       if (!(itemType in latest.current.wanted)) return
       changed.add(itemType)
-      timer ??= setTimeout(ask, gatherMs)
+      timer ??= setTimeout(refetch, gatherMs)
     })
     return () => {
-      leave()
+      unsubscribe()
       if (timer !== null) clearTimeout(timer)
     }
   }, [messaging, queries, latest])
 }
 
 /**
- * The names of rows that others refer to, in one question for each type of them. What this session may not read has
- * none, and in mask mode none that is masked: there the key stands alone, but for entities and organizations, which have
- * the names of mask mode.
+ * Loads the names of referenced rows, with one request per type. Rows that this session may not read have no name, nor,
+ * in mask mode, have masked ones: the key is shown instead, except for entities and organizations, which have
+ * pseudonyms in mask mode.
  */
-export function useNames(wanted: Wanted): NameOf {
+export function useNames(keysByType: ReferencedKeys): NameOf {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const user = useSession(({ context }) => context.user)
   const masked = useSession(({ context }) => context.maskMode)
-  const reached = useReachedPlaces()
-  useFreshNames(wanted)
-  const asked = Object.entries(wanted).flatMap(([name, keys]) => {
+  const reached = useReachedRows()
+  useFreshNames(keysByType)
+  const requests = Object.entries(keysByType).flatMap(([name, keys]) => {
     const type = itemTypeOf(name)
     if (!type || name in reached || !userMay(user, type.area, 'read')) return []
     return inParts(keys).map((part) => ({ type, keys: part }))
   })
   const { names, isLoading } = useQueries({
-    queries: asked.map(({ type, keys }) => ({
+    queries: requests.map(({ type, keys }) => ({
       queryKey: [organizationId, type.area, type.name, 'names', keys],
       staleTime: freshMs,
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const [key] = type.key
-        // In the order of the key, so that an index leads to them however many rows there are.
+        // Sorted by key, so that the query uses an index however many rows there are.
         const query = { [`${key}IsAnyOf`]: writeCommaList(keys), orderBy: `${key}:asc`, limit: keys.length }
         return createItemClient(client, type).list(query, { signal })
       },
       select: (rows: Awaited<ReturnType<ReturnType<typeof createItemClient>['list']>>): Names['names'] =>
         Object.fromEntries(rows.map((row) => [`${type.name} ${keyText(type, row)}`, titleOf(type, row, masked)])),
     })),
-    combine: together,
+    combine: combineResults,
   })
   return useCallback(
     (to, key) => {
-      const place = reached[to.name]?.find((row) => keyText(to, row) === String(key))
+      const reachedRow = reached[to.name]?.find((row) => keyText(to, row) === String(key))
       if (to.name in reached) {
-        const title = place ? titleOf(to, place, false) : null
-        // As the picker of places has it.
+        const title = reachedRow ? titleOf(to, reachedRow, false) : null
+        // The same pseudonym as in the picker of organizations.
         return masked && title !== null ? maskName(to.name === entities.name ? 'Entity' : 'Organization', title) : title
       }
       const at = `${to.name} ${key}`

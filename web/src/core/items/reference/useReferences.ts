@@ -1,17 +1,17 @@
-import { listedRow } from '@takt/domain/core/item/answers/listed.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { listedRow } from '@takt/domain/core/item/responses/listed.ts'
 import { useCallback } from 'react'
 import { z } from 'zod'
 import type { Client } from '../../api/client.ts'
-import { answered } from '../../api/client.ts'
+import { dataResponse } from '../../api/client.ts'
 import type { OptionSource } from '../../kit/select/options.ts'
-import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useClient, useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import { referenceOf } from './referenceOf.ts'
 import { referenceSource } from './referenceSource.ts'
 
-const rowsShape = answered(z.array(listedRow))
+const rowsShape = dataResponse(z.array(listedRow))
 
-/** What the server lists at a path as the choices for a field: rows of the field and a label. */
+/** Returns the options that the server lists for a field at a path: rows with the field and a label. */
 const listedSource = (about: { client: Client; path: string; name: string }): OptionSource => ({
   key: ['listed', about.path],
   load: async ({ signal }) => {
@@ -21,19 +21,19 @@ const listedSource = (about: { client: Client; path: string; name: string }): Op
 })
 
 /**
- * Where the values of a reference, narrowed by what else the row holds, or of a listed field are chosen from; undefined
- * for other fields.
+ * Returns the options of a reference, narrowed by the other values of the row, or of a listed field; undefined for
+ * other fields.
  */
 export function useReferences(type: ItemType) {
   const client = useClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const masked = useSession((state) => state.context.maskMode)
   return useCallback(
     (name: string, values: Readonly<Record<string, unknown>>): OptionSource | undefined => {
       const path = type.fields[name]?.listed
       if (path !== undefined) return listedSource({ client, path, name })
-      const asked = referenceOf(type, name, values)
-      return asked ? referenceSource({ client, organizationId, masked }, asked) : undefined
+      const reference = referenceOf(type, name, values)
+      return reference ? referenceSource({ client, organizationId, masked }, reference) : undefined
     },
     [client, organizationId, masked, type],
   )

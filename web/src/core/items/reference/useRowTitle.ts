@@ -3,31 +3,31 @@ import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { rowTitle } from '@takt/domain/core/item/rowTitle.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemRow } from '../itemActions.ts'
-import { useShownValues } from './useShownValues.ts'
+import { useValueFormatter } from './useValueFormatter.ts'
 
 const none: readonly ItemRow[] = []
 
-/** Says what people call each of these rows; null where nothing names it. */
+/** Returns a function that gives the title of each of these rows; null if it has none. */
 function useTitleOf(type: ItemType, rows: readonly ItemRow[]) {
   const masked = useSession((state) => state.context.maskMode)
-  const show = useShownValues(type, rows)
+  const show = useValueFormatter(type, rows)
   return (row: ItemRow) => {
-    const isTold = (name: string) => !(masked && type.mask.includes(name)) && (row[name] ?? '') !== ''
-    return rowTitle(type, row, (name) => (isTold(name) ? show(name, row[name]) : null))
+    const hasShownValue = (name: string) => !(masked && type.mask.includes(name)) && (row[name] ?? '') !== ''
+    return rowTitle(type, row, (name) => (hasShownValue(name) ? show(name, row[name]) : null))
   }
 }
 
-/** What people call rows, in their order; where nothing names one, its type and key. */
+/** Returns the titles of rows, in their order; the type and key of a row without a title. */
 export function useRowTitles(type: ItemType, rows: readonly ItemRow[]): readonly string[] {
   const titleOf = useTitleOf(type, rows)
   return rows.map((row) => titleOf(row) ?? unnamed(type, keyText(type, row)))
 }
 
-/** What people call a row; as long as it is not there, or where nothing names it, its type and key. */
+/** Returns the title of a row; its type and key while it is loading or if it has no title. */
 export function useRowTitle(type: ItemType, id: string, row: ItemRow | null | undefined): string {
   const titleOf = useTitleOf(type, row ? [row] : none)
   return (row && titleOf(row)) ?? unnamed(type, id)
 }
 
-/** A key that nothing is known of, or that stands for no name. */
+/** Returns a text for a key without a title. */
 export const unnamed = (type: ItemType, id: string): string => (/^\d+$/.test(id) ? `${type.label} ${id}` : id)

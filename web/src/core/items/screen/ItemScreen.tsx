@@ -11,8 +11,8 @@ import type { ItemGridProps } from '../itemGridProps.ts'
 import { rowAddress } from '../reference/rowAddress.ts'
 
 /**
- * A list that is opened without anything of its own in the address begins with these filters; they stand there like any
- * other, to be taken away.
+ * Applies these initial filters to a list that is opened without own parameters in the address; they appear in the
+ * address like any other and can be removed.
  */
 function useOpensWith(address: string, filters: Readonly<Record<string, string>> | undefined): void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -31,21 +31,21 @@ function useOpensWith(address: string, filters: Readonly<Record<string, string>>
 export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
 
 /**
- * The screen of an item type: its grid, and beside it the row that the address names. Without a `Detail` of its own a
- * row shows its fields.
+ * The screen of an item type: its grid, and beside it the row in the address. Without a `Detail`, a row shows its
+ * fields.
  */
 export function ItemScreen(
   props: Omit<ItemGridProps, 'address' | 'onOpen' | 'addressOf' | 'isOpened'> & {
     Detail?: ComponentType<DetailProps>
-    /** The share of the width that the grid has beside an open row, in percent. */
+    /** The width of the grid beside an open row, in percent. */
     usual?: number
-    /** What is open needs the whole width for now. */
+    /** True while the open row needs the whole width. */
     isWide?: boolean
-    /** Filters that the list begins with, as they stand in the address (`statusIsNoneOf: 'closed'`). */
+    /** Initial filters of the list, as in the address (`statusIsNoneOf: 'closed'`). */
     opensWith?: Readonly<Record<string, string>>
   },
 ) {
-  const { Detail, usual, isWide = false, opensWith, ...grid } = props
+  const { Detail, usual: defaultPercent, isWide = false, opensWith, ...grid } = props
   const { type, actions, readOnly, noHistory } = grid
   useOpensWith(type.name, opensWith)
   const detail = useDetail(type.name)
@@ -54,7 +54,7 @@ export function ItemScreen(
   return (
     <SplitPane
       name={type.name}
-      usual={usual ?? 55}
+      usual={defaultPercent ?? 55}
       isWide={isWide}
       list={
         <Box sx={{ height: '100%', minHeight: 0, px: { xs: 1, sm: 3 }, pt: { xs: 1, sm: 2 }, pb: { xs: 0, sm: 2 } }}>

@@ -1,18 +1,15 @@
 import type { Client } from '../../api/client.ts'
 
-/**
- * Does the work; `changes` are the ids by which what it changed can be taken back, in the order in which it was
- * changed.
- */
+/** Runs the work; `changes` are the IDs with which its changes can be undone, in the order of the changes. */
 export async function collectChanges<Result>(
   client: Pick<Client, 'onChange'>,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; changes: readonly string[] }> {
   const changes: string[] = []
-  const leave = client.onChange((change) => changes.push(change))
+  const unsubscribe = client.onChange((change) => changes.push(change))
   try {
     return { result: await work(), changes }
   } finally {
-    leave()
+    unsubscribe()
   }
 }

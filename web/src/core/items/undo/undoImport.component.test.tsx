@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, chooseFiles, noticeOf, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 
-test('an import is undone once its result was read', async () => {
+test('an import is undone after its result was shown', async () => {
   const { items } = await openApp('/resources', { rows: { resources: [{ resourceID: 'M-1' }] } })
   const before = structuredClone(items.rows('resources'))
   await button('More').click()

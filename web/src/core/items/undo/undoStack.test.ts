@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUndoStack } from './undoStack.ts'
 
-test('steps are taken back in turn, done again in turn, and a new one ends that', () => {
+test('steps are undone and redone one by one, and a new step ends redoing', () => {
   const stack = createUndoStack()
   const first = stack.push(['1-1'])!
   const second = stack.push(['1-2', '1-3'])!
@@ -15,7 +15,7 @@ test('steps are taken back in turn, done again in turn, and a new one ends that'
   expect(stack.next('redo')).toBeNull()
 })
 
-test('a step that is not the last can be taken back; twice it cannot', () => {
+test('a step that is not the last can be undone, but not twice', () => {
   const stack = createUndoStack()
   const first = stack.push(['1-1'])!
   stack.push(['1-2'])
@@ -23,7 +23,7 @@ test('a step that is not the last can be taken back; twice it cannot', () => {
   expect([stack.holds(first), stack.next('undo')]).toEqual([false, { changes: ['1-2'] }])
 })
 
-test('what cannot be taken back is no step, and no change is in two of them', () => {
+test('an empty change is not a step, and no change is in two steps', () => {
   const stack = createUndoStack()
   expect(stack.push([])).toBeNull()
   stack.push(['1-1', '1-2'])

@@ -1,9 +1,12 @@
-/** Changes that are taken back together, by their ids. */
+/** IDs of changes that are undone together. */
 export type Step = { changes: readonly string[] }
 
-const deepest = 100
+const maxSteps = 100
 
-/** What was done on this page, to be taken back in turn, and done again. The server judges whether a step still can. */
+/**
+ * Creates the stack of changes made on this page, for undo and redo. The server decides whether a step can still be
+ * undone.
+ */
 export function createUndoStack() {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
@@ -11,27 +14,27 @@ export function createUndoStack() {
 
   return {
     /**
-     * Something was done by a person: what was undone before cannot be done again after it. Null if it cannot be taken
-     * back.
+     * Adds the changes of a user action, after which undone steps cannot be redone. Returns null if it cannot be
+     * undone.
      */
     push: (changes: readonly string[]): Step | null => {
-      // What was under way at the same moment may have told of it already.
-      const known = new Set(done.flatMap((step) => step.changes))
-      const news = changes.filter((change) => !known.has(change))
-      if (news.length === 0) return null
-      const step = { changes: news }
-      done = [...done, step].slice(-deepest)
+      // A concurrent action may have reported these changes already.
+      const existingChanges = new Set(done.flatMap((step) => step.changes))
+      const newChanges = changes.filter((change) => !existingChanges.has(change))
+      if (newChanges.length === 0) return null
+      const step = { changes: newChanges }
+      done = [...done, step].slice(-maxSteps)
       undone = []
       return step
     },
-    /** The step to take back, or to do again, next; null if there is none. */
-    next: (way: 'undo' | 'redo'): Step | null => (way === 'undo' ? done : undone).at(-1) ?? null,
-    /** Whether a step can be taken back still: nobody did yet. */
+    /** Returns the next step to undo or redo; null if there is none. */
+    next: (direction: 'undo' | 'redo'): Step | null => (direction === 'undo' ? done : undone).at(-1) ?? null,
+    /** True if a step was not undone yet. */
     holds: (step: Step): boolean => done.includes(step),
-    /** A step was taken back, or done again, by `changes`; without any there is no way back from that. */
-    taken: (way: 'undo' | 'redo', step: Step, changes: readonly string[]): void => {
+    /** Records that a step was undone or redone by `changes`; if empty, that cannot be reversed. */
+    taken: (direction: 'undo' | 'redo', step: Step, changes: readonly string[]): void => {
       const next = changes.length > 0 ? [{ changes }] : []
-      if (way === 'undo') {
+      if (direction === 'undo') {
         done = without(done, step)
         undone = [...undone, ...next]
       } else {

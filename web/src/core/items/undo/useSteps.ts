@@ -1,63 +1,63 @@
 import { useCallback, useRef, useState } from 'react'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { reportFailure } from '../../api/reportFailure.ts'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
-import type { DraftBook } from '../draftBook.ts'
+import type { DraftStore } from '../draftStore.ts'
 import { itemTexts as texts } from '../texts.ts'
-import { takeBack } from './takeBack.ts'
+import { undoChanges } from './undoChanges.ts'
 import { createUndoStack, type Step } from './undoStack.ts'
 
-type TakenBack = ReturnType<typeof takeBack>
+type UndoResult = ReturnType<typeof undoChanges>
 
 /**
- * What was done in a grid, step by step: `praise` says that something was done, with the button that takes it back;
- * `step` takes back the last one, or does it again. `during` runs around each and gives its changes.
+ * Manages the undo steps of a grid: `notifyDone` shows a success notice with an undo button; `step` undoes the last
+ * step, or redoes it. `during` runs around each and returns its changes.
  */
 export function useSteps(options: {
-  book: Pick<DraftBook, 'settled' | 'discardLast'>
-  during: (work: () => TakenBack) => Promise<readonly string[]>
+  draftStore: Pick<DraftStore, 'settled' | 'discardLast'>
+  during: (work: () => UndoResult) => Promise<readonly string[]>
 }) {
   const client = useClient()
   const notices = useNotices()
   const busy = useBusy()
   const [stack] = useState(createUndoStack)
   const latest = useLatest(options)
-  const takeStep = useCallback(
-    async (way: 'undo' | 'redo', wanted: Step | null) => {
-      const { book, during } = latest.current
-      await book.settled()
-      if (way === 'undo' && !wanted && book.discardLast().length > 0) return
-      const step = wanted ?? stack.next(way)
-      if (!step || (wanted && !stack.holds(wanted)))
-        return notices.info(way === 'undo' ? texts.nothingToUndo : texts.nothingToRedo)
+  const runStep = useCallback(
+    async (direction: 'undo' | 'redo', requestedStep: Step | null) => {
+      const { draftStore, during } = latest.current
+      await draftStore.settled()
+      if (direction === 'undo' && !requestedStep && draftStore.discardLast().length > 0) return
+      const step = requestedStep ?? stack.next(direction)
+      if (!step || (requestedStep && !stack.holds(requestedStep)))
+        return notices.info(direction === 'undo' ? texts.nothingToUndo : texts.nothingToRedo)
       try {
-        const changes = await during(() => busy.during(texts.busyUndoing, () => takeBack(client, step.changes)))
-        stack.taken(way, step, changes)
-        notices.success(way === 'undo' ? texts.undone : texts.redone)
+        const changes = await during(() => busy.during(texts.busyUndoing, () => undoChanges(client, step.changes)))
+        stack.taken(direction, step, changes)
+        notices.success(direction === 'undo' ? texts.undone : texts.redone)
       } catch (error) {
-        tellFailure(notices, error)
+        reportFailure(notices, error)
       }
     },
     [latest, stack, client, notices, busy],
   )
-  // They follow one another, and what is still on its way: it is what a person means to take back.
+  // Steps run one after another, after pending requests, because the user means to undo those too.
   const stepping = useRef(Promise.resolve())
   const step = useCallback(
-    (way: 'undo' | 'redo', wanted: Step | null = null) => {
-      stepping.current = stepping.current.then(() => takeStep(way, wanted))
+    (direction: 'undo' | 'redo', requestedStep: Step | null = null) => {
+      stepping.current = stepping.current.then(() => runStep(direction, requestedStep))
       return stepping.current
     },
-    [takeStep],
+    [runStep],
   )
-  const praise = useCallback(
-    (sentences: readonly string[], changes: readonly string[]) => {
-      const done = stack.push(changes)
-      const action = done ? { label: texts.undo, act: () => void step('undo', done) } : undefined
-      for (const sentence of sentences) notices.success(sentence, action)
+  const notifyDone = useCallback(
+    (messages: readonly string[], changes: readonly string[]) => {
+      const undoStep = stack.push(changes)
+      const action = undoStep ? { label: texts.undo, act: () => void step('undo', undoStep) } : undefined
+      for (const message of messages) notices.success(message, action)
     },
     [stack, step, notices],
   )
-  return { step, praise }
+  return { step, praise: notifyDone }
 }

@@ -1,34 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { reportFailure } from '../../api/reportFailure.ts'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { itemTexts as texts } from '../texts.ts'
-import { takeBack } from './takeBack.ts'
+import { undoChanges } from './undoChanges.ts'
 
-/** The changes that are to be taken back, or what takes back something that is no change of rows; null: nothing can. */
+/** The changes to undo, or a function that undoes something other than changes of rows; null: it cannot be undone. */
 export type Undoing = readonly string[] | (() => Promise<unknown>) | null
 
-/** Says that something was done, with the button that takes it back where that can be. */
+/** Returns a function that shows a success notice, with an undo button if possible. */
 export function useUndoNotice(): (text: string, undoing: Undoing, onUndone?: () => void) => void {
   const client = useClient()
   const busy = useBusy()
   const notices = useNotices()
   const queries = useQueryClient()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   return useCallback(
     (text, undoing, onUndone) => {
       const isChange = typeof undoing !== 'function'
       const canBe = !isChange || (undoing !== null && undoing.length > 0)
-      const work = isChange ? () => takeBack(client, undoing ?? []) : undoing
+      const work = isChange ? () => undoChanges(client, undoing ?? []) : undoing
       const undo = async () => {
         try {
           await busy.during(texts.busyUndoing, work)
           notices.success(texts.undone)
           onUndone?.()
         } catch (error) {
-          tellFailure(notices, error)
+          reportFailure(notices, error)
         }
         await queries.invalidateQueries({ queryKey: [organizationId] })
       }

@@ -10,26 +10,26 @@ import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
-import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../../session/SessionContext.tsx'
 import type { ViewsProps } from '../itemParts.ts'
 import type { SavedView } from './savedViews.ts'
 import { isShown, readViews, stateOf, viewsKey, withView, writeViews } from './savedViews.ts'
 import { viewTexts as texts } from './texts.ts'
 
-/** The views that this person keeps of a list, and how to keep others. */
+/** Returns the saved views of a list for this user, and a function to store them. */
 function useSavedViews(address: string) {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const notices = useNotices()
   const key = viewsKey({ userName, organizationId, address })
   const [changes, setChanges] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew after each change
   const views = useMemo(() => readViews(window.localStorage, key), [key, changes])
-  const keep = (next: readonly SavedView[]) => {
-    if (!writeViews(window.localStorage, key, next)) notices.error(texts.notKept)
+  const storeViews = (next: readonly SavedView[]) => {
+    if (!writeViews(window.localStorage, key, next)) notices.error(texts.notStored)
     setChanges(changes + 1)
   }
-  return { views, keep }
+  return { views, storeViews }
 }
 
 function SaveView(props: { onSave: (name: string) => void }) {
@@ -65,13 +65,13 @@ function SaveView(props: { onSave: (name: string) => void }) {
 }
 
 /**
- * Named states of a list: chosen, kept and deleted here. The state itself stands in the address, so that a link shows
- * it to anybody.
+ * Named states of a list, which can be applied, saved and deleted. The state itself is in the address, so that a link
+ * shows it to anyone.
  */
 export function SavedViews({ address, state, layout, onApply }: ViewsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [doomed, setDoomed] = useState<string | null>(null)
-  const { views, keep } = useSavedViews(address)
+  const { views, storeViews } = useSavedViews(address)
   const current = views.find((view) => isShown(view, state))
   return (
     <>
@@ -117,14 +117,14 @@ export function SavedViews({ address, state, layout, onApply }: ViewsProps) {
             ))}
           </Box>
         )}
-        <SaveView onSave={(name) => keep(withView(views, name, { state, layout: layout ?? null }))} />
+        <SaveView onSave={(name) => storeViews(withView(views, name, { state, layout: layout ?? null }))} />
       </Popover>
       <ConfirmDialog
         open={doomed !== null}
-        question={texts.removeQuestion(doomed ?? '')}
+        question={texts.confirmRemove(doomed ?? '')}
         onNo={() => setDoomed(null)}
         onYes={() => {
-          keep(views.filter(({ name }) => name !== doomed))
+          storeViews(views.filter(({ name }) => name !== doomed))
           setDoomed(null)
         }}
       />

@@ -10,25 +10,25 @@ const state: ListState = {
   size: 100,
 }
 const memory = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
   }
 }
 const key = viewsKey({ userName: 'ada@plant.test', organizationId: 1, address: 'jobs' })
 
-test('a view keeps columns, filters, sort and search under a name, and leads back to its first page', () => {
-  const shelf = memory()
-  writeViews(shelf, key, withView([], 'Large', { state, layout: { hidden: ['revision'] } }))
-  const [view] = readViews(shelf, key)
+test('a view stores columns, filters, sort and search under a name, and opens its first page', () => {
+  const storage = memory()
+  writeViews(storage, key, withView([], 'Large', { state, layout: { hidden: ['revision'] } }))
+  const [view] = readViews(storage, key)
   expect(view?.layout).toEqual({ hidden: ['revision'] })
   expect(stateOf(view!)).toEqual({ ...state, page: 0 })
   expect(isShown(view!, state)).toBe(true)
   expect(isShown(view!, { ...state, search: '' })).toBe(false)
 })
 
-test('the same name replaces; views stand in order', () => {
+test('a view with the same name is replaced; views are sorted by name', () => {
   const two = withView(withView([], 'b', { state, layout: null }), 'a', { state, layout: null })
   const again = withView(two, 'b', { state: { ...state, search: '' }, layout: null })
   expect(again.map(({ name, search }) => [name, search])).toEqual([
@@ -37,7 +37,7 @@ test('the same name replaces; views stand in order', () => {
   ])
 })
 
-test('each person, organization and list has views of its own', () => {
+test('each user, organization and list has its own views', () => {
   const keys = [
     viewsKey({ userName: 'ada@plant.test', organizationId: 1, address: 'jobs' }),
     viewsKey({ userName: 'bob@plant.test', organizationId: 1, address: 'jobs' }),
@@ -47,11 +47,14 @@ test('each person, organization and list has views of its own', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('what cannot be read, or not be kept, takes nothing else with it', () => {
-  const broken = (text: string) => ({ getItem: () => text, setItem: () => {} })
-  expect(readViews(broken('{'), key)).toEqual([])
+test('unreadable or unwritable storage has no other effect', () => {
+  const brokenStorage = (text: string) => ({ getItem: () => text, setItem: () => {} })
+  expect(readViews(brokenStorage('{'), key)).toEqual([])
   expect(
-    readViews(broken('[{"name":"x","search":"","filters":[{"field":"a","operator":"constructor","value":""}]}]'), key),
+    readViews(
+      brokenStorage('[{"name":"x","search":"","filters":[{"field":"a","operator":"constructor","value":""}]}]'),
+      key,
+    ),
   ).toEqual([])
   const full = {
     getItem: () => null,

@@ -4,7 +4,7 @@ import type { ListState } from '../itemParts.ts'
 
 const operator = z.custom<keyof typeof operators>((name) => typeof name === 'string' && Object.hasOwn(operators, name))
 
-/** A named state of a list; `layout` is what its grid says of the columns. */
+/** A named state of a list; `layout` is the column layout of its grid. */
 const savedView = z.object({
   name: z.string().min(1).max(80),
   search: z.string(),
@@ -16,32 +16,32 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 const savedViews = z.array(savedView)
 
-export type Shelf = Pick<Storage, 'getItem' | 'setItem'>
+export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Views belong to a person in this browser, and to one list. */
+/** Returns the storage key of the views of a user in this browser for one list. */
 export const viewsKey = (options: { userName: string; organizationId: number; address: string }) =>
   `takt.views.${options.userName}.${options.organizationId}.${options.address}`
 
-/** The views kept under a key, by name; what cannot be read counts as not kept. */
-export function readViews(shelf: Shelf, key: string): SavedView[] {
+/** Returns the views stored under a key, by name; unreadable content counts as empty. */
+export function readViews(storage: ViewStorage, key: string): SavedView[] {
   try {
-    return savedViews.safeParse(JSON.parse(shelf.getItem(key) ?? '[]')).data ?? []
+    return savedViews.safeParse(JSON.parse(storage.getItem(key) ?? '[]')).data ?? []
   } catch {
     return []
   }
 }
 
-/** Keeps them; false if this browser does not let us. */
-export function writeViews(shelf: Shelf, key: string, views: readonly SavedView[]): boolean {
+/** Stores views; returns false if the browser does not allow it. */
+export function writeViews(storage: ViewStorage, key: string, views: readonly SavedView[]): boolean {
   try {
-    shelf.setItem(key, JSON.stringify(views))
+    storage.setItem(key, JSON.stringify(views))
     return true
   } catch {
     return false
   }
 }
 
-/** The state under a name; what was kept under it before is replaced. */
+/** Returns the views with the state saved under a name; a view with that name is replaced. */
 export function withView(
   views: readonly SavedView[],
   name: string,
@@ -52,7 +52,7 @@ export function withView(
   return [...views.filter((other) => other.name !== name), view].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The list as a view has it, from its first page. */
+/** Returns the list state of a view, at its first page. */
 export const stateOf = ({ search, filters, sort, size }: SavedView): ListState => ({
   search,
   filters,
@@ -69,5 +69,5 @@ const comparable = ({ search, filters, sort, size }: Omit<ListState, 'page'>) =>
     size,
   ])
 
-/** Whether the list shows what the view says (on whatever page). */
+/** True if the list shows the state of the view (on any page). */
 export const isShown = (view: SavedView, state: ListState): boolean => comparable(view) === comparable(state)

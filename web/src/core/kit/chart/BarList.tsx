@@ -13,76 +13,87 @@ import { BarScale, type ChartTick, ScaleLines } from './BarScale.tsx'
 import { listHead } from './listHead.ts'
 
 export type BarListProps = {
-  /** What the list is of. */
+  /** Accessible name of the list. */
   label: string
-  /** Headings of label, value and what stands beside it; further columns where there is room for them. */
+  /** Headings of the label, the value and the second value; further columns if there is room for them. */
   columns: { label: string; value: string; beside?: string; more?: readonly string[] }
-  /** How the rows stand, and by what the columns sort: a name for each in their order, nothing for one that does not. */
+  /**
+   * The order of the rows and the sort keys: a key for each column in their order, undefined for a column that does not
+   * sort.
+   */
   sort?: { order: Order<string>; by: readonly (string | undefined)[]; onSort: (by: string) => void }
   rows: readonly BarRow[]
-  /** The value of a full bar; without it the largest value or target. */
+  /** The value of a full bar; by default the largest value or target. */
   full?: number
   selected?: string | null
-  /** With it rows can be chosen by pointer and keys. `key` is the row's. */
+  /** If set, rows can be selected by pointer and keyboard. `key` is that of the row. */
   onSelect?: (key: string) => void
   labelWidth?: string
   valueWidth?: string
-  /** Marks of the bars' scale, from 0 on: where, in the unit of the values, and how people read it. */
+  /** Marks of the scale of the bars, from 0: position in the unit of the values, and label. */
   ticks?: readonly ChartTick[] | undefined
-  /** How high it may become before it scrolls; on paper it is whole. */
+  /** Maximum height before the list scrolls; printed lists are complete. */
   maxHeight?: string
 }
 
 const rowRem = 2
 const touchRem = 3
-/** On phones the name stands above its bar. */
+/** On phones the name is above its bar. */
 const twoLineRem = 3.25
 
 const largest = (rows: readonly BarRow[]) =>
-  rows.reduce((most, { value, target }) => Math.max(most, value ?? 0, target ?? 0), 0)
+  rows.reduce((max, { value, target }) => Math.max(max, value ?? 0, target ?? 0), 0)
 
 /**
- * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of
- * Tab, arrows move in it, Enter and Space choose. Only rows in sight exist, except on paper; one that is the same
- * object as before is not drawn anew.
+ * A table of horizontal bars: each row has a name, a bar and a value. If rows can be selected, the list is one tab
+ * stop, arrow keys move in it, Enter and Space select. Only visible rows are rendered, except in print; a row that is
+ * the same object as before is not rendered again.
  */
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props
   const isTwoLine = useMediaQuery('(max-width: 599px)')
   const isTouch = useIsTouch()
   const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
-  // On phones names stand above their bars, and most columns have no room.
+  // On phones names are above their bars, and there is no room for most columns.
   const sort = isTwoLine ? undefined : props.sort
   const scroll = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const [headHeight, setHeadHeight] = useState(0)
-  // For gloves its buttons are high.
+  // Its buttons are tall enough for gloves.
   const isHigh = sort !== undefined && isTouch
   useLayoutEffect(() => setHeadHeight(isHigh ? (head.current?.offsetHeight ?? 0) : 0), [isHigh])
-  const { places, above, below, stop, setStop, onKeyDown, scrollTo } = useRovingRows({
+  const {
+    places: indexes,
+    above,
+    below,
+    stop,
+    setStop,
+    onKeyDown,
+    scrollTo,
+  } = useRovingRows({
     count: rows.length,
     rowRem: heightRem,
     scroll,
     headHeight,
     focuses: 'button',
   })
-  const chosenAt = selected === null ? -1 : rows.findIndex(({ key }) => key === selected)
-  // Once for each that is chosen: whoever scrolls on is not taken back as figures come in.
-  const shown = useRef<string | null>(null)
+  const selectedIndex = selected === null ? -1 : rows.findIndex(({ key }) => key === selected)
+  // Scrolls once per selected row, so that new data do not reset the user's scroll position.
+  const scrolledTo = useRef<string | null>(null)
   useEffect(() => {
-    if (chosenAt < 0 || shown.current === selected) return
-    shown.current = selected
-    scrollTo(chosenAt)
-    setStop(chosenAt)
-  }, [chosenAt, selected, scrollTo, setStop])
+    if (selectedIndex < 0 || scrolledTo.current === selected) return
+    scrolledTo.current = selected
+    scrollTo(selectedIndex)
+    setStop(selectedIndex)
+  }, [selectedIndex, selected, scrollTo, setStop])
   const full = props.full ?? largest(rows)
-  const chosen = useLatest(onSelect)
-  const choose = useCallback(
+  const latestOnSelect = useLatest(onSelect)
+  const select = useCallback(
     (key: string, at: number) => {
       setStop(at)
-      chosen.current?.(key)
+      latestOnSelect.current?.(key)
     },
-    [chosen, setStop],
+    [latestOnSelect, setStop],
   )
   const { more = [] } = columns
   const { ticks = [] } = props
@@ -131,7 +142,7 @@ export function BarList(props: BarListProps) {
           <ScaleLines ticks={ticks} full={full} template={gridTemplateColumns} isFirst={isTwoLine} />
         )}
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-          {places.map((index) => {
+          {indexes.map((index) => {
             const row = rows[index]!
             return (
               <BarListRow
@@ -144,9 +155,9 @@ export function BarList(props: BarListProps) {
                 hasBeside={columns.beside !== undefined}
                 further={further}
                 isSelected={row.key === selected}
-                isAside={chosenAt >= 0 && row.key !== selected}
+                isAside={selectedIndex >= 0 && row.key !== selected}
                 isStop={index === stop}
-                {...(onSelect ? { onSelect: choose } : {})}
+                {...(onSelect ? { onSelect: select } : {})}
               />
             )
           })}

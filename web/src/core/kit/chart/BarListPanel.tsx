@@ -5,8 +5,8 @@ import { BarList, type BarListProps } from './BarList.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 
 /**
- * A list of bars in a panel of its name: its shape until it is known, a sentence where there is nothing, `above` and
- * `beneath` what belongs to it.
+ * A list of bars in a titled panel: a skeleton while loading, a message if there are no rows, and content `above` and
+ * `beneath` it.
  */
 export function BarListPanel(
   props: Omit<BarListProps, 'label'> & {

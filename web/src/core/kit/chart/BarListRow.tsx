@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { Box } from '../Box.tsx'
 
-/** A piece of a bar that is told apart within it; `fill` covers it (a state's swatch, say). */
+/** A distinct part of a bar; `fill` covers it (for example a state's swatch). */
 export type BarPart = { key: string; value: number; fill: ReactNode; hint?: string }
 
 export type BarRow = {
   key: string
   label: string
-  /** How long the bar is, in the unit of all rows; null: there is no value, and no bar. */
+  /** Length of the bar, in the unit of all rows; null: no value and no bar. */
   value: number | null
-  /** The value for people. */
+  /** The formatted value. */
   text: string
   /** A second value beside it: a share, a count. */
   beside?: string
-  /** What stands in the further columns; null: it is not known yet. */
+  /** Values of the further columns; null: not loaded yet. */
   more?: readonly (string | null)[]
-  /** On hover: full precision, or why there is no value. */
+  /** Tooltip: full precision, or the reason why there is no value. */
   hint?: string
-  /** Before the label: a swatch, a glyph. */
+  /** Content before the label: a swatch, a glyph. */
   lead?: ReactNode
-  /** In the unit of the value: drawn as a tick. */
+  /** Target in the unit of the value, drawn as a tick. */
   target?: number | null
-  /** What the bar is made of, from the left; without them it is one neutral piece. */
+  /** Parts of the bar, from the left; without them it is one neutral bar. */
   parts?: readonly BarPart[]
 }
 
@@ -69,8 +69,8 @@ function Bar(props: { row: BarRow; full: number; isAside: boolean }) {
 }
 
 /**
- * A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. Drawn anew only when
- * something in it changed.
+ * A row of a list of bars: name, bar, value; if it can be selected, the whole row is clickable. Rendered again only
+ * when it changed.
  */
 export const BarListRow = memo(function BarListRow(props: {
   row: BarRow
@@ -79,17 +79,17 @@ export const BarListRow = memo(function BarListRow(props: {
   template: Record<'xs' | 'sm' | 'md', string>
   heightRem: number
   hasBeside: boolean
-  /** How many further columns there are. */
+  /** Number of further columns. */
   further: number
   isSelected: boolean
-  /** Another row is chosen: it is what the screen is about. */
+  /** True if another row is selected, which the screen is about. */
   isAside: boolean
-  /** Tab stops here. */
+  /** True if the row is the tab stop of the list. */
   isStop: boolean
-  onSelect?: (key: string, place: number) => void
+  onSelect?: (key: string, index: number) => void
 }) {
   const { row, onSelect } = props
-  const choose = onSelect && (() => onSelect(row.key, props.place))
+  const select = onSelect && (() => onSelect(row.key, props.place))
   const name = (
     <>
       {row.lead}
@@ -105,7 +105,7 @@ export const BarListRow = memo(function BarListRow(props: {
       aria-rowindex={props.place + 2}
       data-place={props.place}
       title={row.hint}
-      onClick={choose}
+      onClick={select}
       sx={{
         display: 'grid',
         gridTemplateColumns: props.template,
@@ -124,14 +124,14 @@ export const BarListRow = memo(function BarListRow(props: {
       }}
     >
       <Box role="rowheader" title={row.label} sx={{ ...cell, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        {choose ? (
+        {select ? (
           <ButtonBase
             tabIndex={props.isStop ? 0 : -1}
             aria-pressed={props.isSelected}
             aria-label={[row.label, row.text, row.beside].filter(Boolean).join(', ')}
             onClick={(event) => {
               event.stopPropagation()
-              choose()
+              select()
             }}
             sx={{ ...cell, justifyContent: 'start', width: '100%', minHeight: '1.5rem', fontSize: 'inherit' }}
           >

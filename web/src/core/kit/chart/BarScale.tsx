@@ -1,11 +1,11 @@
 import { Box } from '../Box.tsx'
 
-/** A mark of a scale: where, in the unit of the values, and how people read it. */
+/** A mark of a scale: position in the unit of the values, and label. */
 export type ChartTick = { at: number; label: string }
 
 const share = (at: number, full: number) => `${full > 0 ? (at / full) * 100 : 0}%`
 
-/** A label begins at the first mark, ends at the edge, and stands over the middle of all others. */
+/** The first label is left-aligned at its mark, the last one right-aligned at the edge, all others are centered. */
 const shift = (at: number, full: number) => (at === 0 ? 0 : at > full * 0.96 ? -100 : -50)
 
 /** The scale above the bars of a list, in the column of the bars. */

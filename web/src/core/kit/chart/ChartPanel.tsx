@@ -10,21 +10,21 @@ import { Panel } from '../Panel.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { chartTexts as texts } from './texts.ts'
 
-/** A chart in a panel that can be read as a table: by its button, or by T while the focus is inside. */
+/** A chart in a panel that can also be shown as a table: by its button, or by the T key while the focus is inside. */
 export function ChartPanel(props: {
   title: string
   beside?: ReactNode
   table: Parameters<typeof DataTable>[0]
   children: ReactNode
-  /** Its shape stands there until it is known. */
+  /** Shows a skeleton of the chart while loading. */
   isLoading?: boolean
-  /** Before the button that reads it as a table. */
+  /** Content before the button that shows the table. */
   tools?: ReactNode
   sx?: SxProps
 }) {
   const [asTable, setAsTable] = useState(false)
-  // A table of a hundred rows is drawn in pieces.
-  const turn = () => startTransition(() => setAsTable(!asTable))
+  // A transition, because a table of a hundred rows takes long to render.
+  const toggle = () => startTransition(() => setAsTable(!asTable))
   const label = asTable ? texts.asChart : texts.asTable
   return (
     <Panel
@@ -35,7 +35,7 @@ export function ChartPanel(props: {
         <>
           {props.tools}
           <Tooltip title={`${label} (T)`}>
-            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={turn}>
+            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={toggle}>
               {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
             </IconButton>
           </Tooltip>
@@ -46,7 +46,7 @@ export function ChartPanel(props: {
         tabIndex={0}
         sx={{ breakInside: 'avoid' }}
         onKeyDown={(event) => {
-          if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) turn()
+          if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) toggle()
         }}
       >
         {props.isLoading ? (

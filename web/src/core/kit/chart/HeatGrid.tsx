@@ -6,8 +6,8 @@ export type HeatRow = { key: string; label: string; cells: { value: number | nul
 
 const shade = (share: number) => `color-mix(in oklab, currentColor ${Math.round(share * 70)}%, transparent)`
 
-/** What the lightest and the darkest cell stand for. */
-function Scale(props: { least: string; most: string }) {
+/** The legend: values of the lightest and the darkest cell. */
+function Scale(props: { least: string; max: string }) {
   return (
     <Box
       aria-hidden
@@ -18,14 +18,14 @@ function Scale(props: { least: string; most: string }) {
         sx={{ width: '8rem', height: '0.625rem', borderRadius: 0.5, printColorAdjust: 'exact' }}
         style={{ background: `linear-gradient(to right, ${shade(0)}, ${shade(1)})` }}
       />
-      <Box sx={{ color: 'text.secondary' }}>{props.most}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{props.max}</Box>
     </Box>
   )
 }
 
 /**
- * A table whose cells are shaded by their value against the largest one, with the scale beneath it (`nothing` is what 0
- * is called); the value stands in the cell for readers and on hover. Null: nothing to say, the cell stays blank.
+ * A table whose cells are shaded by their value relative to the largest one, with the scale below (`nothing` is the
+ * label of 0); the value is in the cell for screen readers and in its tooltip. Null: no value, the cell is blank.
  */
 export function HeatGrid(props: {
   label: string
@@ -37,8 +37,8 @@ export function HeatGrid(props: {
   const { columns, rows } = props
   const largest = rows
     .flatMap(({ cells }) => cells)
-    .reduce((most, cell) => ((cell.value ?? 0) > (most.value ?? 0) ? cell : most), { value: 0, text: '' })
-  const most = largest.value ?? 0
+    .reduce((max, cell) => ((cell.value ?? 0) > (max.value ?? 0) ? cell : max), { value: 0, text: '' })
+  const maxValue = largest.value ?? 0
   const heading = { fontSize: '0.75rem', color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' } as const
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={props.label}>
@@ -63,10 +63,10 @@ export function HeatGrid(props: {
             >
               {props.corner}
             </Box>
-            {columns.map((column, place) => (
+            {columns.map((column, index) => (
               <Box component="th" scope="col" key={column} sx={{ ...heading, textAlign: 'left', p: 0 }}>
-                {/* There is room for every third name on a phone: it goes on over its neighbours. */}
-                <Box component="span" sx={{ ...(place % 3 > 0 && { visibility: { xs: 'hidden', sm: 'visible' } }) }}>
+                {/* On a phone there is room for every third name, which extends over its neighbors. */}
+                <Box component="span" sx={{ ...(index % 3 > 0 && { visibility: { xs: 'hidden', sm: 'visible' } }) }}>
                   {column}
                 </Box>
               </Box>
@@ -79,16 +79,16 @@ export function HeatGrid(props: {
               <Box component="th" scope="row" sx={{ ...heading, textAlign: 'left' }}>
                 {row.label}
               </Box>
-              {row.cells.map(({ value, text }, place) => (
+              {row.cells.map(({ value, text }, index) => (
                 <td
-                  key={columns[place]}
-                  title={`${row.label} ${columns[place]}: ${text}`}
+                  key={columns[index]}
+                  title={`${row.label} ${columns[index]}: ${text}`}
                   style={{
                     height: '2.375rem',
                     padding: 0,
                     position: 'relative',
                     borderRadius: 2,
-                    backgroundColor: value === null || most === 0 ? 'transparent' : shade(value / most),
+                    backgroundColor: value === null || maxValue === 0 ? 'transparent' : shade(value / maxValue),
                   }}
                 >
                   <span style={visuallyHidden}>{text}</span>
@@ -98,7 +98,7 @@ export function HeatGrid(props: {
           ))}
         </tbody>
       </Box>
-      {most > 0 && <Scale least={props.nothing} most={largest.text} />}
+      {maxValue > 0 && <Scale least={props.nothing} max={largest.text} />}
     </Box>
   )
 }

@@ -1,14 +1,12 @@
 import { Box } from '../Box.tsx'
 
-/** A bar: how many, what stands beneath it (or nothing), and what it says on hover. */
+/** A bar: its count, the label below it (optional), and its tooltip. */
 export type HistogramBar = { key: string; count: number; hint: string; label?: string; isMarked?: boolean }
 
-/**
- * How often what occurs, as bars side by side; `marker` is drawn before the bar of that place. Marked bars are hollow.
- */
+/** A histogram; `marker` is drawn before the bar with that index. Marked bars are hollow. */
 export function Histogram(props: { label: string; bars: readonly HistogramBar[]; marker?: number; height?: string }) {
   const { bars, marker } = props
-  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Box role="img" aria-label={props.label}>
       <Box
@@ -33,7 +31,7 @@ export function Histogram(props: { label: string; bars: readonly HistogramBar[];
             }}
           >
             <Box
-              style={{ height: `${(count / most) * 100}%` }}
+              style={{ height: `${(count / maxCount) * 100}%` }}
               sx={{
                 width: '100%',
                 minHeight: count > 0 ? 2 : 0,

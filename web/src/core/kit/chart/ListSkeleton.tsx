@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Box } from '../Box.tsx'
 import { rowKeys } from '../rowKeys.ts'
 
-/** The shape of a list of bars that is under way. */
+/** The skeleton of a list of bars while it is loading. */
 export function ListSkeleton() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>

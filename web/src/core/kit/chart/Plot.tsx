@@ -6,8 +6,8 @@ import { Box } from '../Box.tsx'
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
 /**
- * A uPlot chart that fills its box. Keep `options` stable (memo): a new object builds the chart anew; new `data` only
- * redraws it. Nothing is left behind when it goes.
+ * A uPlot chart that fills its box. Keep `options` stable (memo): a new object rebuilds the chart; new `data` only
+ * redraws it. Releases all resources when it is unmounted.
  */
 export function Plot(props: { options: PlotOptions; data: uPlot.AlignedData; height: number | string; label: string }) {
   const { options, data } = props
@@ -19,8 +19,7 @@ export function Plot(props: { options: PlotOptions; data: uPlot.AlignedData; hei
   useEffect(() => {
     const element = box.current
     if (!element) return
-    // Heard for the first time once the page is laid out, before it is painted: whoever asks for the size has it laid
-    // out at once.
+    // First called after layout and before paint; reading the size directly would force a layout.
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return
       const { width, height } = entry.contentRect

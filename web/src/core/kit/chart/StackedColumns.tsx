@@ -8,36 +8,36 @@ import { type StackColumn, type StackLook, stackOptions } from './stackOptions.t
 import { usePlotLook } from './usePlotLook.ts'
 
 /**
- * Columns over time, each as wide as its stretch and stacked of parts. The column under the pointer, or that which the
- * arrow keys reach, is told by `onPoint`; a click or Enter picks it. Keep `looks`, `tick` and `value` stable (memo).
+ * Columns over time, each as wide as its interval and stacked from parts. `onPoint` reports the column under the
+ * pointer or reached by arrow keys; a click or Enter picks it. Keep `looks`, `tick` and `value` stable (memo).
  */
 export function StackedColumns(props: {
   label: string
   columns: readonly StackColumn[]
   looks: readonly StackLook[]
   timeZone: string
-  /** What stands beneath the axis at an instant (epoch ms); `first`: the leftmost. */
+  /** Returns the label of the axis at an instant (epoch ms); `first`: the leftmost one. */
   tick: (ms: number, first: boolean) => string
-  /** A height in words, at the left axis. */
+  /** Returns the label of a height on the left axis. */
   value: (height: number) => string
-  /** The height of the axis where nothing reaches it. */
+  /** Minimum height of the axis. */
   atLeast?: number
   height?: number | string | Record<string, number | string>
-  onPoint: (place: number | null) => void
-  onPick: (place: number) => void
+  onPoint: (index: number | null) => void
+  onPick: (index: number) => void
 }) {
-  const { columns, looks, timeZone, tick, value, onPoint, atLeast = 0 } = props
+  const { columns, looks, timeZone, tick, value, onPoint, atLeast: minHeight = 0 } = props
   const look = usePlotLook()
-  const shown = useRef(columns)
-  shown.current = columns
-  const [place, setPlace] = useState<number | null>(null)
-  const tell = useRef(onPoint)
+  const latestColumns = useRef(columns)
+  latestColumns.current = columns
+  const [index, setIndex] = useState<number | null>(null)
+  const latestOnPoint = useRef(onPoint)
   useEffect(() => {
-    tell.current = onPoint
+    latestOnPoint.current = onPoint
   })
   const point = (next: number | null) => {
-    setPlace(next)
-    tell.current(next)
+    setIndex(next)
+    latestOnPoint.current(next)
   }
   const pointed = useRef(point)
   useEffect(() => {
@@ -52,24 +52,33 @@ export function StackedColumns(props: {
   }, [columns])
   const options = useMemo(
     () =>
-      stackOptions({ look, looks, timeZone, tick, value, atLeast, shown, onPoint: (next) => pointed.current(next) }),
-    [look, looks, timeZone, tick, value, atLeast],
+      stackOptions({
+        look,
+        looks,
+        timeZone,
+        tick,
+        value,
+        atLeast: minHeight,
+        shown: latestColumns,
+        onPoint: (next) => pointed.current(next),
+      }),
+    [look, looks, timeZone, tick, value, minHeight],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = pointStep(event.key, place, columns.length)
+    const next = pointStep(event.key, index, columns.length)
     if (next !== null) {
       event.preventDefault()
       point(next)
-    } else if (event.key === 'Enter' && place !== null) props.onPick(place)
+    } else if (event.key === 'Enter' && index !== null) props.onPick(index)
   }
-  const current = place === null ? undefined : columns[place]
+  const current = index === null ? undefined : columns[index]
   return (
     <Box
       tabIndex={0}
       role="group"
       aria-label={props.label}
       onKeyDown={onKeyDown}
-      onClick={() => place !== null && props.onPick(place)}
+      onClick={() => index !== null && props.onPick(index)}
       sx={{ height: props.height ?? { xs: 220, md: '20rem' }, cursor: current ? 'pointer' : 'default' }}
     >
       <Plot options={options} data={data} height="100%" label={props.label} />

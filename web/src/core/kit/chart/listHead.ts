@@ -1,6 +1,5 @@
 /**
- * The look of the headings above a list whose rows are grids of these columns: they stay in sight while the rows are
- * scrolled.
+ * Styles of the headings above a list whose rows are grids with these columns: they stay visible while the rows scroll.
  */
 export const listHead = <Columns>(gridTemplateColumns: Columns) =>
   ({

@@ -4,8 +4,8 @@ import { tickSpaceRem, timeTicks } from './timeTicks.ts'
 import type { PlotLook } from './usePlotLook.ts'
 
 /**
- * A stretch of time (epoch ms) with the heights of its parts from below, in the order of the looks; null: nothing is
- * known of it, which is a gap. A height of 0 is drawn as a line.
+ * An interval (epoch ms) with the heights of its parts from the bottom, in the order of the looks; null: a gap without
+ * data. A height of 0 is drawn as a line.
  */
 export type StackColumn = { start: number; end: number; parts: readonly number[] | null }
 
@@ -25,13 +25,13 @@ function paintColumns(
     const left = plot.valToPos(start / 1000, 'x', true)
     const width = Math.max(pixel, plot.valToPos(end / 1000, 'x', true) - left - pixel)
     let height = 0
-    for (const [place, part] of parts.entries()) {
+    for (const [index, part] of parts.entries()) {
       if (part <= 0) continue
       const bottom = plot.valToPos(height, 'y', true)
       height += part
       const top = plot.valToPos(height, 'y', true)
-      const inset = looks[place]?.pattern === 'thin' ? width * 0.3 : 0
-      paths[place]?.rect(left + inset, top, width - 2 * inset, bottom - top)
+      const inset = looks[index]?.pattern === 'thin' ? width * 0.3 : 0
+      paths[index]?.rect(left + inset, top, width - 2 * inset, bottom - top)
     }
     const thickness = 2 * pixel * look.line
     if (height === 0) zeros.rect(left, plot.valToPos(0, 'y', true) - thickness, width, thickness)
@@ -42,8 +42,8 @@ function paintColumns(
   ctx.clip()
   ctx.fillStyle = look.soft
   ctx.fill(zeros)
-  for (const [place, { colour, pattern }] of looks.entries()) {
-    const path = paths[place]!
+  for (const [index, { colour, pattern }] of looks.entries()) {
+    const path = paths[index]!
     ctx.save()
     ctx.fillStyle = colour
     if (pattern === 'hatched') {
@@ -65,7 +65,10 @@ function paintColumns(
   ctx.restore()
 }
 
-/** Columns of any width as a uPlot chart: the curve itself is not drawn, only scales, axes and cursor are uPlot's. */
+/**
+ * Returns the options of a uPlot chart of columns of any width: the curve itself is not drawn, uPlot only draws scales,
+ * axes and the cursor.
+ */
 export function stackOptions(options: {
   look: PlotLook
   looks: readonly StackLook[]
@@ -73,36 +76,36 @@ export function stackOptions(options: {
   tick: (ms: number, first: boolean) => string
   value: (height: number) => string
   atLeast: number
-  /** The columns at the moment of drawing. */
+  /** The present columns, read when the chart is drawn. */
   shown: { current: readonly StackColumn[] }
-  onPoint: (place: number | null) => void
+  onPoint: (index: number | null) => void
 }): PlotOptions {
-  const { look, shown, atLeast } = options
+  const { look, shown: latestColumns, atLeast: minHeight } = options
   const axis = {
     stroke: look.soft,
     font: look.font,
     ticks: { show: false },
     grid: { stroke: look.hairline, width: look.line },
   }
-  /** The column in which the cursor is. */
-  const placeOf = (plot: uPlot) => {
+  /** Returns the index of the column under the cursor; null if there is none. */
+  const indexAtCursor = (plot: uPlot) => {
     const { left } = plot.cursor
     if (left === undefined || left < 0) return null
     const ms = plot.posToVal(left, 'x') * 1000
-    const place = shown.current.findIndex(({ start, end }) => start <= ms && ms < end)
-    return place < 0 ? null : place
+    const index = latestColumns.current.findIndex(({ start, end }) => start <= ms && ms < end)
+    return index < 0 ? null : index
   }
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
     padding: [0.5 * look.root, look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { show: false }, drag: { x: false, y: false }, y: false },
-    scales: { y: { range: (_, __, most) => [0, Math.max(most ?? 0, atLeast) * 1.06 || 1] } },
+    scales: { y: { range: (_, __, max) => [0, Math.max(max ?? 0, minHeight) * 1.06 || 1] } },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        // What begins at a tick stands beneath it.
+        // Aligns labels to start at their ticks.
         align: 1,
         size: 1.75 * look.root,
         space: tickSpaceRem * look.root,
@@ -112,8 +115,8 @@ export function stackOptions(options: {
     ],
     series: [{}, { show: true, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [(plot) => paintColumns(plot, shown.current, options)],
-      setCursor: [(plot) => options.onPoint(placeOf(plot))],
+      draw: [(plot) => paintColumns(plot, latestColumns.current, options)],
+      setCursor: [(plot) => options.onPoint(indexAtCursor(plot))],
     },
   }
 }

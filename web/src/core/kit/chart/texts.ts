@@ -1,2 +1,1 @@
-/** Every text around a chart. */
-export const chartTexts = { asTable: 'Read as a table', asChart: 'Show as a chart' } as const
+export const chartTexts = { asTable: 'Show as table', asChart: 'Show as chart' } as const

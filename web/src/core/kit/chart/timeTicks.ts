@@ -1,22 +1,20 @@
 import type uPlot from 'uplot'
 
-/** How far apart, in rem, ticks must be that each may carry a day's name: `Wed, Nov 18`. */
+/** Minimum distance of ticks, in rem, such that each can have a date as label: `Wed, Nov 18`. */
 export const tickSpaceRem = 5.75
 
-/** Room for a day's name, in rem: where less is left before the edge, nothing is written rather than half of it. */
-const roomRem = { time: 2.5, day: 5 }
+/** Space for a label, in rem: with less space before the edge, the label is omitted rather than cut off. */
+const labelWidthRem = { time: 2.5, day: 5 }
 
-/**
- * The words beneath an axis of time whose labels begin at their ticks (epoch seconds); `tick` makes them of epoch ms.
- */
+/** Returns the labels of a time axis, which start at their ticks (epoch seconds); `tick` formats epoch ms. */
 export const timeTicks =
   (tick: (ms: number, first: boolean) => string, root: number) =>
   (plot: uPlot, ticks: readonly number[]): string[] =>
-    ticks.map((secs, place) => {
-      const text = tick(secs * 1000, place === 0)
-      const before = ticks[place - 1]
-      // Two ticks in a day that is named once.
-      if (before !== undefined && tick(before * 1000, place === 1) === text) return ''
-      const room = plot.bbox.width / (window.devicePixelRatio || 1) - plot.valToPos(secs, 'x')
-      return room < (text.length > 5 ? roomRem.day : roomRem.time) * root ? '' : text
+    ticks.map((secs, index) => {
+      const text = tick(secs * 1000, index === 0)
+      const before = ticks[index - 1]
+      // Two ticks on the same day, which is labeled once.
+      if (before !== undefined && tick(before * 1000, index === 1) === text) return ''
+      const availableWidth = plot.bbox.width / (window.devicePixelRatio || 1) - plot.valToPos(secs, 'x')
+      return availableWidth < (text.length > 5 ? labelWidthRem.day : labelWidthRem.time) * root ? '' : text
     })

@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { rootSize } from '../rootSize.ts'
 import { fontFamily, seriesColours } from '../theme.ts'
 
-/** Colours and fonts of charts in the theme's mode; sizes follow the page's root size, as on a 4K wall. */
+/**
+ * Returns the colors and fonts of charts in the theme's mode; sizes follow the root size of the page, as on a 4K wall
+ * display.
+ */
 export function usePlotLook() {
   const { palette } = useTheme()
   return useMemo(() => {
@@ -16,7 +19,7 @@ export function usePlotLook() {
       paper: palette.background.paper,
       series: seriesColours[palette.mode],
       root,
-      /** What is a pixel at a desk. */
+      /** One pixel at a root size of 16 px. */
       line: root / 16,
       font: `${0.75 * root}px ${fontFamily}`,
     }

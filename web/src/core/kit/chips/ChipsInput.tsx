@@ -10,7 +10,7 @@ type ChipsInputProps = ChipRules & {
   id: string
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** What was wrong with what was entered last; null when that is over: something else is typed, or nothing is left. */
+  /** Reports the problem of the last entry; null once something else is typed or nothing is left. */
   onProblem?: ((problem: string | null) => void) | undefined
   label?: string | undefined
   placeholder?: string | undefined
@@ -21,41 +21,41 @@ type ChipsInputProps = ChipRules & {
 }
 
 /**
- * A list of entries. Enter enters what is typed, as a scanner does that types fast and ends with Enter; so does leaving
- * the field. Backspace in the empty field takes the last one away, a chip's own cross or Delete any other. What is
- * typed and not entered makes the field invalid (`enterLeftOver`): a form is not sent without it.
+ * A list of entries. Enter adds the typed text, as barcode scanners do that type fast and end with Enter; so does
+ * leaving the field. Backspace in the empty field removes the last entry, the chip's cross or Delete any other. Text
+ * that is typed and not added makes the field invalid (`enterLeftOver`): the form is not submitted without it.
  */
 export function ChipsInput(props: ChipsInputProps) {
   const { values, onChange, onProblem, doubtOf, normal, problemOf } = props
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // Two scans may follow each other faster than the page is drawn.
+  // Two scans may follow each other faster than the page renders.
   const latest = useLatest(values)
 
   useLayoutEffect(() => input.current?.setCustomValidity(typed.trim() ? texts.notEntered : ''), [typed])
 
-  const take = (text: string) => {
+  const addEntries = (text: string) => {
     const entered = enterChips(latest.current, text, { normal, problemOf })
     setTyped(entered.left)
     onProblem?.(entered.problem)
-    if (entered.values.length !== latest.current.length) keep(entered.values)
+    if (entered.values.length !== latest.current.length) updateValues(entered.values)
   }
-  const keep = (next: readonly string[]) => {
+  const updateValues = (next: readonly string[]) => {
     latest.current = next
     onChange(next)
   }
   const remove = (value: string) => {
     onProblem?.(null)
-    keep(latest.current.filter((other) => other !== value))
+    updateValues(latest.current.filter((other) => other !== value))
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = event.currentTarget.value
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && text.trim()) {
-      // The form around it is not sent by what a scanner ends with.
+      // The Enter key of a scanner must not submit the surrounding form.
       event.preventDefault()
       event.stopPropagation()
-      take(text)
+      addEntries(text)
     }
     const last = latest.current.at(-1)
     if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
@@ -64,7 +64,7 @@ export function ChipsInput(props: ChipsInputProps) {
     const text = event.clipboardData.getData('text/plain')
     if (!/[,;\t\r\n]/.test(text.trim())) return
     event.preventDefault()
-    take(text)
+    addEntries(text)
   }
 
   return (
@@ -89,19 +89,19 @@ export function ChipsInput(props: ChipsInputProps) {
       }}
     >
       {values.map((value) => {
-        const doubt = doubtOf?.(value) ?? null
+        const warning = doubtOf?.(value) ?? null
         return (
           <Chip
             key={value}
             size="small"
-            variant={doubt ? 'outlined' : 'filled'}
-            label={doubt ? `${value} ?` : value}
-            title={doubt ?? undefined}
-            aria-label={doubt ? `${value}. ${doubt}` : undefined}
+            variant={warning ? 'outlined' : 'filled'}
+            label={warning ? `${value} ?` : value}
+            title={warning ?? undefined}
+            aria-label={warning ? `${value}. ${warning}` : undefined}
             disabled={props.disabled ?? false}
             onDelete={() => remove(value)}
             slotProps={{ root: { 'aria-description': texts.remove(value) } }}
-            sx={{ borderStyle: doubt ? 'dashed' : undefined, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }}
+            sx={{ borderStyle: warning ? 'dashed' : undefined, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }}
           />
         )
       })}
@@ -118,7 +118,7 @@ export function ChipsInput(props: ChipsInputProps) {
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => (typed.trim() ? take(typed) : onProblem?.(null))}
+        onBlur={() => (typed.trim() ? addEntries(typed) : onProblem?.(null))}
         sx={{ flex: 1, minWidth: '10rem', fontSize: '0.8125rem' }}
         slotProps={{
           input: {

@@ -7,13 +7,13 @@ const rules = {
 }
 
 // Proves SCH-195
-test('what is typed is entered as it is kept; empty text enters nothing', () => {
+test('typed text is normalized when it is added; empty text adds nothing', () => {
   expect(enterChips(['A1'], ' b2 ', rules)).toEqual({ values: ['A1', 'B2'], left: '', problem: null })
   expect(enterChips(['A1'], '  ', rules)).toEqual({ values: ['A1'], left: '', problem: null })
 })
 
 // Proves SCH-196
-test('a duplicate is reduced to the first, and says that it was there', () => {
+test('a duplicate is dropped and reported', () => {
   expect(enterChips(['A1', 'B2'], 'a1', rules)).toEqual({
     values: ['A1', 'B2'],
     left: '',
@@ -22,7 +22,7 @@ test('a duplicate is reduced to the first, and says that it was there', () => {
   expect(enterChips(['A1'], 'a1, c3, C3', rules)).toEqual({ values: ['A1', 'C3'], left: '', problem: null })
 })
 
-test('a pasted column is entered line by line; what is no entry stays where it can be mended', () => {
+test('a pasted column is added line by line; invalid entries stay in the input for correction', () => {
   expect(enterChips([], 'a1\r\n<b>\nc3;d d', rules)).toEqual({
     values: ['A1', 'C3'],
     left: '<b>, d d',

@@ -1,8 +1,8 @@
 import { chipTexts as texts } from './texts.ts'
 
 /**
- * How entries are kept, what is wrong with one that cannot be, and what is doubtful about one that is kept all the
- * same.
+ * Rules of entries: how they are normalized, the problem of an invalid one, and the warning for a doubtful one that is
+ * accepted.
  */
 export type ChipRules = {
   normal?: ((text: string) => string) | undefined
@@ -10,7 +10,7 @@ export type ChipRules = {
   doubtOf?: ((value: string) => string | null) | undefined
 }
 
-/** What became of a list: `left` is what was typed and could not be entered, with the reason. */
+/** The result of adding entries: `left` is the typed text that could not be added, with the reason. */
 export type EnteredChips = { values: readonly string[]; left: string; problem: string | null }
 
 const parts = (text: string) =>
@@ -19,9 +19,7 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/**
- * Enters what was typed, pasted or scanned into a list: each entry once, the first counting. Empty text enters nothing.
- */
+/** Adds typed, pasted or scanned text to a list: each entry once, the first one counts. Empty text adds nothing. */
 export function enterChips(values: readonly string[], text: string, rules: ChipRules = {}): EnteredChips {
   const { normal = (part) => part, problemOf = () => null } = rules
   const typed = parts(text)

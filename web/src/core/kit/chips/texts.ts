@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ts'
 
-/** Texts of lists that are entered one by one. */
+/** Texts of lists with entries. */
 export const chipTexts = {
   exists: 'Entry already exists',
-  notEntered: 'Not entered yet',
+  notEntered: 'Not added yet',
   remove: (value: string) => `Remove ${value}`,
   count: (count: number) => counted(count, 'entry'),
 } as const

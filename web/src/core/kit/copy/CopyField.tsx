@@ -7,8 +7,7 @@ import { copyTexts as texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'
 
 /**
- * A text to take away as it is, such as a token: selected by a click, copied by a button. `children`: what else can be
- * done with it.
+ * A text to be copied unchanged, such as a token: selected by a click, copied by a button. `children`: further actions.
  */
 export function CopyField(props: { label: string; text: string; children?: ReactNode }) {
   const copy = useCopy()

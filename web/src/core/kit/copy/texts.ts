@@ -1,6 +1,5 @@
-/** Every text of copying. */
 export const copyTexts = {
   copy: 'Copy',
   copied: 'Copied',
-  refused: 'Your browser does not let this page copy. Select the text and copy it by Ctrl-C.',
+  denied: 'Your browser does not allow this page to copy. Select the text and press Ctrl-C.',
 } as const

@@ -1,37 +1,37 @@
-import { SaidError } from '../../api/apiError.ts'
-import { tellFailure } from '../../api/tellFailure.ts'
+import { UserError } from '../../api/apiError.ts'
+import { reportFailure } from '../../api/reportFailure.ts'
 import { useNotices } from '../notice/NoticeBar.tsx'
 import { copyTexts as texts } from './texts.ts'
 
 /**
- * Puts a text on the clipboard, also where the page was not loaded from a secure address, as in many plants; rejects
- * where the browser refuses.
+ * Copies a text to the clipboard, also if the page was not loaded over HTTPS, as in many plants; rejects if the browser
+ * denies it.
  */
 async function copyText(text: string): Promise<void> {
-  // Browsers have it for secure addresses alone, against what their types say.
+  // Browsers provide it only in secure contexts, contrary to its type.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (clipboard)
     return clipboard.writeText(text).catch((error: unknown) => {
-      throw new SaidError(texts.refused, { cause: error })
+      throw new UserError(texts.denied, { cause: error })
     })
-  const give = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
-    // Whoever else listens would put what is selected in its place.
+    // Other listeners would replace the text by the selection.
     event.stopImmediatePropagation()
   }
-  document.addEventListener('copy', give, { capture: true, once: true })
-  const isDone = document.execCommand('copy')
-  document.removeEventListener('copy', give, { capture: true })
-  if (!isDone) throw new SaidError(texts.refused)
+  document.addEventListener('copy', handleCopy, { capture: true, once: true })
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', handleCopy, { capture: true })
+  if (!isCopied) throw new UserError(texts.denied)
 }
 
-/** Copies a text to the clipboard and says whether it did. */
+/** Returns a function that copies a text to the clipboard and shows a notice of the result. */
 export function useCopy(): (text: string) => void {
   const notices = useNotices()
   return (text) =>
     void copyText(text).then(
       () => notices.success(texts.copied),
-      (error: unknown) => tellFailure(notices, error),
+      (error: unknown) => reportFailure(notices, error),
     )
 }

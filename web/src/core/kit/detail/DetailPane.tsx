@@ -7,18 +7,18 @@ import { Box } from '../Box.tsx'
 import { Head } from '../Head.tsx'
 import { detailTexts as texts } from './texts.ts'
 
-/** Whether list and details stand one behind the other instead of side by side. */
+/** True if list and details replace each other instead of being side by side. */
 export const useIsStacked = () => useMediaQuery('(max-width: 1079px)')
 
 /**
  * The details of one row: title, tools, content. Takes the focus when another row is opened; Esc closes it unless a
- * field or dialog wants the key.
+ * field or dialog handles the key.
  */
 export function DetailPane(props: {
   title: ReactNode
   beside?: ReactNode
   tools?: ReactNode
-  /** Says which row this is: with another one the focus comes here. */
+  /** Identifies the row: the focus moves here when it changes. */
   about: string
   onClose: () => void
   children: ReactNode
@@ -29,8 +29,8 @@ export function DetailPane(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row takes the focus
   useEffect(() => pane.current?.focus({ preventScroll: true }), [about])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const wanted = event.defaultPrevented || (event.target as HTMLElement).closest('input, textarea, [role=grid]')
-    if (event.key !== 'Escape' || wanted || !pane.current?.contains(event.target as Node)) return
+    const isHandled = event.defaultPrevented || (event.target as HTMLElement).closest('input, textarea, [role=grid]')
+    if (event.key !== 'Escape' || isHandled || !pane.current?.contains(event.target as Node)) return
     event.preventDefault()
     onClose()
   }
@@ -78,7 +78,7 @@ export function DetailPane(props: {
           display: 'grid',
           gap: 4,
           alignContent: 'start',
-          // A part that scrolls within itself is no lower for what stands beneath it.
+          // A scrolling part keeps its height regardless of the content below it.
           gridAutoRows: 'max-content',
           gridTemplateColumns: 'minmax(0, 1fr)',
         }}

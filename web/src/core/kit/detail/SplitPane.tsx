@@ -6,10 +6,10 @@ import { detailTexts as texts } from './texts.ts'
 const [narrowest, widest] = [25, 75]
 const bounded = (percent: number) => Math.min(widest, Math.max(narrowest, Math.round(percent)))
 
-/** The share of the width that the list has, kept by this browser under `name`. */
-function useShare(name: string, usual: number): [number, (percent: number) => void] {
+/** Returns the share of the width that the list has, stored in this browser under `name`. */
+function useShare(name: string, defaultPercent: number): [number, (percent: number) => void] {
   const key = `takt.split.${name}`
-  const [share, setShare] = useState(() => bounded(Number(window.localStorage.getItem(key)) || usual))
+  const [share, setShare] = useState(() => bounded(Number(window.localStorage.getItem(key)) || defaultPercent))
   const change = (percent: number) => {
     const next = bounded(percent)
     setShare(next)
@@ -19,8 +19,8 @@ function useShare(name: string, usual: number): [number, (percent: number) => vo
 }
 
 /**
- * A list and, once something is opened, its details beside it; on narrow screens the details take its place. The
- * divider moves by pointer and by arrow keys. `isWide`: what is opened needs the whole width for now.
+ * A list and, once a row is opened, its details beside it; on narrow screens the details replace the list. The divider
+ * is moved by pointer and arrow keys. `isWide`: the details need the whole width for now.
  */
 export function SplitPane(props: {
   name: string

@@ -2,8 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 /**
- * The row of the screen `/{list}` that the address opens, and the ways to open another and to close it; the rest of the
- * address stays.
+ * Returns the row of the screen `/{list}` that the address opens, and functions to open another row and to close it;
+ * other parts of the address stay.
  */
 export function useDetail(list: string) {
   const { key } = useParams({ strict: false })

@@ -9,20 +9,20 @@ import { dialogTexts as texts } from './texts.ts'
 const BusyReact = createContext<Busy | null>(null)
 
 /**
- * Lays a label over the page while any action runs, every mutation among them. It fades in late, so that quick actions
- * do not flicker; the focus stays where it is.
+ * Shows a label over the page while any action runs, including every mutation. It fades in late, so that quick actions
+ * do not flicker; the focus stays in place.
  */
 export function BusyProvider(props: { children: ReactNode }) {
   const [busy] = useState(createBusy)
   const named = useSyncExternalStore(busy.subscribe, busy.read)
-  const keeping = useIsMutating() > 0
-  const isAsking = useSyncExternalStore(busy.subscribe, busy.isAsking)
-  const action = isAsking ? null : (named ?? (keeping ? { label: texts.working, blocks: true } : null))
+  const isMutating = useIsMutating() > 0
+  const isPrompting = useSyncExternalStore(busy.subscribe, busy.isPrompting)
+  const action = isPrompting ? null : (named ?? (isMutating ? { label: texts.working, blocks: true } : null))
   return (
     <BusyReact value={busy}>
       {props.children}
       {action !== null && (
-        // Beside the dialogs, which hide everything else from readers.
+        // Outside the dialogs, which hide everything else from screen readers.
         <Portal>
           <Box
             sx={{
@@ -61,7 +61,7 @@ export function BusyProvider(props: { children: ReactNode }) {
   )
 }
 
-/** Says what the page is busy with while an action runs. */
+/** Returns the functions that show the overlay while an action runs. */
 export function useBusy(): Busy {
   const busy = use(BusyReact)
   if (!busy) throw new Error('This part of the page needs a busy overlay around it')

@@ -10,19 +10,19 @@ import { dialogTexts as texts } from './texts.ts'
 const tall = { minHeight: 'max(4rem, 64px)', minWidth: 'max(8rem, 128px)', fontSize: '1.25rem' } as const
 
 /**
- * Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter
- * does no harm. With `mustType` Yes waits until just that was typed.
+ * A confirmation with the buttons No and Yes. Esc and a click outside mean No; No has the focus, so that Enter is
+ * harmless. With `mustType`, Yes is disabled until exactly that text was typed.
  */
 export function ConfirmDialog(props: {
   open: boolean
   question: string
   children?: ReactNode
   mustType?: { label: string; text: string } | undefined
-  /** What is asked is not known in full yet: Yes waits. */
+  /** True while the question is not fully loaded: Yes is disabled. */
   waiting?: boolean
-  /** What the answers are called where they are not No and Yes. */
-  answers?: { no: string; yes: string }
-  /** It is answered with gloves. */
+  /** Labels of the buttons; by default No and Yes. */
+  buttonLabels?: { no: string; yes: string }
+  /** Enlarges the buttons for gloves. */
   isTall?: boolean
   onNo: () => void
   onYes: () => void
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: {
       )}
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={props.onNo} autoFocus variant="outlined" sx={size}>
-          {props.answers?.no ?? texts.no}
+          {props.buttonLabels?.no ?? texts.no}
         </Button>
         <Button
           onClick={props.onYes}
@@ -70,7 +70,7 @@ export function ConfirmDialog(props: {
           sx={size}
           disabled={props.waiting || (mustType !== undefined && typed.trim() !== mustType.text.trim())}
         >
-          {props.answers?.yes ?? texts.yes}
+          {props.buttonLabels?.yes ?? texts.yes}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { Box } from '../Box.tsx'
 
-/** Covers the page while something is awaited, and says what. */
+/** Covers the page while something is loading, with a label. */
 export function LoadingOverlay(props: { label: string }) {
   return (
     <Backdrop open sx={{ zIndex: 'modal', bgcolor: 'background.default', color: 'text.primary' }}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBusy } from './busy.ts'
 
-test('the label stands while any action runs, the latest one first, and is gone when the last has ended', async () => {
+test('a label is shown while any action runs, the latest one first, and disappears when the last has ended', async () => {
   const busy = createBusy()
   const ends: (() => void)[] = []
   const action = () => new Promise<void>((end) => ends.push(end))
@@ -16,7 +16,7 @@ test('the label stands while any action runs, the latest one first, and is gone 
   expect(busy.read()).toBe(null)
 })
 
-test('an action that fails ends as well, and its error goes on', async () => {
+test('an action that fails ends as well, and its error is passed on', async () => {
   const busy = createBusy()
   await expect(busy.during('Adding', () => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused')
   expect(busy.read()).toBe(null)
@@ -37,11 +37,11 @@ test('the page is blocked as long as any action blocks it', async () => {
   expect(busy.read()).toBe(null)
 })
 
-test('an action that waits for an answer of the person leaves the page to them', async () => {
+test('an action that waits for the user unblocks the page', async () => {
   const busy = createBusy()
-  const answers: ((answer: string) => void)[] = []
-  const asked = busy.asking(() => new Promise<string>((answer) => answers.push(answer)))
-  expect(busy.isAsking()).toBe(true)
-  answers[0]?.('yes')
-  expect([await asked, busy.isAsking()]).toEqual(['yes', false])
+  const resolvers: ((choice: string) => void)[] = []
+  const prompted = busy.prompting(() => new Promise<string>((resolve) => resolvers.push(resolve)))
+  expect(busy.isPrompting()).toBe(true)
+  resolvers[0]?.('yes')
+  expect([await prompted, busy.isPrompting()]).toEqual(['yes', false])
 })

@@ -1,11 +1,11 @@
-/** Something the page is busy with. One that does not block leaves the page under the label to be used. */
+/** An action that the page is busy with. One that does not block leaves the page below the label usable. */
 type Action = { readonly label: string; readonly blocks: boolean }
 
-/** What the page is busy with, oldest first: each action that runs has its label here until it ends. */
+/** Creates the list of running actions, oldest first: each action has a label until it ends. */
 export function createBusy() {
   let running: readonly Action[] = []
   let shown: Action | null = null
-  let questions = 0
+  let promptCount = 0
   const listeners = new Set<() => void>()
   const change = (next: typeof running) => {
     running = next
@@ -13,8 +13,8 @@ export function createBusy() {
     shown = last ? { label: last.label, blocks: running.some(({ blocks }) => blocks) } : null
     for (const listener of listeners) listener()
   }
-  const ask = (change: 1 | -1) => {
-    questions += change
+  const changePrompts = (change: 1 | -1) => {
+    promptCount += change
     for (const listener of listeners) listener()
   }
   return {
@@ -22,20 +22,20 @@ export function createBusy() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** What to show: the label of the action that began last, blocking if any does; null when nothing runs. */
+    /** Returns the label of the action that started last, blocking if any action blocks; null if none runs. */
     read: (): Action | null => shown,
-    /** Whether an action waits for an answer of the person: then the page is theirs. */
-    isAsking: () => questions > 0,
-    /** Asks the person something in the middle of an action. */
-    asking: async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
-      ask(1)
+    /** True if an action waits for the user: then the page is usable. */
+    isPrompting: () => promptCount > 0,
+    /** Prompts the user in the middle of an action. */
+    prompting: async <Choice>(prompt: () => Promise<Choice>): Promise<Choice> => {
+      changePrompts(1)
       try {
-        return await question()
+        return await prompt()
       } finally {
-        ask(-1)
+        changePrompts(-1)
       }
     },
-    /** Runs `work`, with `label` on the overlay until it ended, well or badly. */
+    /** Runs `work`, with `label` on the overlay until it has succeeded or failed. */
     during: async <Result>(
       label: string,
       work: () => Promise<Result>,

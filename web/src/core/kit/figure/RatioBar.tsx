@@ -1,8 +1,8 @@
 import { Box } from '../Box.tsx'
 
 /**
- * A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head.
- * `height` is in pixels of 16 to the rem.
+ * A ratio as a bar with a tick for its target, without traffic-light colors. Above 1 the bar is full and ends in an
+ * arrowhead. `height` is in px of a 16 px root.
  */
 export function RatioBar(props: { value: number | null; target?: number | null; height?: number }) {
   const { value, target = null, height = 8 } = props
@@ -12,7 +12,8 @@ export function RatioBar(props: { value: number | null; target?: number | null; 
       <Box sx={{ position: 'absolute', inset: 0, bgcolor: 'action.hover', borderRadius: 0.5 }} />
       {value !== null && (
         <Box
-          // What changes with the data is no class: each would be kept for as long as the page lives.
+          // Values that change with the data are not in a class, because each class would stay until the page is
+          // unloaded.
           style={{ width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
           sx={{
             position: 'absolute',

@@ -6,12 +6,12 @@ import { filterTexts as texts } from './texts.ts'
 
 const chip = { maxWidth: '24rem', borderRadius: 1 } as const
 
-/** A chip a filter, and one that adds: Enter opens a filter, Delete or its cross removes it. */
+/** One chip per filter, and one that adds a filter: Enter opens a filter, Delete or its cross removes it. */
 export function FilterChips(props: {
   labels: readonly string[]
   onAdd: () => void
-  onOpen: (place: number) => void
-  onRemove: (place: number) => void
+  onOpen: (index: number) => void
+  onRemove: (index: number) => void
   onClear: () => void
 }) {
   const { labels } = props
@@ -21,17 +21,17 @@ export function FilterChips(props: {
       aria-label={texts.filters}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
-      {labels.map((label, place) => (
+      {labels.map((label, index) => (
         <Chip
           // biome-ignore lint/suspicious/noArrayIndexKey: two filters may read alike; their place tells them apart
-          key={`${place} ${label}`}
+          key={`${index} ${label}`}
           size="small"
           variant="outlined"
           sx={chip}
           label={label}
           title={label}
-          onClick={() => props.onOpen(place)}
-          onDelete={() => props.onRemove(place)}
+          onClick={() => props.onOpen(index)}
+          onDelete={() => props.onRemove(index)}
         />
       ))}
       <Chip

@@ -11,42 +11,42 @@ import { FilterValueInput } from './FilterValueInput.tsx'
 import { comparesPart, type FilterColumn, type FilterEntry, isComplete, withOperator } from './filterColumn.ts'
 import { filterTexts as texts } from './texts.ts'
 
-const nothing: FilterEntry = { column: '', operator: '', values: [] }
+const emptyEntry: FilterEntry = { column: '', operator: '', values: [] }
 
 /**
- * One filter is made or changed: column, operator, value. It can be taken as soon as it says all that its operator
- * needs.
+ * A dialog that creates or changes a filter: column, operator, value. It can be applied once all operands of its
+ * operator are entered.
  */
 export function FilterDialog(props: {
   columns: readonly FilterColumn[]
-  /** The filter that is changed; without it one is added. */
+  /** The filter to change; null adds one. */
   entry: FilterEntry | null
-  /** A column chosen beforehand. */
+  /** The initial column. */
   column?: string | undefined
-  /** What it and its first fields are called, where it is no filter of a list. */
+  /** Labels of the dialog and its first fields, if it is not used for filters of a list. */
   words?: Record<'add' | 'edit' | 'column' | 'operator', string>
-  /** Why what is complete cannot be taken; null where it can. */
+  /** Returns the reason why a complete entry cannot be applied; null if it can. */
   problemOf?: (entry: FilterEntry) => string | null
   onCancel: () => void
   onTake: (entry: FilterEntry) => void
 }) {
   const { columns, words = texts } = props
   const id = useId()
-  const begin = (name: string): FilterEntry => {
+  const startEntry = (name: string): FilterEntry => {
     const column = columns.find((candidate) => candidate.name === name)
     return { column: name, operator: column?.operators[0]?.name ?? '', values: [] }
   }
-  const [entry, setEntry] = useState<FilterEntry>(props.entry ?? (props.column ? begin(props.column) : nothing))
+  const [entry, setEntry] = useState<FilterEntry>(props.entry ?? (props.column ? startEntry(props.column) : emptyEntry))
   const column = columns.find(({ name }) => name === entry.column)
   const operator = column?.operators.find(({ name }) => name === entry.operator)
   const isWhole = isComplete(entry, columns)
   const problem = isWhole ? (props.problemOf?.(entry) ?? null) : null
-  const canTake = isWhole && problem === null
+  const canApply = isWhole && problem === null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The form that it was opened from is not sent by it.
+    // Prevents the submission of the form from which the dialog was opened.
     event.stopPropagation()
-    if (canTake) props.onTake({ ...entry, values: entry.values.map((value) => value.trim()) })
+    if (canApply) props.onTake({ ...entry, values: entry.values.map((value) => value.trim()) })
   }
   const named = (list: readonly { name: string; label: string }[]) =>
     list.map(({ name, label }) => ({ value: name, label }))
@@ -64,7 +64,7 @@ export function FilterDialog(props: {
                 autoFocus={!column}
                 options={named(columns)}
                 value={entry.column || null}
-                onChange={(name) => setEntry(name ? begin(name) : nothing)}
+                onChange={(name) => setEntry(name ? startEntry(name) : emptyEntry)}
               />
             )}
           </FieldFrame>
@@ -103,7 +103,7 @@ export function FilterDialog(props: {
         <Button onClick={props.onCancel} color="inherit">
           {texts.cancel}
         </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" disabled={!canTake}>
+        <Button type="submit" form={`${id}-form`} variant="contained" disabled={!canApply}>
           {props.entry ? texts.update : texts.addButton}
         </Button>
       </DialogActions>

@@ -10,7 +10,7 @@ import { filterTexts as texts } from './texts.ts'
 type Props = {
   column: FilterColumn
   arity: Arity
-  /** A part of a value is typed, not chosen. */
+  /** True for a part of a value, which is typed, not chosen. */
   isPart: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
@@ -18,7 +18,7 @@ type Props = {
 
 const types = { text: 'text', number: 'text', choice: 'text', date: 'date', dateTime: 'datetime-local' } as const
 
-function OneValue(props: {
+function SingleValueInput(props: {
   column: FilterColumn
   value: string
   described: Described
@@ -33,7 +33,7 @@ function OneValue(props: {
         source={column.source}
         free={column.input !== 'choice'}
         value={value || null}
-        onChange={(chosen) => onChange(chosen ?? '')}
+        onChange={(option) => onChange(option ?? '')}
       />
     )
   return (
@@ -51,9 +51,9 @@ function OneValue(props: {
 }
 
 /** The operands of a filter: none, one value, From and To, or a list. */
-export function FilterValueInput({ column: given, arity, isPart, values, onChange }: Props) {
+export function FilterValueInput({ column: filterColumn, arity, isPart, values, onChange }: Props) {
   const id = useId()
-  const column = isPart ? { ...given, source: undefined } : given
+  const column = isPart ? { ...filterColumn, source: undefined } : filterColumn
   if (arity === 'none') return null
   if (arity === 'list')
     return (
@@ -71,18 +71,18 @@ export function FilterValueInput({ column: given, arity, isPart, values, onChang
       </FieldFrame>
     )
   const labels = arity === 'two' ? [texts.from, texts.to] : [texts.value]
-  const set = (place: number, value: string) =>
-    onChange(labels.map((_, at) => (at === place ? value : (values[at] ?? ''))))
+  const set = (index: number, value: string) =>
+    onChange(labels.map((_, at) => (at === index ? value : (values[at] ?? ''))))
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: `repeat(${labels.length}, 1fr)` } }}>
-      {labels.map((label, place) => (
-        <FieldFrame key={label} id={`${id}${place}`} label={label}>
+      {labels.map((label, index) => (
+        <FieldFrame key={label} id={`${id}${index}`} label={label}>
           {(described) => (
-            <OneValue
+            <SingleValueInput
               column={column}
-              value={values[place] ?? ''}
+              value={values[index] ?? ''}
               described={described}
-              onChange={(value) => set(place, value)}
+              onChange={(value) => set(index, value)}
             />
           )}
         </FieldFrame>

@@ -5,9 +5,9 @@ import { Box } from '../Box.tsx'
 import { FoldButton } from '../FoldButton.tsx'
 import { filterTexts as texts } from './texts.ts'
 
-/** Filters as they are; on a phone, where they would stand before all that they choose, behind a button. */
+/** Shows filters; on a phone, where they would come before the filtered content, they are behind a button. */
 export function FoldedFilters(props: {
-  /** How many of them are not as usual. */
+  /** Number of filters that differ from their default. */
   set: number
   children: ReactNode
 }) {

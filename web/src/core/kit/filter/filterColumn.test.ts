@@ -16,7 +16,7 @@ const columns: FilterColumn[] = [
 ]
 const complete = (operator: string, ...values: string[]) => isComplete({ column: 'qty', operator, values }, columns)
 
-test('a filter needs a column and an operator, and as many values as the operator takes', () => {
+test('a filter is complete with a column, an operator, and the number of values that the operator takes', () => {
   expect(isComplete({ column: '', operator: 'Equals', values: ['1'] }, columns)).toBe(false)
   expect(complete('', '1')).toBe(false)
   expect([complete('Equals'), complete('Equals', ' '), complete('Equals', '1')]).toEqual([false, false, true])
@@ -29,7 +29,7 @@ test('a filter needs a column and an operator, and as many values as the operato
   expect(complete('IsEmpty')).toBe(true)
 })
 
-test('another operator keeps the values that it takes', () => {
+test('a change of the operator preserves the values that fit', () => {
   const entry = { column: 'qty', operator: 'IsAnyOf', values: ['1', '2', '3'] }
   const values = columns[0]!.operators.map((operator) => withOperator(entry, operator).values)
   expect(values).toEqual([['1'], ['1', '2'], ['1', '2', '3'], []])

@@ -1,10 +1,10 @@
 import type { Option, OptionSource } from '../select/options.ts'
 
-/** How many values an operator takes. */
+/** Number of values of an operator. */
 export type Arity = 'none' | 'one' | 'two' | 'list'
 export type FilterOperator = { name: string; label: string; arity: Arity }
 
-/** A column that can be filtered: what may be asked of it, and how its values are entered. */
+/** A column that can be filtered: its operators, and the input of its values. */
 export type FilterColumn = {
   name: string
   label: string
@@ -14,13 +14,13 @@ export type FilterColumn = {
   source?: OptionSource | undefined
 }
 
-/** True if an operator compares with a part of a value: no option of a list is meant. */
+/** True if an operator compares with a part of a value, so that options of a list do not apply. */
 export const comparesPart = (operator: string): boolean => /^((not)?contains|(starts|ends)with)$/i.test(operator)
 
-/** One filter as it is entered: as many values as its operator takes, each as text. */
+/** A filter as it is entered: the values of its operator, each as text. */
 export type FilterEntry = { column: string; operator: string; values: readonly string[] }
 
-/** Whether an entry says all that its operator needs. */
+/** True if an entry has all values that its operator needs. */
 export function isComplete(entry: FilterEntry, columns: readonly FilterColumn[]): boolean {
   const column = columns.find(({ name }) => name === entry.column)
   const operator = column?.operators.find(({ name }) => name === entry.operator)
@@ -29,8 +29,8 @@ export function isComplete(entry: FilterEntry, columns: readonly FilterColumn[])
   return { none: true, one: count === 1, two: count === 2, list: count > 0 }[operator.arity]
 }
 
-/** The entry with another operator; values stay where the new one takes as many. */
+/** Returns the entry with another operator; values stay if the new operator takes the same number. */
 export function withOperator(entry: FilterEntry, operator: FilterOperator): FilterEntry {
-  const most = { none: 0, one: 1, two: 2, list: Number.POSITIVE_INFINITY }[operator.arity]
-  return { ...entry, operator: operator.name, values: entry.values.slice(0, most) }
+  const maxValues = { none: 0, one: 1, two: 2, list: Number.POSITIVE_INFINITY }[operator.arity]
+  return { ...entry, operator: operator.name, values: entry.values.slice(0, maxValues) }
 }

@@ -9,11 +9,11 @@ export const filterTexts = {
   from: 'From',
   to: 'To',
   values: 'Values',
-  valuesHelp: 'Type a value and press Enter, or paste a column of a spreadsheet.',
+  valuesHelp: 'Type a value and press Enter, or paste a column from a spreadsheet.',
   cancel: words.cancel,
   addButton: words.add,
   update: 'Update',
   clear: 'Clear all',
   filters: 'Filters',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} active`),
 } as const

@@ -12,36 +12,36 @@ import type { PlanLook, PlanPick, PlanScene } from './planScene.ts'
 import { scaleBar, unitsOf } from './planView.ts'
 import { planTexts as texts } from './texts.ts'
 
-let known: boolean | null = null
+let isSupported: boolean | null = null
 
-/** Whether this browser draws with the graphics that plans need; looked at once. */
+/** True if this browser supports WebGL 2, which plans need; checked once. */
 function hasGraphics(): boolean {
-  if (known !== null) return known
+  if (isSupported !== null) return isSupported
   const context = document.createElement('canvas').getContext('webgl2')
-  known = context !== null
+  isSupported = context !== null
   context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return known
+  return isSupported
 }
 
-/** Makes the next call of `hasGraphics` look again: tests replace the graphics of the browser. */
+/** Makes the next call of `hasGraphics` check again, because tests replace the graphics of the browser. */
 export function resetGraphics(): void {
-  known = null
+  isSupported = null
 }
 
 /**
- * A plan that is looked at: dragged, zoomed by wheel, fingers and the buttons. It says so where graphics are missing.
- * For readers it is a picture called `label`; what is on it must stand in a list beside it.
+ * An interactive plan: dragged, and zoomed by wheel, touch and buttons. Shows a message if graphics are not supported.
+ * For screen readers it is an image called `label`; its content must be available in a list beside it.
  */
 export function PlanCanvas(props: {
   label: string
-  /** What is on the plan is not known yet. */
+  /** True while the content of the plan is loading. */
   isLoading: boolean
-  /** What is to be known of what is drawn, or why nothing is. */
+  /** Information about the content, or the reason why there is none. */
   note?: string | null
   scene: PlanScene
   look: PlanLook
   onPick: (pick: PlanPick | null) => void
-  /** How wide the plan is on the ground; null: nobody said. */
+  /** Width of the plan on the ground, in meters; null if not set. */
   widthMetres: number | null
   northDegrees: number
 }) {
@@ -50,23 +50,23 @@ export function PlanCanvas(props: {
   const stage = useRef<PlanStage | null>(null)
   const latest = useLatest(props)
   const [zoom, setZoom] = useState<number | null>(null)
-  const [lost, setLost] = useState(0)
-  const [isSeen, setIsSeen] = useState(false)
-  const isDrawn = hasGraphics()
+  const [lossCount, setLossCount] = useState(0)
+  const [isRendered, setIsRendered] = useState(false)
+  const hasSupport = hasGraphics()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: graphics that were lost are taken anew
   useEffect(() => {
     const element = box.current
-    if (!isDrawn || !element) return
+    if (!hasSupport || !element) return
     let isLeft = false
-    void import('./planDeck.ts').then(({ takePlanStage }) => {
+    void import('./planDeck.ts').then(({ acquirePlanStage }) => {
       if (isLeft) return
-      stage.current = takePlanStage(element, {
+      stage.current = acquirePlanStage(element, {
         look,
         onPick: (pick) => latest.current.onPick(pick),
         onView: (view) => setZoom(view.zoom),
-        onDrawn: () => setIsSeen(true),
-        onLost: () => setLost((times) => times + 1),
+        onDrawn: () => setIsRendered(true),
+        onLost: () => setLossCount((times) => times + 1),
       })
       stage.current.draw(latest.current.scene)
     })
@@ -75,10 +75,10 @@ export function PlanCanvas(props: {
       stage.current?.leave()
       stage.current = null
     }
-  }, [isDrawn, look, latest, lost])
+  }, [hasSupport, look, latest, lossCount])
   useEffect(() => stage.current?.draw(scene), [scene])
 
-  if (!isDrawn)
+  if (!hasSupport)
     return (
       <Typography color="textSecondary" sx={{ p: 4 }}>
         {texts.noGraphics}
@@ -89,7 +89,7 @@ export function PlanCanvas(props: {
   return (
     <Box ref={box} sx={{ position: 'relative', width: '100%', height: '100%', overflow: 'hidden' }}>
       <Box role="img" aria-label={props.label} sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
-      {(props.isLoading || !isSeen) && (
+      {(props.isLoading || !isRendered) && (
         <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
           <Skeleton variant="rectangular" animation={false} sx={{ position: 'absolute', inset: 0, height: 'auto' }} />
           <Typography color="textSecondary" sx={{ position: 'relative' }}>

@@ -20,6 +20,6 @@ test('the name of an area is in its upper left corner', () => {
   expect(topOf({ x: 0.5, y: 0.4 })).toBeGreaterThan(0)
 })
 
-test('the name of an area is above it where a sign is in that corner', () => {
+test('the name of an area is above it if a sign is in that corner', () => {
   expect(topOf({ x: 0.22, y: 0.24 })).toBeLessThan(0)
 })

@@ -3,30 +3,30 @@ import { createPlanLayers } from './planLayers.ts'
 import type { PlanLook, PlanPick, PlanScene } from './planScene.ts'
 import { fittingView, type PlanView } from './planView.ts'
 
-export type PlanShown = {
+export type PlanStageOptions = {
   look: PlanLook
   onPick: (pick: PlanPick | null) => void
   onView: (view: PlanView) => void
-  /** A scene is to be seen; told again with every picture. */
+  /** Called when a scene is visible, and again after every frame. */
   onDrawn: () => void
   onLost: () => void
 }
 
 export type PlanStage = {
   draw(scene: PlanScene): void
-  /** Shows the whole plan again. */
+  /** Fits the whole plan into the view. */
   fit(): void
-  /** Takes what is drawn away; the graphics stay for whoever comes next. */
+  /** Removes the content; the graphics context stays for the next owner. */
   leave(): void
 }
 
 const view = new OrthographicView({ id: 'plan', flipY: true, controller: true })
 let deck: Deck<OrthographicView[]> | null = null
 let holder: HTMLDivElement | null = null
-let leaveNow: (() => void) | null = null
+let leaveCurrent: (() => void) | null = null
 
-function open(parent: HTMLDivElement, lost: () => void): Deck<OrthographicView[]> {
-  // A wall of four times the pixels needs no sharper ones.
+function open(parent: HTMLDivElement, onLost: () => void): Deck<OrthographicView[]> {
+  // A wall display with four times the pixels needs no higher resolution.
   const sharpness = window.innerWidth >= 2560 ? 1 : true
   return new Deck<OrthographicView[]>({
     parent,
@@ -34,7 +34,7 @@ function open(parent: HTMLDivElement, lost: () => void): Deck<OrthographicView[]
     useDevicePixels: sharpness,
     getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     onError: (error) => console.error(error),
-    onDeviceInitialized: (device) => void device.lost.then(lost),
+    onDeviceInitialized: (device) => void device.lost.then(onLost),
   })
 }
 
@@ -45,49 +45,49 @@ function pickOf({ layer, object, index }: PickingInfo<{ key: string }>): PlanPic
 }
 
 /**
- * Draws plans within a box. There is one set of graphics for the page's life: it goes from box to box, and whoever had
- * it before has it no more.
+ * Draws plans within a box. There is only one graphics context per page: it moves to the new box, and the previous
+ * owner loses it.
  */
-export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
-  leaveNow?.()
-  const lost = () => {
+export function acquirePlanStage(box: HTMLElement, options: PlanStageOptions): PlanStage {
+  leaveCurrent?.()
+  const handleLoss = () => {
     holder?.remove()
     deck = null
     holder = null
-    shown.onLost()
+    options.onLost()
   }
   if (!holder) {
     holder = document.createElement('div')
     Object.assign(holder.style, { position: 'absolute', inset: '0' })
   }
   box.prepend(holder)
-  deck ??= open(holder, () => lost())
-  const layersOf = createPlanLayers(shown.look)
+  deck ??= open(holder, () => handleLoss())
+  const layersOf = createPlanLayers(options.look)
   let scene: PlanScene | null = null
   let size = { width: box.clientWidth, height: box.clientHeight }
   let state: PlanView | null = null
-  let fitted: PlanView | null = null
+  let fittedView: PlanView | null = null
 
   const render = () => {
-    if (!deck || !scene || !state || !fitted) return
-    deck.setProps({ viewState: { plan: state }, layers: layersOf(scene, state, fitted.zoom) })
+    if (!deck || !scene || !state || !fittedView) return
+    deck.setProps({ viewState: { plan: state }, layers: layersOf(scene, state, fittedView.zoom) })
   }
   const fit = () => {
     if (!scene || size.width === 0) return
-    fitted = fittingView(scene, size)
-    state = fitted
-    shown.onView(state)
+    fittedView = fittingView(scene, size)
+    state = fittedView
+    options.onView(state)
     render()
   }
   deck.setProps({
     onViewStateChange: ({ viewState }: ViewStateChangeParameters) => {
       const next: PlanView = viewState
-      state = { ...next, zoom: Math.min(8, Math.max((fitted?.zoom ?? 0) - 1, next.zoom)) }
-      shown.onView(state)
+      state = { ...next, zoom: Math.min(8, Math.max((fittedView?.zoom ?? 0) - 1, next.zoom)) }
+      options.onView(state)
       render()
     },
-    onClick: (info) => shown.onPick(pickOf(info)),
-    onAfterRender: () => scene && shown.onDrawn(),
+    onClick: (info) => options.onPick(pickOf(info)),
+    onAfterRender: () => scene && options.onDrawn(),
   })
   const observer = new ResizeObserver(() => {
     size = { width: box.clientWidth, height: box.clientHeight }
@@ -96,13 +96,13 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
   observer.observe(box)
 
   const leave = () => {
-    if (leaveNow !== leave) return
-    leaveNow = null
+    if (leaveCurrent !== leave) return
+    leaveCurrent = null
     observer.disconnect()
     deck?.setProps({ layers: [], onViewStateChange: () => {}, onClick: null, onAfterRender: () => {} })
     holder?.remove()
   }
-  leaveNow = leave
+  leaveCurrent = leave
   return {
     draw(next) {
       const isOther = scene?.width !== next.width || scene.height !== next.height

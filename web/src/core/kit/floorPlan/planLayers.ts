@@ -3,19 +3,19 @@ import { BitmapLayer, IconLayer, PathLayer, PolygonLayer, ScatterplotLayer, Text
 import { fontFamily } from '../theme.ts'
 import { type AreaName, areaNames, signNameDown } from './areaNames.ts'
 import { drawGlyphs, glyphMapping } from './glyphAtlas.ts'
-import type { PlanArea, PlanColour, PlanLine, PlanLook, PlanScene, PlanSign, PlanSpot } from './planScene.ts'
+import type { PlanArea, PlanColour, PlanLine, PlanLook, PlanPoint, PlanScene, PlanSign } from './planScene.ts'
 import { type PlanView, unitsOf } from './planView.ts'
 import { thinLabels } from './thinLabels.ts'
 
-/** With more dots than that areas tell how many are in them, and the dots are shown from nearer. */
-export const mostDots = 1500
+/** Above this number of dots, areas show the count of their dots, and the dots appear only when zoomed in. */
+export const maxDots = 1500
 
-const spotOf = ({ x, y }: { x: number; y: number }): [number, number] => [x, y]
+const positionOf = ({ x, y }: { x: number; y: number }): [number, number] => [x, y]
 const middleOf = ({ corners }: PlanArea): [number, number] => {
-  const sum = (axis: 0 | 1) => corners.reduce((total, corner) => total + corner[axis], 0) / corners.length
-  return [sum(0), sum(1)]
+  const mean = (axis: 0 | 1) => corners.reduce((total, corner) => total + corner[axis], 0) / corners.length
+  return [mean(0), mean(1)]
 }
-/** What may be written at a sign: all of its name, or what stands before the first dot. */
+/** Returns the possible texts of a sign: its whole name, or the part before the first dot. */
 const namesOf = ({ name }: PlanSign) => [name, name.split(' · ')[0]!]
 const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number, number, number] => [
   red,
@@ -24,11 +24,11 @@ const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number
   opacity,
 ]
 const paths = (lines: readonly PlanLine[]) => lines as PlanLine[]
-const mutable = (points: readonly PlanSpot[]) => points as [number, number][]
+const mutable = (points: readonly PlanPoint[]) => points as [number, number][]
 
 /**
- * Layers of a scene, always the same ones under the same names. Places are fractions: the layers' own matrix makes plan
- * units of them, so that what comes from the server goes to the graphics as it is.
+ * Creates the layers of a scene, always the same ones under the same IDs. Positions are fractions: the model matrix of
+ * the layers converts them to plan units, so that data of the server is passed to the graphics unchanged.
  */
 export function createPlanLayers(look: PlanLook) {
   const iconAtlas = drawGlyphs(look)
@@ -43,10 +43,10 @@ export function createPlanLayers(look: PlanLook) {
   type Names = { ofSigns: Label[]; ofAreas: AreaName[] }
   let placed: (Pick<PlanScene, 'signs' | 'areas'> & { width: number; names: Names }) | null = null
 
-  /** Placed again only when the plan was zoomed by a quarter, or other signs or areas came. */
+  /** Places names again only after the zoom changed by a quarter, or when other signs or areas are set. */
   function namesIn(scene: PlanScene, units: { width: number; height: number }, zoom: number): Names {
     const { signs, areas } = scene
-    // Down to the next step: names have no less room than was reckoned with.
+    // Rounded down to the next step, so that names never have less room than computed.
     const scale = 2 ** (Math.floor(zoom * 3) / 3)
     const pixels = { width: units.width * scale, height: units.height * scale }
     if (placed?.signs !== signs || placed.areas !== areas || placed.width !== pixels.width) {
@@ -67,7 +67,7 @@ export function createPlanLayers(look: PlanLook) {
     const { width, height } = units
     const modelMatrix = Float32Array.of(width, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
     const names = namesIn(scene, units, view.zoom)
-    const isClustered = scene.dots.length > mostDots && view.zoom < fitZoom + 1
+    const isClustered = scene.dots.length > maxDots && view.zoom < fitZoom + 1
     return [
       new BitmapLayer({
         id: 'picture',
@@ -115,11 +115,11 @@ export function createPlanLayers(look: PlanLook) {
         data: scene.signs as PlanSign[],
         modelMatrix,
         pickable: true,
-        // deck.gl draws a canvas, which its types do not list.
+        // deck.gl accepts a canvas, which its types do not list.
         iconAtlas: iconAtlas as never,
         iconMapping,
         getIcon: ({ glyph }) => glyph,
-        getPosition: spotOf,
+        getPosition: positionOf,
         sizeUnits: 'pixels',
         getSize: 22,
       }),
@@ -128,7 +128,7 @@ export function createPlanLayers(look: PlanLook) {
         data: {
           length: scene.dots.length,
           attributes: {
-            getPosition: { value: scene.dots.spots, size: 2 },
+            getPosition: { value: scene.dots.positions, size: 2 },
             getFillColor: { value: scene.dots.colours, size: 4 },
           },
         },
@@ -148,7 +148,7 @@ export function createPlanLayers(look: PlanLook) {
         data: names.ofSigns,
         modelMatrix,
         getText: ({ text }) => text,
-        getPosition: ({ sign }) => spotOf(sign),
+        getPosition: ({ sign }) => positionOf(sign),
         getPixelOffset: ({ dx }) => [dx, signNameDown],
         getSize: 11,
         getColor: faded(look.ink, 255),

@@ -1,45 +1,45 @@
-/** A place as fractions of the picture's width and height, from its left and upper edge. */
-export type PlanSpot = readonly [x: number, y: number]
+/** A point as fractions of the picture's width and height, from its left and top edge. */
+export type PlanPoint = readonly [x: number, y: number]
 
 /** Red, green, blue and opacity, 0 to 255. */
 export type PlanColour = readonly [number, number, number, number]
 
-/** A part of the plan with a name; `count`: how many dots are in it. */
+/** A named area of the plan; `count`: number of dots in it. */
 export type PlanArea = {
   key: string
   name: string
-  corners: readonly PlanSpot[]
+  corners: readonly PlanPoint[]
   count: number
-  /** More are in it than may be. */
+  /** True if it contains more than allowed. */
   isFull: boolean
 }
 
-/** What stands at a place, with its name; `glyph` is one of those that the scene draws. */
+/** A named sign at a position; `glyph` is one of those that the scene draws. */
 export type PlanSign = { key: string; name: string; x: number; y: number; glyph: string }
 
-export type PlanLine = { key: string; points: readonly PlanSpot[] }
+export type PlanLine = { key: string; points: readonly PlanPoint[] }
 
-/** Many places at once: `spots` holds x and y of each, `colours` red, green, blue and opacity of each. */
-export type PlanDots = { length: number; spots: Float32Array; colours: Uint8ClampedArray }
+/** Many points at once: `positions` contains x and y of each, `colours` red, green, blue and opacity of each. */
+export type PlanDots = { length: number; positions: Float32Array; colours: Uint8ClampedArray }
 
-/** Everything that is drawn on a plan. Parts that did not change are the same objects: they are not drawn anew. */
+/** The complete content of a plan. Unchanged parts must be the same objects: they are not drawn again. */
 export type PlanScene = {
-  /** Of the picture, in any unit; only the ratio counts. */
+  /** Width of the picture, in any unit; only the ratio matters. */
   width: number
   height: number
   picture: ImageBitmap | null
   areas: readonly PlanArea[]
   signs: readonly PlanSign[]
   dots: PlanDots
-  /** Ways that something took, and ways that there are. */
+  /** Paths that were traveled, and paths that exist. */
   trails: readonly PlanLine[]
   ways: readonly PlanLine[]
 }
 
-/** What was clicked: an area or a sign by its key, a dot by its place. */
+/** The clicked object: an area or a sign by its key, a dot by its index. */
 export type PlanPick = { kind: 'area' | 'sign'; key: string } | { kind: 'dot'; place: number }
 
-/** What a plan is drawn with; `glyphs`: SVG paths in boxes of 16 × 16 and their colours, by name. */
+/** The colors and glyphs of a plan; `glyphs`: SVG paths in 16 × 16 boxes and their colors, by name. */
 export type PlanLook = {
   ink: PlanColour
   soft: PlanColour

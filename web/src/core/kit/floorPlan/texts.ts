@@ -1,7 +1,6 @@
-/** Texts around plans. */
 export const planTexts = {
-  loading: 'The plan is being loaded.',
-  noGraphics: 'This browser cannot draw plans (it has no WebGL). Everything on the plan is in the list.',
+  loading: 'Loading the plan.',
+  noGraphics: 'This browser cannot show plans because it has no WebGL. Everything on the plan is in the list.',
   fit: 'Show the whole plan',
   /** `degrees`: clockwise from straight up. */
   north: (degrees: number) =>

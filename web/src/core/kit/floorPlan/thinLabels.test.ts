@@ -10,7 +10,7 @@ const signs = Array.from({ length: 100 }, (_, i) => ({
   glyph: 'a',
 }))
 
-test('as many names are shown as have room, and more of them from nearer', () => {
+test('shows as many names as there is room for, and more of them when zoomed in', () => {
   const count = (width: number) => thinLabels(signs, { width, height: width / 2 }).length
   expect(count(880)).toBe(10)
   expect(count(1760)).toBe(20)
@@ -18,26 +18,26 @@ test('as many names are shown as have room, and more of them from nearer', () =>
   expect(thinLabels([], { width: 10, height: 10 })).toEqual([])
 })
 
-test('no two names cover each other, and none is left out for which there is room', () => {
+test('no two names overlap, and none is left out if there is room for it', () => {
   const pixels = { width: 900, height: 500 }
-  const place = fc.record({
+  const point = fc.record({
     x: fc.double({ min: 0, max: 1, noNaN: true }),
     y: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   const covers = (a: { x: number; y: number }, b: { x: number; y: number }) =>
     Math.abs(a.x - b.x) * pixels.width < 88 && Math.abs(a.y - b.y) * pixels.height < 22
   fc.assert(
-    fc.property(fc.array(place, { maxLength: 60 }), (places) => {
-      const all = places.map((at, i) => ({ ...at, key: String(i), name: `M-${i}`, glyph: 'a' }))
-      const shown = thinLabels(all, pixels)
-      for (const sign of all) expect(shown.filter((other) => covers(sign, other.sign)).length > 0).toBe(true)
-      for (const [i, { sign }] of shown.entries())
-        expect(shown.slice(i + 1).some((other) => covers(sign, other.sign))).toBe(false)
+    fc.property(fc.array(point, { maxLength: 60 }), (points) => {
+      const all = points.map((at, i) => ({ ...at, key: String(i), name: `M-${i}`, glyph: 'a' }))
+      const labels = thinLabels(all, pixels)
+      for (const sign of all) expect(labels.filter((other) => covers(sign, other.sign)).length > 0).toBe(true)
+      for (const [i, { sign }] of labels.entries())
+        expect(labels.slice(i + 1).some((other) => covers(sign, other.sign))).toBe(false)
     }),
   )
 })
 
-test('long names do not run into each other: where there is no room for all of a name its beginning is written', () => {
+test('long names do not overlap: if there is no room for the whole name, its beginning is shown', () => {
   const names = (width: number) =>
     thinLabels(
       [
@@ -56,7 +56,7 @@ test('long names do not run into each other: where there is no room for all of a
 
 const longAndShort = ({ long, short }: { long: string; short: string }) => [long, short]
 
-test('a name that would go over the edge of the plan is moved into it', () => {
+test('a name that would extend over the edge of the plan is moved inside', () => {
   const pixels = { width: 400, height: 300 }
   const corners = [0.01, 0.5, 0.99].map((x) => ({ x, y: 0.5, long: 'GRIND-01', short: 'GRIND-01' }))
   const sides = thinLabels(corners, pixels, longAndShort).map(({ sign, text, dx }) => {
@@ -68,14 +68,14 @@ test('a name that would go over the edge of the plan is moved into it', () => {
   expect(Math.max(...sides.flat())).toBeLessThanOrEqual(pixels.width)
 })
 
-test('a name that would cover what is written already is shortened, or left out', () => {
-  const written = { left: 300, right: 380, y: 150 }
+test('a name that would cover existing text is shortened, or left out', () => {
+  const existingBlock = { left: 300, right: 380, y: 150 }
   const namesAt = (x: number) =>
     thinLabels(
       [{ x, y: 0.5, long: 'GRIND-01 · J-178052', short: 'GRIND-01' }],
       { width: 800, height: 300 },
       longAndShort,
-      [written],
+      [existingBlock],
     ).map(({ text }) => text)
   expect(namesAt(0.2)).toEqual(['GRIND-01 · J-178052'])
   expect(namesAt(0.33)).toEqual(['GRIND-01'])

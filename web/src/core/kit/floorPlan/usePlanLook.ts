@@ -2,13 +2,13 @@ import { alpha, decomposeColor, useTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import type { PlanColour, PlanLook } from './planScene.ts'
 
-/** A colour of the theme as graphics take it. */
+/** Returns a color of the theme in the format of the graphics. */
 export function planColour(colour: string, opacity = 255): PlanColour {
   const [red = 0, green = 0, blue = 0] = decomposeColor(alpha(colour, 1)).values.map(Number)
   return [red, green, blue, opacity]
 }
 
-/** How plans are drawn in the theme's mode; keep `glyphs` stable (memo). */
+/** Returns the colors of plans in the theme's mode; keep `glyphs` stable (memo). */
 export function usePlanLook(glyphs: PlanLook['glyphs']): PlanLook {
   const { palette } = useTheme()
   return useMemo(

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { resetGraphics } from './PlanCanvas.tsx'
 
-/** Makes the browser one without WebGL until the test ends: plans are not drawn, which costs much without a GPU. */
+/** Disables WebGL in the browser until the test ends: plans are not drawn, which is expensive without a GPU. */
 export function withoutGraphics(): void {
   const { getContext } = HTMLCanvasElement.prototype
   const replaced = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 
-/** What the input in a frame must carry so that readers hear its help and its error. */
+/** Attributes of the input in a frame, so that screen readers announce its help and its error. */
 export type Described = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
-/** Label above, help and error below, one input between. */
+/** A frame of one input: label above, help and error below. */
 export function FieldFrame(props: {
   id: string
   label: string

@@ -10,7 +10,9 @@ import { type Described, FieldFrame } from './FieldFrame.tsx'
 import type { DraftValue, EntryRules, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
 
-/** A list in a form, entered one by one; what cannot be entered says so beneath until something else is typed. */
+/**
+ * A list in a form with single entries; the problem of an invalid entry is shown below until something else is typed.
+ */
 function EntriesInput(
   props: Described & { rules: EntryRules; values: readonly string[]; onChange: (values: readonly string[]) => void },
 ) {
@@ -43,18 +45,18 @@ type InputProps = {
   autoFocus?: boolean | undefined
 }
 
-const yesNo = [
+const booleanOptions = [
   { value: 'true', label: texts.yes },
   { value: 'false', label: texts.no },
 ]
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What is only shown: a tick in words, of a list what its options are called. */
+/** Returns the text of a read-only value: a tick in words, a list by the labels of its options. */
 function fixedText({ options }: FormField, value: DraftValue | undefined): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (!Array.isArray(value)) return textOf(value)
-  return value.map((one) => options?.find((option) => option.value === one)?.label ?? one).join(', ')
+  return value.map((entry) => options?.find((option) => option.value === entry)?.label ?? entry).join(', ')
 }
 
 const inputTypes = { date: 'date', dateTime: 'datetime-local', time: 'time' } as const
@@ -89,7 +91,7 @@ function TypedInput({ field, value, onChange, autoFocus, described }: InputProps
   )
 }
 
-function ChosenInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
+function SelectInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
   const shared = { ...described, autoFocus, source: field.source, options: field.options, free: field.free }
   if (field.entries)
     return (
@@ -102,11 +104,11 @@ function ChosenInput({ field, value, onChange, autoFocus, described }: InputProp
     )
   if (field.kind === 'many')
     return <MultiSelect {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />
-  const options = field.kind === 'yesNo' ? yesNo : field.options
+  const options = field.kind === 'yesNo' ? booleanOptions : field.options
   return <SearchSelect {...shared} options={options} value={textOf(value) || null} onChange={onChange} />
 }
 
-/** One field of a form with its label, help and problem, entered as its kind asks for. */
+/** One field of a form with its label, help and problem, with the input of its kind. */
 export function FieldInput(props: InputProps & { id: string; problem?: string | undefined }) {
   const { field, value, id, problem } = props
   if (field.kind === 'tick')
@@ -136,11 +138,11 @@ export function FieldInput(props: InputProps & { id: string; problem?: string | 
         <Box sx={{ fontSize: '0.9375rem' }}>{fixedText(field, value) || '–'}</Box>
       </Box>
     )
-  const isChosen = field.kind === 'one' || field.kind === 'many' || field.kind === 'yesNo'
+  const isSelect = field.kind === 'one' || field.kind === 'many' || field.kind === 'yesNo'
   return (
     <FieldFrame id={id} label={field.label} required={field.required} help={field.help} problem={problem}>
       {(described) =>
-        isChosen ? <ChosenInput {...props} described={described} /> : <TypedInput {...props} described={described} />
+        isSelect ? <SelectInput {...props} described={described} /> : <TypedInput {...props} described={described} />
       }
     </FieldFrame>
   )

@@ -6,9 +6,9 @@ import type { FieldProblems, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
 
 /**
- * Stands where Save is: what is wrong with a form as a whole, else which of its fields need another value. What is
- * wrong with a field stands by the field and is not said again; its name leads there. Only what is wrong with fields
- * that the form does not show is said here.
+ * The problems of a form, shown next to the save button: the message for the whole form, or else links to the fields
+ * with problems. The problem of a field is shown at the field and not repeated here; only problems of fields that the
+ * form does not show are listed in full.
  */
 export function ProblemSummary(props: {
   ref?: Ref<HTMLDivElement>
@@ -19,9 +19,9 @@ export function ProblemSummary(props: {
 }) {
   const titleId = useId()
   const { problems } = props
-  const seen = props.fields.filter(({ name, kind }) => name in problems && kind !== 'fixed')
-  const unseen = Object.entries(problems).filter(([name]) => !seen.some((field) => field.name === name))
-  if (seen.length + unseen.length === 0 && !props.message) return null
+  const shownFields = props.fields.filter(({ name, kind }) => name in problems && kind !== 'fixed')
+  const otherProblems = Object.entries(problems).filter(([name]) => !shownFields.some((field) => field.name === name))
+  if (shownFields.length + otherProblems.length === 0 && !props.message) return null
   const labelOf = (name: string) => props.fields.find((field) => field.name === name)?.label ?? name
   return (
     <Alert
@@ -34,12 +34,12 @@ export function ProblemSummary(props: {
       sx={{ flexBasis: '100%', maxHeight: '30vh', overflow: 'auto', py: 0 }}
     >
       <Box id={titleId} sx={{ '& a': { display: 'inline-block', lineHeight: '1.5rem' } }}>
-        {seen.length > 0 && (
+        {shownFields.length > 0 && (
           <>
-            {texts.problems(seen.length)}{' '}
-            {seen.map(({ name, label }, place) => (
+            {texts.problems(shownFields.length)}{' '}
+            {shownFields.map(({ name, label }, index) => (
               <Fragment key={name}>
-                {place > 0 && ', '}
+                {index > 0 && ', '}
                 <Link
                   href={`#${props.idOf(name)}`}
                   color="inherit"
@@ -54,12 +54,12 @@ export function ProblemSummary(props: {
             ))}
           </>
         )}
-        {unseen.map(([name, sentence]) => (
+        {otherProblems.map(([name, message]) => (
           <div key={name}>
-            {labelOf(name)} {sentence}
+            {labelOf(name)} {message}
           </div>
         ))}
-        {seen.length + unseen.length === 0 && props.message}
+        {shownFields.length + otherProblems.length === 0 && props.message}
       </Box>
     </Alert>
   )

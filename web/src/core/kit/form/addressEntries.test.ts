@@ -5,12 +5,12 @@ import { addressEntries } from './addressEntries.ts'
 const bad = 'Please enter a valid email address'
 
 // Proves SCH-176
-test('an address is trimmed and lowercased', () => {
+test('an email address is trimmed and lowercased', () => {
   expect(enterChips([], '  Ada.Byron@Plant.Example ', addressEntries).values).toEqual(['ada.byron@plant.example'])
 })
 
 // Proves SCH-175
-test('what does not match the pattern of an address is not entered, and is told', () => {
+test('text that does not match the pattern of an email address is not added and is reported', () => {
   for (const text of ['ada', 'ada@', 'ada@plant', '@plant.example', 'ada byron@plant.example', 'a@b@plant.example'])
     expect(enterChips([], text, addressEntries)).toEqual({ values: [], left: text, problem: bad })
 })

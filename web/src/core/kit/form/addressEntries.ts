@@ -3,7 +3,7 @@ import { formTexts as texts } from './texts.ts'
 
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-/** A list of e-mail addresses: each is kept trimmed and in small letters, and has to look like one. */
+/** Rules for a list of email addresses: each is trimmed, lowercased and must match the pattern of an email address. */
 export const addressEntries: EntryRules = {
   normal: (text) => text.trim().toLowerCase(),
   problemOf: (value) => (address.test(value) ? null : texts.badAddress),

@@ -2,13 +2,12 @@ import type { ChipRules } from '../chips/enterChips.ts'
 import type { Option, OptionSource } from '../select/options.ts'
 
 /**
- * What a field holds while a form is open: text as it was typed, ticks, lists. Nothing is read into a number or a time
- * before it is saved.
+ * The value of a field while a form is open: typed text, ticks, lists. Numbers and times are parsed only when saving.
  */
 export type DraftValue = string | boolean | readonly string[] | null
 export type Draft = Readonly<Record<string, DraftValue>>
 
-/** How a field is entered. */
+/** The input of a field. */
 export type FormFieldKind =
   | 'text'
   | 'multiline'
@@ -22,36 +21,37 @@ export type FormFieldKind =
   | 'many'
   | 'fixed'
 
-/** How the entries of a list are kept and judged, and what its empty field says. */
+/** Rules of the entries of a list, and the placeholder of its empty field. */
 export type EntryRules = ChipRules & { placeholder?: string | undefined }
 
 /**
- * One field of a form: `one` and `many` choose from `options` or what `source` loads (`free`: or are typed), `fixed` is
- * only shown.
+ * A field of a form: `one` and `many` choose from `options` or the options that `source` loads (`free`: or typed
+ * values), `fixed` is read-only.
  */
 export type FormField = {
   name: string
   label: string
   kind: FormFieldKind
   help?: string | undefined
-  /** Stands above it: what it and the fields after it are about. */
+  /** Heading above this field and the fields after it. */
   heading?: string | undefined
   required?: boolean | undefined
-  /** What is said where it must be given and is not. */
+  /** Message if it is required and empty. */
   missing?: string | undefined
   size?: number | undefined
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined
   free?: boolean | undefined
-  /** A list whose entries are typed or scanned one by one, with how they are kept and judged. */
+  /** Rules of a list whose entries are typed or scanned one by one. */
   entries?: EntryRules | undefined
 }
 
-/** Field → what is wrong with it. */
+/** Problems by field. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Whether two drafts of a field are the same to a person: nothing and an empty text are. */
+/** True if two drafts of a field are equal to the user: empty text equals no value. */
 export function sameDraft(first: DraftValue | undefined, other: DraftValue | undefined): boolean {
-  const plain = (value: DraftValue | undefined) => JSON.stringify(value === undefined || value === '' ? null : value)
-  return plain(first) === plain(other)
+  const normalized = (value: DraftValue | undefined) =>
+    JSON.stringify(value === undefined || value === '' ? null : value)
+  return normalized(first) === normalized(other)
 }

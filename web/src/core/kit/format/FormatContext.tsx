@@ -3,7 +3,7 @@ import { formatAge, formatDifference, formatDuration } from './durationFormat.ts
 import { englishLocale } from './englishLocale.ts'
 import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
 import {
-  formatAlike,
+  alignedFormatter,
   formatCount,
   formatExact,
   formatExactMoney,
@@ -16,11 +16,11 @@ import {
   formatTenths,
 } from './numberFormat.ts'
 
-/** All formats bound to one locale and zone. */
-export function createFormat(place: { locale: string; timeZone: string }) {
-  const { locale } = place
+/** Creates all formats for one locale and time zone. */
+export function createFormat(localeSettings: { locale: string; timeZone: string }) {
+  const { locale } = localeSettings
   return {
-    ...place,
+    ...localeSettings,
     number: (value: number | null) => formatNumber(value, locale),
     tenths: (value: number) => formatTenths(value, locale),
     count: (value: number | null) => formatCount(value, locale),
@@ -31,18 +31,18 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     exact: (value: number | null) => formatExact(value, locale),
     exactRatio: (value: number | null) => formatExactRatio(value, locale),
     fixed: (value: number, digits: number) => formatFixed(value, digits, locale),
-    alike: (values: readonly number[]) => formatAlike(values, locale),
+    alike: (values: readonly number[]) => alignedFormatter(values, locale),
     duration: (secs: number | null) => formatDuration(secs, locale),
     difference: (secs: number | null) => formatDifference(secs, locale),
     age: (ms: number) => formatAge(ms, locale),
-    instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),
-    near: (ms: number, now: number, brief?: boolean) => formatNear(ms, now, place, brief),
+    instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, localeSettings),
+    near: (ms: number, now: number, brief?: boolean) => formatNear(ms, now, localeSettings, brief),
   }
 }
 
 export type Format = ReturnType<typeof createFormat>
 
-const here = () =>
+const browserFormat = () =>
   createFormat({
     locale: englishLocale(navigator.language),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -50,15 +50,15 @@ const here = () =>
 
 const FormatContext = createContext<Format | null>(null)
 
-/** Everything inside reads and writes numbers and times by this locale and zone. */
+/** Sets the locale and time zone of numbers and times for everything inside. */
 export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
   const { locale, timeZone } = props
   const format = useMemo(() => createFormat({ locale, timeZone }), [locale, timeZone])
   return <FormatContext value={format}>{props.children}</FormatContext>
 }
 
-/** The formats of this place; outside a provider those of the browser. */
+/** Returns the formats of the provider; without one, those of the browser. */
 export function useFormat(): Format {
   const context = useContext(FormatContext)
-  return useMemo(() => context ?? here(), [context])
+  return useMemo(() => context ?? browserFormat(), [context])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted } from './counted.ts'
 
-test('one is said in the singular, all else in the plural, as a number or as it is shown', () => {
+test('one is singular, all other counts are plural, as a number or as formatted text', () => {
   expect([counted(1, 'stop'), counted('1', 'alert')]).toEqual(['1 stop', '1 alert'])
   expect([counted(0, 'stop'), counted('1,001', 'stop'), counted(2, 'entry')]).toEqual([
     '0 stops',

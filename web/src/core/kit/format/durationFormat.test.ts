@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAge, formatClock, formatDifference, formatDuration } from './durationFormat.ts'
 
-test('durations read as people say them', () => {
+test('durations are formatted in common units', () => {
   expect(formatDuration(42, 'en-US')).toBe('42 s')
   expect(formatDuration(425, 'en-US')).toBe('7 min 5 s')
   expect(formatDuration(420, 'en-US')).toBe('7 min')
@@ -10,7 +10,7 @@ test('durations read as people say them', () => {
   expect(formatDuration(4_334_400, 'en-US')).toBe('1,204 h')
 })
 
-test('rounding never shows sixty of anything', () => {
+test('rounding never results in sixty of a unit', () => {
   expect(formatDuration(59.7, 'en-US')).toBe('1 min')
   expect(formatDuration(3599, 'en-US')).toBe('1 h')
   expect(formatDuration(7199.8, 'en-US')).toBe('2 h')
@@ -32,6 +32,6 @@ test('clocks and ages', () => {
 })
 
 test('a difference of durations has its sign', () => {
-  const shown = [1680, -350, 0.4, 0, null].map((secs) => formatDifference(secs, 'en-US'))
-  expect(shown).toEqual(['+28 min', '−5 min 50 s', '0 s', '0 s', '–'])
+  const texts = [1680, -350, 0.4, 0, null].map((secs) => formatDifference(secs, 'en-US'))
+  expect(texts).toEqual(['+28 min', '−5 min 50 s', '0 s', '0 s', '–'])
 })

@@ -3,7 +3,7 @@ import { formatCount, formatOf } from './numberFormat.ts'
 const minute = 60
 const hour = 3600
 
-/** A span of seconds in words that add up: `42 s`, `7 min 5 s`, `3 h 24 min`, `1,204 h`; null is an en dash. */
+/** Formats a duration in seconds: `42 s`, `7 min 5 s`, `3 h 24 min`, `1,204 h`; null is an en dash. */
 export function formatDuration(secs: number | null, locale: string): string {
   if (secs === null || !Number.isFinite(secs)) return '–'
   const sign = secs < 0 ? '−' : ''
@@ -17,19 +17,19 @@ export function formatDuration(secs: number | null, locale: string): string {
   return minutes % 60 ? `${sign}${hours} h ${minutes % 60} min` : `${sign}${hours} h`
 }
 
-/** A difference of two durations with its sign: `+28 min`, `−5 min 50 s`, `0 s`; null is an en dash. */
+/** Formats a difference of two durations with its sign: `+28 min`, `−5 min 50 s`, `0 s`; null is an en dash. */
 export const formatDifference = (secs: number | null, locale: string): string =>
   `${secs !== null && secs >= 0.5 ? '+' : ''}${formatDuration(secs, locale)}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A running clock of whole seconds, `0:07:31`, `31:05:09`: for time that is being watched. */
+/** Formats whole seconds as a running clock, `0:07:31`, `31:05:09`: for time that is being watched. */
 export function formatClock(secs: number): string {
   const whole = Math.max(0, Math.floor(secs))
   return `${Math.floor(whole / hour)}:${two(Math.floor((whole % hour) / minute))}:${two(whole % minute)}`
 }
 
-/** How old something is, for the connection badge: tenths under ten seconds, then `42 s`, `7 min`. */
+/** Formats an age for the connection badge: tenths below ten seconds, then `42 s`, `7 min`. */
 export function formatAge(ms: number, locale: string): string {
   const secs = Math.max(0, ms) / 1000
   if (secs >= 10) return formatDuration(secs, locale)

@@ -1,7 +1,7 @@
 /**
- * The locale of what is shown: all texts are English, so names of days and months are too; the order of day and month
- * and the signs of numbers stay those of the browser's region: `de-AT` is `en-AT`. A tag that cannot be read is plain
- * English.
+ * Returns the display locale: all texts are English, and so are the names of days and months; the order of day and
+ * month and the signs of numbers are those of the browser's region: `de-AT` becomes `en-AT`. An invalid tag becomes
+ * plain English.
  */
 export function englishLocale(browsers: string): string {
   try {

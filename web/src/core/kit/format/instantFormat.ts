@@ -28,40 +28,45 @@ const styles = {
 export type InstantStyle = keyof typeof styles
 
 /**
- * An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. A
- * time that the clock shows twice, because it was put back, names the zone's time that is meant: `01:51 EST`.
+ * Formats an instant (epoch ms) in this locale and IANA zone, hours from 00 to 23; null is an en dash. A time that
+ * occurs twice because clocks were put back includes the zone abbreviation: `01:51 EST`.
  */
 export function formatInstant(
   ms: number | null,
   style: InstantStyle,
-  place: { locale: string; timeZone: string },
+  localeSettings: { locale: string; timeZone: string },
 ): string {
   if (ms === null || !Number.isFinite(ms)) return '–'
-  const isTwice = 'hour' in styles[style] && wallClock(place.timeZone).isRepeated(ms)
-  const key = `${place.locale} ${place.timeZone} ${style} ${isTwice}`
+  const isRepeated = 'hour' in styles[style] && wallClock(localeSettings.timeZone).isRepeated(ms)
+  const key = `${localeSettings.locale} ${localeSettings.timeZone} ${style} ${isRepeated}`
   let format = formats.get(key)
   if (!format) {
     const hours = 'hour' in styles[style] ? ({ hourCycle: 'h23' } as const) : {}
-    const which = isTwice ? ({ timeZoneName: 'short' } as const) : {}
-    format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, ...which, timeZone: place.timeZone })
+    const zoneOption = isRepeated ? ({ timeZoneName: 'short' } as const) : {}
+    format = new Intl.DateTimeFormat(localeSettings.locale, {
+      ...styles[style],
+      ...hours,
+      ...zoneOption,
+      timeZone: localeSettings.timeZone,
+    })
     formats.set(key, format)
   }
   return format.format(ms)
 }
 
 /**
- * An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where
- * that is another one. `brief`: of another year the date alone.
+ * Formats an instant by its time alone if it is on the same day as `now`, else with its date, and with the year if it
+ * is another one. `brief`: only the date for another year.
  */
 export function formatNear(
   ms: number,
   now: number,
-  place: { locale: string; timeZone: string },
+  localeSettings: { locale: string; timeZone: string },
   brief = false,
 ): string {
-  const part = (instant: number, style: InstantStyle) => formatInstant(instant, style, place)
+  const part = (instant: number, style: InstantStyle) => formatInstant(instant, style, localeSettings)
   if (part(ms, 'day') === part(now, 'day')) return part(ms, 'time')
-  // A day and month that come again every year would be read as this one's.
+  // Without the year, day and month would be read as those of the present year.
   if (part(ms, 'year') === part(now, 'year')) return part(ms, 'moment')
   return part(ms, brief ? 'day' : 'minute')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  formatAlike,
+  alignedFormatter,
   formatCount,
   formatExact,
   formatExactMoney,
@@ -12,7 +12,7 @@ import {
   formatTenths,
 } from './numberFormat.ts'
 
-test('numbers show at most three significant figures, never cutting a whole number short', () => {
+test('numbers have at most three significant digits, but whole numbers are never cut short', () => {
   expect(formatNumber(41.234, 'en-US')).toBe('41.2')
   expect(formatNumber(4.2345, 'en-US')).toBe('4.23')
   expect(formatNumber(412.9, 'en-US')).toBe('413')
@@ -21,13 +21,13 @@ test('numbers show at most three significant figures, never cutting a whole numb
   expect(formatNumber(28.5, 'de-DE')).toBe('28,5')
 })
 
-test('negative numbers carry a minus sign, not a hyphen', () => {
+test('negative numbers have a minus sign, not a hyphen', () => {
   expect(formatNumber(-4.2, 'en-US')).toBe('−4.2')
   expect(formatCount(-12, 'en-US')).toBe('−12')
   expect(formatRatio(-0.031, 'en-US')).toBe('−3.1 %')
 })
 
-test('ratios are percent with one decimal below a hundred and none from there on', () => {
+test('ratios are percentages with one decimal below a hundred and none above', () => {
   expect(formatRatio(0.784321, 'en-US')).toBe('78.4 %')
   expect(formatRatio(0.7, 'en-US')).toBe('70.0 %')
   expect(formatRatio(1, 'en-US')).toBe('100 %')
@@ -36,7 +36,7 @@ test('ratios are percent with one decimal below a hundred and none from there on
   expect(formatRatio(0, 'en-US')).toBe('0.0 %')
 })
 
-test('money stands with its currency as the locale writes it, cents only where they are some of it', () => {
+test('money has its currency as in the locale, cents only for amounts where they matter', () => {
   expect(formatMoney(1204, 'USD', 'en-US')).toBe('$1,204')
   expect(formatMoney(12.5, 'EUR', 'en-US')).toBe('€12.50')
   expect(formatMoney(1204.7, 'EUR', 'de-DE').replace(/\s/, ' ')).toBe('1.205 €')
@@ -48,31 +48,31 @@ test('money stands with its currency as the locale writes it, cents only where t
   expect(formatExactMoney(12.5, null, 'de-DE')).toBe('12,5')
 })
 
-test('what is not known is an en dash', () => {
+test('an unknown value is an en dash', () => {
   expect([formatNumber(null, 'en-US'), formatRatio(null, 'en-US'), formatCount(null, 'en-US')]).toEqual(['–', '–', '–'])
   expect(formatRatio(Number.NaN, 'en-US')).toBe('–')
 })
 
-test('differences say their direction by sign and word', () => {
+test('differences show their direction by sign and word', () => {
   expect(formatPoints(0.0214, 'en-US')).toBe('▲ 2.1 points')
   expect(formatPoints(-0.004, 'en-US')).toBe('▼ 0.4 points')
   expect(formatPoints(0.0002, 'en-US')).toBe('no change')
   expect(formatPoints(null, 'en-US')).toBe('–')
 })
 
-test('full precision is there when asked for', () => {
+test('full precision is available', () => {
   expect(formatExact(0.712345678901, 'en-US')).toBe('0.712345678901')
   expect([981_014.4999999998, 0.1 + 0.2].map((value) => formatExact(value, 'en-US'))).toEqual(['981,014.5', '0.3'])
   expect(formatExact(9_007_199_254_740_991, 'en-US')).toBe('9,007,199,254,740,991')
 })
 
-test('values of a column stand alike: one decimal below a hundred, none from there on', () => {
+test('values of a column are consistent: one decimal below a hundred, none above', () => {
   expect([6, 14.52, 99.96, 340.4].map((hours) => formatTenths(hours, 'en-US'))).toEqual(['6.0', '14.5', '100', '340'])
   expect(formatTenths(0, 'en-US')).toBe('0')
 })
 
-test('values beneath each other have equally many digits behind the point', () => {
-  const column = (...values: number[]) => values.map(formatAlike(values, 'en-US'))
+test('values below each other have the same number of decimals', () => {
+  const column = (...values: number[]) => values.map(alignedFormatter(values, 'en-US'))
   expect(column(10, 10.05, -9.1)).toEqual(['10.00', '10.05', '−9.10'])
   // 0.1 + 0.2 is 0.30000000000000004 in binary.
   expect(column(0.1 + 0.2, 1)).toEqual(['0.3', '1.0'])
@@ -80,7 +80,7 @@ test('values beneath each other have equally many digits behind the point', () =
   expect(column(3, 4)).toEqual(['3', '4'])
 })
 
-test('on hover a ratio is the percent that is shown, in full', () => {
+test('the tooltip of a ratio has the displayed percentage in full precision', () => {
   expect(formatExactRatio(0.8575992928871, 'en-US')).toBe('85.75992928871 %')
   expect(formatExactRatio(1, 'en-US')).toBe('100 %')
   expect(formatExactRatio(null, 'en-US')).toBe('–')

@@ -13,7 +13,7 @@ import { GridBar } from './frame/GridBar.tsx'
 import { GridBody } from './frame/GridBody.tsx'
 import { GridHeader } from './frame/GridHeader.tsx'
 import { GridSkeleton } from './frame/GridSkeleton.tsx'
-import { actionsWidthOf, foldsActions, placeColumns } from './frame/gridGeometry.ts'
+import { actionsWidthOf, foldsActions, layoutColumns } from './frame/gridGeometry.ts'
 import { GridFrame } from './frame/gridStyles.ts'
 import { useActionButtons } from './frame/useActionButtons.ts'
 import { useGridView, useViewWidth } from './frame/useGridView.ts'
@@ -32,8 +32,8 @@ import { useGridHandlers } from './useGridHandlers.ts'
 const skeletonRows = 15
 
 /**
- * A grid of rows that are read, selected, typed into, pasted into and ordered like a spreadsheet; it knows no domain
- * word.
+ * A grid of rows that can be read, selected, edited, pasted into and sorted like a spreadsheet; it has no domain
+ * knowledge.
  */
 export function Grid(props: GridProps) {
   const { columns, layout, onLayout, checked, onChecked, nextNew } = props
@@ -47,22 +47,27 @@ export function Grid(props: GridProps) {
         : [...props.rows, { id: newRowId(nextNew), state: 'ghost', values: {} }],
     [props.rows, nextNew, props.isLoading],
   )
-  const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const shownColumns = useMemo(() => visibleColumns(columns, layout), [columns, layout])
   const { dense } = layout
   const isTouch = useIsTouch()
   const isFolded = foldsActions(props.rowActions, width / scale)
   const actionsWidth = actionsWidthOf(props.rowActions, isFolded, isTouch)
   const geometry = useMemo(
-    () => placeColumns(seen, { scale, viewWidth: width, dense, isTouch, actionsWidth }),
-    [seen, scale, width, dense, isTouch, actionsWidth],
+    () => layoutColumns(shownColumns, { scale, viewWidth: width, dense, isTouch, actionsWidth }),
+    [shownColumns, scale, width, dense, isTouch, actionsWidth],
   )
-  const { board, selection, activePlace, select } = useGridSelection(rows, seen, actionsWidth > 0)
+  const {
+    board,
+    selection,
+    activePlace: activePosition,
+    select,
+  } = useGridSelection(rows, shownColumns, actionsWidth > 0)
   const { active } = selection
-  const view = useGridView({ scroll, geometry, width, count: rows.length, activeRow: activePlace.row })
-  const row = rows[activePlace.row]
-  const column = seen.find(({ name }) => name === active.column)
+  const view = useGridView({ scroll, geometry, width, count: rows.length, activeRow: activePosition.row })
+  const row = rows[activePosition.row]
+  const column = shownColumns.find(({ name }) => name === active.column)
   const rect = rectOf(board, selection)
-  const sheet = { rows, columns: seen, rect, place: format }
+  const sheet = { rows, columns: shownColumns, rect, place: format }
   const focusGrid = useCallback(() => scroll.current?.focus({ preventScroll: true }), [scroll])
   const { editing, open, commit, cancel } = useGridEditing({
     props,
@@ -77,12 +82,19 @@ export function Grid(props: GridProps) {
   const isEditing = editing !== null
   const inHeader = active.rowId === headerRow
   const [menu, setMenu] = useState<{ column: string; anchor: HTMLElement } | null>(null)
-  const keptIds = useMemo(() => props.rows.filter(({ state }) => state === 'kept').map(({ id }) => id), [props.rows])
+  const savedIds = useMemo(() => props.rows.filter(({ state }) => state === 'kept').map(({ id }) => id), [props.rows])
   const clipboard = useGridClipboard({ props, board, sheet, select, inHeader, isEditing, count: format.count })
   const pointer = useGridPointer({ board, selection, select, open: () => void open(), isEditing })
   const buttons = useActionButtons(focusGrid)
 
-  const { tickRow, fit, headerHandlers } = useGridHandlers({ props, keptIds, rows, seen, format, openMenu: setMenu })
+  const { tickRow, fit, headerHandlers } = useGridHandlers({
+    props,
+    savedIds,
+    rows,
+    seen: shownColumns,
+    format,
+    openMenu: setMenu,
+  })
   const { onOpen, addressOf } = props
   const idleHandlers = useMemo(
     () => ({ commit: () => {}, cancel: () => {}, tick: tickRow, open: onOpen, addressOf }),
@@ -92,15 +104,15 @@ export function Grid(props: GridProps) {
   useImperativeHandle(props.ref, () => ({
     focus: focusGrid,
     go: (rowId, name) => {
-      select(selectCell({ rowId, column: name ?? seen[0]?.name ?? '' }))
+      select(selectCell({ rowId, column: name ?? shownColumns[0]?.name ?? '' }))
       focusGrid()
     },
   }))
-  const { bringIntoSight } = view
-  const { forget } = clipboard
-  useEffect(() => bringIntoSight(activePlace.row, active.column), [activePlace.row, active.column, bringIntoSight])
+  const { bringIntoSight: scrollToCell } = view
+  const { clearFlash } = clipboard
+  useEffect(() => scrollToCell(activePosition.row, active.column), [activePosition.row, active.column, scrollToCell])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was copied is said until the selection moves
-  useEffect(() => forget(), [selection])
+  useEffect(() => clearFlash(), [selection])
   const { onActiveRow } = props
   const activeRow = inHeader ? null : active.rowId
   useEffect(() => onActiveRow(activeRow), [activeRow, onActiveRow])
@@ -117,11 +129,11 @@ export function Grid(props: GridProps) {
       pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / geometry.rowHeight) - 2),
       open,
       tick: (range) => {
-        const chosen = rows.slice(rect.top, rect.bottom + 1).filter(({ state }) => state === 'kept')
-        if (chosen.length < 2) return row?.state === 'kept' && tickRow(row.id, range)
+        const selectedRows = rows.slice(rect.top, rect.bottom + 1).filter(({ state }) => state === 'kept')
+        if (selectedRows.length < 2) return row?.state === 'kept' && tickRow(row.id, range)
         const next = new Set(checked)
-        const all = chosen.every(({ id }) => checked.has(id))
-        for (const { id } of chosen) all ? next.delete(id) : next.add(id)
+        const all = selectedRows.every(({ id }) => checked.has(id))
+        for (const { id } of selectedRows) all ? next.delete(id) : next.add(id)
         onChecked(next)
       },
       menu: (name) => {
@@ -134,11 +146,11 @@ export function Grid(props: GridProps) {
   )
 
   const isPrinting = usePrinting()
-  const isComing = props.isLoading || props.isOld === true
+  const isPending = props.isLoading || props.isOld === true
   const isEmpty = !props.isLoading && props.rows.length === 0
   return (
     <GridFrame {...widePaper}>
-      {isPrinting && <PaperGrid label={props.label} columns={seen} rows={props.rows} format={format} />}
+      {isPrinting && <PaperGrid label={props.label} columns={shownColumns} rows={props.rows} format={format} />}
       {props.isBusy && !props.isLoading && <div className="busy" role="progressbar" aria-label={texts.loading} />}
       <div
         ref={scroll}
@@ -149,9 +161,9 @@ export function Grid(props: GridProps) {
         aria-label={props.label}
         aria-description={texts.keysHint}
         aria-rowcount={props.pager.total === null ? -1 : props.pager.total + 1}
-        aria-colcount={seen.length + 1 + (actionsWidth > 0 ? 1 : 0)}
+        aria-colcount={shownColumns.length + 1 + (actionsWidth > 0 ? 1 : 0)}
         aria-multiselectable
-        aria-busy={isComing}
+        aria-busy={isPending}
         data-old={props.isOld || undefined}
         aria-activedescendant={isEditing ? undefined : cellId(gridId, active.rowId, active.column)}
         onScroll={view.onScroll}
@@ -169,8 +181,8 @@ export function Grid(props: GridProps) {
           window={view.window}
           sort={props.sort}
           active={inHeader ? active.column : null}
-          ticked={tickedOf(keptIds, checked)}
-          canTick={keptIds.length > 0}
+          ticked={tickedOf(savedIds, checked)}
+          canTick={savedIds.length > 0}
           handlers={headerHandlers}
           gridId={gridId}
           scale={scale}
@@ -183,7 +195,7 @@ export function Grid(props: GridProps) {
             openedRow={props.openedRow ?? null}
             places={view.places}
             window={view.window}
-            active={{ row: activePlace.row, column: active.column }}
+            active={{ row: activePosition.row, column: active.column }}
             actions={props.rowActions}
             handlers={rowHandlers}
             idleHandlers={idleHandlers}
@@ -191,28 +203,28 @@ export function Grid(props: GridProps) {
         )}
         {isEmpty && (
           <div role="row" className="empty" style={{ width }}>
-            <div role="gridcell" aria-colspan={seen.length + 1}>
+            <div role="gridcell" aria-colspan={shownColumns.length + 1}>
               {props.empty}
             </div>
           </div>
         )}
       </div>
       <GridBar
-        isComing={isComing}
+        isComing={isPending}
         row={row}
         column={column}
-        summary={inHeader ? null : summarize(rows, seen, rect)}
+        summary={inHeader ? null : summarize(rows, shownColumns, rect)}
         flash={clipboard.flash}
-        rowCount={keptIds.length}
+        rowCount={savedIds.length}
         ticked={checked.size}
         format={format}
         pager={props.pager}
         onPage={props.onPage}
         onSize={props.onSize}
       />
-      {menu && seen.some(({ name }) => name === menu.column) && (
+      {menu && shownColumns.some(({ name }) => name === menu.column) && (
         <ColumnMenu
-          column={seen.find(({ name }) => name === menu.column)!}
+          column={shownColumns.find(({ name }) => name === menu.column)!}
           anchor={menu.anchor}
           columns={columns}
           layout={layout}

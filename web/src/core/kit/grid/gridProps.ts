@@ -3,10 +3,10 @@ import type { Order } from '../table/order.ts'
 import type { ColumnLayout } from './columns/columnLayout.ts'
 import type { CellEdit, GridColumn, GridRow, GridRowAction } from './gridTypes.ts'
 
-/** What the grid does when it is told. */
+/** The imperative functions of the grid. */
 export type GridHandle = {
   focus: () => void
-  /** Leads the keyboard to a cell; to the row's first if no column is named. */
+  /** Moves the keyboard focus to a cell; to the first of the row if no column is given. */
   go: (rowId: string, column: string | null) => void
 }
 
@@ -17,37 +17,36 @@ export type GridProps = {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   rows: readonly GridRow[]
-  /** The first load: rows are drawn as skeletons. */
+  /** True during the first load: rows are shown as skeletons. */
   isLoading: boolean
-  /** Something is under way: a line at the top says so. */
+  /** True while work is running: shown by a line at the top. */
   isBusy: boolean
-  /** The rows are those of another page or filter: what was asked for is on its way. */
+  /** True while the rows belong to another page or filter, until the requested ones are loaded. */
   isOld?: boolean
-  /** In place of rows when there are none. */
+  /** Shown in place of rows if there are none. */
   empty: ReactNode
   sort: readonly Order<string>[]
   onSort: (sort: readonly Order<string>[]) => void
   checked: ReadonlySet<string>
   onChecked: (checked: ReadonlySet<string>) => void
   rowActions: readonly GridRowAction[]
-  /** The number of the next new row, or null where rows cannot be added. */
+  /** The number of the next new row, or null if rows cannot be added. */
   nextNew: number | null
-  /** `typed`: into one cell. */
+  /** `typed`: the edit was typed into one cell. */
   onEdit: (edits: readonly CellEdit[], more: { typed: boolean }) => void
-  /** A cell is opened for typing: what is typed is decided on the row as it is now. */
+  /** Called when a cell is opened for editing: the typed value is based on the row at that moment. */
   onOpenCell: (rowId: string) => void
-  /** Where the keyboard is now; null outside. */
+  /** Called with the row of the keyboard focus; null outside. */
   onActiveRow: (rowId: string | null) => void
   onUndo: () => void
   onRedo: () => void
   onSave: () => void
   onRemove: () => void
   onSearch: () => void
-  /** Leads on to the next cell that has to be mended. */
-  /** Goes to the next cell that was refused; false if there is none. */
+  /** Moves to the next cell that needs correction; returns false if there is none. */
   onNextProblem: () => boolean
   onOpen?: ((rowId: string) => void) | undefined
-  /** Where a row opens, for links to it. */
+  /** Returns the address at which a row opens, for links to it. */
   addressOf?: ((values: GridRow['values']) => string) | undefined
   /** The row that is open beside the grid. */
   openedRow?: string | null

@@ -8,65 +8,68 @@ export type GridColumn = {
   name: string
   label: string
   kind: CellKind
-  /** In pixels of a 16 px root, until people change it. */
+  /** Initial width in px of a 16 px root; users can change it. */
   width: number
-  /** Which cells take a value: all, those of rows that are not kept yet, none. */
+  /** Cells that accept a value: all, those of unsaved rows, none. */
   takes: 'always' | 'new' | 'never'
-  /** Whether a kept row must have a value here. */
+  /** True if a value is required in a saved row. */
   required: boolean
   sortable: boolean
-  /** Stands at the left and stays in sight, until people change it. */
+  /** Initially fixed at the left; users can change it. */
   pinned?: boolean
-  /** A number that only names something: without groups, in no sum. */
+  /** True for a number that is only an identifier: not grouped, not totaled. */
   isName?: boolean
-  /** The currency (ISO 4217) that its amounts are in. */
+  /** The currency (ISO 4217) of its amounts. */
   currency?: string
   options?: readonly string[]
-  /** An option as people say it; as it is, unless given. */
+  /** Returns the label of an option; by default the option itself. */
   optionText?: (option: string) => string
-  /** Where the values of a reference are chosen from, given what else the row holds. */
+  /** Returns the options of a reference, given the other values of the row. */
   source?: (values: GridRow['values']) => OptionSource | undefined
-  /** A sentence if a value that was understood may not stand here. */
+  /** Returns a message if a parsed value is not allowed here. */
   check?: (value: unknown) => string | null
-  /** What a cell shows in place of its value, which is what is copied and typed: the name of what it refers to. */
+  /**
+   * Returns the text shown in place of the value, such as the name of a referenced row; copying and editing use the
+   * value.
+   */
   named?: (values: GridRow['values']) => string
-  /** Names the row: a click on what stands in it opens the row. */
+  /** True if the column identifies the row: a click on its text opens the row. */
   opens?: boolean
-  /** The list whose rows its values are keys of: a click on one leads there. */
+  /** The list whose keys are the values: a click on one opens that row. */
   leads?: string
-  /** For what is no plain value: as text, and as it is drawn. */
+  /** For values that are not plain: their text, and their rendering. */
   text?: (row: GridRow) => string
   show?: (row: GridRow) => ReactNode
-  /** What a file has in place of a text that is only for the eye, under a heading that says the unit. */
+  /** The value in exported files in place of a text that is only for display, with a heading that states the unit. */
   inFile?: { label: string; value: (row: GridRow) => string | number | null }
 }
 
-/** Whether a column's cells stand at the right: amounts do, names do not. */
+/** True if the cells of a column are right-aligned: amounts are, names are not. */
 export const isAtRight = ({ kind, named }: Pick<GridColumn, 'kind' | 'named'>): boolean =>
   (kind === 'integer' || kind === 'number') && !named
 
-/** Values that cannot be understood stand in `values` as the text that was typed. */
+/** A row; invalid values are stored in `values` as the typed text. */
 export type GridRow = {
   id: string
   values: Readonly<Record<string, unknown>>
-  /** `ghost`: the empty line in which a new row begins. */
+  /** `ghost`: the empty line in which a new row is typed. */
   state: 'kept' | 'new' | 'ghost'
   saving?: boolean
-  /** Columns whose values are not kept yet. */
+  /** Columns whose values are not saved yet. */
   drafts?: ReadonlySet<string>
-  /** Column → what is wrong; '' of the whole row. */
+  /** Problems by column; '' for the whole row. */
   problems?: Readonly<Record<string, string>>
-  /** Columns that somebody else has just changed. */
+  /** Columns that another user has just changed. */
   arrived?: ReadonlySet<string>
 }
 
 /**
- * One cell gets a value; `problem` if it was not understood (`value` is the text then). Undefined: what it had before.
+ * A new value of a cell; `problem` if it is invalid (`value` is then the text). Undefined resets the original value.
  * Rows that do not exist yet are named by `newRowId`.
  */
 export type CellEdit = { rowId: string; column: string; value: unknown; problem?: string }
 
-/** A button of each row. The main one stands outermost, and in a menu first. */
+/** A button of each row. The main one is outermost, and first in a menu. */
 export type GridRowAction = {
   label: string
   isMain?: boolean
@@ -76,7 +79,7 @@ export type GridRowAction = {
   disabled?: (rowId: string) => boolean
 }
 
-/** The name of the `count`th row that is not kept yet. */
+/** Returns the ID of the `count`th unsaved row. */
 export const newRowId = (count: number) => `new:${count}`
 
 /** The column of the row actions, after all others. */

@@ -6,7 +6,7 @@ import { Box } from '../Box.tsx'
 import { words } from '../words.ts'
 import { gloved } from './MachinePart.tsx'
 
-/** What is opened on a screen at a machine: it takes the whole of it, with one way back. */
+/** A full-screen dialog on a machine screen, with a single way back. */
 export function MachineDialog(props: { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 
-/** A part of a screen at a machine, under its heading: for gloves, and read from a step away. */
+/** A section of a machine screen with a heading: usable with gloves, readable from a step away. */
 export function MachinePart(props: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function MachinePart(props: { title: string; beside?: ReactNode; children
   )
 }
 
-/** How large what is touched with gloves is. */
+/** Size of controls for use with gloves. */
 export const gloved = {
   minHeight: '4rem',
   fontSize: '1.25rem',
@@ -31,5 +31,5 @@ export const gloved = {
   px: 4,
 } as const
 
-/** What stands beneath the words of a button, and says more of it. */
-export const beneath = { display: 'block', fontSize: '1rem', fontWeight: 400, opacity: 0.8 } as const
+/** Style of the explanation below the label of a button. */
+export const buttonDetail = { display: 'block', fontSize: '1rem', fontWeight: 400, opacity: 0.8 } as const

@@ -5,10 +5,10 @@ import { Box } from '../Box.tsx'
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
-/** How large a key is: for gloves. */
+/** Size of a key for use with gloves. */
 export const padKey = { minHeight: 'max(3.5rem, 56px)', fontSize: '1.5rem', fontWeight: 600 } as const
 
-/** Digits to touch, with a key that takes the last one back, and one more at the end (`last`). */
+/** A keypad of digits with a backspace key and one more key at the end (`last`). */
 export function NumberPad(props: {
   label: string
   erase: string

@@ -8,27 +8,27 @@ import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
-import { mostShown, type Notice, type Notices } from './notices.ts'
+import { maxShown, type Notice, type Notices } from './notices.ts'
 import { noticeTexts as texts } from './texts.ts'
 import { useAudible } from './useAudible.ts'
 import { reachKey, useReach } from './useReach.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
-// Beside the rail and beneath the highest dialog, where neither the buttons of a form nor those of a page stand; on
-// phones, whose forms fill the page, above.
-const place = {
+// Beside the rail and below dialogs, away from the buttons of forms and pages; at the top on phones, where forms fill
+// the page.
+const placement = {
   left: { xs: 8, sm: 'var(--notice-left, 12.5rem)' },
   right: { xs: 8, sm: 'var(--notice-right, auto)' },
   bottom: { xs: 'auto', sm: 'var(--notice-bottom, 12px)' },
-  // Beneath the header, which has two lines there.
+  // Below the header, which has two lines on phones.
   top: { xs: 'calc(5.5rem + 8px)', sm: 'var(--notice-top, auto)' },
   mx: { sm: 'auto' },
   width: { sm: 'fit-content' },
   maxWidth: { sm: '30rem' },
 } as const
 
-/** Has notices stand in the middle of the upper edge, on pages with buttons at the lower one. */
+/** Moves notices to the center of the upper edge, on pages with buttons at the lower edge. */
 export const NoticesAtTop = () => (
   <GlobalStyles
     styles={{
@@ -37,10 +37,10 @@ export const NoticesAtTop = () => (
   />
 )
 
-/** Has notices stand above a foot in which one writes. */
-export const NoticesAboveFoot = () => <GlobalStyles styles={{ ':root': { '--notice-bottom': '8rem' } }} />
+/** Moves notices above a footer with a text input. */
+export const NoticesAboveFooter = () => <GlobalStyles styles={{ ':root': { '--notice-bottom': '8rem' } }} />
 
-/** What can be done about a notice, and the cross that every notice has. */
+/** The action button of a notice and its close button. */
 function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   return (
     <>
@@ -64,8 +64,8 @@ function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void 
 }
 
 /**
- * Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them,
- * and the keyboard reaches them, also while a dialog is open.
+ * Shows notices, the latest at the bottom, so that a persistent one does not delay later ones; screen readers announce
+ * them, and the keyboard reaches them, also while a dialog is open.
  */
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
@@ -77,18 +77,18 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
       ref={setBox}
       tabIndex={-1}
       sx={{
-        ...place,
+        ...placement,
         position: 'fixed',
         zIndex: 'snackbar',
         display: 'grid',
         gap: 2,
         outline: 0,
-        // The ground has a colour of its own.
+        // The filled background needs an outline in the text color.
         '& :focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         pointerEvents: 'auto',
       }}
     >
-      {all.slice(0, mostShown).map((notice) => (
+      {all.slice(0, maxShown).map((notice) => (
         <Snackbar
           key={notice.id}
           open
@@ -100,11 +100,11 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
             severity={notice.severity}
             variant="filled"
             onClose={() => notices.dismiss(notice.id)}
-            // What is said is heard alone; the button stands beside it.
+            // Only the message is announced; the button is beside it.
             {...(notice.action ? { role: 'group' } : {})}
             action={notice.action && <Actions notice={notice} onDismiss={() => notices.dismiss(notice.id)} />}
-            // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is
-            // `dark`.
+            // White in both themes: the library would choose the text color for `main`, but in dark mode the background
+            // is `dark`.
             sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
           >
             {notice.action ? <span role="alert">{notice.message}</span> : notice.message}
@@ -135,9 +135,9 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
   )
 }
 
-/** Tells people something in passing. */
+/** Returns the notices, for showing short messages. */
 export function useNotices(): Notices {
   const notices = use(NoticesReact)
-  if (!notices) throw new Error('This part of the page needs notices around it')
+  if (!notices) throw new Error('useNotices must be used within NoticeProvider')
   return notices
 }

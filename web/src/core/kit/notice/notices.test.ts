@@ -14,24 +14,24 @@ test('success hides after five seconds, an error stays until dismissed', () => {
   expect(notices.read().map(({ message }) => message)).toEqual(['Refused'])
 })
 
-test('the same sentence is not stacked', () => {
+test('the same message is not shown twice', () => {
   const notices = createNotices()
   notices.error('Refused')
   notices.error('Refused')
   expect(notices.read()).toHaveLength(1)
 })
 
-test('listeners hear of changes until they leave', () => {
+test('listeners receive changes until they unsubscribe', () => {
   const notices = createNotices()
-  const heard = vi.fn()
-  const leave = notices.subscribe(heard)
+  const listener = vi.fn()
+  const unsubscribe = notices.subscribe(listener)
   notices.info('One')
-  leave()
+  unsubscribe()
   notices.clear()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('the same sentence about something else takes the place of the one before: its button is about that', () => {
+test('the same message with another action replaces the earlier one', () => {
   const notices = createNotices()
   const acts = [vi.fn(), vi.fn()]
   for (const act of acts) notices.success('Saved', { label: 'Undo', act })
@@ -40,23 +40,23 @@ test('the same sentence about something else takes the place of the one before: 
   expect(acts.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
 
-test('of a flood the first are shown and the last wait; errors are never passed over', () => {
+test('of many notices the first are shown and the last wait; errors are never dropped', () => {
   const notices = createNotices()
   notices.error('Refused')
   for (let nth = 1; nth <= 50; nth++) notices.info(`News ${nth}`)
   notices.error('Refused again')
-  const said = notices.read().map(({ message }) => message)
-  expect(said).toEqual(['Refused', 'News 1', 'News 2', 'News 48', 'News 49', 'News 50', 'Refused again'])
+  const messages = notices.read().map(({ message }) => message)
+  expect(messages).toEqual(['Refused', 'News 1', 'News 2', 'News 48', 'News 49', 'News 50', 'Refused again'])
 })
 
-test('a sentence that does not hold any more is withdrawn, and nothing is told where it was not said', () => {
+test('a message that no longer applies is withdrawn; withdrawing a missing message notifies no listener', () => {
   const notices = createNotices()
   notices.error('Away')
   notices.error('Refused')
-  const heard = vi.fn()
-  notices.subscribe(heard)
+  const listener = vi.fn()
+  notices.subscribe(listener)
   notices.withdraw('Away')
   notices.withdraw('Away')
   expect(notices.read().map(({ message }) => message)).toEqual(['Refused'])
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 export type Severity = 'success' | 'info' | 'warning' | 'error'
-/** What can be done about what a notice says: a button in it. */
+/** Action of a notice, shown as a button in it. */
 export type NoticeAction = { label: string; act: () => void }
 export type Notice = {
   id: number
@@ -10,19 +10,22 @@ export type Notice = {
 }
 
 const successMs = 5000
-/** At most so many stand above each other; the others wait for room. */
-export const mostShown = 3
-/** So many that hide by themselves wait; of more the oldest are passed over, so that a flood ends with its source. */
-const mostWaiting = 3
+/** Maximum number of notices shown at once; further ones wait. */
+export const maxShown = 3
+/**
+ * Maximum number of waiting notices that hide by themselves; beyond it the oldest are dropped, so that a flood ends
+ * with its source.
+ */
+const maxWaiting = 3
 
-/** Without the oldest of those that wait, while too many that hide by themselves do. */
+/** Drops the oldest waiting notices that hide by themselves, if there are too many. */
 function bounded(notices: readonly Notice[]): readonly Notice[] {
-  const waiting = notices.slice(mostShown).filter(({ autoHideMs }) => autoHideMs !== null)
-  const over = new Set(waiting.slice(0, Math.max(0, waiting.length - mostWaiting)))
+  const waiting = notices.slice(maxShown).filter(({ autoHideMs }) => autoHideMs !== null)
+  const over = new Set(waiting.slice(0, Math.max(0, waiting.length - maxWaiting)))
   return notices.filter((notice) => !over.has(notice))
 }
 
-/** What people are told in passing, oldest first. Success hides after 5 s, errors stay until dismissed. */
+/** Creates the list of notices, oldest first. Success notices hide after 5 s, errors stay until dismissed. */
 export function createNotices() {
   let shown: readonly Notice[] = []
   let lastId = 0
@@ -36,7 +39,7 @@ export function createNotices() {
   function add(severity: Severity, message: string, autoHideMs: number | null, action?: NoticeAction) {
     const same = (notice: Notice) => notice.message === message && notice.severity === severity
     if (!action && shown.some(same)) return
-    // The same sentence of something else: its button is about that.
+    // The same message with another action replaces the earlier one.
     const next = { id: ++lastId, message, severity, autoHideMs, action }
     change(bounded([...shown.filter((notice) => !same(notice)), next]))
   }
@@ -51,7 +54,7 @@ export function createNotices() {
     info: (message: string, autoHideMs: number | null = successMs) => add('info', message, autoHideMs),
     error: (message: string, autoHideMs: number | null = null) => add('error', message, autoHideMs),
     dismiss: (id: number) => change(shown.filter((notice) => notice.id !== id)),
-    /** Takes a sentence away that does not hold any more. */
+    /** Removes a message that no longer applies. */
     withdraw: (message: string) => {
       if (shown.some((notice) => notice.message === message))
         change(shown.filter((notice) => notice.message !== message))

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps what is shown readable to all: a dialog that opens hides everything that stands beside it from screen readers,
- * also what is said there later.
+ * Keeps an element accessible to screen readers: an opening dialog would hide everything beside it, including later
+ * messages.
  */
-export function useAudible(shown: HTMLElement | null): void {
+export function useAudible(element: HTMLElement | null): void {
   useEffect(() => {
-    if (!shown) return
-    const observer = new MutationObserver(() => shown.removeAttribute('aria-hidden'))
-    observer.observe(shown, { attributeFilter: ['aria-hidden'] })
-    shown.removeAttribute('aria-hidden')
+    if (!element) return
+    const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'))
+    observer.observe(element, { attributeFilter: ['aria-hidden'] })
+    element.removeAttribute('aria-hidden')
     return () => observer.disconnect()
-  }, [shown])
+  }, [element])
 }

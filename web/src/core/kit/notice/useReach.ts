@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The key that leads to the notices, and back. */
+/** Key that moves the focus to the notices and back. */
 export const reachKey = 'F8'
 
 const candidates = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** What Tab stops at inside an element, in order. */
+/** Returns the tab stops inside an element, in order. */
 const stopsIn = (root: Element): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(candidates)].filter(
     (entry) => entry.tabIndex >= 0 && !entry.matches(':disabled, [data-testid^=sentinel]') && entry.checkVisibility(),
   )
 
 /**
- * Whether the keyboard is at the notices. A dialog keeps the focus in itself, so they are reached by a key of their
- * own, and by Tab behind the last stop of the dialog; the same key, Esc and Tab behind their last stop lead back. `box`
- * goes around them, their last action gets the focus.
+ * Moves the keyboard focus to the notices and back; `isReached` is true while it is there. A dialog traps the focus, so
+ * notices are reached by a key of their own, or by Tab after the last stop of the dialog; the same key, Esc, or Tab
+ * after their last stop leads back. `box` surrounds them; their last action gets the focus.
  */
 export function useReach(isAny: boolean) {
   const [isWanted, setWanted] = useState(false)
-  // It moves, and is there a moment later.
+  // State instead of a ref: the element moves and is mounted a moment later.
   const [box, setBox] = useState<HTMLElement | null>(null)
   const back = useRef<HTMLElement | null>(null)
   const isReached = isAny && isWanted
@@ -39,13 +39,13 @@ export function useReach(isAny: boolean) {
       setWanted(!isReached)
     }
     const press = (event: KeyboardEvent) => {
-      const here = document.activeElement as HTMLElement | null
-      const around = isReached ? box : here?.closest('.MuiModal-root')
-      if (event.key !== 'Tab' || event.shiftKey || !around) return
-      const stops = stopsIn(around)
-      if (here === stops.at(-1)) reach(event, stops[0] ?? null)
+      const focused = document.activeElement as HTMLElement | null
+      const container = isReached ? box : focused?.closest('.MuiModal-root')
+      if (event.key !== 'Tab' || event.shiftKey || !container) return
+      const stops = stopsIn(container)
+      if (focused === stops.at(-1)) reach(event, stops[0] ?? null)
     }
-    // What has the keyboard may mean something by the key itself: a grid leads to the next cell that was refused.
+    // The focused element may use the key itself: a grid moves to the next rejected cell.
     const pressReachKey = (event: KeyboardEvent) => {
       if (event.key === reachKey && !event.defaultPrevented) reach(event, document.activeElement as HTMLElement | null)
     }

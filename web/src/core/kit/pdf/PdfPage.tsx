@@ -2,11 +2,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 
-/** No canvas has more pixels: some machines draw nothing then. */
-const mostPixels = 16_000_000
+/** Maximum number of pixels of a canvas; above it some machines draw nothing. */
+const maxPixels = 16_000_000
 
-/** What is read aloud, and what a search of the browser finds. */
-const unseen = {
+/** Style of the text for screen readers and the browser's search. */
+const hiddenText = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -15,7 +15,10 @@ const unseen = {
   whiteSpace: 'pre-wrap',
 } as const
 
-/** A page of a PDF as a picture, `width` CSS pixels wide; with `isRead` its text is there for readers too. */
+/**
+ * Renders a page of a PDF as an image, `width` CSS pixels wide; with `isRead` its text is also available to screen
+ * readers.
+ */
 export function PdfPage(props: {
   pdf: PDFDocumentProxy
   number: number
@@ -24,41 +27,41 @@ export function PdfPage(props: {
   isRead?: boolean
 }) {
   const { pdf, number, width, label, isRead = false } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   useEffect(() => {
     let stop = () => {}
-    let isGone = false
+    let isCancelled = false
     const draw = async () => {
       const page = await pdf.getPage(number)
       const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
-      const ratio = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)))
+      const ratio = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)))
       const canvas = document.createElement('canvas')
       canvas.width = Math.max(1, Math.floor(viewport.width * ratio))
       canvas.height = Math.max(1, Math.floor(viewport.height * ratio))
       canvas.style.width = `${width}px`
       canvas.style.display = 'block'
-      if (isGone) return
-      const drawing = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
-      stop = () => drawing.cancel()
-      await drawing.promise
-      if (!isGone) place.current?.replaceChildren(canvas)
-      if (!isRead || isGone) return
+      if (isCancelled) return
+      const renderTask = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
+      stop = () => renderTask.cancel()
+      await renderTask.promise
+      if (!isCancelled) container.current?.replaceChildren(canvas)
+      if (!isRead || isCancelled) return
       const { items } = await page.getTextContent()
-      const said = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
-      if (!isGone) setText(said)
+      const pageText = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+      if (!isCancelled) setText(pageText)
     }
-    // A page that cannot be drawn stays blank, as others of the file can be.
+    // A page that cannot be drawn stays blank; other pages of the file may still be drawn.
     void draw().catch(() => {})
     return () => {
-      isGone = true
+      isCancelled = true
       stop()
     }
   }, [pdf, number, width, isRead])
   return (
     <Box sx={{ position: 'relative', width, bgcolor: '#fff', flex: 'none' }}>
-      <div ref={place} role="img" aria-label={label} />
-      {isRead && <Box sx={unseen}>{text}</Box>}
+      <div ref={container} role="img" aria-label={label} />
+      {isRead && <Box sx={hiddenText}>{text}</Box>}
     </Box>
   )
 }

@@ -1,12 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pictures in a file of more pixels than that are left out. */
-const mostPixels = 2 ** 26
+/** Maximum number of pixels of an image in a file; larger ones are left out. */
+const maxPixels = 2 ** 26
 
 /**
- * Opens a PDF to be drawn page by page, in a worker of its own. What a file brings along to be run is never run: its
- * scripts are not looked at, forms are drawn as pictures, and nothing is compiled. Throws what is wrong with the file;
- * `close` ends the worker.
+ * Opens a PDF for drawing page by page, in a worker of its own. Active content never runs: scripts are ignored, forms
+ * are drawn as images, and nothing is compiled. Throws if the file is invalid; `close` terminates the worker.
  */
 export async function openPdf(blob: Blob): Promise<{ pdf: PDFDocumentProxy; close: () => void }> {
   const [bytes, { getDocument, PDFWorker, version }, { default: PdfWorker }] = await Promise.all([
@@ -29,7 +28,7 @@ export async function openPdf(blob: Blob): Promise<{ pdf: PDFDocumentProxy; clos
     wasmUrl: `${parts}/wasm/`,
     useWasm: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: 0,
   })
   try {

@@ -15,15 +15,15 @@ import { rangeTexts as texts } from './texts.ts'
 const isThisYear = (ms: number) => new Date(ms).getUTCFullYear() === new Date().getUTCFullYear()
 
 /**
- * A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`; with years where they are not
- * this one.
+ * Returns the label of a range: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`; with years unless
+ * they are the current one.
  */
 export function rangeLabel(range: Range, format: Format): string {
   const { name, start, live } = range
   if (name === 'shift' || name === 'lastShift') {
     const end = live ? texts.now : format.instant(range.end, 'time')
-    const which = name === 'shift' && !live ? texts.latestShift : texts.names[name]
-    return `${which}, ${format.instant(start, 'time')} – ${end}`
+    const shiftName = name === 'shift' && !live ? texts.latestShift : texts.names[name]
+    return `${shiftName}, ${format.instant(start, 'time')} – ${end}`
   }
   if (name !== 'custom') return texts.names[name]
   const style = isThisYear(start) && (live || isThisYear(range.end)) ? 'moment' : 'minute'
@@ -34,7 +34,10 @@ export function rangeLabel(range: Range, format: Format): string {
 const wall = (ms: number, timeZone: string) =>
   new Date(wallClock(timeZone).localOf(ms)).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length)
 
-/** A wall time that the clocks skip is the first instant after the gap, a repeated one the first of the two. */
+/**
+ * Converts a wall time to an instant: a skipped time becomes the first instant after the gap, a repeated one the first
+ * of the two.
+ */
 function instantOf(text: string, timeZone: string): string | null {
   const local = Date.parse(`${text}Z`)
   return Number.isFinite(local) ? new Date(wallClock(timeZone).instantOf(local)).toISOString() : null
@@ -82,7 +85,7 @@ function CustomRange(props: { range: Range; timeZone: string; onPick: (search: R
   )
 }
 
-/** Picks a range; what is picked belongs into the address. */
+/** Picks a range; the caller puts it into the address. */
 export function RangePicker(props: { range: Range; onPick: (search: RangeSearch) => void }) {
   const format = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

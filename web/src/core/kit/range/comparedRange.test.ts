@@ -6,11 +6,11 @@ const clock = { timeZone: 'America/New_York', now: Date.parse('2026-03-10T14:30:
 const iso = (range: { start: number; end: number }) => [range.start, range.end].map((ms) => new Date(ms).toISOString())
 const resolved = (search: Parameters<typeof resolveRange>[0]) => resolveRange(search, clock)
 
-test('today so far with yesterday up to the same wall time', () => {
+test('today so far is compared with yesterday up to the same wall time', () => {
   expect(iso(previousRange(resolved({}), clock))).toEqual(['2026-03-09T04:00:00.000Z', '2026-03-09T14:30:20.500Z'])
 })
 
-test('a finished day with the whole day before, although the clocks changed in it', () => {
+test('a finished day is compared with the whole previous day, although the clocks changed in it', () => {
   const sunday = { timeZone: clock.timeZone, now: Date.parse('2026-03-09T15:00:00Z') }
   expect(iso(previousRange(resolveRange({ range: 'yesterday' }, sunday), sunday))).toEqual([
     '2026-03-07T05:00:00.000Z',
@@ -18,7 +18,7 @@ test('a finished day with the whole day before, although the clocks changed in i
   ])
 })
 
-test('a month never reaches into itself', () => {
+test('a month never overlaps its own previous range', () => {
   const late = { timeZone: 'UTC', now: Date.parse('2026-03-31T12:00:00Z') }
   expect(iso(previousRange(resolveRange({ range: 'month' }, late), late))).toEqual([
     '2026-02-01T00:00:00.000Z',
@@ -26,14 +26,14 @@ test('a month never reaches into itself', () => {
   ])
 })
 
-test('last month with the whole month before it', () => {
+test('last month is compared with the whole month before it', () => {
   expect(iso(previousRange(resolved({ range: 'lastMonth' }), clock))).toEqual([
     '2026-01-01T05:00:00.000Z',
     '2026-02-01T05:00:00.000Z',
   ])
 })
 
-test('this shift with as much of the one before as has passed of it, a finished one with all of it', () => {
+test('a current shift is compared with the elapsed part of the previous one, a finished shift with all of it', () => {
   const at = (text: string) => Date.parse(`2026-03-10T${text}:00Z`)
   const shifts = [
     { start: at('02:00'), end: at('10:00') },
@@ -49,7 +49,7 @@ test('this shift with as much of the one before as has passed of it, a finished 
   expect(previousRange(resolveRange({ range: 'shift' }, later), later)).toEqual(shifts[0])
 })
 
-test('the same shift last week is the same wall time, although the clocks went forward in between', () => {
+test('the same shift last week has the same wall time, although the clocks changed in between', () => {
   const sunday = { timeZone: clock.timeZone, now: Date.parse('2026-03-12T00:00:00Z') }
   const shift = { range: 'custom', from: '2026-03-10T10:00:00Z', to: '2026-03-10T18:00:00Z' } as const
   expect(iso(sameTimeWeeksBefore(resolveRange(shift, sunday), sunday))).toEqual([
@@ -58,7 +58,7 @@ test('the same shift last week is the same wall time, although the clocks went f
   ])
 })
 
-test('a longer range goes back as many weeks as keep it from meeting itself', () => {
+test('a longer range goes back as many weeks as needed to avoid overlapping itself', () => {
   const month = resolved({ range: 'lastMonth' })
   expect(weeksBack(month, clock)).toBe(4)
   expect(weeksBack(resolved({ range: '7d' }), clock)).toBe(1)

@@ -6,18 +6,19 @@ type Span = { start: number; end: number }
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 
-/** The same wall time earlier: an hour that the clocks skip or repeat in between changes nothing about it. */
-const earlier = (ms: number, back: Temporal.DurationLike, timeZone: string) =>
+/** Returns the same wall time earlier, independent of hours that the clocks skip or repeat in between. */
+const wallTimeBefore = (ms: number, back: Temporal.DurationLike, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).subtract(back).epochMilliseconds
 
 /**
- * The calendar's range before this one, as much of it as has passed of this one (today until 10:00 with yesterday until
- * 10:00, this shift with the one before it); a custom range with the stretch of the same length before it.
+ * Returns the previous range of the calendar, limited to the elapsed part of this one (today until 10:00 is compared
+ * with yesterday until 10:00, this shift with the previous one); for a custom range, the preceding interval of the same
+ * length.
  */
 export function previousRange(range: Range, clock: Clock): Span {
   const { name, start } = range
   const until = Math.min(range.end, clock.now)
-  const shift = (ms: number, back: Temporal.DurationLike) => earlier(ms, back, clock.timeZone)
+  const shift = (ms: number, back: Temporal.DurationLike) => wallTimeBefore(ms, back, clock.timeZone)
   switch (name) {
     case 'custom':
     case '24h':
@@ -40,13 +41,16 @@ export function previousRange(range: Range, clock: Clock): Span {
   }
 }
 
-/** How many weeks back a range is compared with the same weekdays: as few as keep it from meeting itself. */
+/**
+ * Returns the number of weeks between a range and the same weekdays that it is compared with: the smallest number
+ * without overlap.
+ */
 export const weeksBack = (range: Range, clock: Clock): number =>
   Math.max(1, Math.ceil((Math.min(range.end, clock.now) - range.start - 2 * hourMs) / weekMs))
 
-/** The same wall times on the same weekdays, whole weeks earlier, as much as has passed of the range. */
+/** Returns the same wall times on the same weekdays, whole weeks earlier, limited to the elapsed part of the range. */
 export function sameTimeWeeksBefore(range: Range, clock: Clock): Span {
   const back = { days: 7 * weeksBack(range, clock) }
   const until = Math.min(range.end, clock.now)
-  return { start: earlier(range.start, back, clock.timeZone), end: earlier(until, back, clock.timeZone) }
+  return { start: wallTimeBefore(range.start, back, clock.timeZone), end: wallTimeBefore(until, back, clock.timeZone) }
 }

@@ -15,11 +15,11 @@ test.each([
   [46 * day, 'week'],
   [366 * day, 'week'],
   [730 * day, 'month'],
-] as const)('%d ms are told by %s', (ms, resolution) => {
+] as const)('%d ms are shown by %s', (ms, resolution) => {
   expect(fittingResolution(ms)).toBe(resolution)
 })
 
-test('the address chooses another resolution, unless it would be one step or thousands', () => {
+test('the address selects another resolution unless it would give one step or thousands', () => {
   expect(resolutionOf('shift', 7 * day)).toBe('shift')
   expect(resolutionOf('hour', 7 * day)).toBe('hour')
   expect(resolutionOf('hour', 365 * day)).toBe('week')
@@ -27,7 +27,7 @@ test('the address chooses another resolution, unless it would be one step or tho
   expect(resolutionOf(undefined, 30 * day)).toBe('day')
 })
 
-test('what fits is always among what is possible', () => {
+test('the default resolution is always one of the possible ones', () => {
   for (const ms of [hour, day, 2 * day, 10 * day, 31 * day, 90 * day, 400 * day, 4000 * day])
     expect(possibleResolutions(ms)).toContain(fittingResolution(ms))
 })

@@ -1,4 +1,4 @@
-/** Steps in which a range can be told; shifts are those of the schedules. */
+/** Resolutions of a range; shifts are those of the schedules. */
 export const resolutions = ['hour', 'shift', 'day', 'week', 'month'] as const
 export type StepResolution = (typeof resolutions)[number]
 
@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 /** A day with a repeated hour is still a day. */
 const slackMs = 2 * hourMs
 
-/** Beyond these lengths a resolution has more steps than a screen can tell apart. */
+/** Maximum length of a range by resolution; beyond it there are more steps than a screen can show. */
 const longest: Record<StepResolution, number> = {
   hour: 31 * dayMs + slackMs,
   shift: 100 * dayMs + slackMs,
@@ -16,7 +16,7 @@ const longest: Record<StepResolution, number> = {
   week: Number.POSITIVE_INFINITY,
   month: Number.POSITIVE_INFINITY,
 }
-/** Below these it has a single one. */
+/** Minimum length of a range by resolution; below it there is only one step. */
 const shortest: Record<StepResolution, number> = {
   hour: 0,
   shift: 0,
@@ -26,8 +26,8 @@ const shortest: Record<StepResolution, number> = {
 }
 
 /**
- * The resolution that fits a range of this length: hours up to three days, days up to 45, weeks up to a year, months
- * beyond.
+ * Returns the default resolution for a range of this length: hours up to three days, days up to 45, weeks up to a year,
+ * months beyond.
  */
 export function fittingResolution(ms: number): StepResolution {
   if (ms <= 3 * dayMs + slackMs) return 'hour'
@@ -35,10 +35,10 @@ export function fittingResolution(ms: number): StepResolution {
   return ms <= 371 * dayMs ? 'week' : 'month'
 }
 
-/** The resolutions that make sense for a range of this length. */
+/** Returns the useful resolutions for a range of this length. */
 export const possibleResolutions = (ms: number): StepResolution[] =>
   resolutions.filter((resolution) => ms <= longest[resolution] && ms >= shortest[resolution])
 
-/** What is wanted where it makes sense, else what fits. */
-export const resolutionOf = (wanted: StepResolution | undefined, ms: number): StepResolution =>
-  wanted && possibleResolutions(ms).includes(wanted) ? wanted : fittingResolution(ms)
+/** Returns the requested resolution if it is useful, otherwise the default. */
+export const resolutionOf = (requested: StepResolution | undefined, ms: number): StepResolution =>
+  requested && possibleResolutions(ms).includes(requested) ? requested : fittingResolution(ms)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likelyRanges } from './likelyRanges.ts'
 
-test('a name that no range has is taken for those whose words it has, else for the usual ones', () => {
+test('an unknown name yields the ranges that share its words, otherwise the most common ones', () => {
   expect(likelyRanges('last7Days')).toEqual(['7d'])
   expect(likelyRanges('last14Days')).toEqual(['7d', '30d', '90d', '365d'])
   expect(likelyRanges('previous_month')).toEqual(['month', 'lastMonth'])

@@ -6,7 +6,7 @@ const iso = (range: { start: number; end: number }) => [range.start, range.end].
 const resolved = (search: Parameters<typeof resolveRange>[0]) => resolveRange(search, clock)
 
 describe('ranges', () => {
-  test('today is the whole day of the zone, and live', () => {
+  test('today is the whole day in the time zone, and live', () => {
     expect(iso(resolved({}))).toEqual(['2026-03-10T04:00:00.000Z', '2026-03-11T04:00:00.000Z'])
     expect(resolved({}).live).toBe(true)
   })
@@ -16,7 +16,7 @@ describe('ranges', () => {
     expect(resolved({ range: 'yesterday' }).live).toBe(false)
   })
 
-  test('seven days cross the change of clocks', () => {
+  test('seven days span a change of clocks', () => {
     expect(iso(resolved({ range: '7d' }))).toEqual(['2026-03-04T05:00:00.000Z', '2026-03-11T04:00:00.000Z'])
   })
 
@@ -25,7 +25,7 @@ describe('ranges', () => {
     expect(iso(resolved({ range: 'month' }))).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'])
   })
 
-  test('last week and last month are whole and over', () => {
+  test('last week and last month are complete and over', () => {
     expect(iso(resolved({ range: 'lastWeek' }))).toEqual(['2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z'])
     expect(iso(resolved({ range: 'lastMonth' }))).toEqual(['2026-02-01T05:00:00.000Z', '2026-03-01T05:00:00.000Z'])
     expect(resolved({ range: 'lastMonth' }).live).toBe(false)
@@ -36,7 +36,7 @@ describe('ranges', () => {
     expect(iso(resolved({ range: '90d' }))).toEqual(['2025-12-11T05:00:00.000Z', '2026-03-11T04:00:00.000Z'])
   })
 
-  test('the shift is the one that runs, else the last that ran; the last one is that before it', () => {
+  test('this shift is the current one, otherwise the last one; last shift is the one before it', () => {
     const at = (text: string) => Date.parse(`2026-03-10T${text}:00Z`)
     const shifts = [
       { start: at('02:00'), end: at('10:00') },
@@ -46,16 +46,16 @@ describe('ranges', () => {
     const during = { ...clock, shifts }
     expect(resolveRange({ range: 'shift' }, during)).toEqual({ name: 'shift', ...shifts[1], live: true })
     expect(resolveRange({ range: 'lastShift' }, during)).toEqual({ name: 'lastShift', ...shifts[0], live: false })
-    const between = { ...during, now: at('16:00') }
-    expect(resolveRange({ range: 'shift' }, between)).toEqual({ name: 'shift', ...shifts[1], live: false })
+    const betweenShifts = { ...during, now: at('16:00') }
+    expect(resolveRange({ range: 'shift' }, betweenShifts)).toEqual({ name: 'shift', ...shifts[1], live: false })
     expect(resolved({ range: 'shift' }).name).toBe('today')
   })
 
-  test('24 hours end with the running minute', () => {
+  test('24 hours end with the current minute', () => {
     expect(iso(resolved({ range: '24h' }))).toEqual(['2026-03-09T14:30:00.000Z', '2026-03-10T14:31:00.000Z'])
   })
 
-  test('a custom range is taken as it is; one that is no range is today', () => {
+  test('a custom range is used unchanged; an invalid one becomes today', () => {
     const from = '2026-03-02T06:00:00Z'
     expect(iso(resolved({ range: 'custom', from, to: '2026-03-02T14:00:00Z' }))).toEqual([
       '2026-03-02T06:00:00.000Z',
@@ -64,13 +64,13 @@ describe('ranges', () => {
     expect(resolved({ range: 'custom', from, to: from }).name).toBe('today')
   })
 
-  test('an address that was tampered with reads as today', () => {
+  test('a tampered address reads as today', () => {
     const tampered = rangeSearch.parse({ range: 'decade', from: 'x', to: 7 })
     expect(tampered).toEqual({ range: 'decade' })
     expect(resolved(tampered)).toEqual(resolved({ range: 'today' }))
   })
 
-  test('a range that there is none of is known by its name; one that there is, or none at all, is no trouble', () => {
+  test('an unknown range is reported by its name; a known or missing one is not', () => {
     expect(unknownRange({ range: 'last7Days' })).toBe('last7Days')
     expect(unknownRange({ range: 'custom', from: '2026-03-02T06:00:00Z' })).toBe('custom')
     for (const search of [{}, { range: '7d' }, { range: 'custom', from: '2026-03-02', to: '2026-03-03' }])

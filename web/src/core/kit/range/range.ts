@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const instant = z.string().refine((text) => Number.isFinite(Date.parse(text)))
 
-/** A range as the address holds it; one that there is none of is today, and stays in the address to be spoken of. */
+/** A range in the address; an unknown one means today, and stays in the address so that it can be reported. */
 export const rangeSearch = z.object({
   range: z.string().max(50).optional().catch(undefined),
   from: instant.optional().catch(undefined),
@@ -14,38 +14,36 @@ export type RangeSearch = z.output<typeof rangeSearch>
 
 const isSpan = ({ from, to }: RangeSearch) => Date.parse(from ?? '') < Date.parse(to ?? '')
 
-/** The range that the address names without there being one of this name, or with no times that make one; else null. */
+/** Returns the range of the address if its name is unknown or its times are not a valid interval; otherwise null. */
 export function unknownRange(search: RangeSearch): string | null {
   const { range } = search
   if (range === undefined || (isRangeName(range) && (range !== 'custom' || isSpan(search)))) return null
   return range
 }
 
-/** Half-open, epoch ms. `end` may lie ahead: figures are clipped to now, and then the range is `live`. */
+/** Half-open, epoch ms. `end` may be in the future: metrics are clipped to now, and the range is `live`. */
 export type Range = { name: RangeName; start: number; end: number; live: boolean }
 
 export type Clock = {
   timeZone: string
   now: number
-  /** Shift occurrences that have begun, by start; without any the ranges of shifts are today. */
+  /** Started shift occurrences, by start; without any, the shift ranges mean today. */
   shifts?: readonly { start: number; end: number }[]
 }
 
 export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 
-/** The occurrence that runs now, else the last that ran, or the one before it. */
+/** Returns the current occurrence, otherwise the last one; for `lastShift` the one before it. */
 const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift' | 'lastShift') => {
-  const begun = shifts.filter(({ start }) => start <= now)
-  return begun.at(name === 'shift' ? -1 : -2)
+  const started = shifts.filter(({ start }) => start <= now)
+  return started.at(name === 'shift' ? -1 : -2)
 }
 
-/**
- * The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday.
- */
+/** Resolves a range to instants in the time zone at this moment. Days start at their first instant; weeks on Monday. */
 export function resolveRange(search: RangeSearch, clock: Clock): Range {
   const name = search.range !== undefined && isRangeName(search.range) ? search.range : 'today'
-  const here = Temporal.Instant.fromEpochMilliseconds(clock.now).toZonedDateTimeISO(clock.timeZone)
-  const today = here.startOfDay()
+  const zonedNow = Temporal.Instant.fromEpochMilliseconds(clock.now).toZonedDateTimeISO(clock.timeZone)
+  const today = zonedNow.startOfDay()
   const span = (start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Range => ({
     name,
     start: start.epochMilliseconds,
@@ -78,7 +76,7 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
     case 'lastMonth':
       return span(first.subtract({ months: 1 }), first)
     case '24h': {
-      const minute = here.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+      const minute = zonedNow.round({ smallestUnit: 'minute', roundingMode: 'floor' })
       return { ...span(minute.subtract({ hours: 24 }), minute.add({ minutes: 1 })), live: true }
     }
     case 'custom': {

@@ -1,11 +1,11 @@
 import type { RangeName } from '@takt/domain/areas/efficiency/address/rangeNames.ts'
 
-/** Every text of picking a range. */
+/** Texts of the range picker. */
 export const rangeTexts = {
-  pick: 'Choose a range of time',
+  pick: 'Select time range',
   names: {
     shift: 'This shift',
-    lastShift: 'Shift before',
+    lastShift: 'Previous shift',
     today: 'Today',
     yesterday: 'Yesterday',
     '24h': 'Last 24 hours',
@@ -26,8 +26,8 @@ export const rangeTexts = {
   now: 'now',
   unknown: (name: string) =>
     name === 'custom'
-      ? 'The range of this address has no beginning that lies before its end. Today is shown.'
-      : `There is no range “${name}”. Today is shown.`,
-  order: 'The end must lie after the start.',
+      ? 'The range in the address does not start before its end. Today is shown.'
+      : `Unknown range “${name}”. Today is shown.`,
+  order: 'The end must be after the start.',
   zone: (zone: string) => `Times are in ${zone}`,
 }

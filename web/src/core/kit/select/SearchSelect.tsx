@@ -6,14 +6,14 @@ import { useLateClose } from './useLateClose.ts'
 import { useOptions } from './useOptions.ts'
 
 /**
- * One value, chosen from a list that is searched by typing. A value typed in full counts as chosen when the field is
- * left or Enter is pressed, also before its options are there; with `free` so does any other text (the server knows
+ * Selects one value from a list that is searched by typing. A completely typed value is selected when the field loses
+ * focus or Enter is pressed, even before its options are loaded; with `free` so is any other text (the server knows
  * better than a list that is not loaded).
  */
 export function SearchSelect(
   props: SelectProps & {
     value: string | null
-    /** `option`: the one that was chosen; absent where none was, or another text was typed. */
+    /** `option`: the selected option; absent if none is selected or another text was typed. */
     onChange: (value: string | null, option?: Option) => void
     free?: boolean | undefined
   },
@@ -21,33 +21,37 @@ export function SearchSelect(
   const { value, onChange, free = false } = props
   const [typed, setTyped] = useState('')
   const { isOpen, open, close } = useLateClose()
-  const chosenValues = value ? [value] : []
-  const found = useOptions({
+  const selectedValues = value ? [value] : []
+  const available = useOptions({
     options: props.options,
     source: props.source,
     typed,
     opened: isOpen,
-    chosen: chosenValues,
+    chosen: selectedValues,
   })
-  const known = [...found.options, ...found.chosen].find((option) => option.value === value)
-  const { label = value ?? '', detail } = known ?? {}
-  const chosen: Option | null = value === null || value === '' ? null : { value, label, ...(detail ? { detail } : {}) }
-  const takeTyped = () => {
+  const match = [...available.options, ...available.chosen].find((option) => option.value === value)
+  const { label = value ?? '', detail } = match ?? {}
+  const selectedOption: Option | null =
+    value === null || value === '' ? null : { value, label, ...(detail ? { detail } : {}) }
+  const commitTyped = () => {
     const text = typed.trim()
     if (!text) return
-    const exact = exactOption(found.options, text)
+    const exact = exactOption(available.options, text)
     if (exact || free) onChange(exact?.value ?? text, exact)
     setTyped('')
   }
-  /** True if an option was marked by arrow keys or pointer since the last letter; Enter then takes that one. */
+  /**
+   * True if an option was highlighted by arrow keys or pointer since the last typed character; Enter then selects it.
+   */
   const isMarked = useRef(false)
-  // Enter that came before the options of what was typed.
+  // True if Enter was pressed before the options for the typed text were loaded.
   const [isEntered, setEntered] = useState(false)
-  const isEarly = found.isBehind && !exactOption(found.options, typed.trim())
+  const isEarly = available.isBehind && !exactOption(available.options, typed.trim())
   useEffect(() => {
     if (!isEntered || isEarly) return
     setEntered(false)
-    const option = exactOption(found.options, typed.trim()) ?? (free ? undefined : rankOptions(found.options, typed)[0])
+    const option =
+      exactOption(available.options, typed.trim()) ?? (free ? undefined : rankOptions(available.options, typed)[0])
     if (!option && !free) return
     onChange(option?.value ?? typed.trim(), option)
     setTyped('')
@@ -60,26 +64,26 @@ export function SearchSelect(
       event.preventDefault()
       event.defaultMuiPrevented = true
       setEntered(true)
-    } else if (!isHighlighted || (!isMarked.current && exactOption(found.options, typed.trim()))) {
+    } else if (!isHighlighted || (!isMarked.current && exactOption(available.options, typed.trim()))) {
       event.preventDefault()
       event.defaultMuiPrevented = true
-      takeTyped()
+      commitTyped()
       close('selectOption')
     }
   }
   return (
     <Autocomplete<Option>
-      {...sharedProps(props, found)}
-      options={found.options}
-      // While something else is typed, the best option is marked, not the one that is chosen.
-      value={typed === '' ? chosen : null}
-      inputValue={typed === '' ? (chosen?.label ?? '') : typed}
+      {...sharedProps(props, available)}
+      options={available.options}
+      // While other text is typed, the best option is highlighted, not the selected one.
+      value={typed === '' ? selectedOption : null}
+      inputValue={typed === '' ? (selectedOption?.label ?? '') : typed}
       onChange={(_, option) => {
         setTyped('')
         onChange(option?.value ?? null, option ?? undefined)
       }}
       onInputChange={(_, text, reason) => {
-        // The label of what is chosen has come: what is typed stays.
+        // The label of the selected value was loaded: the typed text stays.
         if (reason === 'reset') return
         if (reason === 'input' && text === '') onChange(null)
         setTyped(reason === 'input' ? text : '')
@@ -89,7 +93,7 @@ export function SearchSelect(
       onHighlightChange={(_, option) => {
         isMarked.current = option !== null
       }}
-      onBlur={takeTyped}
+      onBlur={commitTyped}
       onKeyDown={onKeyDown}
       open={isOpen}
       onOpen={open}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { narrowOptions, rankOptions, splitValues, withChosen } from './options.ts'
+import { narrowOptions, rankOptions, splitValues, withValue } from './options.ts'
 
-test('choosing adds a value only if it is not already chosen', () => {
-  expect(withChosen(['a'], 'b')).toEqual(['a', 'b'])
-  expect(withChosen(['a', 'b'], 'a')).toEqual(['a', 'b'])
+test('selecting adds a value only if it is not already selected', () => {
+  expect(withValue(['a'], 'b')).toEqual(['a', 'b'])
+  expect(withValue(['a', 'b'], 'a')).toEqual(['a', 'b'])
 })
 
-test('typing narrows by label and detail, whatever the case, and says how many were left out', () => {
+test('typing filters by label and detail, ignoring case, and returns the number of omitted options', () => {
   const options = [
     { value: 'P-7', label: 'P-7', detail: 'Bracket' },
     { value: 'P-8', label: 'P-8', detail: 'Gear' },
@@ -17,7 +17,7 @@ test('typing narrows by label and detail, whatever the case, and says how many w
   expect(narrowOptions(options, '', 10)).toEqual({ shown: options, left: 0 })
 })
 
-test('the key that was typed comes first, then beginnings, then other places, then details', () => {
+test('an exact key comes first, then labels that start with the text, then other matches, then details', () => {
   const options = [
     { value: 'B', label: 'B', detail: 'made of A' },
     { value: 'BA', label: 'BA' },
@@ -29,7 +29,7 @@ test('the key that was typed comes first, then beginnings, then other places, th
   expect(rankOptions(options, 'a')[0]!.value).toBe('a')
 })
 
-test('a number typed in full finds the row that is known by its name', () => {
+test('a completely typed number finds the row whose label is its name', () => {
   const options = [
     { value: '570', label: 'Chuck 57' },
     { value: '57', label: 'Spindle' },
@@ -37,11 +37,11 @@ test('a number typed in full finds the row that is known by its name', () => {
   expect(rankOptions(options, '57').map(({ value }) => value)).toEqual(['57', '570'])
 })
 
-test('an exact key is among the options however many begin like it', () => {
+test('an exact key is among the options however many start with it', () => {
   const options = Array.from({ length: 500 }, (_, at) => ({ value: `A${at}`, label: `A${at}` }))
   expect(narrowOptions([...options, { value: 'A', label: 'A' }], 'A', 10).shown[0]!.value).toBe('A')
 })
 
-test('a pasted column or row becomes its values, once each', () => {
+test('a pasted column or row is split into its values, without duplicates', () => {
   expect(splitValues('J-1\r\nJ-2\tJ-3, J-1 ;;')).toEqual(['J-1', 'J-2', 'J-3'])
 })

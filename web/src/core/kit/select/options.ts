@@ -1,28 +1,26 @@
-/** What can be chosen: `value` is kept, `label` is shown, `detail` helps to recognise it. */
+/** An option: `value` is stored, `label` is shown, `detail` helps to recognize it. */
 export type Option = { value: string; label: string; detail?: string }
 
-/** A data source asks for options by page; `search` narrows them where the source holds more than one page. */
+/** A data source that loads options by page; `search` filters them if the source has more than one page. */
 export type OptionSource = {
-  /** Names the source, so that its options are asked for once. */
+  /** Query key of the source, so that its options are loaded once. */
   key: readonly unknown[]
-  load: (question: {
-    search: string
-    page: number
-    pageSize: number
-    signal: AbortSignal
-  }) => Promise<readonly Option[]>
-  /** Where a value says nothing to people: the option of one that is chosen already, before the list is opened. */
+  load: (query: { search: string; page: number; pageSize: number; signal: AbortSignal }) => Promise<readonly Option[]>
+  /** For values that mean nothing to users: loads the option of an already selected value before the list is opened. */
   find?: (value: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
-/** Options are loaded as page 0 of this size. */
+/** The page of options to load. */
 export const optionPage = { page: 0, pageSize: 1000 } as const
 
-/** The list with the value added, unless it is already chosen. */
-export const withChosen = (chosen: readonly string[], value: string): readonly string[] =>
-  chosen.includes(value) ? chosen : [...chosen, value]
+/** Returns the list with the value added, unless it is already selected. */
+export const withValue = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values : [...values, value]
 
-/** How an option answers what was typed, the smaller the better; null: not at all. `part` is in lower case. */
+/**
+ * Returns the rank of an option for the typed text, lower is better; null if it does not match. `part` is in lower
+ * case.
+ */
 function rankOf({ value, label, detail }: Option, typed: string, part: string): number | null {
   if (value === typed || label === typed) return 0
   const names = [value.toLowerCase(), label.toLowerCase()]
@@ -33,8 +31,8 @@ function rankOf({ value, label, detail }: Option, typed: string, part: string): 
 }
 
 /**
- * The options that hold what was typed, whatever its case, best first: the key or label that it is, then labels that
- * begin with it, then others that hold it, then those whose detail does. Each in the order given.
+ * Returns the options that match the typed text, ignoring case, best first: exact key or label, then labels that start
+ * with it, then other labels that contain it, then details that contain it. Equal ranks keep their order.
  */
 export function rankOptions<Choice extends Option>(options: readonly Choice[], typed: string): readonly Choice[] {
   const whole = typed.trim()
@@ -47,7 +45,7 @@ export function rankOptions<Choice extends Option>(options: readonly Choice[], t
   return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option)
 }
 
-/** The same for choices of any kind, as the filter of a field. `optionOf`: how a choice is searched. */
+/** Filter of a field for choices of any kind. `optionOf` returns the option used for searching a choice. */
 export const rankedBy =
   <Choice>(optionOf: (choice: Choice) => Option) =>
   (choices: readonly Choice[], { inputValue }: { inputValue: string }): Choice[] =>
@@ -56,21 +54,21 @@ export const rankedBy =
       inputValue,
     ).map(({ choice }) => choice)
 
-/** The option that was typed in full, whatever its case, if there is one. */
+/** Returns the option whose value or label equals the typed text, ignoring case. */
 export function exactOption(options: readonly Option[], typed: string): Option | undefined {
   const [best] = rankOptions(options, typed)
   const part = typed.toLowerCase()
   return best && [best.value, best.label].some((name) => name.toLowerCase() === part) ? best : undefined
 }
 
-/** The best of them, at most `most`, and how many were left out. */
-export function narrowOptions(options: readonly Option[], typed: string, most: number) {
-  const found = rankOptions(options, typed)
-  return { shown: found.slice(0, most), left: Math.max(0, found.length - most) }
+/** Returns the best `max` options and the number of omitted ones. */
+export function narrowOptions(options: readonly Option[], typed: string, max: number) {
+  const ranked = rankOptions(options, typed)
+  return { shown: ranked.slice(0, max), left: Math.max(0, ranked.length - max) }
 }
 
 /**
- * Values typed or pasted as a list: parted by commas, semicolons, tabs or lines; blanks around and repetitions are
+ * Splits a typed or pasted list at commas, semicolons, tabs and line breaks; surrounding blanks and duplicates are
  * dropped.
  */
 export const splitValues = (text: string): string[] => [

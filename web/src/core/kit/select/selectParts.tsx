@@ -6,7 +6,7 @@ import { byTouch } from '../finger.ts'
 import { narrowOptions, type Option, type OptionSource } from './options.ts'
 import { selectTexts as texts } from './texts.ts'
 
-/** What every select is given: an id for its label, and options or where they come from. */
+/** Common props of all selects: an ID for the label, and the options or their source. */
 export type SelectProps = {
   id: string
   options?: readonly Option[] | undefined
@@ -15,20 +15,20 @@ export type SelectProps = {
   invalid?: boolean | undefined
   required?: boolean | undefined
   describedBy?: string | undefined
-  /** Names the field where there is no label element for its id. */
+  /** Accessible name of the field if no label element refers to its ID. */
   label?: string | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
 }
 
-/** At most so many options are drawn at once; typing finds the others. */
-const mostDrawn = 200
+/** Maximum number of options drawn at once; typing finds the others. */
+const maxDrawn = 200
 
 const moreValue = '\u0000more'
 const isMore = ({ value }: Option) => value === moreValue
 
 function filterOptions(options: Option[], { inputValue }: { inputValue: string }): Option[] {
-  const { shown, left } = narrowOptions(options, inputValue, mostDrawn)
+  const { shown, left } = narrowOptions(options, inputValue, maxDrawn)
   return left > 0 ? [...shown, { value: moreValue, label: texts.more(left) }] : shown
 }
 
@@ -63,15 +63,17 @@ function renderOption(
 
 const tips = { none: texts.none, loading: texts.loading }
 
-/** What single and multiple selects share: filtering, keyboard, texts, a dropdown of at most 200 px. */
-export function sharedProps(props: SelectProps, found: { isLoading: boolean; error: Error | null }) {
-  const emptyText = found.error ? texts.failed(found.error.message) : tips.none
+/**
+ * Returns the props that single and multiple selects share: filtering, keyboard, texts, a dropdown of at most 200 px.
+ */
+export function sharedProps(props: SelectProps, state: { isLoading: boolean; error: Error | null }) {
+  const emptyText = state.error ? texts.failed(state.error.message) : tips.none
   return {
     id: props.id,
     size: 'small' as const,
     fullWidth: true,
     disabled: props.disabled ?? false,
-    loading: found.isLoading,
+    loading: state.isLoading,
     loadingText: tips.loading,
     noOptionsText: emptyText,
     clearText: texts.clear,
@@ -84,8 +86,8 @@ export function sharedProps(props: SelectProps, found: { isLoading: boolean; err
     getOptionLabel: (option: Option | string) => (typeof option === 'string' ? option : option.label),
     getOptionKey: (option: Option | string) => (typeof option === 'string' ? option : option.value),
     getOptionDisabled: isMore,
-    isOptionEqualToValue: (option: Option, chosen: Option | string) =>
-      option.value === (typeof chosen === 'string' ? chosen : chosen.value),
+    isOptionEqualToValue: (option: Option, selected: Option | string) =>
+      option.value === (typeof selected === 'string' ? selected : selected.value),
     slotProps: {
       listbox: { sx: { maxHeight: 200, fontSize: '0.8125rem' } },
       paper: { sx: { fontSize: '0.8125rem' } },

@@ -1,8 +1,7 @@
-/** Texts of the selects. */
 export const selectTexts = {
   none: 'No options available',
   loading: 'Loading...',
-  failed: (sentence: string) => `The options could not be loaded. ${sentence}`,
+  failed: (message: string) => `The options could not be loaded. ${message}`,
   more: (count: number) => `${count} more: type to narrow`,
   clear: 'Clear',
   open: 'Show options',

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The dropdown closes this long after the field lost the focus. */
+/** Delay (ms) after which the dropdown closes when the field loses focus. */
 export const closeMs = 200
 
 /**
- * Whether a dropdown is open: closing by key or choice is immediate, closing by blur takes 200 ms and is called off
- * when it opens again.
+ * Manages the open state of a dropdown: closing by key or selection is immediate, closing by blur is delayed by 200 ms
+ * and cancelled if it opens again.
  */
 export function useLateClose() {
   const [isOpen, setOpen] = useState(false)

@@ -3,35 +3,35 @@ import { useDeferredValue } from 'react'
 import { type Option, type OptionSource, optionPage } from './options.ts'
 
 const none: readonly Option[] = []
-const never: OptionSource = { key: ['no options'], load: async () => [] }
+const emptySource: OptionSource = { key: ['no options'], load: async () => [] }
 
 /**
- * The options to choose from: those given, or page 0 of a data source once the select was opened. Where the source has
- * more than that page, it is asked again for what is typed.
+ * Returns the available options: those passed in, or page 0 of a data source once the select was opened. If the source
+ * has more than that page, it is queried again for the typed text.
  */
 export function useOptions(input: {
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined
   typed: string
   opened: boolean
-  /** What is chosen: said by its options, also before those are loaded. */
+  /** Selected values; their options are loaded even before the list is. */
   chosen?: readonly string[]
 }) {
-  const source = input.source ?? never
+  const source = input.source ?? emptySource
   const enabled = input.source !== undefined && input.opened
-  const ask = (search: string) => ({
+  const queryFor = (search: string) => ({
     queryKey: [...source.key, 'options', search],
     queryFn: ({ signal }: { signal: AbortSignal }) => source.load({ search, ...optionPage, signal }),
   })
-  const whole = useQuery({ ...ask(''), enabled })
+  const whole = useQuery({ ...queryFor(''), enabled })
   const typed = useDeferredValue(input.typed.trim())
   const hasMore = (whole.data?.length ?? 0) >= optionPage.pageSize
-  const narrowed = useQuery({
-    ...ask(typed),
+  const filtered = useQuery({
+    ...queryFor(typed),
     enabled: enabled && hasMore && typed !== '',
     placeholderData: keepPreviousData,
   })
-  const found = hasMore && typed !== '' ? narrowed : whole
+  const active = hasMore && typed !== '' ? filtered : whole
   const { find } = source
   const unknown = find ? (input.chosen ?? []).filter((value) => value !== '') : []
   const chosen = useQueries({
@@ -42,16 +42,16 @@ export function useOptions(input: {
     combine: (results) => results.flatMap(({ data }) => data ?? none),
   })
   return {
-    /** The options of what is chosen. */
+    /** Options of the selected values. */
     chosen,
-    options: input.options ?? found.data ?? whole.data ?? none,
-    /** Options of what is typed are still to come. */
+    options: input.options ?? active.data ?? whole.data ?? none,
+    /** True if options for the typed text are still loading. */
     isBehind:
       input.options === undefined &&
       enabled &&
       (whole.isLoading ||
-        (hasMore && (typed !== input.typed.trim() || narrowed.isPlaceholderData || narrowed.isLoading))),
-    isLoading: input.options === undefined && enabled && found.isFetching && !found.data,
-    error: found.error,
+        (hasMore && (typed !== input.typed.trim() || filtered.isPlaceholderData || filtered.isLoading))),
+    isLoading: input.options === undefined && enabled && active.isFetching && !active.data,
+    error: active.error,
   }
 }

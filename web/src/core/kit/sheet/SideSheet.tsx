@@ -6,12 +6,12 @@ import { Box } from '../Box.tsx'
 import { Head } from '../Head.tsx'
 
 /**
- * A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the
- * caller's business.
+ * A side sheet for details; Esc or a click beside it closes it, `foot` is fixed at the bottom. The caller handles its
+ * address.
  */
 export function SideSheet(props: {
   open: boolean
-  /** It holds tables whose columns need more room than a form does. */
+  /** True if it contains tables, whose columns need more room than a form. */
   isWide?: boolean
   title: ReactNode
   beside?: ReactNode
@@ -56,7 +56,7 @@ export function SideSheet(props: {
           display: 'grid',
           gap: 5,
           alignContent: 'start',
-          // A part that scrolls within itself is no lower for what stands beneath it.
+          // A section that scrolls within itself does not shrink because of the content below it.
           gridAutoRows: 'max-content',
         }}
       >

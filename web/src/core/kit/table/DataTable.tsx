@@ -4,10 +4,10 @@ import { slideRows } from '../slideMarks.ts'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 
-/** `isCurrent`: what stands beneath the table is about it. */
+/** `isCurrent`: the content below the table is about this row. */
 export type DataRow = { key: string; cells: ReactNode[]; isCurrent?: boolean }
 
-/** One style for all cells: a table of a hundred rows has a thousand of them. */
+/** One style for all cells, because a table of a hundred rows has a thousand of them. */
 const style = {
   width: '100%',
   borderCollapse: 'separate',
@@ -30,8 +30,8 @@ const style = {
 } as const
 
 /**
- * A plain table: numbers right, text left, the header stays in sight; the last row may be a sum. Texts and headings wrap
- * where the table has no room for their lines, numbers do not.
+ * A plain table: numbers right-aligned, text left-aligned, with a sticky header; the last row may be a total. Texts and
+ * headings wrap if space is short, numbers do not.
  */
 export function DataTable(props: {
   label: string
@@ -41,8 +41,8 @@ export function DataTable(props: {
   maxHeight?: number | string
 }) {
   const { columns } = props
-  const cell = (content: ReactNode, place: number) => (
-    <td key={columns[place]?.label ?? place} data-numeric={columns[place]?.numeric || undefined}>
+  const cell = (content: ReactNode, index: number) => (
+    <td key={columns[index]?.label ?? index} data-numeric={columns[index]?.numeric || undefined}>
       {content}
     </td>
   )

@@ -2,13 +2,10 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
 
-/** A heading goes on in further lines where its column is narrow. */
+/** A heading wraps if its column is narrow. */
 export const headingStyle = { whiteSpace: 'normal', lineHeight: 1.25, py: 0.5 } as const
 
-/**
- * What stands in a column's heading: its label, and where `by` is given the button that sorts by it; only the sorted
- * one has an arrow.
- */
+/** The heading of a column: its label, and a sort button if `by` is set; only the sorted column has an arrow. */
 export function SortHeading<Key extends string>(props: {
   label: string
   by: Key | undefined
@@ -26,7 +23,7 @@ export function SortHeading<Key extends string>(props: {
       sx={{
         font: 'inherit',
         textAlign: 'inherit',
-        // Its arrow takes no more room than a letter.
+        // The arrow takes no more room than a character.
         '& svg': { fontSize: '1em', mx: 0.5 },
         '&:not(.Mui-active) svg': { display: 'none' },
       }}

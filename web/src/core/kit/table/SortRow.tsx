@@ -4,10 +4,10 @@ import { Box } from '../Box.tsx'
 import { byTouch } from '../finger.ts'
 import type { TableColumn } from './tableColumn.ts'
 
-/** A text in whole, for where its column has no room; what else a cell holds says so by itself. */
+/** Returns the whole text of a cell for its tooltip; other content has its own. */
 const hoverText = (content: ReactNode) => (typeof content === 'string' && content !== '' ? content : undefined)
 
-/** The names stay while the rest is scrolled sideways. */
+/** The name column stays in place while the rest scrolls horizontally. */
 const name = {
   position: 'sticky',
   left: 0,
@@ -16,7 +16,7 @@ const name = {
   alignContent: 'center',
 } as const
 
-/** How a cell of a column looks; `isName`: of the one that the row is called by. */
+/** Returns the style of the cells of a column; `isName` for the name column. */
 export const cellStyle = (numeric: boolean | undefined, isName = false) =>
   ({
     ...(isName ? name : {}),
@@ -25,23 +25,21 @@ export const cellStyle = (numeric: boolean | undefined, isName = false) =>
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     minWidth: 0,
-    // However long a text, the table is as wide as its columns.
+    // Long texts do not widen the table beyond its columns.
     contain: 'inline-size',
   }) as const
 
-/**
- * A row of a `SortTable`: the cell that it is called by is a button that opens it, and so does a press anywhere in it.
- */
+/** A row of a `SortTable`: its name cell is a button that opens it, and so does a click anywhere in the row. */
 export function SortRow(props: {
   place: number
   columns: readonly TableColumn<string>[]
-  /** The place of the cell that it is called by. */
+  /** Index of the name cell. */
   nameAt: number
   cells: readonly ReactNode[]
-  /** How the cells stand beside each other. */
+  /** Layout of the cells. */
   line: { display: 'grid'; gridTemplateColumns: string; columnGap: number; alignItems: 'center'; px: number }
   rowRem: number
-  /** Whether Tab stops here. */
+  /** True if the row is a tab stop. */
   isStop: boolean
   isSelected: boolean
   onOpen: () => void

@@ -11,9 +11,9 @@ import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 import { useRovingRows } from './useRovingRows.ts'
 
-/** Whether an element is at least so many rem wide; true until it is measured. */
-function useHasRoom(element: RefObject<HTMLElement | null>, leastRem: number): boolean {
-  const leastPx = leastRem * useRootSize()
+/** True if an element is at least `minRem` wide; also true until it is measured. */
+function useIsWideEnough(element: RefObject<HTMLElement | null>, minRem: number): boolean {
+  const minPx = minRem * useRootSize()
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const { current } = element
@@ -24,59 +24,59 @@ function useHasRoom(element: RefObject<HTMLElement | null>, leastRem: number): b
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return width >= Math.floor(leastPx)
+  return width >= Math.floor(minPx)
 }
 
 export type SortColumn<Key extends string> = TableColumn<Key> & { width: string }
 
 const rowRems = { pointer: 2.25, finger: 3 }
-/** Steps of the theme's grid, four of which are a rem. */
+/** In steps of the theme's grid; four steps are one rem. */
 const [columnGap, paddingX] = [2, 2] as const
 const rem = /(\d*\.?\d+)rem/
 
-/** The width (rem) below which not all columns have room: of each the first length that its track names. */
-const leastRem = (columns: readonly { width: string }[]): number =>
+/** Returns the minimum width (rem) at which all columns fit: the total of the first length of each track. */
+const minTableRem = (columns: readonly { width: string }[]): number =>
   columns.reduce((total, { width }) => total + Number(rem.exec(width)?.[1] ?? 0), 0) +
   ((columns.length - 1) * columnGap + 2 * paddingX) / 4
 
-/** The columns in their order: as they are given, or that of `by` next to the first. */
-function columnPlaces<Key extends string>(columns: readonly SortColumn<Key>[], by: Key | null): number[] {
-  const places = columns.map((_, place) => place)
+/** Returns the column order: unchanged, or with the `by` column next to the first. */
+function columnIndexes<Key extends string>(columns: readonly SortColumn<Key>[], by: Key | null): number[] {
+  const indexes = columns.map((_, index) => index)
   const sorted = by === null ? -1 : columns.findIndex((column) => column.by === by)
-  return sorted > 0 ? [0, sorted, ...places.filter((place) => place > 0 && place !== sorted)] : places
+  return sorted > 0 ? [0, sorted, ...indexes.filter((index) => index > 0 && index !== sorted)] : indexes
 }
 
-const inPlaces = (cells: readonly ReactNode[], places: readonly number[]) => places.map((place) => cells[place])
+const cellsAt = (cells: readonly ReactNode[], indexes: readonly number[]) => indexes.map((index) => cells[index])
 
 /**
- * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop
- * of Tab, arrows move between them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the
- * first and last of them. The name stays at the left; where not all columns have room what the rows are sorted by stands
- * next to it.
+ * A table of any number of rows that can be sorted by its headings and whose rows open details. The rows are one tab
+ * stop, arrow keys move between them, Enter opens. Only visible rows are rendered, all of them on paper; `onSight`
+ * receives the first and last visible row. The name stays at the left; if not all columns fit, the sort column is next
+ * to it.
  */
 export function SortTable<Key extends string>(props: {
   label: string
   columns: readonly SortColumn<Key>[]
   count: number
-  rowKey: (place: number) => string
-  row: (place: number) => ReactNode[]
-  /** The column that says what the row is called, and opens it; the first unless said. */
+  rowKey: (index: number) => string
+  row: (index: number) => ReactNode[]
+  /** Index of the column that names the row and opens it; default 0. */
   nameAt?: number
   order: Order<Key>
   onSort: (by: Key) => void
   selected: string | null
   onOpen: (key: string) => void
   onSight?: (first: number, last: number) => void
-  /** How high rows are, in rem, where they hold more than a line. */
+  /** Row height in rem, if rows have more than one line. */
   rowRem?: number | undefined
 }) {
   const { count, order, onSight, nameAt = 0 } = props
-  const usualRem = rowRems[useIsTouch() ? 'finger' : 'pointer']
-  const rowRem = props.rowRem ?? usualRem
+  const defaultRem = rowRems[useIsTouch() ? 'finger' : 'pointer']
+  const rowRem = props.rowRem ?? defaultRem
   const scroll = useRef<HTMLDivElement>(null)
-  const hasRoom = useHasRoom(scroll, leastRem(props.columns))
-  const places = columnPlaces(props.columns, hasRoom ? null : order.field)
-  const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
+  const isWideEnough = useIsWideEnough(scroll, minTableRem(props.columns))
+  const indexes = columnIndexes(props.columns, isWideEnough ? null : order.field)
+  const columns = indexes.map((column) => props.columns[column] as SortColumn<Key>)
   const {
     places: rows,
     above,
@@ -130,21 +130,21 @@ export function SortTable<Key extends string>(props: {
           </Box>
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-          {rows.map((place) => {
-            const key = props.rowKey(place)
+          {rows.map((index) => {
+            const key = props.rowKey(index)
             return (
               <SortRow
                 key={key}
-                place={place}
+                place={index}
                 columns={columns}
                 nameAt={nameAt}
-                cells={inPlaces(props.row(place), places)}
+                cells={cellsAt(props.row(index), indexes)}
                 line={line}
                 rowRem={rowRem}
-                isStop={place === stop}
+                isStop={index === stop}
                 isSelected={key === props.selected}
                 onOpen={() => {
-                  setStop(place)
+                  setStop(index)
                   props.onOpen(key)
                 }}
               />

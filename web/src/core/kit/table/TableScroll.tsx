@@ -7,7 +7,7 @@ import { rootSize } from '../rootSize.ts'
 import { slideList } from '../slideMarks.ts'
 import { usePrinting } from '../usePrinting.ts'
 
-/** Makes what is wider than its share of the paper's width smaller there, so that nothing is cut off at its right. */
+/** Scales content that is wider than its share of the paper down, so that nothing is cut off on the right. */
 function usePaperZoom(scroll: RefObject<HTMLElement | null>): void {
   const isPrinting = usePrinting()
   useLayoutEffect(() => {
@@ -25,9 +25,9 @@ function usePaperZoom(scroll: RefObject<HTMLElement | null>): void {
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label'> & {
   ref?: Ref<HTMLDivElement>
-  /** How high it may become before it scrolls; without it as high as its rows. */
+  /** Maximum height before it scrolls; without it, the height of its rows. */
   maxHeight?: number | string | undefined
-  /** Its place and border. */
+  /** Its position and border. */
   sx?: {
     mt?: number
     flex?: number
@@ -39,7 +39,7 @@ type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label
   children: ReactNode
 }
 
-/** A shade at the side to which there is more: what moves along with the content covers it where there is none. */
+/** A shadow at the sides where content continues: a background that scrolls with the content covers it elsewhere. */
 const fade = {
   background: ({ palette: { background, text } }: Theme) => {
     const shade = `color-mix(in srgb, ${text.primary} 18%, transparent)`
@@ -55,7 +55,7 @@ const fade = {
   },
 } as const
 
-/** The frame in which a table scrolls; on paper it is whole, and a slide turns within it. */
+/** The scroll frame of a table; on paper it shows everything, and a slide pages within it. */
 export function TableScroll({ ref, maxHeight, sx, children, ...element }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => scroll.current!)

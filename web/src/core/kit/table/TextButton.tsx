@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 import { finger } from '../finger.ts'
 
-/** A name in a table that opens what it names; it is cut off where its column has no room. */
+/** A name in a table that opens its object; truncated if its column is too narrow. */
 export function TextButton(props: { onClick: () => void; children: ReactNode }) {
   return (
     <ButtonBase

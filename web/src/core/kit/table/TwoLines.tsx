@@ -11,7 +11,7 @@ const clamp = {
   lineHeight: 1.3,
 } as const
 
-/** A text in a cell that goes on in a second line where its column is narrow; on hover all of it, or `title`. */
+/** A text in a cell that wraps to a second line if its column is narrow; hovering shows the whole text, or `title`. */
 export function TwoLines({ text, title = text }: { text: string; title?: string }) {
   return (
     <Box component="span" title={title} sx={clamp}>

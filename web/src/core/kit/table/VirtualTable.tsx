@@ -11,36 +11,36 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const touchRem = 2.75
 
-/** A text of a row in whole, for where its column has no room; what else a cell holds says so by itself. */
+/** Returns the whole text of a cell of a row for its tooltip; other content has its own. */
 const hoverText = (content: ReactNode, part: 'row' | 'foot') =>
   part === 'row' && typeof content === 'string' && content !== '' ? content : undefined
 
 /**
- * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of
- * the columns from there on, which are equally wide, only those in sight. A text that has no room in its cell is there
- * on hover.
+ * A table of any number of rows that renders only the visible ones; header and totals stay in place. `wideFrom`: of the
+ * columns from this index on, which have equal widths, only the visible ones are rendered. Hovering shows texts that do
+ * not fit their cell.
  */
 export function VirtualTable(props: {
   label: string
   columns: TableColumn<string>[]
-  /** How the rows stand; with it headings of columns that say by what (`by`) sort. */
+  /** Order of the rows; with it, headings of columns with a sort key (`by`) sort. */
   order?: Order<string>
   onSort?: (by: string) => void
   count: number
-  row: (place: number) => ReactNode[]
+  row: (index: number) => ReactNode[]
   foot?: ReactNode[]
   wideFrom?: number
-  /** Its rows have room for two lines each (`TwoLines`), where texts are long. */
+  /** Rows have room for two lines each (`TwoLines`), for long texts. */
   isTwoLined?: boolean
-  /** How high it may become before it scrolls. */
+  /** Maximum height before it scrolls. */
   maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
   const rowRem = Math.max(props.isTwoLined ? 2.5 : 2, useIsTouch() ? touchRem : 0)
   const { places, above, below } = useVirtualRows({ count: props.count, rowRem, scroll })
   const { wideFrom = props.columns.length } = props
-  const across = useVirtualColumns({ count: props.columns.length, from: wideFrom, scroll })
-  const exists = (place: number) => place < wideFrom || (place >= across.first && place < across.last)
+  const columnRange = useVirtualColumns({ count: props.columns.length, from: wideFrom, scroll })
+  const exists = (index: number) => index < wideFrom || (index >= columnRange.first && index < columnRange.last)
   const template = props.columns.map(({ width }) => width ?? 'minmax(9rem, 1fr)').join(' ')
   const line = {
     display: 'grid',
@@ -53,26 +53,26 @@ export function VirtualTable(props: {
   const cells = (contents: ReactNode[], part: 'head' | 'row' | 'foot') => {
     const role = part === 'head' ? 'columnheader' : 'cell'
     return contents.map(
-      (content, place) =>
-        exists(place) && (
+      (content, index) =>
+        exists(index) && (
           <Box
-            key={props.columns[place]?.by ?? props.columns[place]?.label ?? place}
+            key={props.columns[index]?.by ?? props.columns[index]?.label ?? index}
             role={role}
-            {...(place >= wideFrom && {
-              style: { gridColumnStart: place + 1 },
-              'aria-colindex': place + 1,
-              ...(role === 'columnheader' && { 'data-across': place }),
+            {...(index >= wideFrom && {
+              style: { gridColumnStart: index + 1 },
+              'aria-colindex': index + 1,
+              ...(role === 'columnheader' && { 'data-across': index }),
             })}
-            title={part === 'head' ? props.columns[place]?.hint : hoverText(content, part)}
+            title={part === 'head' ? props.columns[index]?.hint : hoverText(content, part)}
             aria-sort={
-              role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined
+              role === 'columnheader' && props.order ? ariaSort(props.columns[index]?.by, props.order) : undefined
             }
             sx={{
-              textAlign: props.columns[place]?.numeric ? 'right' : 'left',
+              textAlign: props.columns[index]?.numeric ? 'right' : 'left',
               ...(role === 'columnheader' ? headingStyle : { whiteSpace: 'nowrap' }),
               overflow: 'hidden',
               textOverflow: 'ellipsis',
-              // However long a text, the table is as wide as its columns.
+              // Long texts do not widen the table beyond its columns.
               contain: 'inline-size',
             }}
           >

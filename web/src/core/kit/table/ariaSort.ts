@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** What `aria-sort` says of a column; nothing where the rows are not sorted by it. */
+/** Returns the `aria-sort` value of a column; undefined if the rows are not sorted by it. */
 export const ariaSort = <Key extends string>(
   by: Key | undefined,
   order: Order<Key>,

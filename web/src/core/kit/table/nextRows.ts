@@ -1,17 +1,17 @@
-/** Rows from `first` up to, not including, `last`. */
+/** Rows from `first` up to, but excluding, `last`. */
 export type Rows = { first: number; last: number }
 
 /**
- * What exists next on the way from the rows that are there to those wanted (`sight` are those of them in sight): what
- * is not wanted goes, and at most `most` come, those in sight before those around them.
+ * Returns the next range on the way from the rendered rows to the `wanted` ones (`sight` are the visible rows among
+ * them): unwanted rows are dropped and at most `maxRows` added, visible rows before those around them.
  */
-export function nextRows(there: Rows, to: { wanted: Rows; sight: Rows; most: number }): Rows {
-  const { wanted, sight, most } = to
-  const kept = { first: Math.max(there.first, wanted.first), last: Math.min(there.last, wanted.last) }
-  const { first, last } = kept.first < kept.last ? kept : { first: sight.first, last: sight.first }
-  const room = (rows: number, free: number) => Math.max(0, Math.min(rows, free))
-  const seenAbove = room(first - sight.first, most)
-  const below = room(wanted.last - last, most - seenAbove)
-  const above = room(first - seenAbove - wanted.first, most - seenAbove - below)
-  return { first: first - seenAbove - above, last: last + below }
+export function nextRows(rendered: Rows, to: { wanted: Rows; sight: Rows; maxRows: number }): Rows {
+  const { wanted, sight, maxRows } = to
+  const overlap = { first: Math.max(rendered.first, wanted.first), last: Math.min(rendered.last, wanted.last) }
+  const { first, last } = overlap.first < overlap.last ? overlap : { first: sight.first, last: sight.first }
+  const clampRows = (rows: number, free: number) => Math.max(0, Math.min(rows, free))
+  const visibleAbove = clampRows(first - sight.first, maxRows)
+  const below = clampRows(wanted.last - last, maxRows - visibleAbove)
+  const above = clampRows(first - visibleAbove - wanted.first, maxRows - visibleAbove - below)
+  return { first: first - visibleAbove - above, last: last + below }
 }

@@ -1,2 +1,2 @@
-/** By which column rows are sorted. */
+/** Sort order of rows. */
 export type Order<Key extends string> = { field: Key; descending: boolean }

@@ -1,20 +1,23 @@
 import { sortSteps } from '@takt/domain/core/statistics/sortSteps.ts'
-import { inSteps } from '../../pieces/inSteps.ts'
-import type { Pace } from '../../pieces/pace.ts'
+import { inSteps } from '../../chunks/inSteps.ts'
+import type { Pace } from '../../chunks/pace.ts'
 import { byWord } from '../byWord.ts'
 import type { Order } from './order.ts'
 
-/** An order as an address holds it (`lost`, `-lost`); what cannot be read is `usual`. */
+/** Parses an order in an address (`lost`, `-lost`); returns `defaultOrder` if it is invalid. */
 export function parseOrder<Key extends string>(
   text: string | undefined,
   keys: readonly Key[],
-  usual: Order<Key>,
+  defaultOrder: Order<Key>,
 ): Order<Key> {
   const field = keys.find((key) => key === text?.replace(/^-/, ''))
-  return field === undefined ? usual : { field, descending: text?.startsWith('-') ?? false }
+  return field === undefined ? defaultOrder : { field, descending: text?.startsWith('-') ?? false }
 }
 
-/** The order after somebody chose a column: the other way round if it was chosen already, else as `first` says. */
+/**
+ * Returns the order after a column was selected: reversed if it was selected already, otherwise in the direction of
+ * `first`.
+ */
 export function orderText<Key extends string>(
   field: Key,
   before: Order<Key>,
@@ -26,7 +29,7 @@ export function orderText<Key extends string>(
 
 type SortValue = number | string | null
 
-/** How two values stand to each other: names as people count, what has none is last either way. */
+/** Compares two values: names in natural order; missing values are last in either direction. */
 export const valuesCompared =
   (descending: boolean) =>
   (first: SortValue, other: SortValue): number => {
@@ -37,7 +40,7 @@ export const valuesCompared =
     return sign * (first - other)
   }
 
-/** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */
+/** Sorts rows; missing values are always last, equal rows keep their order. Works in chunks. */
 export async function inOrder<Row>(
   rows: readonly Row[],
   sortedBy: (row: Row) => SortValue,

@@ -1,11 +1,11 @@
-/** A column of a table: numbers stand at the right, text at the left. */
+/** A column of a table: numbers are right-aligned, text left-aligned. */
 export type TableColumn<Key extends string = never> = {
   label: string
-  /** A track of CSS grid, where the table is not laid out by what its cells hold. */
+  /** Track of the CSS grid, if the layout does not depend on the content of cells. */
   width?: string
   numeric?: boolean
-  /** What the heading means, on hover. */
+  /** Explanation of the heading, shown on hover. */
   hint?: string
-  /** With it the table can be sorted by this column. */
+  /** Sort key, if the table can be sorted by this column. */
   by?: Key
 }

@@ -3,32 +3,32 @@ import { rowStep } from './rowStep.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 /**
- * Virtual rows that together are one stop of Tab. Each row bears `data-place`; what takes the focus is the row itself
- * or its first button (`focuses`), which has tabIndex 0 in the row `stop` and −1 in the others. `onKeyDown` moves by
- * arrows, Home and End, and says whether the key was one of them.
+ * Virtual rows that form a single tab stop. Each row has `data-place`; the focus goes to the row itself or its first
+ * button (`focuses`), which has tabIndex 0 in the row `stop` and −1 in the others. `onKeyDown` moves by arrow keys,
+ * Home and End, and returns true if it handled the key.
  */
 export function useRovingRows(props: Parameters<typeof useVirtualRows>[0] & { focuses: 'row' | 'button' }) {
   const { focuses, ...virtual } = props
   const { count, scroll } = virtual
   const { places, above, below, scrollTo } = useVirtualRows(virtual)
-  const [place, setStop] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
-  const stop = Math.min(place, count - 1)
-  // The row may come into being only now that the table has scrolled to it.
+  const [requestedStop, setStop] = useState(0)
+  const [pendingFocus, setPendingFocus] = useState<number | null>(null)
+  const stop = Math.min(requestedStop, count - 1)
+  // The row may be rendered only after the table has scrolled to it.
   useEffect(() => {
-    if (wanted === null || !places.includes(wanted)) return
-    const row = scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"]`)
-    const taker = focuses === 'row' ? row : row?.querySelector<HTMLElement>('button')
-    taker?.focus()
-    setWanted(null)
-  }, [wanted, places, scroll, focuses])
+    if (pendingFocus === null || !places.includes(pendingFocus)) return
+    const row = scroll.current?.querySelector<HTMLElement>(`[data-place="${pendingFocus}"]`)
+    const target = focuses === 'row' ? row : row?.querySelector<HTMLElement>('button')
+    target?.focus()
+    setPendingFocus(null)
+  }, [pendingFocus, places, scroll, focuses])
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const next = rowStep(event.key, stop, count)
     if (next === null) return false
     event.preventDefault()
     scrollTo(next)
     setStop(next)
-    setWanted(next)
+    setPendingFocus(next)
     return true
   }
   return { places, above, below, stop, setStop, onKeyDown, scrollTo }

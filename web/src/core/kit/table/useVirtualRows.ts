@@ -5,52 +5,61 @@ import { useRootSize } from '../rootSize.ts'
 import { usePrinting } from '../usePrinting.ts'
 import { nextRows, type Rows } from './nextRows.ts'
 
-/** Rows that exist above and below those in sight: who scrolls sees them while the next are drawn. */
-const spare = 4
-/** So many come at a time, the first before it is known how many there is room for. */
+/**
+ * Number of rows rendered above and below the visible ones, which are seen while scrolling until the next are drawn.
+ */
+const overscan = 4
+/** Number of rows rendered at a time, and initially, before the height of the view is known. */
 const usually = 8
 
 type Aim = { wanted: Rows; sight: Rows }
 
-function step(there: Rows, aim: Aim, most: number): Rows {
-  const next = nextRows(there, { ...aim, most })
-  return next.first === there.first && next.last === there.last ? there : next
+function step(rendered: Rows, aim: Aim, maxRows: number): Rows {
+  const next = nextRows(rendered, { ...aim, maxRows })
+  return next.first === rendered.first && next.last === rendered.last ? rendered : next
 }
 
 /**
- * Which rows of a long list exist: those in sight of `scroll`, and all of them on paper. Heights are in rem and equal;
- * `above` and `below` are what to leave free before and after them, as a length. Rows that come into sight are drawn in
- * pieces: scrolling goes on meanwhile. With `atOnce` Infinity they are there before the page is painted.
- *
- * What is in sight, and how far to scroll, the library says; that rows come in pieces is why its own hook is not used:
- * it draws a table anew at each step of a scroll.
+ * Returns the rendered rows of a long list: those visible in `scroll`, all of them on paper. Heights are in rem and
+ * equal; `above` and `below` are the space to leave before and after them, as a CSS length. New rows are drawn in
+ * chunks, so that scrolling continues meanwhile. With `atOnce` Infinity they are rendered before the page is painted.
+ * The library determines the visible rows and the scroll distance; its own hook is not used because it redraws a table
+ * at each scroll step, whereas here rows come in chunks.
  */
 export function useVirtualRows(props: {
   count: number
   rowRem: number
   scroll: RefObject<HTMLElement | null>
-  /** What stands above the rows and stays in sight, in px. */
+  /** Height in px of the sticky content above the rows. */
   headHeight?: number
-  /** All rows exist, however many. */
+  /** All rows are rendered, however many. */
   isWhole?: boolean
-  /** How many are drawn at a time where a row is much to draw. */
+  /** Number of rows drawn at a time, for rows that are expensive to draw. */
   atOnce?: number
-  /** A row that exists wherever it is. */
-  kept?: number
+  /** A row that is always rendered. */
+  alwaysRendered?: number
 }) {
-  const { count, rowRem, scroll, headHeight = 0, isWhole = false, atOnce = usually, kept = -1 } = props
+  const {
+    count,
+    rowRem,
+    scroll,
+    headHeight = 0,
+    isWhole = false,
+    atOnce = usually,
+    alwaysRendered: pinnedRow = -1,
+  } = props
   const isAll = usePrinting() || isWhole
   const rowHeight = rowRem * useRootSize()
-  const [near, setNear] = useState<Rows>({ first: 0, last: Math.min(atOnce, usually) })
-  const aim = useRef<Aim>({ wanted: near, sight: near })
-  const look = useCallback(
+  const [rendered, setRendered] = useState<Rows>({ first: 0, last: Math.min(atOnce, usually) })
+  const aim = useRef<Aim>({ wanted: rendered, sight: rendered })
+  const updateVisible = useCallback(
     (virtual: Virtualizer<HTMLElement, Element>, isScrolling: boolean) => {
       const { startIndex, endIndex } = virtual.calculateRange() ?? { startIndex: 0, endIndex: -1 }
       const sight = { first: startIndex, last: endIndex + 1 }
       const rows = virtual.options.count
-      const wanted = { first: Math.max(0, sight.first - spare), last: Math.min(rows, sight.last + spare) }
+      const wanted = { first: Math.max(0, sight.first - overscan), last: Math.min(rows, sight.last + overscan) }
       aim.current = { sight, wanted }
-      const draw = () => setNear((there) => step(there, aim.current, atOnce))
+      const draw = () => setRendered((current) => step(current, aim.current, atOnce))
       if (atOnce !== Number.POSITIVE_INFINITY) startTransition(draw)
       else if (isScrolling) flushSync(draw)
       else draw()
@@ -67,7 +76,7 @@ export function useVirtualRows(props: {
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,
-    onChange: look,
+    onChange: updateVisible,
   }
   const [virtual] = useState(() => new Virtualizer<HTMLElement, Element>(options))
   virtual.setOptions(options)
@@ -77,26 +86,26 @@ export function useVirtualRows(props: {
   useLayoutEffect(() => {
     if (!isWhole) virtual.measure()
   }, [virtual, isWhole, rowHeight, count])
-  // The others come once these are there: to lay out and paint all of them takes as long as to draw them.
+  // The remaining rows are drawn after these: layout and paint of all of them take as long as drawing.
   useEffect(() => {
-    if (isWhole || step(near, aim.current, atOnce) === near) return
+    if (isWhole || step(rendered, aim.current, atOnce) === rendered) return
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setNear((there) => step(there, aim.current, atOnce))),
+      startTransition(() => setRendered((current) => step(current, aim.current, atOnce))),
     )
     return () => cancelAnimationFrame(frame)
-  }, [near, isWhole, atOnce])
+  }, [rendered, isWhole, atOnce])
   const scrollTo = useCallback(
-    (place: number) => {
-      if (!isAll) virtual.scrollToIndex(place, { align: 'auto' })
+    (index: number) => {
+      if (!isAll) virtual.scrollToIndex(index, { align: 'auto' })
     },
     [virtual, isAll],
   )
-  const last = isAll ? count : Math.min(count, near.last)
-  const first = isAll ? 0 : Math.max(0, Math.min(near.first, last - 1))
-  const places = Array.from({ length: last - first }, (_, place) => first + place)
-  const isElsewhere = kept >= 0 && kept < count && (kept < first || kept >= last)
+  const last = isAll ? count : Math.min(count, rendered.last)
+  const first = isAll ? 0 : Math.max(0, Math.min(rendered.first, last - 1))
+  const places = Array.from({ length: last - first }, (_, offset) => first + offset)
+  const isPinnedOutside = pinnedRow >= 0 && pinnedRow < count && (pinnedRow < first || pinnedRow >= last)
   return {
-    places: !isElsewhere ? places : kept < first ? [kept, ...places] : [...places, kept],
+    places: !isPinnedOutside ? places : pinnedRow < first ? [pinnedRow, ...places] : [...places, pinnedRow],
     above: `${first * rowRem}rem`,
     below: `${(count - last) * rowRem}rem`,
     scrollTo,

@@ -3,8 +3,8 @@ import { narrowName } from './narrowName.ts'
 import type { TimeWindow } from './timeWindow.ts'
 
 /**
- * A named stretch of a lane; epoch ms. `full`: all that is to be said of it, where that is more than its name;
- * `trouble`: something is wrong in it.
+ * A named interval of a lane; epoch ms. `full`: its full description, if longer than its name; `trouble`: something is
+ * wrong in it.
  */
 export type LaneBand = {
   key: string
@@ -16,10 +16,10 @@ export type LaneBand = {
   trouble?: boolean
 }
 
-/** A stretch that has less of its lane than this shows no name on the widest of screens. */
-const leastShare = 0.03
+/** Minimum share of the lane for showing a name; smaller intervals show none even on the widest screens. */
+const minNamedShare = 0.03
 
-/** Stretches with their names, side by side; a name that does not fit is on hover of the readout. */
+/** Named intervals side by side; a name that does not fit appears in the readout on hover. */
 export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow; height: string }) {
   const { start, end } = props.window
   const span = end - start
@@ -56,7 +56,9 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
               }}
               style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             >
-              <Box sx={{ flex: 1, minWidth: 0, ...narrowName }}>{width > leastShare && <span>{band.text}</span>}</Box>
+              <Box sx={{ flex: 1, minWidth: 0, ...narrowName }}>
+                {width > minNamedShare && <span>{band.text}</span>}
+              </Box>
             </Box>
           )
         })}

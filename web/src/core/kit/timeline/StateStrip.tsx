@@ -4,7 +4,7 @@ import { Box } from '../Box.tsx'
 import { useCanvas } from '../useCanvas.ts'
 import { paintStrip, type StripLook, type StripSegment } from './paintStrip.ts'
 
-/** A strip of states over time on one canvas. `label` says for readers what can be seen. */
+/** A strip of states over time on one canvas. `label` describes it for screen readers. */
 export function StateStrip(props: {
   segments: readonly StripSegment[]
   looks: Readonly<Record<string, StripLook>>

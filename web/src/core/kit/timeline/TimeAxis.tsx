@@ -4,7 +4,7 @@ import { useFormat } from '../format/FormatContext.tsx'
 import { timeTicks } from './timeTicks.ts'
 import type { TimeWindow } from './timeWindow.ts'
 
-/** The axis beneath lanes: round wall times of the plant's zone; midnight carries its date. */
+/** The axis below lanes: round wall times in the plant's zone; midnight carries its date. */
 export function TimeAxis(props: { window: TimeWindow }) {
   const { start, end } = props.window
   const format = useFormat()

@@ -4,7 +4,7 @@ import { createHover, HoverProvider, useHoverAt } from './hover.ts'
 import type { TimeWindow } from './timeWindow.ts'
 import { useAxisGestures } from './useAxisGestures.ts'
 
-/** Width of the lanes' names. */
+/** Width of the lane names. */
 const gutter = 'var(--gutter)'
 export const laneGutter = { '--gutter': { xs: '4.75rem', sm: '7.5rem' } } as const
 
@@ -29,10 +29,10 @@ function Crosshair(props: { window: TimeWindow }) {
   )
 }
 
-/** The position of an instant in a window (%). */
+/** Returns the position of an instant in a window (%). */
 const percentOf = ({ start, end }: TimeWindow, at: number) => ((at - start) / (end - start)) * 100
 
-/** A frame around a stretch of time, through all lanes; nothing if it is outside of the window. */
+/** A frame around an interval, through all lanes; nothing if it is outside the window. */
 function Mark({ mark, window }: { mark: TimeWindow; window: TimeWindow }) {
   if (mark.end <= window.start || mark.start >= window.end) return null
   const left = Math.max(0, percentOf(window, mark.start))
@@ -55,9 +55,9 @@ function Mark({ mark, window }: { mark: TimeWindow; window: TimeWindow }) {
 }
 
 /**
- * Lanes on one time axis with one crosshair: drag to look closer, wheel with Ctrl (or over a lane marked `data-wheel`)
- * to zoom, sideways wheel and Shift-drag to move, arrows, + and − by keyboard, Home or double click for everything. A
- * click that is no drag is told to `onPick`.
+ * Lanes on one time axis with one crosshair: drag to zoom in, wheel with Ctrl (or over a lane marked `data-wheel`) to
+ * zoom, horizontal wheel and Shift-drag to pan, arrow keys, + and − by keyboard, Home or double click to show
+ * everything. `onPick` is called for clicks that are not drags.
  */
 export function TimeLanes(props: {
   label: string
@@ -65,11 +65,11 @@ export function TimeLanes(props: {
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
   onPick: (at: number) => void
-  /** What the pointer is over, topmost first; none: it is elsewhere. */
+  /** Called with the elements under the pointer, topmost first; empty if it is elsewhere. */
   onPoint?: (over: readonly Element[]) => void
-  /** Stretches that are picked: framed through all lanes. */
+  /** Selected intervals: framed through all lanes. */
   marks?: readonly TimeWindow[]
-  /** Keys that mean something beside those of the axis; true: it was taken. */
+  /** Called with keys that the axis does not use; returns true if it handled the key. */
   onKey?: (key: string) => boolean
   readout: ReactNode
   children: ReactNode

@@ -9,33 +9,33 @@ import { type TimeWindow, within } from './timeWindow.ts'
 
 const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 }
 
-/** What is told of a stretch, and whether a key led to it. */
-type Told = { text: string; from: number; to: number; isByKey: boolean }
+/** The interval shown in the readout, and whether it was reached by keyboard. */
+type Readout = { text: string; from: number; to: number; isByKey: boolean }
 
 /**
- * Lanes on one axis of time that can be looked at more closely. The axis, what part is shown and what the stretch says
- * that is pointed at or gone to by keys stay in sight above the lanes.
+ * Lanes on one time axis that can be zoomed. The axis, the visible range and the readout of the interval that is
+ * hovered or reached by keyboard stay in view above the lanes.
  */
 export function ZoomedLanes(props: {
   label: string
   bounds: TimeWindow
-  /** Above the axis: what the lanes' colours mean. */
+  /** Legend of the lanes' colors, above the axis. */
   legend?: ReactNode
-  /** The lanes, for the part that is shown. */
+  /** Renders the lanes for the visible window. */
   children: (window: TimeWindow) => ReactNode
 }) {
   const { label, bounds } = props
   const format = useFormat()
   const [zoom, setZoom] = useState<TimeWindow | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [readout, setReadout] = useState<Readout | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const window = zoom ? within(zoom, bounds) : bounds
-  const tell = (band: HTMLElement | undefined, isByKey: boolean) => {
+  const showReadout = (band: HTMLElement | undefined, isByKey: boolean) => {
     root.current?.querySelector('[data-told]')?.removeAttribute('data-told')
-    if (!band) return setTold(null)
+    if (!band) return setReadout(null)
     const { band: text = '', from, to } = band.dataset
     band.toggleAttribute('data-told', isByKey)
-    setTold({ text, from: Number(from), to: Number(to), isByKey })
+    setReadout({ text, from: Number(from), to: Number(to), isByKey })
   }
   const onKey = (key: string) => {
     const step = steps[key]
@@ -45,10 +45,10 @@ export function ZoomedLanes(props: {
     const next = bands[at === -1 && step === -1 ? bands.length - 1 : at + step]
     if (!next) return true
     next.scrollIntoView({ block: 'nearest' })
-    tell(next, true)
+    showReadout(next, true)
     return true
   }
-  const near = (at: number) => format.near(at, bounds.end)
+  const formatInstant = (at: number) => format.near(at, bounds.end)
   return (
     <Box ref={root} sx={laneGutter}>
       <TimeLanes
@@ -56,11 +56,13 @@ export function ZoomedLanes(props: {
         bounds={bounds}
         window={window}
         onWindow={(next) => {
-          tell(undefined, false)
+          showReadout(undefined, false)
           setZoom(next)
         }}
         onPick={() => {}}
-        onPoint={(over) => tell(over.find((each) => each.hasAttribute('data-band')) as HTMLElement | undefined, false)}
+        onPoint={(over) =>
+          showReadout(over.find((each) => each.hasAttribute('data-band')) as HTMLElement | undefined, false)
+        }
         onKey={onKey}
         readout={
           <>
@@ -74,8 +76,8 @@ export function ZoomedLanes(props: {
                     {texts.keys}
                   </Box>
                 </Typography>
-                <Box role="status" aria-live={told?.isByKey ? 'polite' : 'off'} sx={{ fontWeight: 500 }}>
-                  {told && texts.told(told.text, near(told.from), near(told.to))}
+                <Box role="status" aria-live={readout?.isByKey ? 'polite' : 'off'} sx={{ fontWeight: 500 }}>
+                  {readout && texts.readout(readout.text, formatInstant(readout.from), formatInstant(readout.to))}
                 </Box>
               </Box>
               <Lane label="">

@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 export type Hover = ReturnType<typeof createHover>
 
 /**
- * The instant under the pointer (epoch ms), shared by all lanes of a time axis; listeners hear of it at most once a
+ * The instant under the pointer (epoch ms), shared by all lanes of a time axis; listeners are notified at most once per
  * frame.
  */
 export function createHover() {
@@ -32,9 +32,9 @@ export function createHover() {
 const HoverReact = createContext<Hover | null>(null)
 export const HoverProvider = HoverReact.Provider
 
-/** The instant under the pointer (epoch ms); null when it is elsewhere. */
+/** Returns the instant under the pointer (epoch ms); null when it is elsewhere. */
 export function useHoverAt(): number | null {
   const hover = use(HoverReact)
-  if (!hover) throw new Error('This lane needs a time axis around it')
+  if (!hover) throw new Error('Lanes must be used within a time axis')
   return useSyncExternalStore(hover.subscribe, hover.read)
 }

@@ -1,5 +1,5 @@
 /**
- * Around the name of a stretch: one too short for a few letters of it shows none, where a single letter says nothing.
+ * Style around the name of an interval: too short an interval shows no name, because a single character is meaningless.
  */
 export const narrowName = {
   containerType: 'inline-size',

@@ -1,10 +1,10 @@
-/** How a stretch is painted: a colour, and a pattern that tells it apart without it. */
+/** Appearance of an interval: a color, and a pattern that distinguishes it without color. */
 export type StripLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
 
-/** A stretch of time in epoch ms; `look` is a key of the looks given. */
+/** An interval in epoch ms; `look` is a key of `looks`. */
 export type StripSegment = { start: number; end: number; look: string }
 
-/** Where a pattern's band begins and how much of the height it takes. */
+/** Start and height of a pattern's band, as shares of the strip's height. */
 const spread = { solid: [0, 1], hatched: [0, 1], blank: [0, 1], thin: [0.3, 0.4], low: [0.8, 0.2] } as const
 
 const hatchStep = 6
@@ -18,7 +18,7 @@ function hatching(width: number, height: number): Path2D {
   return lines
 }
 
-/** Fills a path with a faint ground and lines over it, within an area of `width` by `height`. */
+/** Fills a path with a faint background and hatching, within an area of `width` by `height`. */
 export function fillHatched(
   context: CanvasRenderingContext2D,
   path: Path2D,
@@ -37,9 +37,9 @@ export function fillHatched(
 }
 
 /**
- * Paints stretches of time side by side, one path a look, so that thousands cost as much as a few. Neighbours share the
- * edge of a pixel; what is shorter than a pixel still shows as one. `height` and `width` in CSS pixels; the canvas is
- * scaled already.
+ * Paints intervals side by side, one path per look, so that thousands cost as much as a few. Neighbors share the edge
+ * of a pixel; an interval shorter than a pixel is drawn as one pixel. `height` and `width` are in CSS pixels; the
+ * canvas is already scaled.
  */
 export function paintStrip(
   context: CanvasRenderingContext2D,

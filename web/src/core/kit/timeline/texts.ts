@@ -1,5 +1,5 @@
-/** Texts around lanes of time. */
+/** Texts of time lanes. */
 export const timelineTexts = {
-  keys: 'N and P go from block to block',
-  told: (text: string, from: string, to: string) => `${text}, ${from} – ${to}`,
+  keys: 'N and P move from block to block',
+  readout: (text: string, from: string, to: string) => `${text}, ${from} – ${to}`,
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { timeTicks } from './timeTicks.ts'
 
-const ticks = (start: string, end: string, most: number, zone = 'UTC') =>
-  timeTicks({ start: Date.parse(start), end: Date.parse(end) }, zone, most).map((ms) =>
+const ticks = (start: string, end: string, maxTicks: number, zone = 'UTC') =>
+  timeTicks({ start: Date.parse(start), end: Date.parse(end) }, zone, maxTicks).map((ms) =>
     new Date(ms).toISOString().slice(5, 16),
   )
 
-test('ticks stand on round wall times and are as many as fit', () => {
+test('ticks are at round wall times, as many as fit', () => {
   expect(ticks('2026-03-02T06:10:00Z', '2026-03-02T08:00:00Z', 6)).toEqual([
     '03-02T06:30',
     '03-02T07:00',
@@ -20,7 +20,7 @@ test('ticks stand on round wall times and are as many as fit', () => {
   ])
 })
 
-test('zones that are not whole hours off have their own round times', () => {
+test('zones with an offset that is not whole hours have their own round times', () => {
   expect(ticks('2026-03-02T00:00:00Z', '2026-03-02T03:00:00Z', 3, 'Asia/Kolkata')).toEqual([
     '03-02T00:30',
     '03-02T01:30',
@@ -28,7 +28,7 @@ test('zones that are not whole hours off have their own round times', () => {
   ])
 })
 
-test('where the clock is put back both its hours have ticks, where it is put forward there is no gap', () => {
+test('both hours have ticks when clocks are set back; there is no gap when they are set forward', () => {
   expect(ticks('2026-11-01T05:00:00Z', '2026-11-01T07:30:00Z', 5, 'America/New_York')).toEqual([
     '11-01T05:00',
     '11-01T05:30',
@@ -44,7 +44,7 @@ test('where the clock is put back both its hours have ticks, where it is put for
   ])
 })
 
-test('days are days of the calendar when the clocks change', () => {
+test('days are calendar days when the clocks change', () => {
   expect(ticks('2026-03-07T05:00:00Z', '2026-03-10T04:00:00Z', 3, 'America/New_York')).toEqual([
     '03-07T05:00',
     '03-08T05:00',

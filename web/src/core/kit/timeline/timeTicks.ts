@@ -5,24 +5,24 @@ const dayMs = 86_400_000
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * minuteMs)
 
 /**
- * The instants at which the wall shows a time: two where the clock is put back over it, one after the gap where it is
- * put forward.
+ * Returns the instants of a wall time: two if clocks are set back over it, the one after the gap if they are set
+ * forward.
  */
 function instantsOf(wall: Temporal.PlainDateTime, timeZone: string): number[] {
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
     wall.toZonedDateTime(timeZone, { disambiguation }),
   )
-  const isTwice = first!.epochMilliseconds < second!.epochMilliseconds && first!.toPlainDateTime().equals(wall)
-  return [...(isTwice ? [first!] : []), second!].map((zoned) => zoned.epochMilliseconds)
+  const isRepeated = first!.epochMilliseconds < second!.epochMilliseconds && first!.toPlainDateTime().equals(wall)
+  return [...(isRepeated ? [first!] : []), second!].map((zoned) => zoned.epochMilliseconds)
 }
 
 /**
- * Ticks of a time axis (epoch ms) on round wall times of a zone, at most `most` of them but for an hour that comes
- * twice. A day is a step of the calendar, whatever its length.
+ * Returns the ticks of a time axis (epoch ms) at round wall times of a zone, at most `maxTicks` of them except for a
+ * repeated hour. A day is a calendar day, whatever its length.
  */
-export function timeTicks(range: { start: number; end: number }, timeZone: string, most: number): number[] {
+export function timeTicks(range: { start: number; end: number }, timeZone: string, maxTicks: number): number[] {
   const span = range.end - range.start
-  const step = steps.find((one) => span / one <= most) ?? steps.at(-1)!
+  const step = steps.find((candidate) => span / candidate <= maxTicks) ?? steps.at(-1)!
   const stepMinutes = step / minuteMs
   const midnight = Temporal.Instant.fromEpochMilliseconds(range.start)
     .toZonedDateTimeISO(timeZone)

@@ -1,31 +1,31 @@
-/** A stretch of time that is looked at; epoch ms. */
+/** The visible interval; epoch ms. */
 export type TimeWindow = { start: number; end: number }
 
 const shortestMs = 10_000
 
-/** The window moved and shortened so that it lies within `bounds` and is at least ten seconds long. */
+/** Moves and shortens the window to lie within `bounds`; it is at least ten seconds long. */
 export function within(window: TimeWindow, bounds: TimeWindow): TimeWindow {
   const span = Math.min(bounds.end - bounds.start, Math.max(shortestMs, window.end - window.start))
   const start = Math.min(Math.max(window.start, bounds.start), bounds.end - span)
   return { start, end: start + span }
 }
 
-/** Closer (`factor` below 1) or farther, the instant `at` staying where it is. */
+/** Zooms in (`factor` below 1) or out around the instant `at`. */
 export const zoomed = (window: TimeWindow, bounds: TimeWindow, factor: number, at: number): TimeWindow => {
   const span = Math.min(bounds.end - bounds.start, Math.max(shortestMs, (window.end - window.start) * factor))
   const share = (at - window.start) / (window.end - window.start)
   return within({ start: at - share * span, end: at + (1 - share) * span }, bounds)
 }
 
-/** Moved by a share of its length; the length stays. */
+/** Moves the window by a share of its length; the length stays. */
 export function panned(window: TimeWindow, bounds: TimeWindow, share: number): TimeWindow {
   const by = (window.end - window.start) * share
   return within({ start: window.start + by, end: window.end + by }, bounds)
 }
 
 /**
- * The window after a key: arrows move and zoom, + and − zoom, Home, 0 and Escape show everything; null: the key means
- * nothing here.
+ * Returns the window after a key: arrow keys pan and zoom, + and − zoom, Home, 0 and Escape show everything; null if
+ * the key has no effect.
  */
 export function keyed(window: TimeWindow, bounds: TimeWindow, key: string): TimeWindow | null {
   const middle = (window.start + window.end) / 2

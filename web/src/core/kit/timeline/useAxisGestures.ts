@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
 
-/** A drag on the axis, as instants; `move`: it moves the window, else it selects a stretch. */
+/** A drag on the axis, as instants; `move`: it pans the window, otherwise it selects an interval. */
 type Drag = { from: number; to: number; move: boolean }
 
-/** Minimum part of the window that a drag must cover: below that it is a click. */
+/** Minimum share of the window that a drag must cover; below it is a click. */
 const minDragShare = 0.01
 
-/** The gestures of a time axis by pointer, wheel and keyboard; `area` is the element of the axis. */
+/** Handles the gestures of a time axis by pointer, wheel and keyboard; `area` is the element of the axis. */
 export function useAxisGestures(props: {
   bounds: TimeWindow
   window: TimeWindow
@@ -58,7 +58,7 @@ export function useAxisGestures(props: {
   }
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
     props.onHover(null)
-    // A finger leaves with each tap.
+    // Touch leaves with each tap.
     if (pointerType === 'mouse') props.onPoint?.([])
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,19 +77,19 @@ export function useAxisGestures(props: {
   }
 }
 
-/** The position of a pointer in a box, from 0 at its left to 1 at its right. */
+/** Returns the position of a pointer in a box, from 0 at its left to 1 at its right. */
 const shareOf = (box: DOMRect, clientX: number) => Math.min(1, Math.max(0, (clientX - box.left) / box.width))
 
 type Wheeled = { bounds: TimeWindow; window: TimeWindow; onWindow: (window: TimeWindow) => void }
 
-/** Zooms by the wheel with Ctrl, or over a lane marked `data-wheel`; moves by the sideways wheel. */
+/** Zooms by the wheel with Ctrl, or over a lane marked `data-wheel`; pans by the horizontal wheel. */
 function useWheel(area: { readonly current: HTMLElement | null }, wheeled: Wheeled): void {
   const latest = useRef(wheeled)
   latest.current = wheeled
   useEffect(() => {
     const element = area.current?.parentElement
     if (!element) return
-    // React's own wheel listener is passive and could not keep the page from scrolling.
+    // React's own wheel listener is passive and could not prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       const { window, bounds, onWindow } = latest.current
       const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)

@@ -1,51 +1,51 @@
 /// <reference lib="webworker" />
-import type { HeldFiles } from './holdPage.ts'
+import type { CachedFiles } from './registerOfflinePage.ts'
 
-// The types of a page stand beside those of a worker.
+// Page types and worker types are loaded side by side.
 declare const self: ServiceWorkerGlobalScope
 
 const cacheName = 'takt.away'
-/** Every address answers the same page. */
+/** Cache key of the page, which is the same at every address. */
 const pageKey = '/'
-/** So long a page waits for the server before the one that is held opens. */
-const patienceMs = 5000
+/** Time (ms) that a page waits for the server before the cached page opens. */
+const networkTimeoutMs = 5000
 
 const filesOf = (page: string) => [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file).join()
 
-/** Holds the page that has just come; files of another build go. */
-async function hold(reply: Response): Promise<void> {
+/** Caches a page that was just loaded; removes the files of other builds. */
+async function cachePage(reply: Response): Promise<void> {
   const cache = await caches.open(cacheName)
   const before = await cache.match(pageKey)
   if (before && filesOf(await before.text()) !== filesOf(await reply.clone().text())) await caches.delete(cacheName)
   await (await caches.open(cacheName)).put(pageKey, reply)
 }
 
-/** The page as the server has it now; if nobody answers in time, the one that is held. */
+/** Returns the current page of the server; if it does not respond in time, the cached one. */
 async function page(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
-  event.waitUntil(fresh.then((reply) => (reply.ok ? hold(reply.clone()) : undefined)).catch(() => {}))
-  const held = await (await caches.open(cacheName)).match(pageKey)
-  if (!held) return fresh
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(held), patienceMs))
+  event.waitUntil(fresh.then((reply) => (reply.ok ? cachePage(reply.clone()) : undefined)).catch(() => {}))
+  const cached = await (await caches.open(cacheName)).match(pageKey)
+  if (!cached) return fresh
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), networkTimeoutMs))
   return Promise.race([fresh, late]).then(
-    (reply) => (reply.status >= 500 ? held : reply),
-    () => held,
+    (reply) => (reply.status >= 500 ? cached : reply),
+    () => cached,
   )
 }
 
-/** Files of ours that keep their names; what is held of them goes with its build. */
+/** Application files with a fixed name; their cached copies are removed together with their build. */
 const named = ['/takt.svg']
 
-/** A file of ours: it does not change within a build, so what is held is what the server has. */
+/** Returns an application file: it does not change within a build, so the cached copy equals the server's. */
 async function file({ request }: FetchEvent): Promise<Response> {
-  const held = await caches.match(request.url, { cacheName, ignoreVary: true })
-  if (held) return held
+  const cached = await caches.match(request.url, { cacheName, ignoreVary: true })
+  if (cached) return cached
   const reply = await fetch(request)
   if (reply.ok) await (await caches.open(cacheName)).put(request.url, reply.clone())
   return reply
 }
 
-async function holdAll(files: readonly string[]): Promise<void> {
+async function cacheFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   if (!(await cache.match(pageKey))) await cache.put(pageKey, await fetch(pageKey))
   for (const path of [...named, ...files]) {
@@ -57,9 +57,9 @@ async function holdAll(files: readonly string[]): Promise<void> {
 self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('message', (event) => {
-  const { type, files } = event.data as HeldFiles
-  // What cannot be held now is told again with the next file, or by the next page.
-  if (type === 'hold') event.waitUntil(holdAll(files).catch(() => {}))
+  const { type, files } = event.data as CachedFiles
+  // A file that cannot be cached now is requested again with the next file, or by the next page.
+  if (type === 'hold') event.waitUntil(cacheFiles(files).catch(() => {}))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -1,36 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { ApiError, sentenceOf } from '../../api/apiError.ts'
-import { refusedFields } from '../../api/refusedFields.ts'
-import { useClient, usePlace, useSessionNow } from '../SessionContext.tsx'
+import { ApiError, messageOf } from '../../api/apiError.ts'
+import { rejectedFields } from '../../api/rejectedFields.ts'
+import { useClient, useCurrentOrganization, useSessionNow } from '../SessionContext.tsx'
 import { type OutboxKind, sendWaiting } from './outbox.ts'
 import { ownerOf, useOutbox } from './useOutbox.ts'
 
-/** How often it is tried while something waits. */
+/** Interval (ms) between attempts while entries are waiting. */
 const tryEveryMs = 5000
-/** What is refused for good: the same would be refused again. */
+/** True if a rejection is final, because the same entry would be rejected again. */
 const isFinal = (status: number) => [400, 403, 404, 409].includes(status)
-const later = { ok: false, isRefused: false, fields: {}, sentence: '' } as const
+const retryLater = { ok: false, isRejected: false, fields: {}, message: '' } as const
 
-/** Where entries of a kind go, and which questions are asked anew when some went (the beginning of their keys). */
-export type Sending<Entry> = {
+/**
+ * Target of the entries of a kind; `affectedQueries` is the start of the query keys to invalidate after entries were
+ * sent.
+ */
+export type SendTarget<Entry> = {
   kind: OutboxKind<Entry>
   path: string
   schema: z.ZodType
   bodyOf: (entries: readonly Entry[]) => unknown
-  answers: readonly string[]
+  queryKeys: readonly string[]
 }
 
 /**
- * Sends what was done while the network was away, whatever is looked at meanwhile: at once, and again until it went
- * through. Draws nothing.
+ * Sends the entries made while offline, whatever page is open: at once, and again until they went through. Renders
+ * nothing.
  */
-export function SendWaiting<Entry>({ sending }: { sending: Sending<Entry> }) {
+export function SendWaiting<Entry>({ sending }: { sending: SendTarget<Entry> }) {
   const client = useClient()
   const queries = useQueryClient()
   const sessionNow = useSessionNow()
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const { box, waiting } = useOutbox(sending.kind)
   const isSending = useRef(false)
   const send = useCallback(async () => {
@@ -39,24 +42,24 @@ export function SendWaiting<Entry>({ sending }: { sending: Sending<Entry> }) {
     try {
       await sendWaiting(box, async (entries) => {
         const { user, keptSelection } = sessionNow().context
-        // Somebody else may have signed in, or another organization been chosen, between two batches.
-        if (ownerOf(user?.userName ?? '', keptSelection.organizationId) !== box.owner) return later
+        // Another user may have signed in, or another organization been selected, between two batches.
+        if (ownerOf(user?.userName ?? '', keptSelection.organizationId) !== box.owner) return retryLater
         try {
           await client.post(sending.path, { schema: sending.schema, body: sending.bodyOf(entries) })
           return { ok: true }
         } catch (error) {
-          const isRefused = error instanceof ApiError && isFinal(error.status)
-          return { ok: false, isRefused, fields: refusedFields(error), sentence: sentenceOf(error) }
+          const isRejected = error instanceof ApiError && isFinal(error.status)
+          return { ok: false, isRejected, fields: rejectedFields(error), message: messageOf(error) }
         }
       })
-      await queries.invalidateQueries({ queryKey: [organizationId, ...sending.answers] })
+      await queries.invalidateQueries({ queryKey: [organizationId, ...sending.queryKeys] })
     } finally {
       isSending.current = false
     }
   }, [client, box, queries, organizationId, sessionNow, sending])
-  const waits = waiting.length > 0
+  const hasWaiting = waiting.length > 0
   useEffect(() => {
-    if (!waits) return
+    if (!hasWaiting) return
     void send()
     const every = setInterval(() => void send(), tryEveryMs)
     const back = () => void send()
@@ -65,6 +68,6 @@ export function SendWaiting<Entry>({ sending }: { sending: Sending<Entry> }) {
       clearInterval(every)
       window.removeEventListener('online', back)
     }
-  }, [waits, send])
+  }, [hasWaiting, send])
   return null
 }

@@ -3,70 +3,70 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
-import type { Held } from './useOutbox.ts'
+import type { OutboxState } from './useOutbox.ts'
 
 type Texts<Entry> = {
   waiting: (count: number) => string
   allSent: string
-  refused: (entry: Entry, sentence: string) => string
+  rejected: (entry: Entry, message: string) => string
   discard: string
-  discardQuestion: string
+  discardPrompt: string
 }
 
 const tall = { minHeight: 'max(4rem, 64px)', minWidth: 'max(6rem, 96px)', fontSize: '1.25rem' } as const
 
 /**
- * How many entries wait to be sent, and which were refused: these are put right by another one, or discarded, as gloves
- * do it. `mend` takes what was refused up again, in its form.
+ * Shows the number of waiting entries and the rejected ones, which are corrected by another entry or discarded; usable
+ * with gloves. `correction` opens a rejected entry in its form again.
  */
 export function WaitingBar<Entry>(props: {
-  held: Held<Entry>
+  outbox: OutboxState<Entry>
   texts: Texts<Entry>
-  mend?: { label: string; takes: (entry: Entry) => boolean; onMend: (entry: Entry) => void }
+  correction?: { label: string; takes: (entry: Entry) => boolean; onCorrect: (entry: Entry) => void }
   onDiscarded?: (id: string) => void
 }) {
-  const { held, texts, mend, onDiscarded } = props
-  const { waiting, refused, box } = held
-  const [asked, setAsked] = useState<string | null>(null)
+  const { outbox, texts, correction, onDiscarded } = props
+  const { waiting, rejected, box } = outbox
+  const [discardId, setDiscardId] = useState<string | null>(null)
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {(waiting.length > 0 || refused.length === 0) && (
+      {(waiting.length > 0 || rejected.length === 0) && (
         <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
           {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
         </Typography>
       )}
-      {refused.map(({ entry, sentence }) => (
+      {rejected.map(({ entry, sentence }) => (
         <Typography key={box.kind.idOf(entry)} color="error" sx={{ fontSize: '1.25rem' }}>
-          {texts.refused(entry, sentence ?? '')}{' '}
-          {mend?.takes(entry) && (
+          {texts.rejected(entry, sentence ?? '')}{' '}
+          {correction?.takes(entry) && (
             <Button
               color="inherit"
               variant="outlined"
               sx={tall}
               onClick={() => {
                 box.remove(box.kind.idOf(entry))
-                mend.onMend(entry)
+                correction.onCorrect(entry)
               }}
             >
-              {mend.label}
+              {correction.label}
             </Button>
           )}
-          <Button color="inherit" sx={tall} onClick={() => setAsked(box.kind.idOf(entry))}>
+          <Button color="inherit" sx={tall} onClick={() => setDiscardId(box.kind.idOf(entry))}>
             {texts.discard}
           </Button>
         </Typography>
       ))}
       <ConfirmDialog
-        open={asked !== null}
-        question={texts.discardQuestion}
+        open={discardId !== null}
+        question={texts.discardPrompt}
         isTall
-        onNo={() => setAsked(null)}
+        onNo={() => setDiscardId(null)}
         onYes={() => {
-          if (asked) {
-            box.remove(asked)
-            onDiscarded?.(asked)
+          if (discardId) {
+            box.remove(discardId)
+            onDiscarded?.(discardId)
           }
-          setAsked(null)
+          setDiscardId(null)
         }}
       />
     </Box>

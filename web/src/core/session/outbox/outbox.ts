@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What kind of entries an outbox holds. */
+/** Definition of a kind of outbox entries. */
 export type OutboxKind<Entry> = {
-  /** Under which they lie in the browser's store. */
+  /** Prefix of their keys in the browser's storage. */
   prefix: string
   entrySchema: z.ZodType<Entry>
   idOf: (entry: Entry) => string
-  /** As many are sent at once. */
+  /** Maximum number of entries per request. */
   atOnce: number
 }
 
-/** An entry that waits to be sent; `sentence` says why the server refused it. */
+/** An entry waiting to be sent; `sentence` is the server's message if it was rejected. */
 export type Waiting<Entry> = { order: number; entry: Entry; sentence: string | null }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -24,34 +24,34 @@ const readJson = (text: string | null): unknown => {
 }
 
 /**
- * What people did and the server does not know yet, in the order in which it was done: in the browser's store, one by
- * one, so that neither a reload nor another tab loses any. `owner`: whose it is, and where.
+ * User actions that the server does not know yet, in their order: in the browser's storage, one entry each, so that
+ * neither a reload nor another tab loses any. `owner`: the user and organization.
  */
 export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner: string) {
-  const own = `${kind.prefix}\n${owner}\n`
+  const keyPrefix = `${kind.prefix}\n${owner}\n`
   const schema = z.object({ order: z.number(), entry: kind.entrySchema, sentence: z.string().nullable() })
   const listeners = new Set<() => void>()
   const list = (): Waiting<Entry>[] =>
     Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
-      .filter((key) => key.startsWith(own))
+      .filter((key) => key.startsWith(keyPrefix))
       .flatMap((key) => schema.safeParse(readJson(store.getItem(key))).data ?? [])
       .sort((a, b) => a.order - b.order)
-  let held: readonly Waiting<Entry>[] = list()
+  let entries: readonly Waiting<Entry>[] = list()
   const renew = () => {
-    held = list()
+    entries = list()
     for (const listener of listeners) listener()
   }
   const write = (waiting: Waiting<Entry>) => {
-    store.setItem(own + kind.idOf(waiting.entry), JSON.stringify(waiting))
+    store.setItem(keyPrefix + kind.idOf(waiting.entry), JSON.stringify(waiting))
     renew()
   }
   return {
     kind,
     owner,
     list,
-    /** What was there when it was last looked at: the same object until something changes. */
-    now: () => held,
-    /** Looks again: another tab may have added or sent something. */
+    /** Returns the entries as last read: the same object until something changes. */
+    now: () => entries,
+    /** Reads the entries again: another tab may have added or sent some. */
     renew,
     onChange: (listener: () => void) => {
       listeners.add(listener)
@@ -59,20 +59,20 @@ export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner
         listeners.delete(listener)
       }
     },
-    /** Throws when the browser has no room: then it is not kept. */
+    /** Throws if the browser has no space left; then the entry is not stored. */
     add: (entry: Entry) => write({ order: (list().at(-1)?.order ?? 0) + 1, entry, sentence: null }),
     remove: (id: string) => {
-      store.removeItem(own + id)
+      store.removeItem(keyPrefix + id)
       renew()
     },
-    refuse: (refused: Waiting<Entry>, sentence: string) => write({ ...refused, sentence }),
+    refuse: (rejected: Waiting<Entry>, message: string) => write({ ...rejected, sentence: message }),
   }
 }
 export type Outbox<Entry> = ReturnType<typeof createOutbox<Entry>>
 
 const boxes = new Map<string, unknown>()
 
-/** The outbox of a person in an organization: one of a kind for the whole page. */
+/** Returns the outbox of a user in an organization; there is one per kind on the whole page. */
 export function outboxOf<Entry>(kind: OutboxKind<Entry>, owner: string): Outbox<Entry> {
   const name = `${kind.prefix}\n${owner}`
   const box = (boxes.get(name) as Outbox<Entry> | undefined) ?? createOutbox(localStorage, kind, owner)
@@ -80,17 +80,17 @@ export function outboxOf<Entry>(kind: OutboxKind<Entry>, owner: string): Outbox<
   return box
 }
 
-type Answer =
+type SendResult =
   | { ok: true }
-  | { ok: false; isRefused: boolean; fields: Readonly<Record<string, string>>; sentence: string }
+  | { ok: false; isRejected: boolean; fields: Readonly<Record<string, string>>; message: string }
 
 /**
- * Sends what waits, in order, so many at a time. What the server refuses is marked with its sentence and the others go
- * on; whatever else goes wrong is tried again later. Resolves to whether everything went through that could.
+ * Sends the waiting entries in order, in batches. An entry rejected by the server is marked with its message and the
+ * others continue; after any other error the rest is retried later. Resolves to true if all other entries went through.
  */
 export async function sendWaiting<Entry>(
   box: Outbox<Entry>,
-  send: (entries: readonly Entry[]) => Promise<Answer>,
+  send: (entries: readonly Entry[]) => Promise<SendResult>,
 ): Promise<boolean> {
   const { atOnce, idOf } = box.kind
   for (;;) {
@@ -99,24 +99,24 @@ export async function sendWaiting<Entry>(
       .filter(({ sentence }) => sentence === null)
       .slice(0, atOnce)
     if (batch.length === 0) return true
-    const answer = await send(batch.map(({ entry }) => entry))
-    if (answer.ok) {
+    const result = await send(batch.map(({ entry }) => entry))
+    if (result.ok) {
       for (const { entry } of batch) box.remove(idOf(entry))
       continue
     }
-    if (!answer.isRefused) return false
-    const named = Object.entries(answer.fields).flatMap(([field, sentence]) => {
-      const held = batch[Number(/^entries\.(\d+)\./.exec(field)?.[1] ?? -1)]
-      return held ? [{ held, sentence }] : []
+    if (!result.isRejected) return false
+    const named = Object.entries(result.fields).flatMap(([field, sentence]) => {
+      const item = batch[Number(/^entries\.(\d+)\./.exec(field)?.[1] ?? -1)]
+      return item ? [{ item, sentence }] : []
     })
-    // A refusal that names none of several is of one of them: then they go one by one.
-    if (named.length > 0) for (const { held, sentence } of named) box.refuse(held, sentence)
-    else if (batch.length === 1) box.refuse(batch[0]!, answer.sentence)
+    // A rejection that names no entry concerns one of them: the batch is sent one by one.
+    if (named.length > 0) for (const { item, sentence } of named) box.refuse(item, sentence)
+    else if (batch.length === 1) box.refuse(batch[0]!, result.message)
     else
-      for (const held of batch) {
-        const alone = await send([held.entry])
-        if (alone.ok) box.remove(idOf(held.entry))
-        else if (alone.isRefused) box.refuse(held, alone.sentence)
+      for (const item of batch) {
+        const singleResult = await send([item.entry])
+        if (singleResult.ok) box.remove(idOf(item.entry))
+        else if (singleResult.isRejected) box.refuse(item, singleResult.message)
         else return false
       }
   }

@@ -1,26 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { usePlace, useSession } from '../SessionContext.tsx'
+import { useCurrentOrganization, useSession } from '../SessionContext.tsx'
 import { type OutboxKind, outboxOf } from './outbox.ts'
 
-/** Whose entries they are: a person's, in an organization. */
+/** Returns the owner of entries: a user in an organization. */
 export const ownerOf = (userName: string, organizationId: number) => `${userName}\n${organizationId}`
 
-/** What this person did in this organization and waits to be sent, and what of it was refused. */
+/** Returns the entries of this user in this organization that wait to be sent, and those that were rejected. */
 export function useOutbox<Entry>(kind: OutboxKind<Entry>) {
-  const { organizationId } = usePlace()
+  const { organizationId } = useCurrentOrganization()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const box = outboxOf(kind, ownerOf(userName, organizationId))
-  const held = useSyncExternalStore(box.onChange, box.now)
+  const entries = useSyncExternalStore(box.onChange, box.now)
   useEffect(() => {
     window.addEventListener('storage', box.renew)
     return () => window.removeEventListener('storage', box.renew)
   }, [box])
   return {
     box,
-    waiting: held.filter(({ sentence }) => sentence === null),
-    refused: held.filter(({ sentence }) => sentence !== null),
+    waiting: entries.filter(({ sentence }) => sentence === null),
+    rejected: entries.filter(({ sentence }) => sentence !== null),
   }
 }
 
-/** What of an outbox screens show. */
-export type Held<Entry> = ReturnType<typeof useOutbox<Entry>>
+/** The part of an outbox that screens show. */
+export type OutboxState<Entry> = ReturnType<typeof useOutbox<Entry>>

@@ -9,14 +9,14 @@ import { addColumn, addRow, deleteColumn, deleteRow } from './changeTable.ts'
 import { changeTable } from './tableEditing.ts'
 
 const { table: texts } = documentTexts
-const deeds = [
+const actions = [
   { label: texts.addRow, change: addRow },
   { label: texts.addColumn, change: addColumn },
   { label: texts.deleteRow, change: deleteRow },
   { label: texts.deleteColumn, change: deleteColumn },
 ]
 
-/** Rows and columns of the table in which the cursor stands: more of them, or fewer. */
+/** Menu that adds and deletes rows and columns of the table at the cursor. */
 export function TableMenu({ editor }: { editor: () => EditorHandle | null }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const state = anchor && editor()?.view.state
@@ -39,7 +39,7 @@ export function TableMenu({ editor }: { editor: () => EditorHandle | null }) {
         disableRestoreFocus
         slotProps={{ transition: { onExited: () => editor()?.view.focus() } }}
       >
-        {deeds.map(({ label, change }) => (
+        {actions.map(({ label, change }) => (
           <MenuItem
             key={label}
             disabled={!state || change(state) === null}

@@ -6,8 +6,8 @@ import { writeTable } from './writeTable.ts'
 
 const small = '| Tool | Feed |\n| --- | --- |\n| T1 | 0.2 |'
 
-/** A text in which `[` and `]` stand around what is selected; `[]` is the cursor. */
-function begin(marked: string): EditorState {
+/** Creates the state of a text in which `[` and `]` delimit the selection; `[]` is the cursor. */
+function createState(marked: string): EditorState {
   const [anchor, head] = [marked.indexOf('['), marked.indexOf(']') - 1]
   return EditorState.create({ doc: marked.replace('[', '').replace(']', ''), selection: { anchor, head } })
 }
@@ -17,9 +17,9 @@ function end(state: EditorState): string {
   return `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`
 }
 const after = (marked: string, ...changes: TableChange[]) =>
-  end(changes.reduce((state, change) => state.update(change(state) ?? {}).state, begin(marked)))
+  end(changes.reduce((state, change) => state.update(change(state) ?? {}).state, createState(marked)))
 
-test('Tab goes from cell to cell past the line of dashes; behind the last one it begins a row; Shift+Tab goes back', () => {
+test('Tab moves from cell to cell, skipping the delimiter row; after the last cell it adds a row; Shift+Tab moves back', () => {
   const steps = ['| T[]ool | Feed |\n| --- | --- |\n| T1 | 0.2 |']
   for (let i = 0; i < 3; i++) steps.push(after(steps.at(-1)!, nextCell))
   expect(steps.slice(1)).toEqual([
@@ -33,7 +33,7 @@ test('Tab goes from cell to cell past the line of dashes; behind the last one it
   expect(after(steps[0]!, cellBefore)).toBe(small.replace('Tool', '[Tool]'))
 })
 
-test('rows are added beneath the cursor and deleted, but for the head; columns behind it, in every row', () => {
+test('rows are added below the cursor and deleted, except the header; columns are added after it, in every row', () => {
   const inBody = small.replace('T1', '[]T1')
   const inHead = small.replace('Feed', 'Feed[]')
   expect(after(inBody, addRow)).toBe(`${small}\n| [] |  |`)
@@ -47,11 +47,11 @@ test('rows are added beneath the cursor and deleted, but for the head; columns b
   expect(after(inBody, deleteColumn, deleteColumn)).toBe('[]')
 })
 
-test('bars that are written as such are no edge of a cell; a line of bars without a line of dashes is no table', () => {
+test('escaped bars do not delimit cells; lines with bars but without a delimiter row are not a table', () => {
   const barred = '| a \\| b | c |\n| --- | --- |\n| [] | d |'
   expect(after(barred, cellBefore)).toBe('| a \\| b | [c] |\n| --- | --- |\n|  | d |')
-  expect(nextCell(begin('| no[]ne |\n| here |'))).toBe(null)
-  expect(nextCell(begin('wor[]ds'))).toBe(null)
+  expect(nextCell(createState('| no[]ne |\n| here |'))).toBe(null)
+  expect(nextCell(createState('wor[]ds'))).toBe(null)
 })
 
 test('cells of a spreadsheet become a table; a text with a tab in it does not', () => {

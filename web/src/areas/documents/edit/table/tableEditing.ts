@@ -5,7 +5,7 @@ import { cellBefore, nextCell, type TableChange } from './changeTable.ts'
 import { dashRow, tableAt } from './tableAt.ts'
 import { rowText, writeTable } from './writeTable.ts'
 
-/** Cells that were copied from a spreadsheet (tabs between them, a line a row); null where a text is no such. */
+/** Returns cells copied from a spreadsheet (separated by tabs, one row per line); null for other texts. */
 export function readCells(text: string): string[][] | null {
   if (!text.includes('\t')) return null
   const { data } = papaparse.parse<string[]>(text.replaceAll('\r\n', '\n'), { delimiter: '\t' })
@@ -13,14 +13,14 @@ export function readCells(text: string): string[][] | null {
   return rows.length > 0 && rows.every((row) => row.length > 1) ? rows : null
 }
 
-/** Changes the table in which the cursor stands; whether there was one. */
+/** Changes the table at the cursor; returns false if there is none. */
 export function changeTable(view: EditorView, change: TableChange): boolean {
   const next = change(view.state)
   if (next) view.dispatch(next)
   return next !== null
 }
 
-/** Puts copied cells where the cursor stands: a table, or more rows of the one that it stands in. */
+/** Inserts copied cells at the cursor: as a new table, or as further rows of the current one. */
 function putCells(view: EditorView, cells: readonly (readonly string[])[]): void {
   const { state } = view
   const table = tableAt(state)
@@ -36,7 +36,7 @@ function putCells(view: EditorView, cells: readonly (readonly string[])[]): void
   view.dispatch({ changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length } })
 }
 
-/** Within a table Tab goes from cell to cell (after Esc it leaves the editor); copied cells are pasted as a table. */
+/** Within a table Tab moves from cell to cell (after Esc it leaves the editor); copied cells are pasted as a table. */
 export const tableEditing: Extension = [
   Prec.high(
     keymap.of([
@@ -45,7 +45,7 @@ export const tableEditing: Extension = [
     ]),
   ),
   EditorView.domEventHandlers({
-    // Here Esc says that the next Tab leaves the editor, and nothing to what lies around it.
+    // Esc makes the next Tab leave the editor, and must not reach the surrounding elements.
     keydown: (event) => {
       if (event.key === 'Escape') event.stopPropagation()
       return false

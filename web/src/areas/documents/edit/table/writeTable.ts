@@ -1,17 +1,17 @@
-/** A table as Markdown has it, from rows of cells; the first is its head. All rows become as long as the longest. */
+/** Returns rows of cells as a Markdown table; the first row is the header. All rows are padded to the longest. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const count = Math.max(...rows.map((row) => row.length))
   const [head = [], ...body] = rows.map((row) => rowText(row, count))
   return [head, emptyRow(count, '---'), ...body].join('\n')
 }
 
-/** A row of `count` cells, or of more where it has more. */
+/** Returns a row of at least `count` cells. */
 export function rowText(row: readonly string[], count: number): string {
   const length = Math.max(count, row.length)
   return `| ${Array.from({ length }, (_, i) => cellText(row[i] ?? '')).join(' | ')} |`
 }
 
-/** A row of cells that all say the same; nothing unless said. */
+/** Returns a row of cells with the same text, by default empty. */
 export const emptyRow = (count: number, text = ''): string =>
   rowText(
     Array.from({ length: count }, () => text),

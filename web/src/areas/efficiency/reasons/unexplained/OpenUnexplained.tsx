@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { unexplainedTexts as texts } from './texts.ts'
 
-/** Leads to the list of all stops without a reason. */
+/** Button that opens the list of all stops without a reason. */
 export function OpenUnexplained() {
   const navigate = useNavigate()
   return (

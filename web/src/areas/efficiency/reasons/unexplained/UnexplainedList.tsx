@@ -6,7 +6,7 @@ import { Box } from '../../../../core/kit/Box.tsx'
 import { useFormat } from '../../../../core/kit/format/FormatContext.tsx'
 import { rowStep } from '../../../../core/kit/table/rowStep.ts'
 import { useMask } from '../../../../core/session/useMask.ts'
-import { stoodMs } from '../stopsOf.ts'
+import { stoppedMs } from '../stopsOf.ts'
 import { unexplainedTexts as texts } from './texts.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
 
@@ -24,18 +24,18 @@ const row = {
   borderColor: 'divider',
   '&:hover': { bgcolor: 'action.hover' },
 } as const
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 function Stop(props: { stop: UnexplainedStop; isChosen: boolean }) {
-  const { stop, isChosen } = props
+  const { stop, isChosen: isSelected } = props
   const format = useFormat()
   const mask = useMask()
-  const Tick = isChosen ? CheckBox : CheckBoxBlank
+  const Tick = isSelected ? CheckBox : CheckBoxBlank
   return (
     <>
-      <Tick fontSize="small" sx={{ color: isChosen ? 'primary.main' : 'text.secondary' }} />
+      <Tick fontSize="small" sx={{ color: isSelected ? 'primary.main' : 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={cut}>
+        <Box sx={ellipsis}>
           <Box component="span" sx={{ fontWeight: 600, pr: 2 }}>
             {stop.resourceID}
           </Box>
@@ -43,13 +43,13 @@ function Stop(props: { stop: UnexplainedStop; isChosen: boolean }) {
             {stop.description && mask.name('Machine', stop.description)}
           </Box>
         </Box>
-        <Box sx={{ ...cut, display: 'flex', gap: 3, fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Box sx={{ ...ellipsis, display: 'flex', gap: 3, fontSize: '0.75rem', color: 'text.secondary' }}>
           <StateWord kind={stop.kind} />
           <span>{format.instant(stop.start, 'moment')}</span>
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box sx={{ fontWeight: 600 }}>{format.duration(stoodMs(stop) / 1000)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{format.duration(stoppedMs(stop) / 1000)}</Box>
         {stop.lasts && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.lasts}</Box>}
       </Box>
     </>
@@ -57,8 +57,7 @@ function Stop(props: { stop: UnexplainedStop; isChosen: boolean }) {
 }
 
 /**
- * Stops to choose among: a tap or click chooses one or no more; arrows walk, Space chooses, Enter goes on to the
- * reasons.
+ * List of selectable stops: a tap or click toggles one, arrow keys move, Space toggles, Enter moves on to the reasons.
  */
 export function UnexplainedList(props: {
   stops: readonly UnexplainedStop[]
@@ -66,22 +65,22 @@ export function UnexplainedList(props: {
   onToggle: (stop: UnexplainedStop) => void
   onEnter: () => void
 }) {
-  const { stops, chosen, onToggle } = props
+  const { stops, chosen: selected, onToggle } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState(0)
-  const current = Math.min(place, stops.length - 1)
+  const [index, setIndex] = useState(0)
+  const current = Math.min(index, stops.length - 1)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const stop = stops[current]
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return
     const next = rowStep(event.key, current, stops.length)
     if (next !== null) {
-      setPlace(next)
+      setIndex(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === ' ') onToggle(stop)
     else if (event.key === 'Enter') {
-      if (chosen.size === 0) onToggle(stop)
+      if (selected.size === 0) onToggle(stop)
       props.onEnter()
     } else return
     event.preventDefault()
@@ -109,27 +108,27 @@ export function UnexplainedList(props: {
       }}
     >
       {stops.map((stop, at) => {
-        const isChosen = chosen.has(stop.key)
+        const isSelected = selected.has(stop.key)
         return (
           <Box
             component="li"
             key={stop.key}
             id={`${id}${at}`}
             role="option"
-            aria-selected={isChosen}
+            aria-selected={isSelected}
             onClick={() => {
-              setPlace(at)
+              setIndex(at)
               onToggle(stop)
             }}
             sx={{
               ...row,
-              ...(isChosen && { bgcolor: 'action.selected' }),
+              ...(isSelected && { bgcolor: 'action.selected' }),
               ...(at === current && {
                 'ul:focus-visible > &': { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.primary.main}` },
               }),
             }}
           >
-            <Stop stop={stop} isChosen={isChosen} />
+            <Stop stop={stop} isChosen={isSelected} />
           </Box>
         )
       })}

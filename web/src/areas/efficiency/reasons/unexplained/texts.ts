@@ -1,22 +1,22 @@
 import { counted } from '../../../../core/kit/format/counted.ts'
 
-/** Every text of the list of stops without a reason. */
+/** Texts of the list of stops without a reason. */
 export const unexplainedTexts = {
   title: 'Stops without a reason',
   open: 'Give reasons',
-  stops: 'Stops without a reason, the longest first',
-  told: (time: string, stops: string, isOne: boolean) =>
-    isOne ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
-  count: (text: string, duration: string) => `${counted(text, 'stop')}, ${duration} together`,
-  countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} together; there are more`,
-  notCounted: (others: string, isAll: boolean) =>
-    `(${isAll ? 'begun' : `${others} begun`} before this time, or with a reason at first)`,
-  none: 'Every stop of this time has a reason.',
+  stops: 'Stops without a reason, longest first',
+  summary: (time: string, stops: string, isSingle: boolean) =>
+    isSingle ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
+  count: (text: string, duration: string) => `${counted(text, 'stop')}, ${duration} in total`,
+  countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} in total; there are more`,
+  notCounted: (count: string, isAll: boolean) =>
+    `(${isAll ? 'started' : `${count} started`} before this time, or with a reason at first)`,
+  none: 'Every stop in this range has a reason.',
   failed: 'The stops could not be loaded.',
-  looking: 'Looking for stops …',
-  lasts: 'goes on',
-  all: 'Choose all',
-  noneOfThem: 'Choose none',
-  choose: 'Choose stops to give them a reason.',
-  give: (count: number) => (count <= 1 ? 'Give this reason' : `Give it to ${count} stops`),
+  looking: 'Loading stops …',
+  lasts: 'ongoing',
+  all: 'Select all',
+  noneOfThem: 'Select none',
+  choose: 'Select stops to give them a reason.',
+  saveReason: (count: number) => (count <= 1 ? 'Give this reason' : `Give this reason to ${count} stops`),
 } as const

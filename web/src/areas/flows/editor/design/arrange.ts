@@ -1,19 +1,19 @@
 import type { Outline } from '@takt/domain/areas/flows/design/design.ts'
 import { inOrder, linksFrom } from '../../tree.ts'
 
-/** How large a step is drawn, in units of the canvas. */
+/** Size of a step in canvas units. */
 export const nodeSize = { width: 280, height: 88 } as const
-/** From one branch to the next beside it, and from one step to the next. */
+/** Distance between adjacent branches, and between consecutive steps. */
 export const grid = { across: 320, down: 136 } as const
 
-/** The design with its steps beneath one another in the order in which they run, branches side by side. */
+/** Returns the design with its steps arranged in execution order, branches side by side. */
 export function arrange(design: Outline): Outline {
   const columns = new Map<string, number>()
   const depths = new Map<string, number>()
   let free = 0
   const order = inOrder(design)
   for (const { step, depth } of order) depths.set(step.id, depth)
-  // From the ends back: a step stands in the middle of what follows it.
+  // From the last steps backwards: a step is centered above its successors.
   for (const { step } of order.toReversed()) {
     const following = linksFrom(design, step.id).flatMap(({ to }) => columns.get(to) ?? [])
     columns.set(step.id, following.length > 0 ? (Math.min(...following) + Math.max(...following)) / 2 : free++)
@@ -24,7 +24,7 @@ export function arrange(design: Outline): Outline {
     steps: design.steps.map((step) => ({
       ...step,
       position: {
-        // It was counted from the last one back.
+        // Columns were numbered from the last one backwards.
         x: (last - (columns.get(step.id) ?? 0)) * grid.across,
         y: (depths.get(step.id) ?? 0) * grid.down,
       },

@@ -7,7 +7,7 @@ import { arrange } from './arrange.ts'
 import { withLink, withoutLink, withoutStep, withStepAfter, withStepBefore, withTrigger } from './editDesign.ts'
 import { newStep } from './newStep.ts'
 
-/** A flow of these kinds, one behind the other. */
+/** Returns a flow with consecutive steps of the specified kinds. */
 function chain(...kinds: Kind[]): { design: Outline; ids: string[] } {
   let design: Outline = withTrigger(emptyDesign, newStep('itemChanged'), undefined).design
   const ids = ['s1']
@@ -21,7 +21,7 @@ function chain(...kinds: Kind[]): { design: Outline; ids: string[] } {
 
 const following = (design: Outline, id: string) => linksFrom(design, id).map(({ to, on }) => (on ? `${on} ${to}` : to))
 
-test('a step is added behind another, behind a filter on Yes first and then on No', () => {
+test('adds a step after another one; after a filter on Yes first, then on No', () => {
   const { design } = chain('filter', 'request')
   expect(following(design, 's1')).toEqual(['s2'])
   expect(following(design, 's2')).toEqual(['yes s3'])
@@ -29,14 +29,14 @@ test('a step is added behind another, behind a filter on Yes first and then on N
   expect(following(both, 's2')).toEqual(['yes s3', 'no s4'])
 })
 
-test('a step is added between another and what leads to it, on the same answer', () => {
+test('adds a step before another one on the same branch', () => {
   const { design } = chain('filter', 'request')
   const { design: next, id } = withStepBefore(design, newStep('set'), 's3')
   expect(following(next, 's2')).toEqual([`yes ${id}`])
   expect(following(next, id)).toEqual(['s3'])
 })
 
-test('a trigger takes the place of the one that there is, with what follows it', () => {
+test('replaces the existing trigger and keeps the steps after it', () => {
   const { design } = chain('request')
   const trigger = design.steps.find(({ kind }) => kind === 'itemChanged')
   const next = withTrigger(design, newStep('schedule'), trigger).design
@@ -44,19 +44,19 @@ test('a trigger takes the place of the one that there is, with what follows it',
   expect(next.links).toEqual(design.links)
 })
 
-test('what followed a step that is taken away follows what led to it, on its answer', () => {
+test('links the successors of a removed step to its predecessor on the same branch', () => {
   const { design } = chain('filter', 'set', 'request')
   expect(following(withoutStep(design, 's3'), 's2')).toEqual(['yes s4'])
   expect(linkTo(withoutStep(design, 's1'), 's2')).toBeUndefined()
 })
 
-test('a step cannot be made to follow itself', () => {
+test('does not link a step to itself', () => {
   const { design } = chain('set', 'request')
   expect(withLink(design, { from: 's3', to: 's2' })).toBe(design)
   expect(withLink(design, { from: 's2', to: 's2' })).toBe(design)
 })
 
-test('a step that is linked anew follows that one alone', () => {
+test('a new link replaces the previous predecessor', () => {
   const { design } = chain('filter', 'set', 'request')
   const next = withLink(design, { from: 's2', to: 's4', on: 'no' })
   expect(following(next, 's2')).toEqual(['yes s3', 'no s4'])
@@ -72,10 +72,10 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   to: fc.nat(20),
 })
 
-function done(design: Outline, { is, kind, at, to }: Edit): Outline {
+function applyEdit(design: Outline, { is, kind, at, to }: Edit): Outline {
   const step = design.steps[at % Math.max(1, design.steps.length)]
   const other = design.steps[to % Math.max(1, design.steps.length)]
-  const trigger = design.steps.find((one) => one.kind === 'itemChanged')
+  const trigger = design.steps.find((entry) => entry.kind === 'itemChanged')
   if (is === 'trigger') return withTrigger(design, newStep('itemChanged'), trigger).design
   if (!step || !other || is === 'after') return withStepAfter(design, newStep(kind), step?.id ?? null).design
   if (is === 'remove') return withoutStep(design, step.id)
@@ -85,27 +85,25 @@ function done(design: Outline, { is, kind, at, to }: Edit): Outline {
   return withLink(design, { from: other.id, to: step.id })
 }
 
-test('whatever is done, the design stays a tree: only what nobody linked is missing', () => {
+test('the design remains a tree after any edits; only unlinked steps are reported', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
-      const design = edits.reduce(done, emptyDesign)
-      const sentences = checkLinks(design).map(({ sentence }) => sentence)
+      const design = edits.reduce(applyEdit, emptyDesign)
+      const messages = checkLinks(design).map(({ sentence: message }) => message)
       expect(
-        sentences.filter(
-          (sentence) => !/Nothing leads to this step|has no trigger|do not|does not lead/.test(sentence),
-        ),
+        messages.filter((message) => !/Nothing leads to this step|has no trigger|do not|does not lead/.test(message)),
       ).toEqual([])
       expect(inOrder(design)).toHaveLength(design.steps.length)
     }),
   )
 })
 
-test('arranged, each step stands beneath what leads to it and none on another', () => {
+test('arranges each step below its predecessor and without overlap', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
-      const design = arrange(edits.reduce(done, emptyDesign))
-      const places = design.steps.map(({ position }) => `${position.x} ${position.y}`)
-      expect(new Set(places).size).toBe(places.length)
+      const design = arrange(edits.reduce(applyEdit, emptyDesign))
+      const positions = design.steps.map(({ position }) => `${position.x} ${position.y}`)
+      expect(new Set(positions).size).toBe(positions.length)
       const at = new Map(design.steps.map(({ id, position }) => [id, position.y]))
       for (const { from, to } of design.links) expect(at.get(from)!).toBeLessThan(at.get(to)!)
     }),

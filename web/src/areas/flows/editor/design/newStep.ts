@@ -2,7 +2,7 @@ import type { Kind } from '@takt/domain/areas/flows/design/design.ts'
 import { triggerKinds } from '@takt/domain/areas/flows/design/triggers.ts'
 import type { NewStep } from './editDesign.ts'
 
-/** What a step begins with, by kind: what is left to be chosen is empty. */
+/** Initial options by kind; options that must be chosen are empty. */
 const first: Readonly<Record<Kind, Readonly<Record<string, unknown>>>> = {
   itemChanged: { itemType: '', changes: ['added', 'changed'], rules: [] },
   alertBegan: { kinds: [] },
@@ -17,10 +17,10 @@ const first: Readonly<Record<Kind, Readonly<Record<string, unknown>>>> = {
   tell: { recipients: [{ recipientType: 'user', recipientID: '' }], title: '', text: '' },
 }
 
-/** A new step of a kind. */
+/** Returns a new step of a kind. */
 export const newStep = (kind: Kind): NewStep => ({ kind, options: structuredClone(first[kind]) })
 
-/** Kinds as they are offered: what begins a flow, what decides and looks up, what is done. */
+/** Step kinds in display order: triggers, decisions and lookups, actions. */
 export const kindGroups = {
   begins: triggerKinds,
   decides: ['filter', 'find', 'each', 'set'],

@@ -1,25 +1,25 @@
 import { useCallback, useState } from 'react'
 
-/** At most so many steps are taken back. */
-const mostSteps = 100
+/** Maximum number of undo steps. */
+const maxSteps = 100
 
 type Course<Value> = { past: readonly Value[]; now: Value; future: readonly Value[]; sameAs: string | null }
 
-/** A value with the steps that led to it: they are taken back, and done again. */
+/** Returns a value with its history, which supports undo and redo. */
 export function useSteps<Value>(first: Value) {
   const [course, setCourse] = useState<Course<Value>>({ past: [], now: first, future: [], sameAs: null })
   return {
     now: course.now,
     canUndo: course.past.length > 0,
     canRedo: course.future.length > 0,
-    /** `what`: changes of the same that follow each other, as typing does, are one step. */
-    change: useCallback((changed: (now: Value) => Value, what: string | null = null) => {
+    /** `mergeKey`: consecutive changes with the same key, for example while typing, are one step. */
+    change: useCallback((changed: (now: Value) => Value, mergeKey: string | null = null) => {
       setCourse((course) => {
         const { past, now, sameAs } = course
         const next = changed(now)
         if (next === now) return course
-        const goesOn = what !== null && what === sameAs
-        return { past: goesOn ? past : [...past.slice(1 - mostSteps), now], now: next, future: [], sameAs: what }
+        const isMerged = mergeKey !== null && mergeKey === sameAs
+        return { past: isMerged ? past : [...past.slice(1 - maxSteps), now], now: next, future: [], sameAs: mergeKey }
       })
     }, []),
     undo: useCallback(() => {

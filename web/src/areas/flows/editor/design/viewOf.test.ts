@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { arrange } from './arrange.ts'
 import { withStepAfter, withTrigger } from './editDesign.ts'
 import { newStep } from './newStep.ts'
-import { isInSight, viewOf } from './viewOf.ts'
+import { isVisible, viewOf } from './viewOf.ts'
 
-const room = { width: 800, height: 820 }
+const viewport = { width: 800, height: 820 }
 
 function chain(count: number): Outline {
   let design = withTrigger(emptyDesign, newStep('received'), undefined).design
@@ -13,18 +13,18 @@ function chain(count: number): Outline {
   return arrange(design)
 }
 
-test('a design that fits is seen as a whole', () => {
+test('shows a design that fits completely', () => {
   const design = chain(4)
-  const view = viewOf(design, null, room, 1)
-  for (const { position } of design.steps) expect(isInSight(position, view, room, 1)).toBe(true)
+  const view = viewOf(design, null, viewport, 1)
+  for (const { position } of design.steps) expect(isVisible(position, view, viewport, 1)).toBe(true)
 })
 
-test('one of many steps stays readable: it begins in sight, or with the chosen step', () => {
+test('keeps a large design readable and shows its start or the selected step', () => {
   const design = chain(20)
   const at = (id: string) => design.steps.find((step) => step.id === id)!.position
-  const begun = viewOf(design, null, room, 1)
-  expect(begun.zoom).toBeGreaterThanOrEqual(0.8)
-  expect(isInSight(at('s1'), begun, room, 1)).toBe(true)
-  expect(isInSight(at('s20'), begun, room, 1)).toBe(false)
-  for (const { id } of design.steps) expect(isInSight(at(id), viewOf(design, id, room, 1), room, 1)).toBe(true)
+  const startView = viewOf(design, null, viewport, 1)
+  expect(startView.zoom).toBeGreaterThanOrEqual(0.8)
+  expect(isVisible(at('s1'), startView, viewport, 1)).toBe(true)
+  expect(isVisible(at('s20'), startView, viewport, 1)).toBe(false)
+  for (const { id } of design.steps) expect(isVisible(at(id), viewOf(design, id, viewport, 1), viewport, 1)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { textAt } from './optionsOfStep.ts'
 import type { StepFormProps } from './stepFormProps.ts'
 import { listOptions } from './valueOptions.ts'
 
-/** For which entries what follows is done, and what each is called. */
+/** Selects the list to iterate over and the name of each entry. */
 export function EachForm({ options, values, problems, set }: StepFormProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import { type ReactNode, useId } from 'react'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { finger } from '../../../../core/kit/finger.ts'
 
-/** Entries of a list, one beneath the other, each with what takes it away; and what adds one. */
+/** List of entries, each with a remove button, and a button that adds one. */
 export function Entries<Entry>(props: {
   label: string
   entries: readonly Entry[]
-  /** What a new one begins with. */
+  /** Initial value of a new entry. */
   empty: Entry
-  /** What is said where there are none. */
+  /** Text shown if there are no entries. */
   none?: string
   problem?: string | undefined
   add: string

@@ -5,10 +5,10 @@ import { filterTexts } from '../../../../core/items/filters/texts.ts'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { comparesPart } from '../../../../core/kit/filter/filterColumn.ts'
 import { formTexts as texts } from '../texts.ts'
-import { ChosenInput } from './ChosenInput.tsx'
 import { ComparedValue } from './ComparedValue.tsx'
 import { Entries } from './Entries.tsx'
 import { listAt, problemAt } from './optionsOfStep.ts'
+import { SelectInput } from './SelectInput.tsx'
 import type { StepFormProps } from './stepFormProps.ts'
 import { fieldAt, valueOptions } from './valueOptions.ts'
 
@@ -17,14 +17,14 @@ type Rule = { logic: 'AND' | 'OR'; path: string; operator: keyof typeof operator
 const empty: Rule = { logic: 'AND', path: '', operator: 'Equals', value: '' }
 const logicOptions = (['AND', 'OR'] as const).map((value) => ({ value, label: texts.logic[value] }))
 
-/** Of a value of which nobody knows what it is. */
+/** Operators for values of unknown type. */
 const everyOperator = (Object.keys(operators) as (keyof typeof operators)[]).flatMap((name) =>
   name === '' || name === 'IsOneOf' || name === 'IsNotOneOf'
     ? []
     : [{ value: name, label: filterTexts.operators[name] }],
 )
 
-/** What must be so of values for what follows to run on Yes. */
+/** Conditions under which the steps on the Yes branch run. */
 export function FilterForm({ options, values, problems, set }: StepFormProps) {
   const id = useId()
   const paths = valueOptions(values)
@@ -49,7 +49,7 @@ export function FilterForm({ options, values, problems, set }: StepFormProps) {
           return (
             <>
               {at > 0 && (
-                <ChosenInput
+                <SelectInput
                   id={`${id}-${at}-logic`}
                   label={texts.logicOf(nth)}
                   value={rule.logic}
@@ -57,9 +57,9 @@ export function FilterForm({ options, values, problems, set }: StepFormProps) {
                   onChange={(logic) => change({ logic: logic === 'OR' ? 'OR' : 'AND' })}
                 />
               )}
-              <ChosenInput
+              <SelectInput
                 id={`${id}-${at}-path`}
-                label={texts.asked(nth)}
+                label={texts.ruleValue(nth)}
                 placeholder={texts.anyValue}
                 value={rule.path}
                 options={paths}
@@ -67,7 +67,7 @@ export function FilterForm({ options, values, problems, set }: StepFormProps) {
                 problem={problemAt(problems, 'rules', at, 'path')}
                 onChange={(path) => change({ path })}
               />
-              <ChosenInput
+              <SelectInput
                 id={`${id}-${at}-operator`}
                 label={texts.operator(nth)}
                 value={rule.operator}

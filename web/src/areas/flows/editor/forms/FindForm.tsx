@@ -1,4 +1,4 @@
-import { isTold } from '@takt/domain/core/item/item.ts'
+import { isExposed } from '@takt/domain/core/item/item.ts'
 import type { OperatorName } from '@takt/domain/core/item/operators.ts'
 import { operators } from '@takt/domain/core/item/operators.ts'
 import { useId } from 'react'
@@ -8,24 +8,24 @@ import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { useSession } from '../../../../core/session/SessionContext.tsx'
 import { flowType, watchableTypes } from '../../flowTypes.ts'
 import { formTexts as texts } from '../texts.ts'
-import { ChosenInput } from './ChosenInput.tsx'
 import { ComparedValue } from './ComparedValue.tsx'
 import { Entries } from './Entries.tsx'
 import { IntoInput } from './IntoInput.tsx'
 import { listAt, problemAt, textAt } from './optionsOfStep.ts'
+import { SelectInput } from './SelectInput.tsx'
 import type { StepFormProps } from './stepFormProps.ts'
 
-type Asked = { field: string; operator: OperatorName; value: string }
+type Condition = { field: string; operator: OperatorName; value: string }
 
-/** Which rows are looked up, and what they are called. */
+/** Selects the rows to look up and the name of the result. */
 export function FindForm({ options, values, problems, set }: StepFormProps) {
   const id = useId()
   const user = useSession(({ context }) => context.user)
   const type = flowType(textAt(options, 'itemType'))
-  const filters = listAt<Asked>(options, 'filters')
+  const filters = listAt<Condition>(options, 'filters')
   const fields = type
     ? Object.entries(type.fields).flatMap(([value, field]) =>
-        isTold(field) && operatorsOf(field).length > 0 ? [{ value, label: field.label, detail: value }] : [],
+        isExposed(field) && operatorsOf(field).length > 0 ? [{ value, label: field.label, detail: value }] : [],
       )
     : []
   return (
@@ -40,7 +40,7 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
         }}
       />
       {type && (
-        <Entries<Asked>
+        <Entries<Condition>
           label={texts.filters}
           entries={filters}
           empty={{ field: '', operator: 'Equals', value: '' }}
@@ -50,33 +50,33 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
           remove={texts.removeFilter}
           onChange={(filters) => set({ filters })}
         >
-          {(asked, change, at) => {
+          {(condition, change, at) => {
             const nth = at + 1
-            const field = type.fields[asked.field] ?? null
+            const field = type.fields[condition.field] ?? null
             const offered = field ? operatorsOf(field) : []
             const equalled = Object.fromEntries(
               filters.flatMap(({ field: name, operator, value }) => (operator === 'Equals' ? [[name, value]] : [])),
             )
-            const arity = Object.hasOwn(operators, asked.operator) ? operators[asked.operator].arity : 'one'
+            const arity = Object.hasOwn(operators, condition.operator) ? operators[condition.operator].arity : 'one'
             return (
               <>
-                <ChosenInput
+                <SelectInput
                   id={`${id}-${at}-field`}
                   label={texts.filterField(nth)}
-                  value={asked.field}
+                  value={condition.field}
                   options={fields}
                   problem={problemAt(problems, 'filters', at, 'field')}
                   onChange={(name) => {
                     const next = type.fields[name]
-                    const keeps = next && operatorsOf(next).some((one) => one.name === asked.operator)
+                    const keepsOperator = next && operatorsOf(next).some((entry) => entry.name === condition.operator)
                     const [first] = next ? operatorsOf(next) : []
-                    change({ field: name, ...(keeps || !first ? {} : { operator: first.name }) })
+                    change({ field: name, ...(keepsOperator || !first ? {} : { operator: first.name }) })
                   }}
                 />
-                <ChosenInput
+                <SelectInput
                   id={`${id}-${at}-operator`}
                   label={texts.filterOperator(nth)}
-                  value={asked.operator}
+                  value={condition.operator}
                   options={offered.map(({ name, label }) => ({ value: name, label }))}
                   problem={problemAt(problems, 'filters', at, 'operator')}
                   onChange={(operator) => change({ operator: operator as OperatorName })}
@@ -85,11 +85,11 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
                   <ComparedValue
                     id={`${id}-${at}-value`}
                     label={texts.filterValue(nth)}
-                    field={field && { type, name: asked.field }}
+                    field={field && { type, name: condition.field }}
                     beside={equalled}
                     isList={arity !== 'one'}
-                    isPart={comparesPart(asked.operator)}
-                    value={asked.value}
+                    isPart={comparesPart(condition.operator)}
+                    value={condition.value}
                     values={values}
                     problem={problemAt(problems, 'filters', at, 'value')}
                     onChange={(value) => change({ value })}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { formTexts as texts } from '../texts.ts'
 
-/** By what name steps behind this one use what it makes; `required`: it must have one. */
+/** Name under which later steps use the result; `required`: true if it must have one. */
 export function IntoInput(props: {
   label: string
   value: string

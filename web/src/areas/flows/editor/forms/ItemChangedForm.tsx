@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { useSession } from '../../../../core/session/SessionContext.tsx'
-import { Conditions } from '../../../notifications/face.ts'
+import { Conditions } from '../../../notifications/index.ts'
 import { flowType, watchableTypes } from '../../flowTypes.ts'
 import { formTexts as texts } from '../texts.ts'
 import { listAt, problemAt, textAt } from './optionsOfStep.ts'
@@ -13,7 +13,7 @@ type Rule = { logic: 'AND' | 'OR'; field: string; operator: string; value: strin
 
 const changeOptions = changeKinds.map((value) => ({ value, label: texts.changeKinds[value] }))
 
-/** Which rows begin the flow, at which changes, and what must be so of them. */
+/** Selects the rows, changes and conditions that trigger the flow. */
 export function ItemChangedForm({ options, problems, set }: StepFormProps) {
   const id = useId()
   const user = useSession(({ context }) => context.user)
@@ -27,7 +27,7 @@ export function ItemChangedForm({ options, problems, set }: StepFormProps) {
         value={textAt(options, 'itemType')}
         problem={problems.itemType}
         onChange={(value) => {
-          // They ask for fields of what was watched.
+          // The rules refer to fields of the previous item type.
           set({ itemType: value ?? '', rules: [] })
         }}
       />

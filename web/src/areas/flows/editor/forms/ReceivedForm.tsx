@@ -8,10 +8,10 @@ import { finger } from '../../../../core/kit/finger.ts'
 import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { Verbatim } from '../../Verbatim.tsx'
 import { formTexts as texts } from '../texts.ts'
-import { readSent } from './offeredAt.ts'
+import { readPayload } from './offeredAt.ts'
 import type { StepFormProps } from './stepFormProps.ts'
 
-/** A text to take away, all of it in sight. */
+/** Text that can be copied, shown completely. */
 function ToCopy({ label, text }: { label: string; text: string }) {
   const copy = useCopy()
   return (
@@ -25,11 +25,11 @@ function ToCopy({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Where another system sends what begins the flow, what it needs for that, and an example of what it sends. */
-export function ReceivedForm({ flowId, sent, onSent }: StepFormProps) {
+/** Shows the address to which another system sends, its requirements, and an example of its payload. */
+export function ReceivedForm({ flowId, sent: payload, onSent: onPayload }: StepFormProps) {
   const id = useId()
   const address = `${window.location.origin}/api/flows/${flowId}/receive`
-  const isWrong = sent !== '' && readSent(sent) === undefined
+  const isWrong = payload !== '' && readPayload(payload) === undefined
   return (
     <>
       <ToCopy label={texts.receive} text={address} />
@@ -42,11 +42,11 @@ export function ReceivedForm({ flowId, sent, onSent }: StepFormProps) {
       <FieldInput
         id={id}
         field={{ name: 'sent', label: texts.sent, kind: 'multiline', help: texts.sentHelp }}
-        value={sent}
+        value={payload}
         problem={isWrong ? texts.sentWrong : undefined}
-        onChange={(value) => onSent(String(value ?? ''))}
+        onChange={(value) => onPayload(String(value ?? ''))}
       />
-      <ToCopy label={texts.curl} text={texts.curlOf(address, isWrong || sent === '' ? texts.curlBody : sent)} />
+      <ToCopy label={texts.curl} text={texts.curlOf(address, isWrong || payload === '' ? texts.curlBody : payload)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ type Header = { name: string; value: string }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }))
 const secretOption = { value: secretName, label: texts.secret, detail: secretName }
 
-/** What is sent to which system, with which key, and what its answer is called. */
+/** Request to another system: its content, secret, and the name of its response. */
 export function RequestForm({ flowId, options, values, problems, set }: StepFormProps) {
   const id = useId()
   const secret = textAt(options, 'secret')
@@ -90,7 +90,7 @@ export function RequestForm({ flowId, options, values, problems, set }: StepForm
         onChange={(body) => set({ body: body || null })}
       />
       <IntoInput
-        label={texts.answer}
+        label={texts.responseName}
         value={textAt(options, 'into')}
         problem={problems.into}
         onChange={(into) => set({ into: into || null })}

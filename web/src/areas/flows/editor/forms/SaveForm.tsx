@@ -1,45 +1,47 @@
-import { isTold } from '@takt/domain/core/item/item.ts'
+import { isExposed } from '@takt/domain/core/item/item.ts'
 import { useId } from 'react'
 import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { useSession } from '../../../../core/session/SessionContext.tsx'
 import { flowType, savableTypes } from '../../flowTypes.ts'
 import { formTexts as texts } from '../texts.ts'
-import { ChosenInput } from './ChosenInput.tsx'
 import { ComparedValue } from './ComparedValue.tsx'
 import { Entries } from './Entries.tsx'
 import { IntoInput } from './IntoInput.tsx'
 import { listAt, problemAt, textAt } from './optionsOfStep.ts'
+import { type FieldValue, keyValues, RowKeyInput } from './RowKeyInput.tsx'
+import { SelectInput } from './SelectInput.tsx'
 import type { StepFormProps } from './stepFormProps.ts'
-import { type Given, keyOfKnown, WhichRow } from './WhichRow.tsx'
 
 const modes = (['add', 'change', 'addOrChange'] as const).map((value) => ({ value, label: texts.modes[value] }))
 
-/** Which row is added or changed, and what becomes of its fields. */
+/** Selects the row to add or change and the values of its fields. */
 export function SaveForm({ options, values, problems, set }: StepFormProps) {
   const id = useId()
   const user = useSession(({ context }) => context.user)
   const type = flowType(textAt(options, 'itemType'))
   const mode = textAt(options, 'mode')
-  const given = listAt<Given>(options, 'fields')
-  const isKey = ({ field }: Given) => type?.key.includes(field) ?? false
-  // Rows that Takt numbers have no key of their own before they are there.
+  const fieldValues = listAt<FieldValue>(options, 'fields')
+  const isKey = ({ field }: FieldValue) => type?.key.includes(field) ?? false
+  // Rows with generated numbers have no key before they are added.
   const namesRow = mode === 'change' || mode === 'addOrChange'
-  const keys = type && namesRow ? keyOfKnown(type, given, []) : []
-  const others = namesRow ? given.filter((one) => !isKey(one)) : given
+  const keys = type && namesRow ? keyValues(type, fieldValues, []) : []
+  const otherValues = namesRow ? fieldValues.filter((entry) => !isKey(entry)) : fieldValues
   const fields = type
     ? Object.entries(type.fields).flatMap(([value, field]) => {
-        const isGiven = mode === 'change' ? field.editable : field.required !== 'A'
-        return isTold(field) && isGiven && !(namesRow && type.key.includes(value))
+        const isSettable = mode === 'change' ? field.editable : field.required !== 'A'
+        return isExposed(field) && isSettable && !(namesRow && type.key.includes(value))
           ? [{ value, label: field.label }]
           : []
       })
     : []
-  const beside = Object.fromEntries(given.map(({ field, value }) => [field, String(value ?? '')]))
-  /** Where a field stands among all that are given. */
-  const placeOf = (at: number) => given.indexOf(others[at]!)
-  const begun = (itemType: string, next: string) => {
-    const chosen = flowType(itemType)
-    return chosen && next !== 'add' ? keyOfKnown(chosen, itemType === type?.name ? given : [], values) : []
+  const rowValues = Object.fromEntries(fieldValues.map(({ field, value }) => [field, String(value ?? '')]))
+  /** Index of a field among all field values. */
+  const indexInAll = (at: number) => fieldValues.indexOf(otherValues[at]!)
+  const initialFields = (itemType: string, next: string) => {
+    const selectedType = flowType(itemType)
+    return selectedType && next !== 'add'
+      ? keyValues(selectedType, itemType === type?.name ? fieldValues : [], values)
+      : []
   }
   return (
     <>
@@ -49,7 +51,7 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
         value={textAt(options, 'itemType')}
         problem={problems.itemType}
         onChange={(value) => {
-          set({ itemType: value ?? '', fields: begun(String(value ?? ''), mode) })
+          set({ itemType: value ?? '', fields: initialFields(String(value ?? ''), mode) })
         }}
       />
       <FieldInput
@@ -59,51 +61,56 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
         problem={problems.mode}
         onChange={(value) => {
           const next = String(value ?? '')
-          const rest = given.filter((one) => !isKey(one))
-          set({ mode: next, fields: type && next !== 'add' ? [...begun(type.name, next), ...rest] : rest })
+          const otherFields = fieldValues.filter((entry) => !isKey(entry))
+          set({
+            mode: next,
+            fields: type && next !== 'add' ? [...initialFields(type.name, next), ...otherFields] : otherFields,
+          })
         }}
       />
       {type && (
-        <WhichRow
+        <RowKeyInput
           id={`${id}key`}
           type={type}
           keys={keys}
           values={values}
           problem={
             problems.fields ??
-            given.map((one, at) => (isKey(one) ? problemAt(problems, 'fields', at, 'value') : undefined)).find(Boolean)
+            fieldValues
+              .map((entry, at) => (isKey(entry) ? problemAt(problems, 'fields', at, 'value') : undefined))
+              .find(Boolean)
           }
-          onChange={(next) => set({ fields: [...next, ...others] })}
+          onChange={(next) => set({ fields: [...next, ...otherValues] })}
         />
       )}
       {type && (
-        <Entries<Given>
+        <Entries<FieldValue>
           label={texts.fields}
-          entries={others}
+          entries={otherValues}
           empty={{ field: '', value: '' }}
           problem={keys.every(({ value }) => value !== '') ? problems.fields : undefined}
           add={texts.addField}
           remove={texts.removeField}
           onChange={(next) => set({ fields: [...keys, ...next] })}
         >
-          {(given, change, at) => (
+          {(fieldValue, change, at) => (
             <>
-              <ChosenInput
+              <SelectInput
                 id={`${id}-${at}-field`}
                 label={texts.fieldOf(at + 1)}
-                value={given.field}
+                value={fieldValue.field}
                 options={fields}
-                problem={problemAt(problems, 'fields', placeOf(at), 'field')}
+                problem={problemAt(problems, 'fields', indexInAll(at), 'field')}
                 onChange={(field) => change({ field })}
               />
               <ComparedValue
                 id={`${id}-${at}-value`}
-                label={texts.fieldValue(type.fields[given.field]?.label ?? texts.fieldOf(at + 1))}
-                field={type.fields[given.field] ? { type, name: given.field } : null}
-                beside={beside}
-                value={String(given.value ?? '')}
+                label={texts.fieldValue(type.fields[fieldValue.field]?.label ?? texts.fieldOf(at + 1))}
+                field={type.fields[fieldValue.field] ? { type, name: fieldValue.field } : null}
+                beside={rowValues}
+                value={String(fieldValue.value ?? '')}
                 values={values}
-                problem={problemAt(problems, 'fields', placeOf(at), 'value')}
+                problem={problemAt(problems, 'fields', indexInAll(at), 'value')}
                 onChange={(value) => change({ value })}
               />
             </>

@@ -14,7 +14,7 @@ const times = {
   placeholder: texts.timePlaceholder,
 }
 
-/** When the clock begins the flow: every few minutes, or at times of days. */
+/** Schedule that triggers the flow: every few minutes, or at times on days. */
 export function ScheduleForm({ options, problems, set }: StepFormProps) {
   const id = useId()
   const zone = useOrganizationSettings()?.timeZone ?? 'UTC'

@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
 import { requestOrigin } from '@takt/domain/areas/flows/design/requestOrigin.ts'
+import { flowDraft } from '@takt/domain/areas/flows/responses/design.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../../core/api/apiError.ts'
-import { answered, done } from '../../../../core/api/client.ts'
+import { messageOf } from '../../../../core/api/apiError.ts'
+import { anyResponse, dataResponse } from '../../../../core/api/client.ts'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
 import { useClient } from '../../../../core/session/SessionContext.tsx'
 import { formTexts as texts } from '../texts.ts'
 
-const schema = answered(flowDraft)
+const schema = dataResponse(flowDraft)
 
 /**
- * The key with which a request shows who it is: chosen among the flow's, or given here. It is kept sealed, for the one
- * place that the address names, and never shown again.
+ * Selects the secret that authenticates a request, or adds one. It is stored encrypted for the origin of the address
+ * only, and never shown again.
  */
 export function SecretOfRequest(props: {
   flowId: number
@@ -29,29 +29,33 @@ export function SecretOfRequest(props: {
   const id = useId()
   const client = useClient()
   const queries = useQueryClient()
-  const [isGiving, setGiving] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const [name, setName] = useState('')
   const [secret, setSecret] = useState('')
   const origin = requestOrigin(props.url)
-  const kept = useQuery({
+  const storedSecrets = useQuery({
     queryKey: ['flow secrets', flowId],
     queryFn: async ({ signal }) => (await client.get(`/flows/${flowId}/draft`, { schema, signal })).data.secretsKept,
   })
-  const give = useMutation({
+  const saveSecret = useMutation({
     mutationFn: () =>
       client.put(`/flows/${flowId}`, {
-        schema: done,
+        schema: anyResponse,
         body: { secrets: { [name.trim()]: { value: secret, origin } } },
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['flow secrets', flowId] })
       props.onChange(name.trim())
-      setGiving(false)
+      setAdding(false)
       setName('')
       setSecret('')
     },
   })
-  const options = (kept.data ?? []).map((one) => ({ value: one.name, label: one.name, detail: one.origin }))
+  const options = (storedSecrets.data ?? []).map((entry) => ({
+    value: entry.name,
+    label: entry.name,
+    detail: entry.origin,
+  }))
   const unknown = props.value && !options.some(({ value }) => value === props.value)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -68,7 +72,7 @@ export function SecretOfRequest(props: {
         problem={props.problem}
         onChange={(value) => props.onChange(typeof value === 'string' && value !== '' ? value : null)}
       />
-      {isGiving ? (
+      {isAdding ? (
         <Box role="group" aria-label={texts.newSecret} sx={{ display: 'grid', gap: 2 }}>
           <TextField
             size="small"
@@ -86,24 +90,24 @@ export function SecretOfRequest(props: {
             onChange={(event) => setSecret(event.target.value)}
             slotProps={{ htmlInput: { autoComplete: 'new-password', spellCheck: false, maxLength: 4000 } }}
           />
-          {give.error && <Alert severity="error">{sentenceOf(give.error)}</Alert>}
+          {saveSecret.error && <Alert severity="error">{messageOf(saveSecret.error)}</Alert>}
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button
               size="small"
               variant="outlined"
-              loading={give.isPending}
+              loading={saveSecret.isPending}
               disabled={origin === null || name.trim() === '' || secret === ''}
-              onClick={() => give.mutate()}
+              onClick={() => saveSecret.mutate()}
             >
-              {texts.keepSecret}
+              {texts.saveSecret}
             </Button>
-            <Button size="small" color="inherit" onClick={() => setGiving(false)}>
+            <Button size="small" color="inherit" onClick={() => setAdding(false)}>
               {texts.cancel}
             </Button>
           </Box>
         </Box>
       ) : (
-        <Button size="small" onClick={() => setGiving(true)} sx={{ justifySelf: 'start' }}>
+        <Button size="small" onClick={() => setAdding(true)} sx={{ justifySelf: 'start' }}>
           {texts.newSecret}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { TemplateInput } from './TemplateInput.tsx'
 
 type Named = { name: string; value: string }
 
-/** Values that get a name for the steps behind. */
+/** Named values for later steps. */
 export function SetForm({ options, values, problems, set }: StepFormProps) {
   return (
     <Entries<Named>

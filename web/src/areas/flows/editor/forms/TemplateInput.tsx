@@ -14,7 +14,7 @@ import { monospaced } from '../../../../core/kit/theme.ts'
 import { formTexts as texts } from '../texts.ts'
 import { valueOptions } from './valueOptions.ts'
 
-/** A text with values in it: typed, and the values chosen from those that there are at this step. */
+/** Text input with placeholders, which can be inserted from the values available at this step. */
 export function TemplateInput(props: {
   label: string
   value: string
@@ -22,12 +22,12 @@ export function TemplateInput(props: {
   problem?: string | undefined
   help?: string
   required?: boolean
-  /** So many lines at least; one, unless said. */
+  /** Minimum number of lines; default: one. */
   lines?: number
   isCode?: boolean
-  /** Beside the values of the run, as `{{secret}}`. */
+  /** Additional values besides those of the run, such as `{{secret}}`. */
   more?: readonly Option[]
-  /** Its label is said, not shown. */
+  /** True if the label is visually hidden. */
   isBare?: boolean
   onChange: (value: string) => void
 }) {

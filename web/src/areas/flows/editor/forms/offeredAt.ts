@@ -2,35 +2,37 @@ import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.
 import { type Member, type NamedValue, valuesAt } from '@takt/domain/areas/flows/design/valuesAt.ts'
 import { flowType } from '../../flowTypes.ts'
 
-/** What another system sends, as an example of it says; undefined where it is no JSON. */
-export function readSent(sent: string): unknown {
+/** Parses an example of the payload that another system sends; undefined if it is not JSON. */
+export function readPayload(payload: string): unknown {
   try {
-    return JSON.parse(sent)
+    return JSON.parse(payload)
   } catch {
     return undefined
   }
 }
 
-const deepest = 3
+const maxDepth = 3
 
-/** The parts of an example, each by the way that leads to it; lists as a whole. */
-function membersOf(value: unknown, way: readonly string[] = []): Member[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || way.length >= deepest)
-    return way.length === 0 ? [] : [{ name: way.join('.'), label: way.join(' › ') }]
-  return Object.entries(value).flatMap(([name, one]) => membersOf(one, [...way, name]))
+/** Returns the members of an example, each with its path; lists are not expanded. */
+function membersOf(value: unknown, path: readonly string[] = []): Member[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || path.length >= maxDepth)
+    return path.length === 0 ? [] : [{ name: path.join('.'), label: path.join(' › ') }]
+  return Object.entries(value).flatMap(([name, entry]) => membersOf(entry, [...path, name]))
 }
 
 /**
- * The values that are offered at a step: those that it may name, but what is always empty there. `sent`: an example of
- * what another system sends.
+ * Returns the values offered at a step, without those that are always empty there. `payload`: example of what another
+ * system sends.
  */
-export function offeredAt(outline: Outline, stepId: string, sent: string): readonly NamedValue[] {
+export function offeredAt(outline: Outline, stepId: string, payload: string): readonly NamedValue[] {
   const trigger = outline.steps.find(isTrigger)
   const changes = trigger?.options.changes
-  const wasNever = Array.isArray(changes) && changes.length === 1 && changes[0] === 'added'
+  const hasNoPreviousRow = Array.isArray(changes) && changes.length === 1 && changes[0] === 'added'
   return [...valuesAt(outline, stepId, flowType).values()]
-    .filter(({ name }) => name !== 'before' || !wasNever)
-    .map((one) =>
-      one.name === 'body' && trigger?.kind === 'received' ? { ...one, members: membersOf(readSent(sent)) } : one,
+    .filter(({ name }) => name !== 'before' || !hasNoPreviousRow)
+    .map((entry) =>
+      entry.name === 'body' && trigger?.kind === 'received'
+        ? { ...entry, members: membersOf(readPayload(payload)) }
+        : entry,
     )
 }

@@ -1,16 +1,16 @@
 import type { NamedValue } from '@takt/domain/areas/flows/design/valuesAt.ts'
 
-/** What the form of a step is given. */
+/** Props of step forms. */
 export type StepFormProps = {
   flowId: number
   options: Readonly<Record<string, unknown>>
-  /** An example of what another system sends, JSON as it was typed; empty: none is given. */
+  /** Example of the payload that another system sends, as typed JSON; empty if there is none. */
   sent: string
-  onSent: (sent: string) => void
-  /** What steps before it left: what may be named here. */
+  onSent: (payload: string) => void
+  /** Values from previous steps that can be used here. */
   values: readonly NamedValue[]
-  /** Option (`fields.0.value`) → what is wrong with it. */
+  /** Problem by option path (`fields.0.value`). */
   problems: Readonly<Record<string, string>>
-  /** Changes these options, all as one step. */
+  /** Changes these options as one undo step. */
   set: (change: Readonly<Record<string, unknown>>) => void
 }

@@ -11,13 +11,13 @@ import { Box } from '../../../../core/kit/Box.tsx'
 import { finger } from '../../../../core/kit/finger.ts'
 import { FieldFrame } from '../../../../core/kit/form/FieldFrame.tsx'
 import { SearchSelect } from '../../../../core/kit/select/SearchSelect.tsx'
-import { ReportParameters } from '../../../reports/face.ts'
+import { ReportParameters } from '../../../reports/index.ts'
 import { taskDialogTexts as texts } from '../texts.ts'
 import { CoverageNote } from './CoverageNote.tsx'
 import type { Runs } from './coverage.ts'
 import { formOf, type ReportCard, type Reports, withReport } from './reportCard.ts'
 
-/** One report of a task: its head, and expanded which report it is and what is chosen about it. */
+/** One report of a task: its header and, when expanded, the report choice and its parameters. */
 export function CardPanel(props: {
   card: ReportCard
   place: number

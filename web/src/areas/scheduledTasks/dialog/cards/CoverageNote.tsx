@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { useFormat } from '../../../../core/kit/format/FormatContext.tsx'
 import { formatInstant } from '../../../../core/kit/format/instantFormat.ts'
-import { ofDay, type Parameters } from '../../../reports/face.ts'
+import { ofDay, type Parameters } from '../../../reports/index.ts'
 import { taskDialogTexts as texts } from '../texts.ts'
 import { coverageOf, type Runs, rangeWords } from './coverage.ts'
 
-/** Says what the next run of a report covers, and offers the day before where the day is not over by then. */
+/** Shows the range that the next run of a report covers, and offers the previous day if the day is not over by then. */
 export function CoverageNote(props: {
   parameters: ReportDefinition['parameters']
   values: Parameters
@@ -22,7 +22,7 @@ export function CoverageNote(props: {
   const at = { locale, timeZone: runs.timeZone }
   const run = `${formatInstant(covered.run, 'weekday', at)}, ${formatInstant(covered.run, 'time', at)}`
   const range = `${rangeWords(covered.range, { locale, timeZone })}${timeZone === runs.timeZone ? '' : ` (${timeZone})`}`
-  const said = covered.isEmpty ? texts.coversNothing(run) : texts.covers(run, range)
+  const message = covered.isEmpty ? texts.coversNothing(run) : texts.covers(run, range)
   return (
     <Box
       role="status"
@@ -36,7 +36,7 @@ export function CoverageNote(props: {
       }}
     >
       <span>
-        {said}
+        {message}
         {covered.isOpen && !covered.isEmpty && ` ${texts.coversOpen}`}
       </span>
       {covered.isOpen && !props.readOnly && (

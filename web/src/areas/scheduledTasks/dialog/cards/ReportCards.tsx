@@ -16,14 +16,14 @@ import { Box } from '../../../../core/kit/Box.tsx'
 import { taskDialogTexts as texts } from '../texts.ts'
 import { CardPanel } from './CardPanel.tsx'
 import type { Runs } from './coverage.ts'
-import { expandedOnly, type ReportCard, type Reports, withCard } from './reportCard.ts'
+import { type ReportCard, type Reports, toggleExpanded, withCard } from './reportCard.ts'
 
-/** The reports of a task in their order, which is changed by dragging, or by Space and the arrows. */
+/** The reports of a task in order; they are reordered by dragging, or with Space and the arrow keys. */
 export function ReportCards(props: {
   cards: readonly ReportCard[]
   reports: Reports
   readOnly: boolean
-  /** When the task is due. */
+  /** The due times of the task. */
   runs: Runs
   onChange: (cards: readonly ReportCard[]) => void
 }) {
@@ -32,25 +32,25 @@ export function ReportCards(props: {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: unknown) => cards.findIndex((card) => card.id === id)
-  const said: Announcements = {
-    onDragStart: ({ active }) => texts.lifted(placeOf(active.id) + 1),
-    onDragOver: ({ active, over }) => (over ? texts.movedTo(placeOf(active.id) + 1, placeOf(over.id) + 1) : undefined),
-    onDragEnd: ({ over }) => (over ? texts.droppedAt(placeOf(over.id) + 1) : texts.notMoved),
+  const indexOf = (id: unknown) => cards.findIndex((card) => card.id === id)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => texts.lifted(indexOf(active.id) + 1),
+    onDragOver: ({ active, over }) => (over ? texts.movedTo(indexOf(active.id) + 1, indexOf(over.id) + 1) : undefined),
+    onDragEnd: ({ over }) => (over ? texts.droppedAt(indexOf(over.id) + 1) : texts.notMoved),
     onDragCancel: () => texts.notMoved,
   }
   const [isLifted, setLifted] = useState(false)
   const drop = ({ active, over }: DragEndEvent) => {
     setLifted(false)
-    if (over && active.id !== over.id) onChange(arrayMove([...cards], placeOf(active.id), placeOf(over.id)))
+    if (over && active.id !== over.id) onChange(arrayMove([...cards], indexOf(active.id), indexOf(over.id)))
   }
   return (
     <Box
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
       onKeyDown={(event) => {
         if (!isLifted || event.key !== 'Escape') return
-        // Puts the card back, which is listened for at the document from the turn after it was lifted on, and does not
-        // close the dialog.
+        // Cancels the drag without closing the dialog. dnd-kit listens for keys at the document only from the task
+        // after the lift on.
         event.stopPropagation()
         setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' })))
       }}
@@ -73,23 +73,23 @@ export function ReportCards(props: {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{ announcements: said, screenReaderInstructions: { draggable: texts.howToMove } }}
+        accessibility={{ announcements: announcements, screenReaderInstructions: { draggable: texts.howToMove } }}
         onDragStart={() => setLifted(true)}
         onDragCancel={() => setLifted(false)}
         onDragEnd={drop}
       >
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          {cards.map((card, place) => (
+          {cards.map((card, index) => (
             <CardPanel
               key={card.id}
               card={card}
-              place={place + 1}
+              place={index + 1}
               reports={reports}
               readOnly={readOnly}
               runs={props.runs}
-              onChange={(next) => onChange(cards.with(place, next))}
-              onToggle={() => onChange(expandedOnly(cards, card.id))}
-              onRemove={() => onChange(cards.toSpliced(place, 1))}
+              onChange={(next) => onChange(cards.with(index, next))}
+              onToggle={() => onChange(toggleExpanded(cards, card.id))}
+              onRemove={() => onChange(cards.toSpliced(index, 1))}
             />
           ))}
         </SortableContext>

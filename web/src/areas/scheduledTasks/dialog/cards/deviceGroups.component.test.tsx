@@ -1,10 +1,10 @@
-import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { analyticsReports } from '@takt/domain/areas/reports/analyticsReports.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeServer } from '../../../../app/testing/fakeServer.fixture.ts'
-import { button, choose, definitionOf, openTasks, textsOf } from '../../scheduledTasks.fixture.ts'
+import { button, definitionOf, openTasks, selectOption, textsOf } from '../../scheduledTasks.fixture.ts'
 
-/** As the picker lists them, whatever their case. */
+/** In the order of the picker, case-insensitive. */
 const groups = ['Alpha', 'beta', 'Delta', 'epsilon', 'Eta', 'gamma', 'Iota', 'kappa', 'Lambda', 'theta']
 const rows = {
   deviceGroups: groups
@@ -14,13 +14,13 @@ const rows = {
 const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
 const picker = () => page.getByRole('combobox', { name: 'Device Groups', exact: true })
 const offered = () => textsOf(page.getByRole('option'))
-const picked = () =>
+const selectedGroups = () =>
   [...dialog().element().querySelectorAll('.MuiAutocomplete-tag')].map(({ textContent }) => textContent)
 const open = (server?: (server: FakeServer) => void) =>
   openTasks('/scheduledTasks/new?report=setups', { rows, ...(server && { server }) })
 
 // Proves SCH-053, SCH-055, SCH-056, SCH-104
-test('device groups are listed by name whatever their case, in a list of at most 200 px, and searched', async () => {
+test('device groups are listed by name, case-insensitively, in a list of at most 200 px, and can be searched', async () => {
   await open()
   await picker().click()
   await expect.poll(offered).toEqual(groups)
@@ -29,7 +29,7 @@ test('device groups are listed by name whatever their case, in a list of at most
   await expect.poll(offered).toEqual(['Eta', 'beta', 'theta'])
 })
 
-test('several device groups are picked', async () => {
+test('several device groups can be selected', async () => {
   await open()
   for (const [typed, name] of [
     ['ETA', 'theta'],
@@ -39,33 +39,36 @@ test('several device groups are picked', async () => {
     await page.getByRole('option', { name, exact: true }).click()
   }
   await userEvent.keyboard('{Escape}')
-  await expect.poll(picked).toEqual(['theta', 'Alpha'])
+  await expect.poll(selectedGroups).toEqual(['theta', 'Alpha'])
 })
 
 // Proves SCH-054
-test('one device group is picked where the report takes one', async () => {
+test('one device group can be selected if the report accepts only one', async () => {
   const single = JSON.parse(
-    JSON.stringify(figureReports.map(definitionOf)).replaceAll(/("name":"deviceGroups".*?"multiple":)true/g, '$1false'),
+    JSON.stringify(analyticsReports.map(definitionOf)).replaceAll(
+      /("name":"deviceGroups".*?"multiple":)true/g,
+      '$1false',
+    ),
   )
   await open((server) => server.on('GET', '/reports', () => single))
   await picker().click()
   await expect.poll(offered).toEqual(groups)
   await page.getByRole('option', { name: 'Delta', exact: true }).click()
-  await choose('Device Groups', 'gamma')
+  await selectOption('Device Groups', 'gamma')
   await expect.element(picker()).toHaveValue('gamma')
-  expect(picked()).toEqual([])
+  expect(selectedGroups()).toEqual([])
 })
 
 // Proves SCH-138
-test('a card is dragged by the mouse', async () => {
+test('a card can be dragged by mouse', async () => {
   await openTasks('/scheduledTasks/new')
-  await choose('Schedule Type', 'Scheduled Reports')
+  await selectOption('Schedule Type', 'Scheduled Reports')
   for (const report of [/^Losses by Reason/, /^OEE Summary/]) {
     await button('Add Report', dialog()).click()
-    await choose('Report Type', report)
+    await selectOption('Report Type', report)
   }
   await button('Report #2: OEE Summary', dialog()).click()
-  const handle = (place: number) => button(`Move report ${place}`, dialog()).element()
+  const handle = (position: number) => button(`Move report ${position}`, dialog()).element()
   const { left, width, top, height, bottom } = handle(1).getBoundingClientRect()
   const distance = handle(2).getBoundingClientRect().bottom - bottom
   const point = (type: string, down: number) =>
@@ -86,7 +89,7 @@ test('a card is dragged by the mouse', async () => {
   await expect
     .poll(() => {
       document.dispatchEvent(point('pointermove', distance + height / 2))
-      return page.getByText('Report 1 over place 2').query() !== null
+      return page.getByText('Report 1 over position 2').query() !== null
     })
     .toBe(true)
   document.dispatchEvent(point('pointerup', distance + height / 2))

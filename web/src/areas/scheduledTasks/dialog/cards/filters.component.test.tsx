@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, choose, openTasks } from '../../scheduledTasks.fixture.ts'
+import { button, openTasks, selectOption } from '../../scheduledTasks.fixture.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
 const field = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -10,18 +10,18 @@ const add = () => button('Add', adding())
 
 async function open(report: RegExp) {
   const app = await openTasks('/scheduledTasks/new')
-  await choose('Schedule Type', 'Scheduled Reports')
+  await selectOption('Schedule Type', 'Scheduled Reports')
   await button('Add Report', dialog()).click()
-  await choose('Report Type', report)
+  await selectOption('Report Type', report)
   await button('Add Filter', dialog()).click()
   return app
 }
 
 // Proves SCH-047, SCH-049
-test('a filter is added with column, operator and value, and stands as a chip', async () => {
+test('a filter is added with column, operator and value, and is shown as a chip', async () => {
   await open(/^OEE Summary/)
-  await choose('Column', 'OEE (%)')
-  await choose('Operator', 'is less than')
+  await selectOption('Column', 'OEE (%)')
+  await selectOption('Operator', 'is less than')
   await expect.element(add()).toBeDisabled()
   await expect.element(button('Cancel', adding())).toBeVisible()
   await adding().getByLabelText('Value').fill('75')
@@ -31,14 +31,14 @@ test('a filter is added with column, operator and value, and stands as a chip', 
 })
 
 // Proves SCH-048, SCH-050, SCH-052
-test('the chip of a filter opens it for update; between takes From and To', async () => {
+test('the chip of a filter opens it for editing; between has From and To', async () => {
   const { server } = await open(/^OEE Summary/)
-  await choose('Column', 'OEE (%)')
-  await choose('Operator', 'is less than')
+  await selectOption('Column', 'OEE (%)')
+  await selectOption('Operator', 'is less than')
   await adding().getByLabelText('Value').fill('75')
   await add().click()
   await button('OEE is less than 75 %', dialog()).click()
-  await choose('Operator', 'is between')
+  await selectOption('Operator', 'is between')
   await editing().getByLabelText('From', { exact: true }).fill('60')
   await expect.element(button('Update', editing())).toBeDisabled()
   await editing().getByLabelText('To', { exact: true }).fill('75')
@@ -54,24 +54,24 @@ test('the chip of a filter opens it for update; between takes From and To', asyn
 })
 
 // Proves SCH-188
-test('an operator without a value completes a filter; without an operator it is incomplete', async () => {
+test('an operator without a value completes a filter; a filter without an operator is incomplete', async () => {
   await open(/^Losses by Reason/)
   await expect.element(add()).toBeDisabled()
-  await choose('Column', 'Reason')
-  await choose('Operator', 'is empty')
+  await selectOption('Column', 'Reason')
+  await selectOption('Operator', 'is empty')
   await expect.element(add()).toBeEnabled()
   await field('Operator').fill('')
   await expect.element(add()).toBeDisabled()
 })
 
 // Proves SCH-051, SCH-189
-test('a list operator takes several values', async () => {
+test('a list operator accepts several values', async () => {
   await open(/^Losses by Reason/)
-  await choose('Column', 'Reason')
+  await selectOption('Column', 'Reason')
   const values = () => adding().getByLabelText('Values')
   const chips = () => [...adding().element().querySelectorAll('.MuiChip-root')].map(({ textContent }) => textContent)
   for (const operator of ['is none of', 'is any of']) {
-    await choose('Operator', operator)
+    await selectOption('Operator', operator)
     await expect.element(add()).toBeDisabled()
     for (const value of ['TOOL', 'SETUP']) {
       await values().fill(value)
@@ -85,16 +85,16 @@ test('a list operator takes several values', async () => {
 })
 
 // Proves SCH-223
-test('without the columns of the report there is none to choose, and no error is shown', async () => {
+test('without the report columns no column can be chosen, and no error is shown', async () => {
   await openTasks('/scheduledTasks/new', {
     server: (server) =>
       server.on('GET', '/reports/metadata/{reportID}', () => {
         throw new TypeError('Failed to fetch')
       }),
   })
-  await choose('Schedule Type', 'Scheduled Reports')
+  await selectOption('Schedule Type', 'Scheduled Reports')
   await button('Add Report', dialog()).click()
-  await choose('Report Type', /^OEE Summary/)
+  await selectOption('Report Type', /^OEE Summary/)
   await button('Add Filter', dialog()).click()
   await field('Column').click()
   await expect.element(page.getByText('No options available')).toBeVisible()

@@ -2,23 +2,23 @@ import { lossesByReason } from '@takt/domain/areas/reports/lossesByReason.ts'
 import { parametersOf } from '@takt/domain/areas/reports/parameters.ts'
 import { setups } from '@takt/domain/areas/reports/setups.ts'
 import { expect, test } from 'vitest'
-import { defaultParameters, ofDay } from '../../../reports/face.ts'
-import { cardsOf, expandedOnly, formOf, isReady, reportsOf, withCard, withReport } from './reportCard.ts'
+import { defaultParameters, ofDay } from '../../../reports/index.ts'
+import { cardsOf, formOf, isReady, reportsOf, toggleExpanded, withCard, withReport } from './reportCard.ts'
 
 const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
 const reports = new Map([[losses.reportID, losses]])
 
 // Proves SCH-137
-test('only one card is expanded: a new one is, and any other is by a press that closes it again', () => {
+test('only one card is expanded: a new one, or any other by a click; a second click collapses it', () => {
   const two = withCard(withCard([], 'a'), 'b')
   expect(two.map(({ expanded }) => expanded)).toEqual([false, true])
-  const first = expandedOnly(two, 'a')
+  const first = toggleExpanded(two, 'a')
   expect(first.map(({ expanded }) => expanded)).toEqual([true, false])
-  expect(expandedOnly(first, 'a').map(({ expanded }) => expanded)).toEqual([false, false])
+  expect(toggleExpanded(first, 'a').map(({ expanded }) => expanded)).toEqual([false, false])
 })
 
 // Proves SCH-142, SCH-143
-test('a card with a report chosen has its name as title and its parameters at their defaults', () => {
+test('a card with a chosen report has its name as title and its parameters at their defaults', () => {
   const [card] = withCard([], 'a')
   expect(withReport(card!, losses)).toMatchObject({
     reportID: 'lossesByReason',
@@ -28,7 +28,7 @@ test('a card with a report chosen has its name as title and its parameters at th
   })
 })
 
-test('dates of a report that was chosen are those that switching its filter on sets: today, in days and in times', () => {
+test('the dates of a chosen report are those set by enabling its filter: today, in days and in times', () => {
   const timed = { ...setups, parameters: parametersOf(setups) }
   for (const report of [losses, timed]) {
     const { parameters } = withReport(withCard([], 'a')[0]!, report)
@@ -37,14 +37,14 @@ test('dates of a report that was chosen are those that switching its filter on s
 })
 
 // Proves SCH-096
-test('the form of a card holds the card, and the definitions of the parameters that its report has', () => {
-  const chosen = withReport(withCard([], 'a')[0]!, losses)
-  expect(formOf(chosen, reports)).toEqual({
+test('the form of a card contains the card and the parameter definitions of its report', () => {
+  const selectedCard = withReport(withCard([], 'a')[0]!, losses)
+  expect(formOf(selectedCard, reports)).toEqual({
     id: 'a',
     reportID: 'lossesByReason',
     reportName: 'Losses by Reason',
     reportTitle: 'Losses by Reason',
-    parameters: chosen.parameters,
+    parameters: selectedCard.parameters,
     parameterDefinitions: losses.parameters,
     expanded: true,
   })
@@ -52,23 +52,23 @@ test('the form of a card holds the card, and the definitions of the parameters t
 })
 
 // Proves SCH-172
-test('reports are ready when there is one, each is chosen, and each is complete', () => {
+test('reports are ready if there is at least one, each card has a report, and each is complete', () => {
   const [card] = withCard([], 'a')
   expect(isReady(card!, reports)).toBe(false)
   expect(isReady(withReport(card!, losses), reports)).toBe(true)
-  const own = { ...losses, parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
-  const needed = new Map([[own.reportID, own]])
-  const chosen = withReport(card!, own)
-  expect(isReady(chosen, needed)).toBe(false)
-  expect(isReady({ ...chosen, parameters: { line: 'A' } }, needed)).toBe(true)
+  const definition = { ...losses, parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
+  const needed = new Map([[definition.reportID, definition]])
+  const selectedCard = withReport(card!, definition)
+  expect(isReady(selectedCard, needed)).toBe(false)
+  expect(isReady({ ...selectedCard, parameters: { line: 'A' } }, needed)).toBe(true)
 })
 
 // Proves SCH-106
-test('cards are kept with reportID, reportName, reportTitle and parameters, and come back', () => {
+test('cards are stored with reportID, reportName, reportTitle and parameters, and are restored', () => {
   const [card] = withCard([], 'a')
-  const chosen = { ...withReport(card!, losses), parameters: { startDate: '2026-03-02', limitResults: 5 } }
-  const kept = reportsOf([chosen], reports)
-  expect(kept).toEqual([
+  const selectedCard = { ...withReport(card!, losses), parameters: { startDate: '2026-03-02', limitResults: 5 } }
+  const stored = reportsOf([selectedCard], reports)
+  expect(stored).toEqual([
     {
       reportID: 'lossesByReason',
       reportName: 'Losses by Reason',
@@ -76,5 +76,5 @@ test('cards are kept with reportID, reportName, reportTitle and parameters, and 
       parameters: { startDate: 'currentDay', limitResults: 5 },
     },
   ])
-  expect(cardsOf(kept)[0]).toMatchObject({ ...kept[0], expanded: false })
+  expect(cardsOf(stored)[0]).toMatchObject({ ...stored[0], expanded: false })
 })

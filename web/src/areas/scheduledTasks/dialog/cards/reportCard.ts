@@ -1,7 +1,7 @@
-import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
-import { asScheduled, defaultParameters, isComplete, type Parameters } from '../../../reports/face.ts'
+import type { ReportDefinition } from '@takt/domain/areas/reports/responses/reportDefinition.ts'
+import { asScheduled, defaultParameters, isComplete, type Parameters } from '../../../reports/index.ts'
 
-/** One report of a task; of all of them one at most is expanded. */
+/** One report of a task; at most one card is expanded. */
 export type ReportCard = {
   id: string
   reportID: string
@@ -11,42 +11,42 @@ export type ReportCard = {
   expanded: boolean
 }
 
-/** A card as its form holds it. */
+/** A card with the data for its form. */
 export type ReportCardForm = ReportCard & { parameterDefinitions: ReportDefinition['parameters'] }
 
-/** The reports there are, by their ids. */
+/** The available reports by ID. */
 export type Reports = ReadonlyMap<string, ReportDefinition>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The reports of a task as cards. */
+/** Returns the reports of a task as cards. */
 export const cardsOf = (value: unknown): ReportCard[] =>
-  (Array.isArray(value) ? value : []).map((given: Readonly<Record<string, unknown>>, place) => ({
-    id: `kept ${place}`,
-    reportID: text(given.reportID),
-    reportName: text(given.reportName),
-    reportTitle: text(given.reportTitle),
-    parameters: (given.parameters ?? {}) as Parameters,
+  (Array.isArray(value) ? value : []).map((report: Readonly<Record<string, unknown>>, index) => ({
+    id: `kept ${index}`,
+    reportID: text(report.reportID),
+    reportName: text(report.reportName),
+    reportTitle: text(report.reportTitle),
+    parameters: (report.parameters ?? {}) as Parameters,
     expanded: false,
   }))
 
-/** A card with the parameters that its report has; none while that is not known. */
+/** Returns a card with the parameter definitions of its report; empty while they are not loaded. */
 export const formOf = (card: ReportCard, reports: Reports): ReportCardForm => ({
   ...card,
   parameterDefinitions: reports.get(card.reportID)?.parameters ?? [],
 })
 
-/** The cards with one more, which is the one that is expanded. */
+/** Returns the cards with a new one, which is the only one expanded. */
 export const withCard = (cards: readonly ReportCard[], id: string): ReportCard[] => [
   ...cards.map((card) => ({ ...card, expanded: false })),
   { id, reportID: '', reportName: '', reportTitle: '', parameters: {}, expanded: true },
 ]
 
-/** The cards with this one expanded and no other, or with none. */
-export const expandedOnly = (cards: readonly ReportCard[], id: string): ReportCard[] =>
+/** Returns the cards with this one toggled and all others collapsed. */
+export const toggleExpanded = (cards: readonly ReportCard[], id: string): ReportCard[] =>
   cards.map((card) => ({ ...card, expanded: card.id === id && !card.expanded }))
 
-/** A card with a report chosen: called as the report is, its parameters at their defaults. */
+/** Returns a card with a report chosen: it has the title of the report and its parameters at their defaults. */
 export const withReport = (card: ReportCard, report: ReportDefinition | undefined): ReportCard => ({
   ...card,
   reportID: report?.reportID ?? '',
@@ -55,13 +55,13 @@ export const withReport = (card: ReportCard, report: ReportDefinition | undefine
   parameters: report ? defaultParameters(report) : {},
 })
 
-/** Whether a card has a report, and every parameter of it that has no default a value. */
+/** True if a card has a report and a value for every parameter without a default. */
 export function isReady(card: ReportCard, reports: Reports): boolean {
   const { reportID, parameters, parameterDefinitions } = formOf(card, reports)
   return reportID !== '' && isComplete({ parameters: parameterDefinitions }, parameters)
 }
 
-/** The cards as a task keeps them. */
+/** Returns the cards in their stored form. */
 export const reportsOf = (cards: readonly ReportCard[], reports: Reports) =>
   cards.map((card) => {
     const { reportID, reportName, reportTitle, parameters, parameterDefinitions } = formOf(card, reports)

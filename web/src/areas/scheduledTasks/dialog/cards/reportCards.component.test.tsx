@@ -1,8 +1,8 @@
-import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { analyticsReports } from '@takt/domain/areas/reports/analyticsReports.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../app/testing/expectAccessible.fixture.ts'
-import { button, choose, openTasks, textsOf } from '../../scheduledTasks.fixture.ts'
+import { button, openTasks, selectOption, textsOf } from '../../scheduledTasks.fixture.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
 const field = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -10,10 +10,10 @@ const card = (name: string) => button(name, dialog())
 
 async function open(...reports: RegExp[]) {
   const app = await openTasks('/scheduledTasks/new')
-  await choose('Schedule Type', 'Scheduled Reports')
+  await selectOption('Schedule Type', 'Scheduled Reports')
   for (const report of reports) {
     await card('Add Report').click()
-    await choose('Report Type', report)
+    await selectOption('Report Type', report)
   }
   return app
 }
@@ -23,31 +23,31 @@ const pressAt = async (name: string, keys: string) => {
 }
 
 // Proves SCH-139, SCH-140, SCH-141, SCH-215
-test('a report is chosen out of all there are, and gives its card a title', async () => {
+test('a report is chosen from all available ones, and becomes the title of its card', async () => {
   await open()
   await card('Add Report').click()
   await expect.element(dialog().getByLabelText('Report Title')).toHaveAttribute('placeholder', 'Enter report title')
   await field('Report Type').click()
   const offered = page.getByRole('option').elements()
   expect(offered.map((option) => option.querySelector('span')!.textContent)).toEqual(
-    figureReports.map(({ report }) => report),
+    analyticsReports.map(({ report }) => report),
   )
   await page.getByRole('option', { name: /^OEE Summary/ }).click()
   await expect.element(dialog().getByLabelText('Report Title')).toHaveValue('OEE Summary')
   await expect.element(dialog().getByRole('heading', { name: 'Report Parameters' })).toBeVisible()
 })
 
-test('the card says what days the next run covers, and offers the day before where they are not over', async () => {
+test('the card shows the days that the next run covers, and offers the previous day if they are not over', async () => {
   await open(/^OEE Summary/)
   const covered = dialog().getByText(/^The run of Mon, /)
   await expect.element(field('Start Date')).toHaveValue('Current Day')
-  await button('Prior Day instead', dialog()).click()
+  await button('Use Prior Day', dialog()).click()
   await expect.element(covered).toMatchTextContent(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
-  await choose('Start Date', 'Start of Week')
+  await selectOption('Start Date', 'Start of Week')
   await expect.element(covered).toMatchTextContent(/ covers nothing: it would end before it begins\.$/)
-  await choose('End Date', 'Current Day')
-  await expect.element(covered).toMatchTextContent(/ covers Mon, .+, 00:00–24:00\. That is not over by then\.$/)
-  await button('Prior Day instead', dialog()).click()
+  await selectOption('End Date', 'Current Day')
+  await expect.element(covered).toMatchTextContent(/ covers Mon, .+, 00:00–24:00\. The range is not over by then\.$/)
+  await button('Use Prior Day', dialog()).click()
   await expect.element(covered).toMatchTextContent(/ covers Sun, .+, 00:00–24:00\.$/)
 })
 
@@ -66,7 +66,7 @@ test('the start of a report is one of seven relative days', async () => {
   ])
 })
 
-test('only the last card is open after another report was added', async () => {
+test('only the last card is open after another report is added', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
   await expect.element(dialog().getByText('Reports (2)')).toBeVisible()
   expect(textsOf(dialog().getByRole('button', { name: /^Report #/, expanded: true }))).toEqual([
@@ -76,16 +76,16 @@ test('only the last card is open after another report was added', async () => {
 })
 
 // Proves SCH-133
-test('a card is moved by keys, and a move is abandoned with Escape', async () => {
+test('a card is moved by keys, and Escape cancels the move', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
   await card('Report #2: Losses by Reason').click()
   await pressAt('Move report 2', ' ')
   await expect.element(page.getByText(/^Report 2 (lifted|over place 2)/)).toBeVisible()
-  // Keys are received from the moment after the card was lifted; there is no place above the first.
+  // Keys are handled once the card is lifted; there is no position above the first.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{ArrowUp}')
-      return page.getByText('Report 2 over place 1').query() !== null
+      return page.getByText('Report 2 over position 1').query() !== null
     })
     .toBe(true)
   await userEvent.keyboard(' ')
@@ -109,13 +109,13 @@ test('a card is deleted', async () => {
 // Proves SCH-144, SCH-213
 test('the columns of a report are requested once', async () => {
   const { server } = await open(/^Losses by Reason/)
-  for (const name of [/^Setups/, /^Losses by Reason/]) await choose('Report Type', name)
+  for (const name of [/^Setups/, /^Losses by Reason/]) await selectOption('Report Type', name)
   await expect
     .poll(() => server.requests('GET', '/reports/metadata/{reportID}').map(({ params }) => params.reportID))
     .toEqual(['lossesByReason', 'setups'])
 })
 
-test('a task of two reports is sent with their parameters in the order of the cards', async () => {
+test('a task with two reports is sent with their parameters in the order of the cards', async () => {
   const { server } = await open(/^OEE Summary/, /^Losses by Reason/)
   await dialog().getByLabelText('Schedule Name *').fill('Morning')
   await button('Save', dialog()).click()

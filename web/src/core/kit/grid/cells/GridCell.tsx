@@ -10,24 +10,24 @@ import type { Editing, EditorMove } from './editors/editorProps.ts'
 import { showCell } from './showCell.ts'
 
 /**
- * What names a row, as the way to open it: a link where the row has an address, so that the browser can open it
- * elsewhere too. The keyboard opens a row by keys of the grid, which is one stop of Tab.
+ * Shows the text that identifies a row and opens it: a link if the row has an address, so that the browser can open it
+ * in another tab. The keyboard opens a row by keys of the grid, which is a single tab stop.
  */
 function OpenLink(props: { rowId: string; shown: string; open: (rowId: string) => void; href: string | undefined }) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    // With Shift the selection grows.
+    // Shift extends the selection.
     if (!event.shiftKey) props.open(props.rowId)
   }
-  // The focus stays with the grid.
+  // The focus stays on the grid.
   const onMouseDown = (event: MouseEvent) => event.preventDefault()
   const shared = { className: 'open', tabIndex: -1, onClick, onMouseDown, children: props.shown }
   return props.href ? <a {...shared} href={props.href} draggable={false} /> : <button {...shared} type="button" />
 }
 
-/** What names a row of another list, as the way there; as `OpenLink` it takes neither focus nor a stop of Tab. */
-const LeadLink = (props: { list: string; id: string; shown: string }) => (
+/** A link to a row of another list; like `OpenLink` it takes no focus and is not a tab stop. */
+const ReferenceLink = (props: { list: string; id: string; shown: string }) => (
   <Link
     to="/$list/$key"
     params={{ list: props.list, key: props.id }}
@@ -43,7 +43,7 @@ const LeadLink = (props: { list: string; id: string; shown: string }) => (
 export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
 
 export type OpenHandlers = {
-  /** Undefined where rows cannot be opened. */
+  /** Undefined if rows cannot be opened. */
   open?: ((rowId: string) => void) | undefined
   addressOf?: ((values: GridRow['values']) => string) | undefined
 }
@@ -63,18 +63,18 @@ type Props = {
   handlers: EditHandlers & OpenHandlers
 }
 
-/** Where a column's problem is shown: what is wrong with the whole row stands in its first column. */
-const problemOf = ({ row, column, place }: Props) =>
-  row.problems?.[column.name] ?? (place === 0 ? row.problems?.[''] : undefined)
+/** Returns the problem shown in a column: that of the whole row is shown in its first column. */
+const problemOf = ({ row, column, place: index }: Props) =>
+  row.problems?.[column.name] ?? (index === 0 ? row.problems?.[''] : undefined)
 
 function classOf(props: Props): string {
   const { row, column } = props
-  const takes = column.takes === 'always' || (column.takes === 'new' && row.state !== 'kept')
+  const isWritable = column.takes === 'always' || (column.takes === 'new' && row.state !== 'kept')
   let names = 'cell'
   if (isAtRight(column)) names += ' right'
   if (column.isPinned) names += ' fixed'
   if (props.isEdge) names += ' edge'
-  if (!takes && row.state !== 'kept') names += ' locked'
+  if (!isWritable && row.state !== 'kept') names += ' locked'
   if (row.drafts?.has(column.name)) names += ' draft'
   if (row.arrived?.has(column.name)) names += ' arrived'
   if (problemOf(props) !== undefined) names += ' problem'
@@ -84,28 +84,28 @@ function classOf(props: Props): string {
   return names
 }
 
-function content({ row, column, place, format, handlers }: Props) {
-  if (row.state === 'ghost') return place === 0 ? texts.newRowHint : ''
+function content({ row, column, place: index, format, handlers }: Props) {
+  if (row.state === 'ghost') return index === 0 ? texts.newRowHint : ''
   if (column.show && !row.drafts?.has(column.name)) return column.show(row)
-  const shown = showCell(column, row, format)
-  if (column.leads && row.state === 'kept' && shown !== '')
-    return <LeadLink list={column.leads} id={String(row.values[column.name])} shown={shown} />
-  if (!column.opens || !handlers.open || row.state !== 'kept' || shown === '') return shown
-  return <OpenLink rowId={row.id} shown={shown} open={handlers.open} href={handlers.addressOf?.(row.values)} />
+  const text = showCell(column, row, format)
+  if (column.leads && row.state === 'kept' && text !== '')
+    return <ReferenceLink list={column.leads} id={String(row.values[column.name])} shown={text} />
+  if (!column.opens || !handlers.open || row.state !== 'kept' || text === '') return text
+  return <OpenLink rowId={row.id} shown={text} open={handlers.open} href={handlers.addressOf?.(row.values)} />
 }
 
 /**
- * One cell: what it shows, or its editor. Drawn anew only when something in it changed, so that scrolling draws only
- * what comes into sight.
+ * A cell: its content, or its editor. Rendered again only when it changed, so that scrolling renders only cells that
+ * become visible.
  */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { row, column, place, editing } = props
+  const { row, column, place: index, editing } = props
   const problem = problemOf(props)
   return (
     <div
       id={props.id}
       role="gridcell"
-      aria-colindex={place + 2}
+      aria-colindex={index + 2}
       aria-selected={props.isSelected}
       aria-readonly={column.takes === 'never' || undefined}
       aria-invalid={problem !== undefined || undefined}

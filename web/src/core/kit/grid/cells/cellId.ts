@@ -1,3 +1,3 @@
-/** The id of a cell in the page, by which readers of the screen follow the keyboard. */
+/** Returns the element ID of a cell, by which screen readers follow the keyboard. */
 export const cellId = (gridId: string, rowId: string, column: string): string =>
   `${gridId}-${rowId}-${column}`.replaceAll(' ', '_')

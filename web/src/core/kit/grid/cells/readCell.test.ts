@@ -20,7 +20,7 @@ const column = (kind: CellKind, more: Partial<GridColumn> = {}): GridColumn => (
 })
 const newYork = { locale: 'en-US', timeZone: 'America/New_York' }
 
-test('numbers as the locale groups them, as spreadsheets copy them, and as programs write them', () => {
+test('reads numbers grouped as in the locale, as copied from spreadsheets, and as written by programs', () => {
   expect(readNumber('1,234.5', 'en-US')).toBe(1234.5)
   expect(readNumber('1.234,5', 'de-DE')).toBe(1234.5)
   expect(readNumber('1.234', 'de-DE')).toBe(1234)
@@ -31,7 +31,7 @@ test('numbers as the locale groups them, as spreadsheets copy them, and as progr
   for (const wrong of ['', 'abc', '1,23,4', '12 Stück', '--1', '1e999']) expect(readNumber(wrong, 'en-US')).toBe(null)
 })
 
-test('days in the order of the locale; a day that does not exist is none', () => {
+test('reads dates in the order of the locale; a date that does not exist is invalid', () => {
   expect(readDate('2026-03-02', 'de-DE')).toBe('2026-03-02')
   expect(readDate('3/2/2026', 'en-US')).toBe('2026-03-02')
   expect(readDate('2.3.26', 'de-DE')).toBe('2026-03-02')
@@ -40,7 +40,7 @@ test('days in the order of the locale; a day that does not exist is none', () =>
     expect(readDate(wrong, 'en-US')).toBe(null)
 })
 
-test('a wall time is of the plant’s zone, also where the clocks change', () => {
+test('a wall time is in the plant’s zone, also at a change of clocks', () => {
   expect(readInstant('2026-03-02 14:00', newYork)).toBe('2026-03-02T19:00:00.000Z')
   expect(readInstant('3/2/2026 2:05 PM', newYork)).toBe('2026-03-02T19:05:00.000Z')
   expect(readInstant('2026-03-02', newYork)).toBe('2026-03-02T05:00:00.000Z')
@@ -51,7 +51,7 @@ test('a wall time is of the plant’s zone, also where the clocks change', () =>
     expect(readInstant(wrong, newYork)).toBe(null)
 })
 
-test('what is copied leads back to the same instant and number, in either hour that a clock shows twice', () => {
+test('copied text is read back as the same instant and number, in either hour that a clock shows twice', () => {
   const instant = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(instant, (at) => {
@@ -70,20 +70,20 @@ test('what is copied leads back to the same instant and number, in either hour t
     )
 })
 
-test('what cannot be understood stays as it was typed, with a sentence', () => {
+test('invalid input stays as typed, with a message', () => {
   expect(readCell(column('integer'), '4.5', newYork)).toEqual({ value: '4.5', problem: 'must be a whole number' })
   expect(readCell(column('number'), 'x', newYork)).toEqual({ value: 'x', problem: 'must be a number' })
   expect(readCell(column('boolean'), 'maybe', newYork).problem).toBe('must be yes or no')
-  const choice = column('choice', { options: ['Low', 'High'] })
-  expect(readCell(choice, 'high', newYork)).toEqual({ value: 'High' })
-  expect(readCell(choice, 'huge', newYork).problem).toBe('must be one of Low, High')
-  expect(readCell(column('text', { required: true }), '  ', newYork)).toEqual({ value: null, problem: 'must be given' })
+  const choiceColumn = column('choice', { options: ['Low', 'High'] })
+  expect(readCell(choiceColumn, 'high', newYork)).toEqual({ value: 'High' })
+  expect(readCell(choiceColumn, 'huge', newYork).problem).toBe('must be one of Low, High')
+  expect(readCell(column('text', { required: true }), '  ', newYork)).toEqual({ value: null, problem: 'is required' })
   expect(readCell(column('text'), '', newYork)).toEqual({ value: null })
   const short = column('text', { check: (value) => (String(value).length > 3 ? 'is too long' : null) })
   expect(readCell(short, ' abcd ', newYork)).toEqual({ value: 'abcd', problem: 'is too long' })
 })
 
-test('the screen shows kept values in full; copies lead back', () => {
+test('the screen shows stored values in full; copies are read back unchanged', () => {
   const format = createFormat(newYork)
   const row = (c: unknown) => ({ id: 'r', values: { c }, state: 'kept' as const })
   expect(showCell(column('number'), row(12345.678), format)).toBe('12,345.678')

@@ -1,7 +1,7 @@
 import type { GridColumn } from '../gridTypes.ts'
 import { gridTexts as texts } from '../texts.ts'
 import { readDate } from './readDate.ts'
-import { type Place, readInstant } from './readInstant.ts'
+import { type LocaleSettings, readInstant } from './readInstant.ts'
 import { readNumber } from './readNumber.ts'
 
 export type ReadCell = { value: unknown; problem?: string }
@@ -13,13 +13,13 @@ const words = new Map<string, boolean>([
 
 const wordOf = ({ optionText }: GridColumn, option: string) => optionText?.(option) ?? option
 
-/** Undefined: not understood. */
-function read(column: GridColumn, text: string, place: Place): unknown {
+/** Returns the parsed value; undefined if it is invalid. */
+function read(column: GridColumn, text: string, localeSettings: LocaleSettings): unknown {
   const tidy = text.trim()
   switch (column.kind) {
     case 'integer':
     case 'number':
-      return readNumber(tidy, place.locale) ?? undefined
+      return readNumber(tidy, localeSettings.locale) ?? undefined
     case 'boolean':
       return words.get(tidy.toLowerCase())
     case 'choice':
@@ -27,9 +27,9 @@ function read(column: GridColumn, text: string, place: Place): unknown {
         [option, wordOf(column, option)].some((word) => word.toLowerCase() === tidy.toLowerCase()),
       )
     case 'date':
-      return readDate(tidy, place.locale) ?? undefined
+      return readDate(tidy, localeSettings.locale) ?? undefined
     case 'instant':
-      return readInstant(tidy, place) ?? undefined
+      return readInstant(tidy, localeSettings) ?? undefined
     default:
       return tidy
   }
@@ -45,12 +45,12 @@ function misread(column: GridColumn): string {
 }
 
 /**
- * What a typed or pasted text means in a column; with a sentence if nothing, or if the column does not take it. Empty
- * text is null.
+ * Returns the value of a typed or pasted text in a column; with a message if it is invalid, or if the column does not
+ * accept it. Empty text is null.
  */
-export function readCell(column: GridColumn, text: string, place: Place): ReadCell {
+export function readCell(column: GridColumn, text: string, localeSettings: LocaleSettings): ReadCell {
   if (text.trim() === '') return column.required ? { value: null, problem: texts.required } : { value: null }
-  const value = read(column, text, place)
+  const value = read(column, text, localeSettings)
   if (value === undefined) return { value: text, problem: misread(column) }
   if (column.kind === 'integer' && !Number.isInteger(value)) return { value: text, problem: texts.misread.integer }
   const problem = column.check?.(value)

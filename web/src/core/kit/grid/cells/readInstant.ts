@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { readDate } from './readDate.ts'
 
-export type Place = { locale: string; timeZone: string }
+export type LocaleSettings = { locale: string; timeZone: string }
 
 const time = /^(.*?)[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s?([ap]\.?m\.?)?$/i
 
 /**
- * An instant with an offset, or a day (and a time of day) of this zone as people of this locale write them; `…Z`, or
- * null if it is none.
+ * Parses an instant with an offset, or a date (and a time of day) of this zone in this locale; returns `…Z`, or null if
+ * it is invalid.
  */
-export function readInstant(text: string, { locale, timeZone }: Place): string | null {
+export function readInstant(text: string, { locale, timeZone }: LocaleSettings): string | null {
   const tidy = text.trim()
   const stated = /([zZ]|[+-]\d{2}:?\d{2})$/.test(tidy) ? instantOf(tidy) : null
   if (stated) return stated
@@ -36,11 +36,11 @@ function instantOf(text: string): string | null {
 }
 
 /**
- * An instant as spreadsheets take it: wall time of this zone, to the second; with its offset where that would not lead
- * back to it.
+ * Returns an instant in the format of spreadsheets: wall time of this zone, to the second; with its offset if it would
+ * not be read back otherwise.
  */
-export function writeInstant(value: string, place: Place): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(value)).toZonedDateTimeISO(place.timeZone)
+export function writeInstant(value: string, localeSettings: LocaleSettings): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(value)).toZonedDateTimeISO(localeSettings.timeZone)
   const wall = at.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
-  return readInstant(wall, place) === value ? wall : value
+  return readInstant(wall, localeSettings) === value ? wall : value
 }

@@ -1,34 +1,34 @@
 const signs = new Map<string, { group: string; decimal: string }>()
 
-/** How a locale writes numbers. */
+/** Returns the group and decimal signs of a locale. */
 export function numberSigns(locale: string): { group: string; decimal: string } {
-  let known = signs.get(locale)
-  if (!known) {
+  let cachedSigns = signs.get(locale)
+  if (!cachedSigns) {
     const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8)
     const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-    known = { group: sign('group'), decimal: sign('decimal') || '.' }
-    signs.set(locale, known)
+    cachedSigns = { group: sign('group'), decimal: sign('decimal') || '.' }
+    signs.set(locale, cachedSigns)
   }
-  return known
+  return cachedSigns
 }
 
 const literally = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
-/** A number as people of this locale write it, grouped or not, or as programs do; null if it is none. */
+/** Parses a number in this locale, grouped or not, or in the format of programs; null if it is invalid. */
 export function readNumber(text: string, locale: string): number | null {
   const { group, decimal } = numberSigns(locale)
   const tidy = text.trim().replaceAll('−', '-')
   const blank = /\s/.test(group) || group === "'" || group === '’' ? "[\\s'’]" : literally(group)
   const grouped = new RegExp(`^[+-]?\\d{1,3}(${blank}\\d{3})+(${literally(decimal)}\\d*)?$`)
-  const written = group && grouped.test(tidy) ? tidy.replaceAll(new RegExp(blank, 'g'), '') : tidy
-  // A sign that groups in this locale but stands where no group ends is the decimal sign of another.
-  const foreign = written === tidy && decimal !== '.' && plain.test(tidy)
-  const canonical = foreign ? written : written.replace(decimal, '.')
-  const value = plain.test(canonical) ? Number(canonical) : Number.NaN
+  const ungrouped = group && grouped.test(tidy) ? tidy.replaceAll(new RegExp(blank, 'g'), '') : tidy
+  // A group sign of this locale at a position where no group ends is the decimal sign of another locale.
+  const foreign = ungrouped === tidy && decimal !== '.' && plainNumber.test(tidy)
+  const canonical = foreign ? ungrouped : ungrouped.replace(decimal, '.')
+  const value = plainNumber.test(canonical) ? Number(canonical) : Number.NaN
   return Number.isFinite(value) ? value : null
 }
 
-/** A number as spreadsheets of this locale take it: every digit, no groups. */
+/** Returns a number in the format of spreadsheets of this locale: all digits, no groups. */
 export const writeNumber = (value: number, locale: string): string =>
   String(value).replace('.', numberSigns(locale).decimal)

@@ -2,13 +2,16 @@ import type { Format } from '../../format/FormatContext.tsx'
 import { formatInstant } from '../../format/instantFormat.ts'
 import type { GridColumn, GridRow } from '../gridTypes.ts'
 import { gridTexts as texts } from '../texts.ts'
-import { type Place, writeInstant } from './readInstant.ts'
+import { type LocaleSettings, writeInstant } from './readInstant.ts'
 import { writeNumber } from './readNumber.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** A cell as it is read on the screen. Kept values are shown in full: whoever changes a number must see all of it. */
+/**
+ * Returns the displayed text of a cell. Stored values are shown in full, so that users who change a number see all of
+ * it.
+ */
 export function showCell(column: GridColumn, row: GridRow, format: Format): string {
   if (column.text) return column.text(row)
   const value = row.values[column.name]
@@ -26,12 +29,13 @@ export function showCell(column: GridColumn, row: GridRow, format: Format): stri
   return Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 }
 
-/** A cell as it is copied, and as its editor begins: it leads back to the same value. */
-export function copyCell(column: GridColumn, row: GridRow, place: Place): string {
+/** Returns the text of a cell for copying and for its editor: it is read back as the same value. */
+export function copyCell(column: GridColumn, row: GridRow, localeSettings: LocaleSettings): string {
   if (column.text) return column.text(row)
   const value = row.values[column.name]
   if (isEmpty(value)) return ''
-  if (typeof value === 'number') return writeNumber(value, place.locale)
-  if (column.kind === 'instant' && !Number.isNaN(Date.parse(String(value)))) return writeInstant(String(value), place)
+  if (typeof value === 'number') return writeNumber(value, localeSettings.locale)
+  if (column.kind === 'instant' && !Number.isNaN(Date.parse(String(value))))
+    return writeInstant(String(value), localeSettings)
   return asText(value)
 }

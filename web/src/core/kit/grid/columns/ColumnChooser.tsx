@@ -12,7 +12,7 @@ import type { GridColumn } from '../gridTypes.ts'
 import { gridTexts as texts } from '../texts.ts'
 import { type ColumnLayout, firstLayout, orderColumns, setHidden } from './columnLayout.ts'
 
-/** Which columns are shown, how tall rows are, and the way back to how it was at first. */
+/** Chooses the visible columns and the row height, and resets both. */
 export function ColumnChooser(props: {
   columns: readonly GridColumn[]
   layout: ColumnLayout

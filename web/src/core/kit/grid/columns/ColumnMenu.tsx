@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything that can be done with a column, for the mouse and for the keyboard. */
+/** The menu of a column with all its actions, for mouse and keyboard. */
 export function ColumnMenu(props: Props) {
   const { column, columns, layout, onLayout, sort } = props
   const { name } = column

@@ -4,7 +4,7 @@ import type { GridColumn } from '../gridTypes.ts'
 export const narrowest = 48
 const widest = 1200
 
-/** What a person has made of the columns; what is not said is as the columns are defined. */
+/** The user's changes of the columns; properties that are not set are as defined by the columns. */
 const columnLayout = z.object({
   order: z.array(z.string()).catch([]),
   hidden: z.array(z.string()).catch([]),
@@ -16,7 +16,7 @@ export type ColumnLayout = z.output<typeof columnLayout>
 
 export const firstLayout: ColumnLayout = columnLayout.parse({})
 
-/** The layout of an earlier visit; what cannot be read counts as not kept. */
+/** Parses the layout of an earlier visit; an unreadable layout counts as not stored. */
 export function parseLayout(text: string | null): ColumnLayout {
   try {
     return columnLayout.parse(JSON.parse(text ?? '{}'))
@@ -29,15 +29,15 @@ export const isPinned = (layout: ColumnLayout, column: GridColumn): boolean =>
   layout.pinned ? layout.pinned.includes(column.name) : (column.pinned ?? false)
 
 /**
- * All columns in their order, pinned ones first. A column that the layout does not know yet stands behind the one it is
- * defined behind.
+ * Returns all columns in their order, pinned ones first. A column that the layout does not contain yet follows the one
+ * before it in the definition.
  */
 export function orderColumns(columns: readonly GridColumn[], layout: ColumnLayout): GridColumn[] {
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = layout.order.filter((name) => byName.has(name))
-  columns.forEach(({ name }, place) => {
+  columns.forEach(({ name }, index) => {
     if (names.includes(name)) return
-    const before = columns[place - 1]
+    const before = columns[index - 1]
     names.splice(before ? names.indexOf(before.name) + 1 : 0, 0, name)
   })
   const ordered = names.map((name) => byName.get(name)!)
@@ -47,7 +47,7 @@ export function orderColumns(columns: readonly GridColumn[], layout: ColumnLayou
   ]
 }
 
-/** The columns in sight with their widths. */
+/** Returns the visible columns with their widths. */
 export const visibleColumns = (columns: readonly GridColumn[], layout: ColumnLayout): GridColumn[] =>
   orderColumns(columns, layout)
     .filter(({ name }) => !layout.hidden.includes(name))
@@ -57,38 +57,38 @@ export const visibleColumns = (columns: readonly GridColumn[], layout: ColumnLay
       pinned: isPinned(layout, column),
     }))
 
-/** Puts a column before another one (null: at the end); it is pinned as its new neighbours are. */
-export function placeColumn(
+/** Moves a column before another one (null: to the end); it is pinned if its new neighbors are. */
+export function moveColumnBefore(
   columns: readonly GridColumn[],
   layout: ColumnLayout,
   move: { name: string; before: string | null },
 ): ColumnLayout {
   if (move.name === move.before) return layout
   const ordered = orderColumns(columns, layout)
-  const moved = ordered.find(({ name }) => name === move.name)
-  if (!moved) return layout
-  const rest = ordered.filter((column) => column !== moved)
-  const at = move.before === null ? rest.length : rest.findIndex(({ name }) => name === move.before)
-  const next = rest.toSpliced(at < 0 ? rest.length : at, 0, moved)
-  const left = next[next.indexOf(moved) - 1]
-  const right = next[next.indexOf(moved) + 1]
-  const pin = right ? isPinned(layout, right) : left ? isPinned(layout, left) && isPinned(layout, moved) : false
+  const movedColumn = ordered.find(({ name }) => name === move.name)
+  if (!movedColumn) return layout
+  const otherColumns = ordered.filter((column) => column !== movedColumn)
+  const at = move.before === null ? otherColumns.length : otherColumns.findIndex(({ name }) => name === move.before)
+  const next = otherColumns.toSpliced(at < 0 ? otherColumns.length : at, 0, movedColumn)
+  const left = next[next.indexOf(movedColumn) - 1]
+  const right = next[next.indexOf(movedColumn) + 1]
+  const pin = right ? isPinned(layout, right) : left ? isPinned(layout, left) && isPinned(layout, movedColumn) : false
   return setPinned(columns, { ...layout, order: next.map(({ name }) => name) }, move.name, pin)
 }
 
-/** Moves a column by one place among those in sight. */
+/** Moves a column by one position among the visible ones. */
 export function shiftColumn(
   columns: readonly GridColumn[],
   layout: ColumnLayout,
   move: { name: string; by: -1 | 1 },
 ): ColumnLayout {
-  const seen = visibleColumns(columns, layout)
-  const at = seen.findIndex(({ name }) => name === move.name)
-  const neighbour = seen[at + move.by]
-  if (at < 0 || !neighbour || neighbour.pinned !== seen[at]!.pinned) return layout
-  const before = move.by < 0 ? neighbour.name : (seen[at + 2]?.name ?? null)
-  const moved = placeColumn(columns, layout, { name: move.name, before })
-  return setPinned(columns, moved, move.name, seen[at]!.pinned ?? false)
+  const visible = visibleColumns(columns, layout)
+  const at = visible.findIndex(({ name }) => name === move.name)
+  const neighbor = visible[at + move.by]
+  if (at < 0 || !neighbor || neighbor.pinned !== visible[at]!.pinned) return layout
+  const before = move.by < 0 ? neighbor.name : (visible[at + 2]?.name ?? null)
+  const movedLayout = moveColumnBefore(columns, layout, { name: move.name, before })
+  return setPinned(columns, movedLayout, move.name, visible[at]!.pinned ?? false)
 }
 
 export function setPinned(
@@ -98,11 +98,11 @@ export function setPinned(
   pin: boolean,
 ): ColumnLayout {
   const pinned = columns.filter((column) => isPinned(layout, column)).map((column) => column.name)
-  const rest = pinned.filter((other) => other !== name)
-  return { ...layout, pinned: pin ? [...rest, name] : rest }
+  const otherNames = pinned.filter((other) => other !== name)
+  return { ...layout, pinned: pin ? [...otherNames, name] : otherNames }
 }
 
-/** Hides or shows a column; the last one in sight stays. */
+/** Hides or shows a column; the last visible one stays. */
 export function setHidden(
   columns: readonly GridColumn[],
   layout: ColumnLayout,

@@ -11,7 +11,7 @@ test('a header sorts ascending, then descending, then not', () => {
   expect(nextSort([up('b'), down('c')], 'a', false)).toEqual([up('a')])
 })
 
-test('with Shift several columns sort, each in its turn', () => {
+test('with Shift, several columns sort, in the order in which they were added', () => {
   expect(nextSort([up('a')], 'b', true)).toEqual([up('a'), up('b')])
   expect(nextSort([up('a'), up('b')], 'a', true)).toEqual([down('a'), up('b')])
   expect(nextSort([down('a'), up('b')], 'a', true)).toEqual([up('b')])

@@ -1,17 +1,20 @@
 import type { Order } from '../../table/order.ts'
 
-/** What a press on a header makes of the order: ascending, descending, none; with `add` the columns before it stay. */
+/**
+ * Returns the sort order after a click on a header: ascending, descending, none; with `add`, the columns before it
+ * stay.
+ */
 export function nextSort(sort: readonly Order<string>[], column: string, add: boolean): Order<string>[] {
-  const known = sort.find((order) => order.field === column)
-  const next: Order<string>[] = !known
+  const existing = sort.find((order) => order.field === column)
+  const next: Order<string>[] = !existing
     ? [{ field: column, descending: false }]
-    : known.descending
+    : existing.descending
       ? []
       : [{ field: column, descending: true }]
   if (!add) return next
-  if (!known) return [...sort, ...next]
-  return sort.flatMap((order) => (order === known ? next : [order]))
+  if (!existing) return [...sort, ...next]
+  return sort.flatMap((order) => (order === existing ? next : [order]))
 }
 
-/** Orders by one column, whatever the order was. */
+/** Sorts by one column only. */
 export const sortOnly = (column: string, descending: boolean): Order<string>[] => [{ field: column, descending }]

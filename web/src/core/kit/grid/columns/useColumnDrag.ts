@@ -12,7 +12,7 @@ export type HeaderHandlers = {
 
 const threshold = 6
 
-/** Follows a pointer until it is let go or the browser takes it over. */
+/** Follows a pointer until it is released or canceled by the browser. */
 function follow(onMove: (event: PointerEvent) => void, onEnd: (event: PointerEvent | null) => void) {
   const stop = new AbortController()
   const end = (event: PointerEvent | null) => {
@@ -25,10 +25,7 @@ function follow(onMove: (event: PointerEvent) => void, onEnd: (event: PointerEve
   window.addEventListener('pointercancel', () => end(null), { signal })
 }
 
-/**
- * The header that a place of the screen is in the left or the right half of: what is dropped there stands before or
- * behind it.
- */
+/** Returns the drop position at a point of the screen: before or after the header whose left or right half is there. */
 function dropAt(x: number, y: number): { before: string | null; hit: boolean } {
   const header = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-header]')
   if (!header) return { before: null, hit: false }
@@ -39,8 +36,8 @@ function dropAt(x: number, y: number): { before: string | null; hit: boolean } {
 }
 
 /**
- * Moves and widens columns by mouse, pen or finger; `lifted`, `before` and `resizing` are what the headers show
- * meanwhile.
+ * Moves and resizes columns by mouse, pen or touch; `lifted`, `before` and `resizing` are the state that the headers
+ * show meanwhile.
  */
 export function useColumnDrag(handlers: HeaderHandlers, scale: number) {
   const [lifted, setLifted] = useState<string | null>(null)
@@ -51,9 +48,9 @@ export function useColumnDrag(handlers: HeaderHandlers, scale: number) {
     lifted,
     before,
     resizing,
-    /** A drag ends with a click, which is none. */
+    /** A drag ends with a click event, which must be ignored. */
     wasDragged: () => dragged.current,
-    begin: (event: React.PointerEvent, column: PlacedColumn) => {
+    start: (event: React.PointerEvent, column: PlacedColumn) => {
       dragged.current = false
       if (event.button !== 0 || event.pointerType === 'touch') return
       const start = event.clientX
@@ -73,7 +70,7 @@ export function useColumnDrag(handlers: HeaderHandlers, scale: number) {
         },
       )
     },
-    beginResize: (event: React.PointerEvent, column: PlacedColumn) => {
+    startResize: (event: React.PointerEvent, column: PlacedColumn) => {
       event.preventDefault()
       event.stopPropagation()
       const start = event.clientX

@@ -11,18 +11,18 @@ function read(key: string): ColumnLayout {
   }
 }
 
-/** What this person made of the columns, remembered by this browser under `key`. */
+/** Returns the user's column layout, stored in this browser under `key`. */
 export function useColumnLayout(key: string): [layout: ColumnLayout, change: (layout: ColumnLayout) => void] {
-  const [kept, setKept] = useState(() => ({ key, layout: read(key) }))
+  const [kept, setStored] = useState(() => ({ key, layout: read(key) }))
   const current = kept.key === key ? kept : { key, layout: read(key) }
-  if (current !== kept) setKept(current)
+  if (current !== kept) setStored(current)
   const change = useCallback(
     (layout: ColumnLayout) => {
-      setKept({ key, layout })
+      setStored({ key, layout })
       try {
         localStorage.setItem(stored(key), JSON.stringify(layout))
       } catch {
-        console.warn('This browser does not let Takt remember columns')
+        console.warn('This browser does not allow Takt to save the column layout')
       }
     },
     [key],

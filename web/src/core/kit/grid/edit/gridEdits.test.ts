@@ -34,23 +34,23 @@ test('a block is copied as tabs and lines, without the line for new rows', () =>
   expect(copyBlock(sheet(0, 3, 1, 2))).toEqual({ text: '"x\ty"\t1.5\r\n\t2\r\nz\t', cells: 6 })
 })
 
-test('clearing empties what takes a value, and says what must not be empty', () => {
+test('clearing empties writable cells, and reports those that must not be empty', () => {
   expect(clearBlock(sheet(0, 1))).toEqual([
     { rowId: 'r0', column: 'a', value: null },
     { rowId: 'r0', column: 'n', value: null },
     { rowId: 'r1', column: 'n', value: null },
   ])
   expect(clearBlock(sheet(2, 2, 0, 0))).toEqual([
-    { rowId: 'new:1', column: 'key', value: null, problem: 'must be given' },
+    { rowId: 'new:1', column: 'key', value: null, problem: 'is required' },
   ])
 })
 
-test('a value that was pasted where none is taken goes back by clearing it', () => {
+test('clearing resets a value that was pasted into a read-only cell', () => {
   const pasted = [{ ...rows[0]!, values: { ...rows[0]!.values, key: 'other' }, drafts: new Set(['key']) }]
   expect(clearBlock({ ...sheet(0, 0, 0, 0), rows: pasted })).toEqual([{ rowId: 'r0', column: 'key', value: undefined }])
 })
 
-test('filling down gives all selected rows the first one’s values', () => {
+test('filling down sets the values of the first selected row in all selected rows', () => {
   expect(fillDown(sheet(0, 2, 1, 1))).toEqual([
     { rowId: 'r1', column: 'a', value: 'x\ty' },
     { rowId: 'new:1', column: 'a', value: 'x\ty' },

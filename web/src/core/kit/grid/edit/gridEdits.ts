@@ -1,45 +1,45 @@
 import { readCell } from '../cells/readCell.ts'
-import type { Place } from '../cells/readInstant.ts'
+import type { LocaleSettings } from '../cells/readInstant.ts'
 import { copyCell } from '../cells/showCell.ts'
 import type { CellEdit, GridColumn, GridRow } from '../gridTypes.ts'
 import type { Rect } from '../select/selection.ts'
 import { planPaste } from './planPaste.ts'
 import { writeTsv } from './tsv.ts'
 
-export type Sheet = { rows: readonly GridRow[]; columns: readonly GridColumn[]; rect: Rect; place: Place }
+export type Sheet = { rows: readonly GridRow[]; columns: readonly GridColumn[]; rect: Rect; place: LocaleSettings }
 
-/** Whether a row takes a value in a column. */
-export const takes = (column: GridColumn, row: GridRow | undefined): boolean =>
+/** True if a row accepts a value in a column. */
+export const isWritable = (column: GridColumn, row: GridRow | undefined): boolean =>
   column.takes === 'always' || (column.takes === 'new' && row !== undefined && row.state !== 'kept')
 
-const chosen = ({ rows, columns, rect }: Sheet) => ({
+const selectedCells = ({ rows, columns, rect }: Sheet) => ({
   rows: rows.slice(Math.max(0, rect.top), rect.bottom + 1).filter(({ state }) => state !== 'ghost'),
   columns: columns.slice(rect.left, rect.right + 1),
 })
 
-/** The selected cells as a spreadsheet takes them. */
+/** Returns the selected cells in the clipboard format of spreadsheets. */
 export function copyBlock(sheet: Sheet): { text: string; cells: number } {
-  const { rows, columns } = chosen(sheet)
+  const { rows, columns } = selectedCells(sheet)
   const block = rows.map((row) => columns.map((column) => copyCell(column, row, sheet.place)))
   return { text: writeTsv(block), cells: rows.length * columns.length }
 }
 
-/** Empties the selected cells; a value that a cell does not take goes back to what it was. */
+/** Empties the selected cells; a value in a read-only cell is reset to the original. */
 export function clearBlock(sheet: Sheet): CellEdit[] {
-  const { rows, columns } = chosen(sheet)
+  const { rows, columns } = selectedCells(sheet)
   return rows.flatMap((row) =>
     columns.flatMap((column): CellEdit[] => {
       const at = { rowId: row.id, column: column.name }
-      if (!takes(column, row)) return row.drafts?.has(column.name) ? [{ ...at, value: undefined }] : []
+      if (!isWritable(column, row)) return row.drafts?.has(column.name) ? [{ ...at, value: undefined }] : []
       const isEmpty = (row.values[column.name] ?? '') === ''
       return isEmpty ? [] : [{ ...at, ...readCell(column, '', sheet.place) }]
     }),
   )
 }
 
-/** Gives every selected row the values of the first one. */
+/** Sets the values of the first selected row in every selected row. */
 export function fillDown(sheet: Sheet): CellEdit[] {
-  const { rows, columns } = chosen(sheet)
+  const { rows, columns } = selectedCells(sheet)
   const [first] = rows
   if (!first || rows.length < 2) return []
   const line = columns.map((column) => copyCell(column, first, sheet.place))

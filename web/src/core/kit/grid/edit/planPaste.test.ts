@@ -23,12 +23,12 @@ const rows: GridRow[] = ['r0', 'r1'].map((id) => ({
   values: { key: id, text: `t-${id}`, count: 1, made: 'm' },
 }))
 const ghost: GridRow = { id: 'new:7', state: 'ghost', values: {} }
-const place = { locale: 'en-US', timeZone: 'UTC' }
+const localeSettings = { locale: 'en-US', timeZone: 'UTC' }
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, bottom, left, right })
 const paste = (block: string[][], rect = at(0, 0), nextNew: number | null = null) =>
-  planPaste(block, { rows: nextNew === null ? rows : [...rows, ghost], columns, rect, nextNew, place })
+  planPaste(block, { rows: nextNew === null ? rows : [...rows, ghost], columns, rect, nextNew, place: localeSettings })
 
-test('a block begins at the corner of the selection; each cell is read by its column', () => {
+test('a block starts at the corner of the selection; each cell is parsed by its column', () => {
   const { edits, rect } = paste(
     [
       ['a', '5'],
@@ -54,7 +54,7 @@ test('one cell, or a block that fits several times, fills the selection', () => 
   expect(tiled.edits.map(({ value }) => value)).toEqual(['a', 1, 'a', 1])
 })
 
-test('beyond the last row there are new rows if rows may be added, and nothing otherwise; blank lines make none', () => {
+test('beyond the last row, new rows are added if allowed, and nothing otherwise; blank lines add none', () => {
   const block = [
     ['k1', 'a'],
     ['', ''],
@@ -71,7 +71,7 @@ test('beyond the last row there are new rows if rows may be added, and nothing o
   expect(paste(block, at(1, 0)).edits.map(({ rowId }) => rowId)).toEqual(['r1', 'r1'])
 })
 
-test('what a kept row does not take is refused unless it is the same; in a new row it is left to the server', () => {
+test('a read-only cell of a saved row rejects a different value; in a new row the server decides', () => {
   expect(paste([['r0', 'x']]).edits).toEqual([{ rowId: 'r0', column: 'text', value: 'x' }])
   expect(paste([['other']]).edits).toEqual([
     { rowId: 'r0', column: 'key', value: 'other', problem: 'cannot be changed here' },
@@ -83,7 +83,7 @@ test('what a kept row does not take is refused unless it is the same; in a new r
   ])
 })
 
-test('beyond the last column nothing is written; ragged lines write what they have', () => {
+test('nothing is written beyond the last column; ragged lines write the cells they have', () => {
   expect(paste([['1', 'm', 'lost']], at(0, 2)).rect).toEqual(at(0, 2, 0, 3))
   expect(paste([['a'], ['b', '2']], at(0, 1)).edits.map(({ value }) => value)).toEqual(['a', 'b', 2])
 })

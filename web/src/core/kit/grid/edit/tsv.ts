@@ -1,45 +1,51 @@
-/** The block of texts on a spreadsheet's clipboard: tabs and line ends part cells, quotes hold what contains them. */
+/**
+ * Parses the block of texts on a spreadsheet's clipboard: tabs and line ends separate cells, quotes enclose cells that
+ * contain them.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
-  let place = 0
+  let position = 0
   const endCell = () => {
     rows.at(-1)!.push(cell)
     cell = ''
   }
-  while (place < text.length) {
-    const letter = text[place]!
-    const quoted = letter === '"' && cell === '' ? readQuoted(text, place) : null
+  while (position < text.length) {
+    const char = text[position]!
+    const quoted = char === '"' && cell === '' ? readQuoted(text, position) : null
     if (quoted) {
       cell = quoted.cell
-      place = quoted.end
+      position = quoted.end
       continue
     }
-    place += 1
-    if (letter === '\t') endCell()
-    else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[place] === '\n') place += 1
+    position += 1
+    if (char === '\t') endCell()
+    else if (char === '\n' || char === '\r') {
+      if (char === '\r' && text[position] === '\n') position += 1
       endCell()
       rows.push([])
-    } else cell += letter
+    } else cell += char
   }
-  // Spreadsheets end the last line too; that is no further row.
+  // Spreadsheets end the last line too; that is not another row.
   if (cell !== '' || rows.at(-1)!.length > 0) endCell()
   else rows.pop()
   return rows
 }
 
-/** A quoted cell that begins at `start`; null if the quote is only a letter (nothing ends it before a cell's end). */
+/**
+ * Returns the quoted cell that starts at `start`; null if the quote is a plain character (no closing quote at a cell's
+ * end).
+ */
 function readQuoted(text: string, start: number): { cell: string; end: number } | null {
   let cell = ''
-  for (let place = start + 1; place < text.length; place++) {
-    if (text[place] !== '"') cell += text[place]
-    else if (text[place + 1] === '"') {
+  for (let position = start + 1; position < text.length; position++) {
+    if (text[position] !== '"') cell += text[position]
+    else if (text[position + 1] === '"') {
       cell += '"'
-      place += 1
+      position += 1
     } else {
-      const after = text[place + 1]
-      return after === undefined || /[\t\r\n]/.test(after) ? { cell, end: place + 1 } : null
+      const after = text[position + 1]
+      return after === undefined || /[\t\r\n]/.test(after) ? { cell, end: position + 1 } : null
     }
   }
   return null
@@ -47,6 +53,6 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
 
 const quote = (cell: string) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The way back, as spreadsheets read it. */
+/** Writes a block in the clipboard format of spreadsheets. */
 export const writeTsv = (block: readonly (readonly string[])[]): string =>
   block.map((row) => row.map(quote).join('\t')).join('\r\n')

@@ -7,7 +7,7 @@ import { clearBlock, copyBlock, type Sheet } from './gridEdits.ts'
 import { planPaste } from './planPaste.ts'
 import { parseTsv } from './tsv.ts'
 
-type Given = {
+type Options = {
   props: GridProps
   board: Board
   sheet: Sheet
@@ -17,11 +17,11 @@ type Given = {
   count: (count: number) => string
 }
 
-/** Copy, cut and paste of blocks, with the clipboard that the browser hands over. `flash` says what was copied. */
-export function useGridClipboard(input: Given) {
+/** Handles copy, cut and paste of blocks with clipboard events. `flash` is the message about the last copy. */
+export function useGridClipboard(input: Options) {
   const { props, sheet, select } = input
   const [flash, setFlash] = useState<string | null>(null)
-  const isOurs = (event: React.ClipboardEvent) =>
+  const isGridEvent = (event: React.ClipboardEvent) =>
     !input.isEditing && !input.inHeader && event.target === event.currentTarget
   const copy = (event: React.ClipboardEvent) => {
     const { text, cells } = copyBlock(sheet)
@@ -31,28 +31,28 @@ export function useGridClipboard(input: Given) {
   }
   return {
     flash,
-    forget: () => setFlash(null),
+    clearFlash: () => setFlash(null),
     onCopy: (event: React.ClipboardEvent) => {
-      if (isOurs(event)) copy(event)
+      if (isGridEvent(event)) copy(event)
     },
     onCut: (event: React.ClipboardEvent) => {
-      if (!isOurs(event)) return
+      if (!isGridEvent(event)) return
       copy(event)
       const edits = clearBlock(sheet)
       if (edits.length > 0) props.onEdit(edits, { typed: false })
     },
     onPaste: (event: React.ClipboardEvent) => {
-      if (!isOurs(event)) return
+      if (!isGridEvent(event)) return
       event.preventDefault()
       const block = parseTsv(event.clipboardData.getData('text/plain'))
       if (block.length === 0) return
       const { edits } = planPaste(block, { ...sheet, nextNew: props.nextNew })
       if (edits.length === 0) return
       props.onEdit(edits, { typed: false })
-      // What was pasted beyond the last row has no cell yet that could be selected.
-      const known = edits.filter(({ rowId }) => input.board.rowIds.includes(rowId))
-      const last = known.at(-1)
-      const [first] = known
+      // Cells pasted beyond the last row do not exist yet and cannot be selected.
+      const selectableEdits = edits.filter(({ rowId }) => input.board.rowIds.includes(rowId))
+      const last = selectableEdits.at(-1)
+      const [first] = selectableEdits
       if (!first || !last) return
       const cell = ({ rowId, column }: CellEdit) => ({ rowId, column })
       select({ anchor: cell(first), active: cell(last) })

@@ -1,47 +1,57 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Editing, EditorMove } from '../cells/editors/editorProps.ts'
 import { readCell } from '../cells/readCell.ts'
-import type { Place } from '../cells/readInstant.ts'
+import type { LocaleSettings } from '../cells/readInstant.ts'
 import { copyCell } from '../cells/showCell.ts'
 import type { GridProps } from '../gridProps.ts'
 import type { GridColumn, GridRow } from '../gridTypes.ts'
 import { type Board, move, type Selection, step } from '../select/selection.ts'
-import { takes } from './gridEdits.ts'
+import { isWritable } from './gridEdits.ts'
 
-type Given = {
+type Options = {
   props: GridProps
   board: Board
   selection: Selection
   select: (selection: Selection) => void
   row: GridRow | undefined
   column: GridColumn | undefined
-  place: Place
+  place: LocaleSettings
   focusGrid: () => void
 }
 
 const moves = { down: [1, 0], up: [-1, 0], left: [0, -1], right: [0, 1], stay: [0, 0] } as const
 
-/** Opens the active cell for typing, and takes or forgets what was typed. */
-export function useGridEditing({ props, board, selection, select, row, column, place, focusGrid }: Given) {
+/** Opens the active cell for editing, and commits or discards the typed text. */
+export function useGridEditing({
+  props,
+  board,
+  selection,
+  select,
+  row,
+  column,
+  place: localeSettings,
+  focusGrid,
+}: Options) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const { onEdit, onOpenCell } = props
 
-  /** `text` begins the value anew; without it the value there is edited. False if the cell takes none. */
+  /** `text` replaces the value; without it the present value is edited. Returns false if the cell is read-only. */
   const open = useCallback(
     (text?: string): boolean => {
-      if (!row || !column || !takes(column, row)) return false
+      if (!row || !column || !isWritable(column, row)) return false
       const at = { rowId: row.id, column: column.name }
       if (column.kind === 'boolean') {
-        const value = text === undefined ? row.values[column.name] !== true : readCell(column, text, place).value
+        const value =
+          text === undefined ? row.values[column.name] !== true : readCell(column, text, localeSettings).value
         if (typeof value === 'boolean') onEdit([{ ...at, value }], { typed: true })
         return true
       }
       onOpenCell(row.id)
-      const first = text ?? copyCell(column, row, place)
+      const first = text ?? copyCell(column, row, localeSettings)
       setEditing({ ...at, text: first, byTyping: text !== undefined, typed: { current: first } })
       return true
     },
-    [row, column, place, onEdit, onOpenCell],
+    [row, column, localeSettings, onEdit, onOpenCell],
   )
 
   const cancel = useCallback(() => {
@@ -54,22 +64,24 @@ export function useGridEditing({ props, board, selection, select, row, column, p
       setEditing(null)
       if (to !== 'stay') focusGrid()
       if (!editing || !column || !row) return
-      if (text !== copyCell(column, row, place))
-        onEdit([{ rowId: editing.rowId, column: editing.column, ...readCell(column, text, place) }], { typed: true })
+      if (text !== copyCell(column, row, localeSettings))
+        onEdit([{ rowId: editing.rowId, column: editing.column, ...readCell(column, text, localeSettings) }], {
+          typed: true,
+        })
       const [rows, columns] = moves[to]
       if (to === 'left' || to === 'right') select(step(board, selection, to === 'right' ? 1 : -1) ?? selection)
       else if (to !== 'stay') select(move(board, selection, { rows, columns }))
     },
-    [editing, column, row, place, onEdit, board, selection, select, focusGrid],
+    [editing, column, row, localeSettings, onEdit, board, selection, select, focusGrid],
   )
-  // The grid goes while a cell is open (the session has ended, say): what stands in it is taken.
-  const leave = useRef<(() => void) | null>(null)
+  // If the grid is unmounted while a cell is open (for example because the session ended), its text is committed.
+  const commitOnUnmount = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
-    if (!editing) leave.current = null
+    if (!editing) commitOnUnmount.current = null
     else if (row && column && !column.options && !column.source)
-      leave.current = () => commit(editing.typed.current, 'stay')
+      commitOnUnmount.current = () => commit(editing.typed.current, 'stay')
   })
-  useLayoutEffect(() => () => leave.current?.(), [])
+  useLayoutEffect(() => () => commitOnUnmount.current?.(), [])
   const current = editing && board.rowIds.includes(editing.rowId) ? editing : null
   return useMemo(() => ({ editing: current, open, commit, cancel }), [current, open, commit, cancel])
 }

@@ -13,7 +13,7 @@ type Props = {
   rowCount: number
   ticked: number
   format: Format
-  /** The rows are on their way: which they are is not known yet. */
+  /** True while the rows are loading: their numbers are not known yet. */
   isComing: boolean
   pager: GridProps['pager']
   onPage: (page: number) => void
@@ -21,7 +21,7 @@ type Props = {
 }
 
 function Pager({
-  isComing,
+  isComing: isPending,
   pager,
   rowCount,
   format,
@@ -31,7 +31,7 @@ function Pager({
   const { page, size, sizes, hasNext, total } = pager
   const first = format.count(page * size + 1)
   const last = format.count(page * size + rowCount)
-  const range = isComing
+  const range = isPending
     ? texts.loading
     : rowCount === 0
       ? texts.nothing
@@ -56,9 +56,9 @@ function Pager({
       <label data-hands>
         {texts.rowsPerPage}{' '}
         <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
-          {sizes.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
+          {sizes.map((pageSize) => (
+            <option key={pageSize} value={pageSize}>
+              {pageSize}
             </option>
           ))}
         </select>
@@ -75,13 +75,13 @@ function Pager({
   )
 }
 
-/** Says which page it is, and leads to the one that is typed. */
+/** Shows the page number, and opens the page whose number is entered. */
 function PageField(props: { page: number; pages: number; format: Format; onPage: (page: number) => void }) {
   const { page, pages, onPage } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const go = () => {
-    const wanted = Math.min(Math.round(Number(typed)), pages)
-    if (wanted >= 1 && wanted - 1 !== page) onPage(wanted - 1)
+  const goToPage = () => {
+    const targetPage = Math.min(Math.round(Number(typed)), pages)
+    if (targetPage >= 1 && targetPage - 1 !== page) onPage(targetPage - 1)
     setTyped(null)
   }
   return (
@@ -92,26 +92,26 @@ function PageField(props: { page: number; pages: number; format: Format; onPage:
         value={typed ?? page + 1}
         size={String(pages).length}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={go}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onBlur={goToPage}
+        onKeyDown={(event) => event.key === 'Enter' && goToPage()}
       />{' '}
       {texts.ofPages(props.format.count(pages))}
     </label>
   )
 }
 
-/** What is wrong with a cell, in words. */
+/** Returns the problem of a cell as text. */
 function problemIn(row: GridRow | undefined, column: GridColumn | undefined): string | null {
   const problem = column && row?.problems?.[column.name]
   if (problem) return `${column.label} ${problem}`
   return row?.problems?.[''] ?? null
 }
 
-/** The bar beneath: what is wrong with the active cell, else what is selected; and the pages. */
+/** The bar below the grid: the problem of the active cell, or else the selection; and the pages. */
 export function GridBar(props: Props) {
   const { row, column, summary, format } = props
   const problem = problemIn(row, column)
-  const sums = summary && summary.cells > 1 ? summary : null
+  const totals = summary && summary.cells > 1 ? summary : null
   const value = (label: string, text: string) => (
     <span key={label}>
       {label} <b>{text}</b>
@@ -126,14 +126,14 @@ export function GridBar(props: Props) {
           </span>
         ) : props.flash ? (
           <span>{props.flash}</span>
-        ) : sums ? (
+        ) : totals ? (
           <>
-            {sums.numbers > 0 && [
-              value(texts.sum, format.exact(sums.sum)),
-              value(texts.mean, format.number(sums.mean)),
-              value(texts.count, format.count(sums.numbers)),
+            {totals.numbers > 0 && [
+              value(texts.sum, format.exact(totals.sum)),
+              value(texts.mean, format.number(totals.mean)),
+              value(texts.count, format.count(totals.numbers)),
             ]}
-            {value('', texts.cells(format.count(sums.cells)))}
+            {value('', texts.cells(format.count(totals.cells)))}
           </>
         ) : row?.state === 'new' ? (
           <span>{texts.rowIsNew}</span>

@@ -7,7 +7,7 @@ import type { Geometry } from './gridGeometry.ts'
 
 type Props = {
   rows: readonly GridRow[]
-  /** Which of the rows exist. */
+  /** Indexes of the rows that are rendered. */
   places: readonly number[]
   geometry: Geometry
   window: readonly [first: number, last: number]
@@ -19,17 +19,17 @@ type Props = {
   /** The row that is open beside the grid. */
   openedRow: string | null
   actions: readonly GridRowAction[]
-  /** Whether the actions of a row stand in a menu. */
+  /** True if the actions of a row are in a menu. */
   isFolded: boolean
-  /** For the row that is typed into; the others keep theirs, and are not drawn anew as one types. */
+  /** Handlers of the row being edited; the other rows keep theirs and are not rendered again while typing. */
   handlers: RowHandlers
   idleHandlers: RowHandlers
   gridId: string
 }
 
-/** The rows that are in sight. */
+/** The visible rows. */
 export function GridBody(props: Props) {
-  const { rows, places, geometry, rect, active, editing } = props
+  const { rows, places: indexes, geometry, rect, active, editing } = props
   const isRange = rect.top !== rect.bottom || rect.left !== rect.right
   return (
     <div
@@ -37,7 +37,7 @@ export function GridBody(props: Props) {
       className="body"
       style={{ position: 'relative', height: rows.length * geometry.rowHeight, width: geometry.width }}
     >
-      {places.map((index) => {
+      {indexes.map((index) => {
         const row = rows[index]
         if (!row) return null
         const isSelected = isRange && index >= rect.top && index <= rect.bottom

@@ -21,20 +21,21 @@ type Props = {
 }
 
 /**
- * The column headers: a press sorts, a drag moves, the right edge widens, a right click or Alt and down opens the menu.
+ * The column headers: a click sorts, a drag moves, dragging the right edge resizes, a right click or Alt-Down opens the
+ * menu.
  */
 export const GridHeader = memo(function GridHeader(props: Props) {
   const { geometry, window, sort, handlers, gridId } = props
   const { columns, headHeight } = geometry
   const drag = useColumnDrag(handlers, props.scale)
   const lastPinned = columns.findLastIndex(({ isPinned }) => isPinned)
-  const cell = (column: PlacedColumn, place: number) => {
+  const cell = (column: PlacedColumn, index: number) => {
     const rank = sort.findIndex(({ field }) => field === column.name)
     const sorted = sort[rank]
     const names = ['cell']
     if (isAtRight(column)) names.push('right')
     if (column.isPinned) names.push('fixed')
-    if (place === lastPinned) names.push('edge')
+    if (index === lastPinned) names.push('edge')
     if (sorted) names.push('sorted')
     if (props.active === column.name) names.push('active')
     if (drag.lifted === column.name) names.push('lifted')
@@ -46,13 +47,13 @@ export const GridHeader = memo(function GridHeader(props: Props) {
         id={cellId(gridId, headerRow, column.name)}
         role="columnheader"
         tabIndex={-1}
-        aria-colindex={place + 2}
+        aria-colindex={index + 2}
         aria-sort={sorted && ariaSort(column.name, sorted)}
         data-header={column.name}
         className={names.join(' ')}
         title={column.label}
         style={{ left: column.left, width: column.width, height: headHeight }}
-        onPointerDown={(event) => drag.begin(event, column)}
+        onPointerDown={(event) => drag.start(event, column)}
         onClick={(event) => {
           if (column.sortable && !drag.wasDragged()) handlers.sort(column.name, event.shiftKey)
         }}
@@ -72,7 +73,7 @@ export const GridHeader = memo(function GridHeader(props: Props) {
           className={`grip${drag.resizing === column.name ? ' held' : ''}`}
           title={texts.resize(column.label)}
           aria-hidden
-          onPointerDown={(event) => drag.beginResize(event, column)}
+          onPointerDown={(event) => drag.startResize(event, column)}
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={() => handlers.fit(column.name)}
         />
@@ -103,9 +104,9 @@ export const GridHeader = memo(function GridHeader(props: Props) {
             </label>
           )}
         </div>
-        {columns.map((column, place) =>
-          column.isPinned || (place >= window[0] && place <= window[1]) || props.active === column.name
-            ? cell(column, place)
+        {columns.map((column, index) =>
+          column.isPinned || (index >= window[0] && index <= window[1]) || props.active === column.name
+            ? cell(column, index)
             : null,
         )}
         {geometry.actionsWidth > 0 && (

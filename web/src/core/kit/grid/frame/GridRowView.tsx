@@ -17,7 +17,7 @@ type Props = {
   geometry: Geometry
   window: readonly [first: number, last: number]
   format: Format
-  /** Columns of this row that are selected, from and to; −1 for none. */
+  /** First and last selected column of this row; −1 for none. */
   selectedFrom: number
   selectedTo: number
   active: string | null
@@ -52,16 +52,15 @@ function Tick({ row, ticked, handlers }: Props) {
 }
 
 /**
- * One row of the grid: its tick, pinned columns, the columns in sight, its actions. Drawn anew only when something in
- * it changed.
+ * One row of the grid: its checkbox, pinned columns, visible columns and actions. Rendered again only when it changed.
  */
 export const GridRowView = memo(function GridRowView(props: Props) {
   const { row, geometry, window, active, editing, gridId } = props
   const { columns, rowHeight } = geometry
   const lastPinned = columns.findLastIndex(({ isPinned }) => isPinned)
-  const cells = columns.map((column, place) => {
+  const cells = columns.map((column, index) => {
     const { name } = column
-    if (!column.isPinned && (place < window[0] || place > window[1]) && active !== name) return null
+    if (!column.isPinned && (index < window[0] || index > window[1]) && active !== name) return null
     return (
       <GridCell
         key={name}
@@ -69,10 +68,10 @@ export const GridRowView = memo(function GridRowView(props: Props) {
         row={row}
         column={column}
         rowPlace={props.place}
-        place={place}
+        place={index}
         height={rowHeight}
-        isEdge={place === lastPinned}
-        isSelected={place >= props.selectedFrom && place <= props.selectedTo}
+        isEdge={index === lastPinned}
+        isSelected={index >= props.selectedFrom && index <= props.selectedTo}
         isActive={active === name}
         editing={editing?.column === name ? editing : null}
         format={props.format}

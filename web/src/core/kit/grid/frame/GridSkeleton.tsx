@@ -4,19 +4,19 @@ import type { Geometry } from './gridGeometry.ts'
 
 const widths = [62, 45, 78, 54, 36, 70]
 
-/** Rows on their way, in the layout they will have. */
+/** Placeholders of loading rows, in their final layout. */
 export function GridSkeleton(props: { geometry: Geometry; count: number }) {
   const { columns, rowHeight, tickWidth, width } = props.geometry
   const rows = rowKeys(props.count).map((key, row) => (
     <div key={key} className="row" aria-hidden style={{ top: row * rowHeight, height: rowHeight, width }}>
       <div className="cell tick" style={{ width: tickWidth, height: rowHeight }} />
-      {columns.map((column, place) => (
+      {columns.map((column, index) => (
         <div
           key={column.name}
           className={`cell${isAtRight(column) ? ' right' : ''}${column.isPinned ? ' fixed' : ''}`}
           style={{ left: column.left, width: column.width, ...(column.isPinned ? { height: rowHeight } : {}) }}
         >
-          <div className="bone" style={{ width: `${widths[(row * 5 + place) % widths.length]}%` }} />
+          <div className="bone" style={{ width: `${widths[(row * 5 + index) % widths.length]}%` }} />
         </div>
       ))}
     </div>

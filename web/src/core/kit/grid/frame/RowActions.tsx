@@ -10,21 +10,20 @@ const iconSize = { fontSize: '1.125rem' }
 const mainLast = (a: GridRowAction, b: GridRowAction) => Number(a.isMain ?? false) - Number(b.isMain ?? false)
 
 /**
- * The buttons of a row; icons stand in a menu where there is no room for them. Enter in their cell leads the keyboard
- * to them.
+ * The buttons of a row; icons are in a menu if there is no room for them. Enter in their cell moves the focus to them.
  */
 export function RowActions(props: {
   rowId: string
-  /** The cell that says which row it is: readers hear it with each button. */
+  /** The cell that identifies the row: screen readers announce it with each button. */
   nameId: string | undefined
   actions: readonly GridRowAction[]
   isFolded: boolean
 }) {
   const { rowId } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const shown = props.actions.filter((action) => action.shown?.(rowId) ?? true)
-  const loose = shown.filter(({ Icon }) => !props.isFolded || !Icon).sort(mainLast)
-  const rest = shown.filter((action) => !loose.includes(action)).sort((a, b) => mainLast(b, a))
+  const visibleActions = props.actions.filter((action) => action.shown?.(rowId) ?? true)
+  const loose = visibleActions.filter(({ Icon }) => !props.isFolded || !Icon).sort(mainLast)
+  const menuActions = visibleActions.filter((action) => !loose.includes(action)).sort((a, b) => mainLast(b, a))
   const button = { type: 'button', tabIndex: -1, className: 'tool', 'aria-describedby': props.nameId } as const
   return (
     <>
@@ -40,7 +39,7 @@ export function RowActions(props: {
           {Icon ? <Icon sx={iconSize} /> : label}
         </button>
       ))}
-      {rest.length > 0 && (
+      {menuActions.length > 0 && (
         <button
           {...button}
           aria-label={texts.rowActions}
@@ -52,7 +51,7 @@ export function RowActions(props: {
       )}
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {rest.map(({ label, Icon, onClick, disabled }) => (
+          {menuActions.map(({ label, Icon, onClick, disabled }) => (
             <MenuItem
               key={label}
               disabled={disabled?.(rowId) ?? false}

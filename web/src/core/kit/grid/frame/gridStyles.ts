@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { byTouch, fingerSize } from '../../finger.ts'
 
 /**
- * The grid's frame with the look of everything in it: one style sheet for all cells, so that drawing a cell costs no
- * styling.
+ * The frame of the grid with the styles of everything in it: one style sheet for all cells, so that rendering a cell
+ * needs no styling.
  */
 export const GridFrame = styled('div')(({ theme }) => {
   const { palette } = theme
@@ -29,7 +29,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     fontSize: '0.8125rem',
     lineHeight: 1.4,
     '--cell-paper': paper,
-    // On paper all rows are there.
+    // In print all rows are rendered.
     '@media print': {
       display: 'block',
       overflow: 'visible',
@@ -55,7 +55,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       '--cell-paper': paper,
     },
     '.head .row': { position: 'relative', boxShadow: 'none', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
-    // Not for what is there at once.
+    // The delay avoids flicker if the rows load quickly.
     '[data-old] .row:not(.head .row)': { opacity: 0.5, transition: 'opacity 120ms 300ms' },
     '.row.ticked': { '--cell-paper': tint },
     '.row.opened': { '--cell-paper': opened },
@@ -83,7 +83,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '.cell .text': { overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, minWidth: 0 },
     '.cell .text:has(> .open)': { overflow: 'visible' },
-    // As high as a finger or a pointer needs, without moving the text.
+    // Tall enough for a finger or a pointer, without moving the text.
     '.open': {
       display: 'inline-block',
       boxSizing: 'border-box',
@@ -112,7 +112,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       marginLeft: 'auto',
       flex: 'none',
       zIndex: 2,
-      // What goes on beneath it is faded out, not cut.
+      // Content that continues below it is faded out, not cut off.
       boxShadow: '-0.25rem 0 0.75rem 0.25rem var(--cell-paper)',
       clipPath: 'inset(0 0 0 -1.25rem)',
       padding: '0 4px',
@@ -122,7 +122,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '.row:not(:hover) .cell.actions:not(.active) .tool': { opacity: 0.6 },
     '.cell.tick': { position: 'sticky', left: 0, flex: 'none', zIndex: 2, justifyContent: 'center', padding: 0 },
-    // All of the cell ticks.
+    // The whole cell toggles the checkbox.
     '.cell.tick label': {
       display: 'flex',
       alignSelf: 'stretch',
@@ -296,16 +296,16 @@ export const GridFrame = styled('div')(({ theme }) => {
       minHeight: 26,
     },
     '.bar input': { textAlign: 'right' },
-    // Where there is no room for all, the ways to the next and the last page stay.
+    // If there is no room for all buttons, those of the next and the last page stay.
     '@media (max-width: 599px)': { '.bar .page': { display: 'none' } },
     [byTouch]: {
       '.tool': { height: 48, minWidth: 48, justifyContent: 'center', padding: '0 10px' },
       '.bar select, .bar input': { minHeight: 48 },
-      // So that the pages stand in one line on a phone.
+      // Keeps the pager in one line on a phone.
       '.bar': { columnGap: '0.5rem' },
       '.bar .said:empty': { display: 'none' },
       '.bar .tool': { padding: 0 },
-      // The whole cell opens: a finger cannot aim at two letters.
+      // The whole cell opens the row: a finger cannot hit two letters.
       '.open': {
         display: 'block',
         minWidth: fingerSize,

@@ -1,14 +1,14 @@
-/** Leads the keyboard through the buttons of a row: in by Enter, along by arrows, out by Escape. */
+/** Handles the keyboard in the buttons of a row: Enter moves in, arrow keys along, Escape out. */
 export function useActionButtons(focusGrid: () => void) {
   const buttonsOf = (cell: Element | null) => [...(cell?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
   return {
-    /** A single button is pressed at once. */
+    /** A single button is clicked at once. */
     enter: (cell: Element | null) => {
-      const [first, ...others] = buttonsOf(cell)
-      if (others.length > 0) first?.focus()
+      const [first, ...otherButtons] = buttonsOf(cell)
+      if (otherButtons.length > 0) first?.focus()
       else first?.click()
     },
-    /** True if the key was meant for them. */
+    /** Returns true if the buttons handled the key. */
     onKeyDown: (event: React.KeyboardEvent): boolean => {
       const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('.actions button') : null
       if (!button) return false

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useRootSize } from '../../rootSize.ts'
 import { useVirtualRows } from '../../table/useVirtualRows.ts'
-import { columnsInSight, type Geometry, scrollToColumn } from './gridGeometry.ts'
+import { type Geometry, scrollToColumn, visibleColumnRange } from './gridGeometry.ts'
 
-/** The width of an element, and the page's type size against 16 px. */
+/** Returns the width of an element, and the root size of the page relative to 16 px. */
 export function useViewWidth() {
   const scroll = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(1200)
@@ -21,7 +21,8 @@ export function useViewWidth() {
 }
 
 /**
- * Which rows and columns are drawn, and how to bring one into sight. The row that the keyboard is in is always drawn.
+ * Returns the rows and columns to render, and a function that scrolls to a cell. The row with the keyboard focus is
+ * always rendered.
  */
 export function useGridView(options: {
   scroll: React.RefObject<HTMLDivElement | null>
@@ -32,28 +33,28 @@ export function useGridView(options: {
 }) {
   const { scroll, geometry, width, activeRow } = options
   const { rowHeight, headHeight } = geometry
-  const { places, scrollTo } = useVirtualRows({
+  const { places: indexes, scrollTo } = useVirtualRows({
     count: options.count,
     rowRem: rowHeight / useRootSize(),
     scroll,
     headHeight,
-    // Rows draw themselves anew only when something in them changed.
+    // No limit, because rows are rendered again only when they changed.
     atOnce: Number.POSITIVE_INFINITY,
-    kept: activeRow,
+    alwaysRendered: activeRow,
   })
 
-  const inSight = useCallback(
-    () => columnsInSight(geometry, { scrollLeft: scroll.current?.scrollLeft ?? 0, width }),
+  const visibleRange = useCallback(
+    () => visibleColumnRange(geometry, { scrollLeft: scroll.current?.scrollLeft ?? 0, width }),
     [geometry, scroll, width],
   )
-  const [window, setWindow] = useState(inSight)
-  const look = useCallback(() => {
-    const [first, last] = inSight()
-    setWindow((known) => (known[0] === first && known[1] === last ? known : [first, last]))
-  }, [inSight])
-  useLayoutEffect(look, [look])
+  const [window, setWindow] = useState(visibleRange)
+  const updateWindow = useCallback(() => {
+    const [first, last] = visibleRange()
+    setWindow((current) => (current[0] === first && current[1] === last ? current : [first, last]))
+  }, [visibleRange])
+  useLayoutEffect(updateWindow, [updateWindow])
 
-  const bringIntoSight = useCallback(
+  const scrollToCell = useCallback(
     (row: number, column: string) => {
       const element = scroll.current
       if (!element) return
@@ -62,5 +63,5 @@ export function useGridView(options: {
     },
     [scrollTo, geometry, scroll, width],
   )
-  return { places, window, onScroll: look, bringIntoSight }
+  return { places: indexes, window, onScroll: updateWindow, bringIntoSight: scrollToCell }
 }

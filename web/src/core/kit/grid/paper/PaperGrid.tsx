@@ -6,7 +6,7 @@ import { fitWidth } from '../columns/fitWidth.ts'
 import { type GridColumn, type GridRow, isAtRight } from '../gridTypes.ts'
 import { paperBands } from './paperBands.ts'
 
-/** A column of long texts breaks them into lines, at this width in rem. */
+/** Maximum width of a column in rem; longer texts wrap. */
 const widest = 18
 
 const Table = styled('table')(({ theme }) => ({
@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-numeric]': { textAlign: 'right' },
 }))
 
-/** A list on paper: all its rows, and all its columns, in as many tables beneath each other as the paper's width asks. */
+/** A printed list: all its rows and columns, in as many tables below each other as the paper width requires. */
 export function PaperGrid(props: {
   label: string
   columns: readonly GridColumn[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paperBands } from './paperBands.ts'
 
-test('columns go on beneath where the paper ends, each time beside the name of the row', () => {
+test('columns continue below where the paper ends, each time beside the name of the row', () => {
   expect(paperBands([10, 20, 20, 20, 20], 50)).toEqual([
     [0, 1, 2],
     [0, 3, 4],
@@ -14,12 +14,12 @@ test('columns go on beneath where the paper ends, each time beside the name of t
   expect(paperBands([10], 50)).toEqual([[0]])
 })
 
-test('each column is there once, in its order', () => {
+test('each column occurs once, in its order', () => {
   const widths = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 40 })
   fc.assert(
-    fc.property(widths, (given) => {
-      const columns = paperBands(given, 60).flatMap(([, ...others]) => others)
-      expect(columns).toEqual(given.map((_, i) => i).slice(1))
+    fc.property(widths, (columnWidths) => {
+      const columns = paperBands(columnWidths, 60).flatMap(([, ...otherColumns]) => otherColumns)
+      expect(columns).toEqual(columnWidths.map((_, i) => i).slice(1))
     }),
   )
 })

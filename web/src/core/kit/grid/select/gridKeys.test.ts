@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { gridCommand, type Key } from './gridKeys.ts'
 
 const at = { inHeader: false, released: false }
-const press = (combination: string, where = at) => {
+const press = (combination: string, state = at) => {
   const parts = combination.split('+')
-  const held = (name: string) => parts.includes(name)
+  const isPressed = (name: string) => parts.includes(name)
   const key: Key = {
     key: parts.at(-1)!,
-    ctrlKey: held('Ctrl'),
-    metaKey: held('Meta'),
-    shiftKey: held('Shift'),
-    altKey: held('Alt'),
+    ctrlKey: isPressed('Ctrl'),
+    metaKey: isPressed('Meta'),
+    shiftKey: isPressed('Shift'),
+    altKey: isPressed('Alt'),
   }
-  return gridCommand(key, where)
+  return gridCommand(key, state)
 }
 
-test('arrows, Home, End and the page keys move; Shift extends, Ctrl goes to the edge', () => {
+test('arrow keys, Home, End and the page keys move the selection; Shift extends it, Ctrl moves to the edge', () => {
   expect(press('ArrowDown')).toEqual({ do: 'move', rows: 1, columns: 0, toEdge: false, extend: false })
   expect(press('Ctrl+Shift+ArrowLeft')).toEqual({ do: 'move', rows: 0, columns: -1, toEdge: true, extend: true })
   expect(press('Home')).toEqual({ do: 'home', ofGrid: false, extend: false })
@@ -33,7 +33,7 @@ test('typing replaces, F2 and Enter edit, Delete clears', () => {
   expect(press('F8')).toEqual({ do: 'nextProblem' })
 })
 
-test('Space ticks, Ctrl-A selects all, Ctrl-Z undoes, Ctrl-Y and Ctrl-Shift-Z redo, also with the Mac’s key', () => {
+test('Space selects a row, Ctrl-A selects all, Ctrl-Z undoes, Ctrl-Y and Ctrl-Shift-Z redo, also with the Mac’s key', () => {
   expect(press(' ')).toEqual({ do: 'tick', range: false })
   expect(press('Shift+ ')).toEqual({ do: 'tick', range: true })
   expect(press('Ctrl+a')).toEqual({ do: 'selectAll' })
@@ -42,18 +42,18 @@ test('Space ticks, Ctrl-A selects all, Ctrl-Z undoes, Ctrl-Y and Ctrl-Shift-Z re
   expect(press('Ctrl+Shift+Z')).toEqual({ do: 'redo' })
 })
 
-test('copy and paste are left to the browser, and whatever else it knows', () => {
+test('copy, paste and other browser shortcuts are left to the browser', () => {
   for (const combination of ['Ctrl+c', 'Ctrl+v', 'Ctrl+x', 'Ctrl+r', 'F5', 'Alt+ArrowLeft', 'Shift'])
     expect(press(combination)).toBe(null)
 })
 
-test('Tab goes to the next cell until Escape has released it', () => {
+test('Tab moves to the next cell until Escape has released it', () => {
   expect(press('Tab')).toEqual({ do: 'tab', by: 1 })
   expect(press('Shift+Tab')).toEqual({ do: 'tab', by: -1 })
   expect(press('Tab', { inHeader: false, released: true })).toBe(null)
 })
 
-test('in the header Alt and arrows move a column, with Shift they widen it, Alt and down opens its menu', () => {
+test('in the header, Alt with arrow keys moves a column, Alt and Shift resizes it, Alt and down opens its menu', () => {
   const header = { inHeader: true, released: false }
   expect(press('Alt+ArrowRight', header)).toEqual({ do: 'moveColumn', by: 1 })
   expect(press('Alt+Shift+ArrowLeft', header)).toEqual({ do: 'resizeColumn', by: -1 })

@@ -1,4 +1,4 @@
-/** What a key means in the grid while no cell is being edited. */
+/** Command of a key in the grid while no cell is being edited. */
 export type GridCommand =
   | { do: 'move'; rows: number; columns: number; toEdge: boolean; extend: boolean }
   | { do: 'page'; by: -1 | 1; extend: boolean }
@@ -23,8 +23,8 @@ const arrows: Record<string, [rows: number, columns: number]> = {
 }
 
 /**
- * The command of a key, or null if it is left to the browser. `inHeader`: the header is active; `released`: Tab leaves
- * the grid.
+ * Returns the command of a key, or null if it is left to the browser. `inHeader`: the header is active; `released`: Tab
+ * leaves the grid.
  */
 export function gridCommand(key: Key, at: { inHeader: boolean; released: boolean }): GridCommand | null {
   const control = key.ctrlKey || key.metaKey
@@ -70,7 +70,7 @@ export function gridCommand(key: Key, at: { inHeader: boolean; released: boolean
   return key.key.length === 1 && !at.inHeader ? { do: 'edit', text: key.key } : null
 }
 
-// Ctrl-C, Ctrl-X and Ctrl-V are the browser's: it hands over the clipboard with its own events.
+// Ctrl-C, Ctrl-X and Ctrl-V are left to the browser, which sends clipboard events of its own.
 const controlled: Record<string, GridCommand> = {
   a: { do: 'selectAll' },
   z: { do: 'undo' },

@@ -17,9 +17,9 @@ const rows = [
   { a: 0.1, b: 'x' },
   { a: 0.2, b: null },
   { a: '12 or so', b: 4 },
-].map((values, place): GridRow => ({ id: String(place), state: 'kept', values }))
+].map((values, index): GridRow => ({ id: String(index), state: 'kept', values }))
 
-test('sum, count and mean of the selected numbers, without what floating point adds', () => {
+test('returns sum, count and mean of the selected numbers without floating-point noise', () => {
   expect(summarize(rows, columns, { top: 0, bottom: 1, left: 0, right: 0 })).toEqual({
     cells: 2,
     numbers: 2,

@@ -1,10 +1,10 @@
 import type { GridColumn, GridRow } from '../gridTypes.ts'
 import type { Rect } from './selection.ts'
 
-/** `cells` that are filled, and of the numbers among them how many, their sum and mean. */
+/** Number of non-empty `cells` and, of the numbers among them, their count, sum and mean. */
 export type SelectionSummary = { cells: number; numbers: number; sum: number; mean: number | null }
 
-/** Sums up the selected cells; values that were not understood are no numbers. */
+/** Summarizes the selected cells; values that could not be parsed do not count as numbers. */
 export function summarize(rows: readonly GridRow[], columns: readonly GridColumn[], rect: Rect): SelectionSummary {
   const values = rows
     .slice(Math.max(0, rect.top), rect.bottom + 1)
@@ -14,7 +14,7 @@ export function summarize(rows: readonly GridRow[], columns: readonly GridColumn
     .filter(({ value }) => value !== null && value !== undefined && value !== '')
   const numbers = values.flatMap(({ column, value }) => (typeof value === 'number' && !column.isName ? [value] : []))
   const sum = numbers.reduce((total, value) => total + value, 0)
-  // What floating point adds to a sum of decimals is not shown to anybody.
+  // Removes the floating-point noise of a decimal sum.
   const tidy = Number(sum.toPrecision(15))
   return {
     cells: values.length,

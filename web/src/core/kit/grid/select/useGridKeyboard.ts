@@ -9,7 +9,7 @@ import { type Board, headerRow, type Move, move, type Selection, selectAll, sele
 
 const widthStep = 16
 
-export type KeyboardGiven = {
+export type GridKeyboardOptions = {
   props: GridProps
   board: Board
   sheet: Sheet
@@ -17,33 +17,33 @@ export type KeyboardGiven = {
   select: (selection: Selection) => void
   row: GridRow | undefined
   column: GridColumn | undefined
-  /** Rows that fit into the view. */
+  /** Number of rows that fit into the view. */
   pageRows: number
   open: (text?: string) => boolean
   tick: (range: boolean) => void
   menu: (column: string) => void
-  /** Leads the keyboard to the buttons of the active row. */
+  /** Moves the focus to the buttons of the active row. */
   enterActions: () => void
 }
 
-/** Does what a key means. False if it means nothing here, and the browser may have it. */
-function run(command: GridCommand, input: KeyboardGiven): boolean {
+/** Runs a command; returns false if it has no effect here and the key is left to the browser. */
+function run(command: GridCommand, input: GridKeyboardOptions): boolean {
   const { props, board, sheet, selection, select, row, column } = input
-  const go = (by: Move) => select(move(board, selection, by))
+  const moveBy = (by: Move) => select(move(board, selection, by))
   const inHeader = selection.active.rowId === headerRow
   const edit = (edits: ReturnType<typeof clearBlock>) => edits.length > 0 && props.onEdit(edits, { typed: false })
   switch (command.do) {
     case 'move':
-      go(command)
+      moveBy(command)
       break
     case 'page':
-      go({ rows: command.by * input.pageRows, extend: command.extend })
+      moveBy({ rows: command.by * input.pageRows, extend: command.extend })
       break
     case 'home':
     case 'end': {
       const by = command.do === 'home' ? -1 : 1
-      const across = move(board, selection, { columns: by, toEdge: true, extend: command.extend })
-      select(command.ofGrid ? move(board, across, { rows: by, toEdge: true, extend: command.extend }) : across)
+      const atRowEdge = move(board, selection, { columns: by, toEdge: true, extend: command.extend })
+      select(command.ofGrid ? move(board, atRowEdge, { rows: by, toEdge: true, extend: command.extend }) : atRowEdge)
       break
     }
     case 'tab': {
@@ -120,8 +120,8 @@ function run(command: GridCommand, input: KeyboardGiven): boolean {
   return true
 }
 
-/** The grid's keyboard while no cell is edited. After Escape the next Tab leaves the grid. */
-export function useGridKeyboard(input: KeyboardGiven, isEditing: boolean) {
+/** Handles the keyboard of the grid while no cell is edited. After Escape, the next Tab leaves the grid. */
+export function useGridKeyboard(input: GridKeyboardOptions, isEditing: boolean) {
   const released = useRef(false)
   return (event: React.KeyboardEvent<HTMLDivElement>) => {
     if (isEditing || event.nativeEvent.isComposing || event.target !== event.currentTarget) return

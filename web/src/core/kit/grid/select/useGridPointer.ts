@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { type Board, move, type Selection, selectCell } from './selection.ts'
 
-type Given = {
+type PointerOptions = {
   board: Board
   selection: Selection
   select: (selection: Selection) => void
-  /** Opens the active cell for typing. */
+  /** Opens the active cell for editing. */
   open: () => void
   isEditing: boolean
 }
 
-/** The cell that an element belongs to. */
+/** Returns the cell that contains an element, or null. */
 function cellOf(target: EventTarget | null, board: Board) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   const rowId = cell ? board.rowIds[Number(cell.dataset.row)] : undefined
@@ -21,8 +21,8 @@ const isOpenLink = (target: EventTarget | null) => target instanceof Element && 
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, input, label, a') !== null
 
-/** Selecting by mouse (press, drag, Shift) and by finger (a tap selects, a second one opens). */
-export function useGridPointer(input: Given) {
+/** Handles selection by mouse (press, drag, Shift) and by touch (a tap selects, a second tap opens). */
+export function useGridPointer(input: PointerOptions) {
   const latest = useRef(input)
   latest.current = input
   const dragging = useRef<AbortController | null>(null)
@@ -32,7 +32,7 @@ export function useGridPointer(input: Given) {
     const stop = new AbortController()
     dragging.current = stop
     let at = { x: 0, y: 0 }
-    /** Beyond the edge the selection grows by itself, a row or a column a step. */
+    /** Beyond the edge, the selection grows by one row or column per tick. */
     const timer = setInterval(() => {
       const { left, right, top, bottom } = scroll.getBoundingClientRect()
       const rows = at.y > bottom ? 1 : at.y < top && at.y > 0 ? -1 : 0

@@ -7,7 +7,7 @@ import { gridTexts as texts } from '../../texts.ts'
 import { type EditorProps, editorMove } from './editorProps.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 
-const mostShown = 50
+const maxOptions = 50
 
 const List = styled('div')(({ theme }) => ({
   background: theme.palette.background.paper,
@@ -37,12 +37,12 @@ const List = styled('div')(({ theme }) => ({
 }))
 
 /**
- * A value out of options, given or found on the server as one types. What is typed and matches none is taken as it is:
- * the column judges it.
+ * An editor for a value from options, either given or searched on the server while typing. Typed text without a match
+ * is accepted: the column validates it.
  */
 export function OptionEditor(props: EditorProps) {
   const { column, row, editing } = props
-  // A key that nobody knows is not shown: the name stands for it until something is typed.
+  // A key that users do not know is not shown: its name is shown until something is typed.
   const [text, setText] = useState(() =>
     (column.isName || column.optionText) && column.named && !editing.byTyping && editing.text
       ? column.named(row.values)
@@ -60,14 +60,14 @@ export function OptionEditor(props: EditorProps) {
   const source = useMemo(() => column.source?.(row.values), [column, row.values])
   const search = typed ? text : ''
   const { options, isLoading } = useOptions({ options: choices, source, typed: search, opened: true })
-  const { shown } = narrowOptions(options, search, mostShown)
-  // The first match of what was typed, else the value there is.
-  const usual = typed
+  const { shown } = narrowOptions(options, search, maxOptions)
+  // The first match of the typed text, else the present value.
+  const defaultIndex = typed
     ? text.trim() && column.options
       ? 0
       : -1
     : shown.findIndex(({ value }) => value === editing.text)
-  const at = Math.min(marked >= 0 ? marked : usual, shown.length - 1)
+  const at = Math.min(marked >= 0 ? marked : defaultIndex, shown.length - 1)
   const end = (work: () => void) => {
     if (ended.current) return
     ended.current = true
@@ -76,7 +76,7 @@ export function OptionEditor(props: EditorProps) {
   const same = (label: string) => label.toLowerCase() === text.trim().toLowerCase()
   const exact = () => (shown.find(({ value }) => same(value)) ?? shown.find(({ label }) => same(label)))?.value
   const entered = () => (typed ? (exact() ?? text) : editing.text)
-  const chosen = () => shown[at]?.value ?? entered()
+  const selectedValue = () => shown[at]?.value ?? entered()
   const mark = (next: number) => setMarked(Math.max(0, Math.min(next, shown.length - 1)))
   return (
     <>
@@ -101,7 +101,7 @@ export function OptionEditor(props: EditorProps) {
           if (event.key === 'Escape') end(props.onCancel)
           else if (event.key === 'ArrowDown') mark(at + 1)
           else if (event.key === 'ArrowUp') mark(at - 1)
-          else if (move) end(() => props.onCommit(chosen(), move))
+          else if (move) end(() => props.onCommit(selectedValue(), move))
           else return event.stopPropagation()
           event.preventDefault()
           event.stopPropagation()
@@ -109,17 +109,17 @@ export function OptionEditor(props: EditorProps) {
       />
       <Popper open anchorEl={() => input.current ?? document.body} placement="bottom-start" sx={{ zIndex: 'modal' }}>
         <List id={id} role="listbox" aria-label={column.label}>
-          {shown.map(({ value, label, detail }, place) => (
+          {shown.map(({ value, label, detail }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field
             <div
               key={value}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === at}
-              className={`option${place === at ? ' marked' : ''}`}
+              aria-selected={index === at}
+              className={`option${index === at ? ' marked' : ''}`}
               ref={(element) => {
-                if (place === at) element?.scrollIntoView({ block: 'nearest' })
+                if (index === at) element?.scrollIntoView({ block: 'nearest' })
               }}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => end(() => props.onCommit(value, 'stay'))}

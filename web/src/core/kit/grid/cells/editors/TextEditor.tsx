@@ -4,7 +4,10 @@ import { gridTexts as texts } from '../../texts.ts'
 import { type EditorProps, editorMove } from './editorProps.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 
-/** Text, numbers, days and instants: typed as text, as this place writes them; days have the browser's calendar too. */
+/**
+ * An editor for text, numbers, dates and instants: typed as text in the user's locale; dates also have the browser's
+ * calendar.
+ */
 export function TextEditor(props: EditorProps) {
   const { column, editing } = props
   const [text, setText] = useState(editing.typed.current)

@@ -1,28 +1,27 @@
 import type { KeyboardEvent } from 'react'
 import type { GridColumn, GridRow } from '../../gridTypes.ts'
-import type { Place } from '../readInstant.ts'
+import type { LocaleSettings } from '../readInstant.ts'
 
 /**
- * The cell that is being typed into. `byTyping`: typing began it, and arrows leave it; `typed`: what stands in it by
- * now.
+ * The cell being edited. `byTyping`: editing was started by typing, and arrow keys leave it; `typed`: its present text.
  */
 export type Editing = { rowId: string; column: string; text: string; byTyping: boolean; typed: { current: string } }
 
-/** Where the keyboard goes once a cell is taken. */
+/** The direction in which the keyboard moves after a cell was committed. */
 export type EditorMove = 'stay' | 'down' | 'up' | 'left' | 'right'
 
 export type EditorProps = {
   column: GridColumn
   row: GridRow
   editing: Editing
-  place: Place
+  place: LocaleSettings
   onCommit: (text: string, move: EditorMove) => void
   onCancel: () => void
 }
 
 /**
- * The move that a key means while a cell is edited. Arrows leave only what began by typing, so that F2 lets them move
- * in the text.
+ * Returns the move of a key while a cell is edited. Arrow keys leave the cell only if editing was started by typing, so
+ * that after F2 they move in the text.
  */
 export function editorMove(event: KeyboardEvent, byTyping: boolean): EditorMove | null {
   if (event.nativeEvent.isComposing) return null

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Puts the focus into an editor as it opens: all of its text selected, or the cursor behind what was typed already. */
+/** Moves the focus into an editor when it opens: selects all of its text, or places the cursor after the typed text. */
 export function useEditorFocus(selectAll: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

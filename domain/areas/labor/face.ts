@@ -1,2 +1,0 @@
-/** What other areas may use of labor. */
-export { laborTypes } from './laborTickets.ts'

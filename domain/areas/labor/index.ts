@@ -1,0 +1,2 @@
+/** Public API of the labor area. */
+export { laborTypes } from './laborTickets.ts'

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-
-/** The part of the response to `POST /api/messaging/ping` that stands beside `data`: who is connected and received it. */
-export const pingReached = z.object({
-  successful: z.object({ users: z.array(z.string()), devices: z.array(z.int()) }),
-})
-
-/** Maximum number of users, and of devices, in one ping. */
-export const maxPinged = 100

@@ -1,2 +1,0 @@
-/** What other areas use of organizations. */
-export { organizationSettings } from './organizationSettings.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { recomputing } from '../../efficiency/responses/recomputing.ts'
+import { qualityTotalFields } from '../qualityTotals.ts'
+import { qualitySegments } from './qualityPivot.ts'
+
+/** One number per row, separated by blanks: JSON parses a single string faster. */
+const numbers = z.string()
+
+/**
+ * `data` of `POST /api/analytics/qualityColumns`: the rows of a pivot, in order, as columns. `keys`: `at` has the index
+ * in `values` for each row; `sums`: the totals from which all metrics are computed.
+ */
+export const qualityColumnsData = z.object({
+  timezone: z.string(),
+  asOf: z.iso.datetime(),
+  recomputing: recomputing.optional(),
+  rowCount: z.int(),
+  keys: z.partialRecord(
+    z.enum(['bucket', ...qualitySegments]),
+    z.object({ values: z.array(z.union([z.string(), z.number(), z.null()])), at: numbers }),
+  ),
+  sums: z.record(z.enum(qualityTotalFields), numbers),
+})
+export type QualityColumnsData = z.output<typeof qualityColumnsData>

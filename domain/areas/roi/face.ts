@@ -1,2 +1,0 @@
-/** What other areas use of the return on Takt. */
-export { roiType, roiTypeIds } from './roiTypes.ts'

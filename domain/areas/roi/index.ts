@@ -1,0 +1,2 @@
+/** Public API of the return-on-investment area. */
+export { roiType, roiTypeIds } from './roiTypes.ts'

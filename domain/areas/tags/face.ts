@@ -1,2 +1,0 @@
-/** What other areas may use of tags. */
-export { readEpc } from './epc.ts'

@@ -1,6 +1,0 @@
-import { z } from 'zod'
-
-/** `data` of `POST /api/changes/undo`: the rows that are there, as they are now. */
-export const undone = z.object({
-  rows: z.array(z.object({ itemType: z.string(), rowId: z.string(), version: z.int() })),
-})

@@ -1,7 +1,0 @@
-/** What other areas may use of alerts. */
-export { costsOf } from './costsOf.ts'
-export { createNotices } from './createNotices.ts'
-export { liveAlertsNow } from './liveAlertsNow.ts'
-export { noticesBody } from './noticesBody.ts'
-export { openNoticeSources } from './openNoticeSources.ts'
-export { type Rehearsed, rehearse } from './rehearse.ts'

@@ -1,6 +1,0 @@
-/** What other areas may use of analytics. */
-export { breakdownBody } from './breakdownBody.ts'
-export { createBreakdowns, createPartTables } from './createBreakdowns.ts'
-export { createJobEfficiencies } from './createJobEfficiencies.ts'
-export { compareKeys } from './groups.ts'
-export { openAnalyticsSources } from './openAnalyticsSources.ts'

@@ -1,0 +1,2 @@
+/** Public API of the calls area. */
+export { type Callable, isCallable, mayTakePart } from './callablePeople.ts'

@@ -1,2 +1,0 @@
-/** What other areas may use of connectors. */
-export { completeStatus } from './completeStatus.ts'

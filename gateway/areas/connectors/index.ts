@@ -1,0 +1,2 @@
+/** Public API of the connectors area. */
+export { completeStatus } from './completeStatus.ts'

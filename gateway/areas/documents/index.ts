@@ -1,0 +1,10 @@
+/** Public API of the documents area. */
+export { fileResponse } from './fileResponse.ts'
+export { linksFor } from './linksFor.ts'
+export { pagesInForce } from './pagesInForce.ts'
+export { programsInForce } from './programsInForce.ts'
+export { asReader, type OrganizationReading, type Reading } from './reading.ts'
+export type { PageReader } from './readPages.ts'
+export { readUpload } from './readUpload.ts'
+export { readSheet } from './textThread.ts'
+export { uploadLimits } from './uploadLimits.ts'

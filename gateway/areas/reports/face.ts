@@ -1,3 +1,0 @@
-/** What other areas may use of reports. */
-export { reportProblems } from './reportProblems.ts'
-export { type ReportResult, runReport } from './runReport.ts'

@@ -1,0 +1,3 @@
+/** Public API of the reports area. */
+export { reportProblems } from './reportProblems.ts'
+export { type ReportResult, runReport } from './runReport.ts'

@@ -1,0 +1,2 @@
+/** Public API of the ROI area. */
+export { isAutomaticReport, isDelivered, retainCounts } from './retainCounts.ts'

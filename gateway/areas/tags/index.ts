@@ -1,0 +1,2 @@
+/** Public API of the tags area. */
+export { taggedRules } from './taggedRules.ts'

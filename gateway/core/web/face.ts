@@ -1,2 +1,0 @@
-/** What other areas may use of the web application. */
-export { openAssets } from './openAssets.ts'

@@ -1,0 +1,2 @@
+/** Public API of the web module. */
+export { openAssets } from './openAssets.ts'

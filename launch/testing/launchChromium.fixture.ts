@@ -1,0 +1,10 @@
+import { presentChromium } from '@takt/launch/bootstrap/findChromium.mjs'
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumFlags } from './chromiumFlags.ts'
+
+/** Launches a real Chromium for tests and measurements; `more` are additional flags. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = presentChromium()
+  if (!executablePath) throw new Error('Chromium. Install one, or name it in CHROMIUM_PATH does not exist.')
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...more] })
+}

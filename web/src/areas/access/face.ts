@@ -1,4 +1,0 @@
-/** What other areas use of access. */
-export { RightsMatrix } from './RightsMatrix.tsx'
-export { permissionsOf } from './rightWords.ts'
-export { useDeviceGroups } from './useDeviceGroups.ts'

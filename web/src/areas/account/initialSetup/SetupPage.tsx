@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
+import { sessionTexts } from '../../../core/session/texts.ts'
+import { AuthCard } from '../AuthCard.tsx'
+import { SetupForm } from './SetupForm.tsx'
+import { storedSetupKey, storeSetupKey } from './setupKeyStorage.ts'
+import { setupTexts as texts } from './texts.ts'
+import { useIsSetUp } from './useIsSetUp.ts'
+
+/**
+ * The page for setting up an installation: shows the form if it was opened with the key that is printed at startup,
+ * otherwise instructions.
+ */
+export function SetupPage(props: { beginKey?: string | undefined }) {
+  const navigate = useNavigate()
+  const isSetUp = useIsSetUp()
+  const [key, setKey] = useState(() => props.beginKey ?? storedSetupKey())
+  const [isVoid, setVoid] = useState(false)
+  useEffect(() => {
+    // The key must not remain in the address or the history.
+    if (!props.beginKey) return
+    storeSetupKey(props.beginKey)
+    void navigate({ to: '/login/begin', search: {}, replace: true })
+  }, [props.beginKey, navigate])
+  const discardKey = () => {
+    storeSetupKey(null)
+    setKey(null)
+    setVoid(true)
+  }
+  const showsForm = key !== null && !isSetUp
+  return (
+    <AuthCard heading={texts.heading} text={showsForm && texts.text}>
+      {showsForm ? (
+        <SetupForm setupKey={key} onVoid={discardKey} />
+      ) : (
+        <Alert severity={isVoid ? 'error' : 'info'}>
+          {isSetUp ? texts.alreadySetUp : isVoid ? `${texts.void} ${texts.howTo}` : texts.howTo}
+        </Alert>
+      )}
+      <PageLink to="/login">{sessionTexts.backToLogin}</PageLink>
+    </AuthCard>
+  )
+}

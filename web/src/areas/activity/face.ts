@@ -1,2 +1,0 @@
-/** What other areas use of activity. */
-export { useActivity } from './useActivity.ts'

@@ -1,0 +1,2 @@
+/** Public API of activity for other areas. */
+export { useActivity } from './useActivity.ts'

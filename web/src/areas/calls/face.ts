@@ -1,7 +1,0 @@
-/** What other areas use of calls. */
-
-export { CallButton } from './CallButton.tsx'
-export { MissedMark } from './MissedMark.tsx'
-export { useChime } from './ring/useChime.ts'
-export { useDirectory } from './screen/useDirectory.ts'
-export { usePartyName } from './usePartyName.ts'

@@ -1,3 +1,0 @@
-/** What other areas use of chat. */
-export { DiscussButton, ShareLink } from './DiscussLink.tsx'
-export { chatTexts } from './texts.ts'

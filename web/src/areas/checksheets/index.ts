@@ -1,0 +1,15 @@
+/** Public API of checksheets for other areas. */
+
+export { ApprovedLine } from './ApprovedLine.tsx'
+export { SheetEditor } from './edit/SheetEditor.tsx'
+export { SheetProblems } from './edit/SheetProblems.tsx'
+export { sheetProblems } from './edit/sheetProblems.ts'
+export { expectedOf } from './expected.ts'
+export { FillLink } from './FillLink.tsx'
+export { ImportSheet } from './ImportSheet.tsx'
+export { originText, resultText } from './resultText.ts'
+export { SheetText } from './SheetText.tsx'
+export { SheetTools } from './SheetTools.tsx'
+export { useSheetLines } from './useSheetLines.ts'
+export { useValues, ValuesPanel } from './ValuesPanel.tsx'
+export { workSearch } from './workSearch.ts'

@@ -1,3 +1,0 @@
-/** What other areas use of connectors. */
-export { ConnectorStatus } from './ConnectorStatus.tsx'
-export { type ConnectorRow, useConnectorOf } from './useConnectors.ts'

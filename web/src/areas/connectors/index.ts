@@ -1,0 +1,3 @@
+/** Public API of connectors for other areas. */
+export { ConnectorStatus } from './ConnectorStatus.tsx'
+export { type ConnectorRow, useConnectorOf } from './useConnectors.ts'

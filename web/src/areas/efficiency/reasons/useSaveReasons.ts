@@ -1,0 +1,74 @@
+import { assignReason, type EnteredReason, type HeldEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
+import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
+import type { Bulk } from '../../../core/items/itemClient.ts'
+import { useItemClient } from '../../../core/items/useItemClient.ts'
+import { writeRows } from '../../../core/items/writeRows.ts'
+import { reasonTexts as texts } from './texts.ts'
+
+/** An interval of a machine, in epoch ms. */
+export type MachineInterval = Interval & { resourceID: string }
+
+const areas = [reasonEntries.area]
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Converts instants to text and leaves other fields unchanged. */
+const wired = ({ start, end, ...rest }: Partial<Interval & EnteredReason>) => ({
+  ...rest,
+  ...(start === undefined ? {} : { start: iso(start) }),
+  ...(end === undefined ? {} : { end: iso(end) }),
+})
+const keyed = ({ reasonEntryID, version }: HeldEntry) => ({ key: { reasonEntryID }, version })
+
+/** Returns the changes to a machine's entries that apply the reason to its intervals. */
+function bulkOf(
+  resourceID: string,
+  about: { stretches: readonly Interval[]; input: EnteredReason; existing: HeldEntry[] },
+) {
+  const { add, change, remove } = assignReason(about.existing, about.stretches, about.input)
+  return {
+    add: add.map((entry) => ({ resourceID, ...wired(entry) })),
+    change: change.map(({ entry, fields }) => ({ ...keyed(entry), fields: wired(fields) })),
+    remove: remove.map(keyed),
+  } satisfies Bulk
+}
+
+type SaveInput = {
+  stretches: readonly MachineInterval[]
+  /** Number of stops that the intervals belong to. */
+  stops: number
+  input: EnteredReason
+  /** Existing entries that overlap the intervals, as last read. */
+  existing: readonly (HeldEntry & { resourceID: string })[]
+}
+
+const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => entry.resourceID === resourceID
+
+/** Returns actions that save the reason of machine intervals, all or nothing, and that remove an entry. */
+export function useSaveReasons(onSaved: () => void) {
+  const client = useItemClient(reasonEntries)
+  const saveAction = useSaveMutation({
+    work: ({ stretches: intervals, input, existing }: SaveInput) => {
+      const machines = [...new Set(intervals.map(({ resourceID }) => resourceID))]
+      const bulks = machines.map((resourceID) => {
+        const ownIntervals = intervals.filter(ofMachine(resourceID)).sort((a, b) => a.start - b.start)
+        return bulkOf(resourceID, { stretches: ownIntervals, input, existing: existing.filter(ofMachine(resourceID)) })
+      })
+      return writeRows(client, {
+        add: bulks.flatMap(({ add }) => add),
+        change: bulks.flatMap(({ change }) => change),
+        remove: bulks.flatMap(({ remove }) => remove),
+      })
+    },
+    message: ({ stops }) => texts.saved(stops),
+    areas,
+    onDone: onSaved,
+  })
+  const remove = useSaveMutation({
+    work: (entry: HeldEntry) => client.remove({ reasonEntryID: entry.reasonEntryID }, { version: entry.version }),
+    message: texts.removed,
+    areas,
+  })
+  return { give: saveAction, remove }
+}

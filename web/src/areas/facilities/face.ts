@@ -1,2 +1,0 @@
-/** What other areas use of facilities. */
-export { useFacilities } from './useFacilities.ts'

@@ -1,0 +1,2 @@
+/** Public API of the facilities area. */
+export { useFacilities } from './useFacilities.ts'

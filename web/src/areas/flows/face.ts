@@ -1,2 +1,0 @@
-/** What other areas use of flows. */
-export { CustomizeDialog } from './CustomizeDialog.tsx'

@@ -1,0 +1,2 @@
+/** Public API of the flows area. */
+export { CustomizeDialog } from './CustomizeDialog.tsx'

@@ -1,0 +1,5 @@
+/** Public API of the labor area. */
+
+export { useClockedOnNumbers } from './atMachine/useClockedOnNumbers.ts'
+export { ClockPanel } from './clock/ClockPanel.tsx'
+export { SendClocking } from './clock/SendClocking.tsx'

@@ -1,3 +1,0 @@
-/** What other areas use of master data. */
-export { NextStep } from './NextStep.tsx'
-export { NoMachines } from './NoMachines.tsx'

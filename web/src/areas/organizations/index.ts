@@ -1,0 +1,2 @@
+/** Public API of the organizations area. */
+export { countries } from './countries.ts'

@@ -1,2 +1,0 @@
-/** What other areas use of quality. */
-export { HoldsOfJob } from './holds/HoldsOfJob.tsx'

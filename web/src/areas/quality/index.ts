@@ -1,0 +1,2 @@
+/** Public API of the quality area. */
+export { HoldsOfJob } from './holds/HoldsOfJob.tsx'

@@ -1,0 +1,22 @@
+import { qualityTotalFields, qualityTotalsOf } from '@takt/domain/areas/quality/qualityTotals.ts'
+import { type QualityColumnsData, qualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
+import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
+
+/** Converts rows of `qualityPivot`, grouped by these columns, to a response of `qualityColumns`. */
+export function columnsOf(
+  rows: readonly QualityRow[],
+  names: readonly (keyof QualityColumnsData['keys'])[],
+): Pick<QualityColumnsData, 'rowCount' | 'keys' | 'sums'> {
+  const keys = names.map((name) => {
+    const indexByValue = new Map(
+      [...new Set(rows.map((row) => row[name] ?? null))].map((value, index) => [value, index]),
+    )
+    const at = rows.map((row) => indexByValue.get(row[name] ?? null)).join(' ')
+    return [name, { values: [...indexByValue.keys()], at }]
+  })
+  const rowTotals = rows.map(qualityTotalsOf)
+  const totalColumns = qualityTotalFields.map((field) => [field, rowTotals.map((each) => each[field]).join(' ')])
+  return qualityColumnsData
+    .pick({ rowCount: true, keys: true, sums: true })
+    .parse({ rowCount: rows.length, keys: Object.fromEntries(keys), sums: Object.fromEntries(totalColumns) })
+}

@@ -1,8 +1,0 @@
-/** What other areas use of tags. */
-export { TagsSheet } from './TagsSheet.tsx'
-export { createTagCalls } from './tagCalls.ts'
-export { createTaggedActions } from './taggedActions.ts'
-export { taggedPolicies } from './taggedPolicies.ts'
-export { useTagAssociationTypes } from './useTagAssociationTypes.ts'
-export { useTaggedActions } from './useTaggedActions.ts'
-export { useTagsButton } from './useTagsButton.tsx'
