@@ -39,7 +39,7 @@ export const laborTexts = {
     clockFailed: (machine: string, request: string) =>
       `Unknown employee number at the screen of ${machine} (${request})`,
     clockSlowed: (machine: string, request: string) =>
-      `Employee numbers rejected at the screen of ${machine} (${request})`,
+      `Employee numbers rejected: too many attempts at the screen of ${machine} (${request})`,
   },
   notActive: 'is no longer active',
   queryRequired: 'exactly one of empID, epc and resourceID is required',

@@ -1,5 +1,7 @@
 import { runYielding } from '@takt/store/queue/yielding.ts'
 import { describe, expect, test } from 'vitest'
+import { laborTexts } from '../../labor/texts.ts'
+import { locatingTexts } from '../../locating/texts.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskMessage } from './maskMessage.ts'
@@ -112,8 +114,26 @@ describe('masks', () => {
       /^PUT \/api\/users\/\w+%40masked.example\/security$/,
     )
     expect(masked('PUT /api/jobs/J-1 with the token T')).toBe('PUT /api/jobs/pseudonym%20of%20J-1 with the token T')
+    expect(masked('PUT /api/jobs/J-1 by the token T')).toBe('PUT /api/jobs/pseudonym%20of%20J-1 by the token T')
     for (const what of ['POST /api/jobs', 'POST /api/jobs/bulk', 'PUT /api/reasons/J-1', 'signed in'])
       expect(masked(what)).toBe(what)
+  })
+
+  test('audit entries of position views and machine screens are masked, in the present wording and in stored ones', () => {
+    const masked = (what: string) => maskAction({ ...mask, identifiers: new Set(['empID', 'resourceID']) }, what)
+    const range = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
+    const request = 'GET /api/laborTickets/clocked'
+    const { clockFailed, clockSlowed } = laborTexts.audited
+    const entriesOf = (employee: (number: string) => string, machine: string) => [
+      locatingTexts.viewedPositions(['E-1', 'E-2'].map(employee), ...range),
+      `where ${['E-1', 'E-2'].map(employee).join(', ')} were from ${range.join(' to ')}`,
+      clockFailed(machine, request),
+      clockSlowed(machine, request),
+      `Employee numbers refused at the screen of ${machine} (${request})`,
+    ]
+    expect(entriesOf((number) => number, 'M-1').map(masked)).toEqual(
+      entriesOf((number) => `pseudonym of ${number}`, 'pseudonym of M-1'),
+    )
   })
 
   test('a CSV file retains its format regardless of chunk boundaries', async () => {
