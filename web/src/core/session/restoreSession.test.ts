@@ -135,7 +135,7 @@ describe('ending', () => {
       authenticated: state.hasTag('authenticated'),
       authtoken: context.authtoken,
       selected: [context.selectedEntityId, context.selectedOrganizationId],
-      saved: context.keptSelection,
+      saved: context.savedSelection,
       webDialog: context.webDialog,
       entities: context.entities.length,
       organizations: context.organizations.length,

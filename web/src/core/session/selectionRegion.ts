@@ -65,7 +65,7 @@ export const selectionRegion = sessionSetup.createStateConfig({
         src: 'saveSelection',
         input: ({ context }) => ({ context }),
         onDone: {
-          target: 'kept',
+          target: 'saved',
           actions: [{ type: 'acceptSignIn', params: ({ event }) => event.output }, 'keepSelection'],
         },
         onError: {
@@ -74,7 +74,7 @@ export const selectionRegion = sessionSetup.createStateConfig({
         },
       },
     },
-    kept: { on: choices },
+    saved: { on: choices },
     reverted: { on: choices },
   },
 })

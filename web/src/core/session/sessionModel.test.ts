@@ -104,14 +104,14 @@ const inputOf = (input: (typeof beginnings)[keyof typeof beginnings]) => ({
  */
 function serialize({ value, context }: SessionSnapshot): string {
   const isWaiting = JSON.stringify(value) === '{"auth":"ready","selection":{"waitingForOrganizations":"looking"}}'
-  const { authtoken, user, selectedEntityId, keptSelection, tries } = context
-  const isOnWaitPath = isWaiting && authtoken === 'fresh' && selectedEntityId === 2 && keptSelection.entityId === 1
+  const { authtoken, user, selectedEntityId, savedSelection, tries } = context
+  const isOnWaitPath = isWaiting && authtoken === 'fresh' && selectedEntityId === 2 && savedSelection.entityId === 1
   return JSON.stringify([
     value,
     authtoken,
     selectedEntityId,
     user !== null,
-    keptSelection.organizationId > 0,
+    savedSelection.organizationId > 0,
     isOnWaitPath && tries,
   ])
 }
@@ -173,7 +173,7 @@ describe('every reachable state of a session', () => {
       const text = JSON.stringify(state.value)
       const authenticated = state.hasTag('authenticated')
       expect([text, authenticated && (context.user === null || context.authtoken === null)]).toEqual([text, false])
-      if (state.matches({ auth: 'ready' })) expect(context.keptSelection.organizationId).toBeGreaterThan(0)
+      if (state.matches({ auth: 'ready' })) expect(context.savedSelection.organizationId).toBeGreaterThan(0)
       if (state.matches({ auth: 'expired' })) expect([context.authtoken, context.user]).toEqual([null, null])
       if (state.matches({ auth: 'anonymous' })) expect([context.authtoken, context.user]).toEqual([null, null])
       if (!authenticated) expect([text, state.matches({ selection: 'saving' })]).toEqual([text, false])

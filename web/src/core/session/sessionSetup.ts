@@ -28,9 +28,9 @@ const isOther = ({ user }: SessionContext, shared: SharedSession | null): boolea
   user !== null && shared !== null && user.userId !== shared.userId
 
 /** True if another tab works in another entity or organization than this one. */
-const isElsewhere = ({ keptSelection }: SessionContext, shared: SharedSession | null): boolean =>
+const isElsewhere = ({ savedSelection }: SessionContext, shared: SharedSession | null): boolean =>
   shared !== null &&
-  (keptSelection.entityId !== shared.entityId || keptSelection.organizationId !== shared.organizationId)
+  (savedSelection.entityId !== shared.entityId || savedSelection.organizationId !== shared.organizationId)
 
 const missing = (actorName: string) => async (): Promise<never> => {
   throw new Error(`${actorName} is not provided to the session`)
@@ -47,8 +47,8 @@ export const signedOutContext = {
   loginError: { error: false, message: '' },
   selectedEntityId: Number.NaN,
   selectedOrganizationId: Number.NaN,
-  keptSelection: { entityId: Number.NaN, organizationId: Number.NaN },
-  keptPlaces: { entities: [], organizations: [], settings: {} },
+  savedSelection: { entityId: Number.NaN, organizationId: Number.NaN },
+  savedPlaces: { entities: [], organizations: [], settings: {} },
   entities: [],
   organizations: [],
   settings: {},
@@ -103,15 +103,15 @@ export const sessionSetup = setup({
     ask: assign((_, { other, ...own }: Restored) => ({ asked: other ? { own, other } : null })),
     decideForOther: assign({ isOtherWanted: true, asked: null }),
     keepSelection: assign({
-      keptSelection: ({ context }) => ({
+      savedSelection: ({ context }) => ({
         entityId: context.selectedEntityId,
         organizationId: context.selectedOrganizationId,
       }),
     }),
     keepPlaces: assign({
-      keptPlaces: ({ context: { entities, organizations, settings } }) => ({ entities, organizations, settings }),
+      savedPlaces: ({ context: { entities, organizations, settings } }) => ({ entities, organizations, settings }),
     }),
-    revertSelection: assign(({ context: { keptSelection: savedSelection, keptPlaces: savedPlaces } }) => ({
+    revertSelection: assign(({ context: { savedSelection, savedPlaces } }) => ({
       selectedEntityId: savedSelection.entityId,
       selectedOrganizationId: savedSelection.organizationId,
       ...savedPlaces,
@@ -164,12 +164,12 @@ export const sessionSetup = setup({
     isOther: ({ context }, shared: SharedSession | null) => isOther(context, shared),
     isElsewhere: ({ context }, shared: SharedSession | null) => isElsewhere(context, shared),
     isKept: ({ context }) =>
-      isSelectedId(context.keptSelection.entityId) && isSelectedId(context.keptSelection.organizationId),
+      isSelectedId(context.savedSelection.entityId) && isSelectedId(context.savedSelection.organizationId),
     agreesWithUser: ({ context }) =>
       context.user?.selectedEntityId === context.selectedEntityId &&
       context.user.selectedOrganizationId === context.selectedOrganizationId,
     isNotKept: ({ context }) =>
-      !isSelectedId(context.keptSelection.entityId) || !isSelectedId(context.keptSelection.organizationId),
+      !isSelectedId(context.savedSelection.entityId) || !isSelectedId(context.savedSelection.organizationId),
     isComplete: ({ context }) => isSelectedId(context.selectedEntityId) && isSelectedId(context.selectedOrganizationId),
     listsEntity: ({ context }, organizations: Organization[]) =>
       organizations.some((organization) => organization.entityId === context.selectedEntityId),

@@ -33,9 +33,9 @@ export type SessionContext = {
   selectedEntityId: number
   selectedOrganizationId: number
   /** The selection to return to if the server does not save a new one. */
-  keptSelection: { entityId: number; organizationId: number }
+  savedSelection: { entityId: number; organizationId: number }
   /** The lists of the saved selection, which a change of entity replaces; restored together with it. */
-  keptPlaces: Places
+  savedPlaces: Places
   entities: Entity[]
   organizations: Organization[]
   /** By organization ID. */
