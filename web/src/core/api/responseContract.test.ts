@@ -10,7 +10,7 @@ const sources = new Map(
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
-const usesApi = /\banswered\b|\bschema:|\buseClient\b|\buseItemClient\b|\btype Client\b|\.json\(\)/
+const usesApi = /\bdataResponse\b|\bschema:|\buseClient\b|\buseItemClient\b|\btype Client\b|\.json\(\)/
 // A page may only wrap domain schemas in a list; `z.output<…>` and the like are types.
 const builders = /\bz\s*\.\s*(?!array\()[a-zA-Z]+\(|\.(extend|transform|pipe|refine)\(/
 
@@ -37,8 +37,8 @@ const imported = (text: string, from: RegExp) =>
 function foreignNames(text: string): string[] {
   const domainNames = new Set(['z', ...imported(text, /^@takt\/domain\//).map(([name]) => name)])
   const local = new Map([...text.matchAll(/\bconst (\w+) = (\w+)/g)].map(([, name, first]) => [name!, first!]))
-  return [...text.matchAll(/\banswered\(/g)].flatMap(({ index }) => {
-    const inside = bracketed(text, index + 'answered'.length).replaceAll(/'[^']*'/g, '')
+  return [...text.matchAll(/\bdataResponse\(/g)].flatMap(({ index }) => {
+    const inside = bracketed(text, index + 'dataResponse'.length).replaceAll(/'[^']*'/g, '')
     // A domain function may take any argument: an item type, names of fields.
     const withoutCalls = inside.replaceAll(/(?<![.\w])(\w+)\(\w+\)/g, (all, name) =>
       domainNames.has(name) ? name : all,
@@ -60,9 +60,9 @@ function schemaFiles(path: string, text: string): string[] {
 /** Returns the problem of a file that uses the API or declares responses; null if there is none. */
 function problemOf(text: string): string | null {
   const build = builders.exec(text)
-  if (build) return `declares ${build[0].replaceAll(/\s/g, '')}…): returned status are in domain/<area>/answers`
+  if (build) return `declares ${build[0].replaceAll(/\s/g, '')}…): responses are in domain/<area>/responses`
   const foreign = foreignNames(text)
-  return foreign.length > 0 ? `answered(…) takes ${foreign.join(', ')}, which domain does not know` : null
+  return foreign.length > 0 ? `dataResponse(…) takes ${foreign.join(', ')}, which domain does not know` : null
 }
 
 /** Returns every file that declares a response schema itself, with its problem. */
@@ -78,24 +78,24 @@ function problemsIn(files: ReadonlyMap<string, string>): string[] {
 test('responses are typed only in domain: callers here declare no response schema', () => {
   expect(problemsIn(sources)).toEqual([])
   expect(sources.size).toBeGreaterThan(500)
-  expect([...sources.values()].filter((text) => /\banswered\(/.test(text)).length).toBeGreaterThan(40)
+  expect([...sources.values()].filter((text) => /\bdataResponse\(/.test(text)).length).toBeGreaterThan(40)
 })
 
 test('a schema declared or changed next to the request, or imported from another file, is detected', () => {
   const problemsOf = (text: string, more: Record<string, string> = {}) =>
-    problemsIn(new Map(Object.entries({ 'area/ask.ts': text, ...more })))
+    problemsIn(new Map(Object.entries({ 'area/request.ts': text, ...more })))
   const domain = `import { jobData } from '@takt/domain/masterData/responses/job.ts'\n`
   const declared = [
-    `const row = z.looseObject({ a: z.string() })\nclient.get('/a', { schema: answered(row) })`,
-    `const row = z\n  .looseObject({ a: z.string() })\nclient.get('/a', { schema: answered(row) })`,
+    `const row = z.looseObject({ a: z.string() })\nclient.get('/a', { schema: dataResponse(row) })`,
+    `const row = z\n  .looseObject({ a: z.string() })\nclient.get('/a', { schema: dataResponse(row) })`,
     `const schema = z.object({ token: z.string() })\nconst client = useClient()`,
-    `const names = answered(z.array(z.string()))`,
-    `${domain}const rows = answered(jobData.extend({ rows: more }))`,
-    `${domain}const more = jobData.transform(read)\nconst rows = answered(jobData)`,
+    `const names = dataResponse(z.array(z.string()))`,
+    `${domain}const rows = dataResponse(jobData.extend({ rows: more }))`,
+    `${domain}const more = jobData.transform(read)\nconst rows = dataResponse(jobData)`,
   ]
-  for (const text of declared) expect(problemsOf(text)).toEqual([expect.stringContaining('area/ask.ts: declares ')])
-  expect(problemsOf(`import { row } from './row.ts'\nconst rows = answered(z.array(row))`)).toEqual([
-    'area/ask.ts: answered(…) takes row, which domain does not know',
+  for (const text of declared) expect(problemsOf(text)).toEqual([expect.stringContaining('area/request.ts: declares ')])
+  expect(problemsOf(`import { row } from './row.ts'\nconst rows = dataResponse(z.array(row))`)).toEqual([
+    'area/request.ts: dataResponse(…) takes row, which domain does not know',
   ])
   const otherFile = { 'area/row.ts': `export const row = z.object({ data: z.null() })` }
   expect(problemsOf(`import { row } from './row.ts'\nclient.get('/a', { schema: row })`, otherFile)).toEqual([
@@ -105,7 +105,7 @@ test('a schema declared or changed next to the request, or imported from another
 
 test('lists of domain types, fields of their rows, and schemas of non-responses are accepted', () => {
   const good = `import { rowWith } from '@takt/domain/core/item/responses/row.ts'\nimport { jobs } from '@takt/domain/areas/masterData/jobs.ts'
-    const row = rowWith(jobs, ['jobNum'])\ntype Row = z.output<typeof row>\nconst rows = answered(z.array(row))`
+    const row = rowWith(jobs, ['jobNum'])\ntype Row = z.output<typeof row>\nconst rows = dataResponse(z.array(row))`
   // An address, a draft or a worker message is not a response.
   const address = `const search = z.object({ from: z.string() })`
   expect(problemsIn(new Map(Object.entries({ 'good.ts': good, 'address.ts': address })))).toEqual([])
