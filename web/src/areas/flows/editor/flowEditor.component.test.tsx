@@ -39,7 +39,7 @@ test('describes a design in words, with its problems', async () => {
   await page.getByRole('textbox', { name: /^Title/ }).fill('Job {{item.jobNum}} is released')
   await page.getByRole('tab', { name: 'In words' }).click()
   const words = page.getByRole('tabpanel')
-  await expect.element(words.getByText(/Tell no recipient yet: “Job ‹Job of the job› is released”/)).toBeVisible()
+  await expect.element(words.getByText(/Notify no recipient yet: “Job ‹Job of the job› is released”/)).toBeVisible()
   await expect.element(words.getByText(/Recipient 1 must be chosen/)).toBeVisible()
   await expectAccessible()
 })

@@ -54,7 +54,7 @@ test('describes notifications and saved rows with names and labels', () => {
     ],
   }
   expect(descriptionsOf(urgent, ['s2', 'tell', notifyOptions, 's1'], ['s3', 'save', save, 's2']).slice(1)).toEqual([
-    'Tell Operators and planner@demo.takt: “Request ‹Request of the request› is urgent”',
+    'Notify Operators and planner@demo.takt: “Request ‹Request of the request› is urgent”',
     'Set Status of the request to accepted',
   ])
 })
@@ -78,8 +78,8 @@ test('describes conditions, lookups, loops, values and requests by the values th
   ).toEqual([
     'Only if Status of the request is empty',
     'Find jobs where Status equals released',
-    'For each of the rows found',
-    'Note Job of each job as number',
+    'For each of the matching rows',
+    'Store Job of each job as number',
     'Send POST to https://erp.example/‹number› with the secret erpKey',
   ])
 })
