@@ -25,7 +25,7 @@ export function parseResult(check: Check, text: string, source: CheckSource): Ch
     return { ...emptyResult, passed: passed.has(word) }
   }
   const value = numberOf(text, source.decimal)
-  if (value === null) return { sentence: 'is no number' }
+  if (value === null) return { sentence: 'is not a number' }
   return isPossibleValue(check, value)
     ? { ...emptyResult, value }
     : { sentence: 'is not a count: enter a whole number of 0 or more' }

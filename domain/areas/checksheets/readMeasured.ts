@@ -91,7 +91,7 @@ export function* measuredSteps(
       const text = cell(source[of] as string | null)
       if (text === '') continue
       context[field] = wholeOf(text, 0, largestInteger)
-      if (context[field] === null) wrong(row, source[of] as string, text, 'is no whole number')
+      if (context[field] === null) wrong(row, source[of] as string, text, 'is not a whole number')
     }
     const words = {} as Record<keyof typeof names, string | null>
     for (const [field, of] of Object.entries(names)) {

@@ -128,11 +128,11 @@ test('an invalid condition is rejected with a message', () => {
     'nothing',
   ].map((input) => readCondition(columns, input))
   expect(messages).toEqual([
-    'column colour does not exist',
+    'there is no column colour',
     'Late does not support the operator contains',
-    "Stops: 'many' is no number",
-    "Due: 'soon' is no date as YYYY-MM-DD",
-    'must have at most a list of conditions, of entries 1000 values of 1000 characters',
+    "Stops: 'many' is not a valid number",
+    "Due: 'soon' is not a valid date (YYYY-MM-DD)",
+    'must be a list of conditions, of at most 1000 values of 1000 characters',
   ])
 })
 
@@ -144,7 +144,7 @@ test('ratios are compared as fractions, as in API responses', () => {
 
 test('rejects a ratio in percent', () => {
   expect(() => condition('oee', 'lessThan', '75')).toThrow('OEE: enter a fraction, 0.75 for 75 %, instead of 75')
-  expect(() => condition('oee', 'between', ['0.6', '75'])).toThrow('in place of 75')
+  expect(() => condition('oee', 'between', ['0.6', '75'])).toThrow('instead of 75')
 })
 
 test('a range includes its bounds', () => {

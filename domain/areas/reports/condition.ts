@@ -78,11 +78,11 @@ function operandOf({ type, format }: ReportColumn, text: string): Comparable | u
 const isAbove = (from: Comparable, to: Comparable) =>
   from !== null && to !== null && typeof from === typeof to && from > to
 
-const words: Record<ColumnType, string> = {
-  string: 'text',
-  number: 'number',
-  date: 'date as YYYY-MM-DD',
-  boolean: 'true or false',
+const problemOf: Record<ColumnType, string> = {
+  string: 'is not a valid text',
+  number: 'is not a valid number',
+  date: 'is not a valid date (YYYY-MM-DD)',
+  boolean: 'is neither true nor false',
 }
 
 const longestOperand = 1000
@@ -116,8 +116,7 @@ export function readCondition(columns: readonly ReportColumn[], input: unknown):
   if (arity !== 'none' && inputs.length === 0) return `${column.headerName} needs a value`
   const operands = inputs.map((text) => operandOf(column, text))
   const bad = operands.indexOf(undefined)
-  if (bad >= 0)
-    return `${column.headerName}: '${truncateText(inputs[bad]!, 100)}' is not valid, expected ${words[column.type]}`
+  if (bad >= 0) return `${column.headerName}: '${truncateText(inputs[bad]!, 100)}' ${problemOf[column.type]}`
   const percent =
     column.format === 'percent' ? operands.findIndex((value) => Math.abs(Number(value)) > maxFraction) : -1
   if (percent >= 0) return `${column.headerName}: enter a fraction, 0.75 for 75 %, instead of ${inputs[percent]!}`

@@ -46,7 +46,7 @@ test('reports unknown fields, operators that do not exist or are not offered, an
     colour: 'Thing has no field colour',
     partSounds: 'part has no operator Sounds',
     activeGreaterThan: 'GreaterThan is not offered for active',
-    qty: "'many' is no whole number",
+    qty: "'many' is not a valid whole number",
     qtyBetween: 'needs two values separated by a comma',
     passwordIsEmpty: 'Thing has no field passwordIsEmpty',
     constructor: 'Thing has no field constructor',
@@ -77,10 +77,10 @@ test('a filter of thousands of digits is checked quickly', () => {
 test('reports days, instants and numbers that a database cannot store', () => {
   const query = 'day=0000-01-01&at=-271821-04-20T00:00Z&weightLessThan=1e-320&weight=1e999&asOf=0000-12-31T00:00Z'
   expect(parseListQuery(measured, new URLSearchParams(query)).problems).toEqual({
-    day: "'0000-01-01' is no date (YYYY-MM-DD)",
-    at: "'-271821-04-20T00:00Z' is no instant",
-    weightLessThan: "'1e-320' is no number",
-    weight: "'1e999' is no number",
+    day: "'0000-01-01' is not a valid date (YYYY-MM-DD)",
+    at: "'-271821-04-20T00:00Z' is not a valid instant",
+    weightLessThan: "'1e-320' is not a valid number",
+    weight: "'1e999' is not a valid number",
     asOf: 'must be an instant such as 2026-03-02T14:00:00Z',
   })
 })

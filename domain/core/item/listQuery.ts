@@ -119,15 +119,15 @@ function readValues(type: ItemType, match: FilterMatch, text: string): Comparabl
   const field = type.fields[match.field]!
   const values = parts.map((part) => parseValue(field, part))
   const bad = values.indexOf(undefined)
-  return bad === -1 ? (values as Comparable[]) : `'${parts[bad]}' is not a valid ${wordFor[field.stored]}`
+  return bad === -1 ? (values as Comparable[]) : `'${parts[bad]}' ${problemOf[field.stored]}`
 }
 
-const wordFor = {
-  text: 'text',
-  json: 'value',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'true or false',
-  date: 'date (YYYY-MM-DD)',
-  dateTime: 'instant',
+const problemOf = {
+  text: 'is not a valid text',
+  json: 'is not a valid value',
+  number: 'is not a valid number',
+  integer: 'is not a valid whole number',
+  boolean: 'is neither true nor false',
+  date: 'is not a valid date (YYYY-MM-DD)',
+  dateTime: 'is not a valid instant',
 } as const

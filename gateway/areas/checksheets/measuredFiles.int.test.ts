@@ -174,7 +174,7 @@ describe('files of measuring machines', () => {
     const first = await send(wrong)
     expect([first.status, first.message]).toEqual([
       400,
-      'Nothing was imported: 1 problem, first in row 3, column Value: is no number',
+      'Nothing was imported: 1 problem, first in row 3, column Value: is not a number',
     ])
     const otherProblems = await send(wrong.toSpliced(1, 1, `D1;1;9,99;${day.replace(/\d{4}/, '2035')} 10:00:00;J-1`))
     expect(otherProblems.data.problems.map(({ row, column, value }) => [row, column, value])).toEqual([

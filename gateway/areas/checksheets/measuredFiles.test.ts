@@ -62,7 +62,7 @@ test('ignores lines of prose before the header when detecting the separator', ()
 
 test('numbers problems below skipped lines by line of the file', () => {
   const { problems } = read(source({}), 'Messprotokoll\n\nTime;D1\n28.11.2026 09:00:00;ten\n')
-  expect(problems).toMatchObject([{ row: 4, column: 'D1', value: 'ten', sentence: 'is no number' }])
+  expect(problems).toMatchObject([{ row: 4, column: 'D1', value: 'ten', sentence: 'is not a number' }])
 })
 
 test('reads numbers without a digit before or after the decimal mark', () => {

@@ -77,7 +77,10 @@ test('no other route reveals one, for machines, jobs, people and all together', 
 test('a pseudonym in another field or of another row stays a pseudonym', async () => {
   const { resources, employees, jobs, parts } = keys
   const wrong = await request('GET', `reasons?priorityGreaterThan=${jobs}`)
-  expect([wrong.status, wrong.body.data.fields.priorityGreaterThan]).toEqual([400, `'${jobs}' is no whole number`])
+  expect([wrong.status, wrong.body.data.fields.priorityGreaterThan]).toEqual([
+    400,
+    `'${jobs}' is not a valid whole number`,
+  ])
   for (const path of ['resources/getTEEP', 'analytics/unexplainedStops', 'analytics/machineNotices'])
     for (const resourceID of [employees, jobs]) {
       const { resolution, ...range } = day
