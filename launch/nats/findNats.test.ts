@@ -72,7 +72,9 @@ test('without the current version the newest available one runs, and its limitat
   await program(join(home, 'bin'), '2.9.10')
   expect(await find(unreachable())).toBe(olderPath)
   expect(usedSources).toEqual(['publisher', 'Go'])
-  expect(messages.at(-1)).toMatch(/^nats-server 2\.12\.3 runs, but whoever has not signed in can fill its memory/)
+  expect(messages.at(-1)).toMatch(
+    /^nats-server 2\.12\.3 runs, but unauthenticated clients can fill its memory over MQTT/,
+  )
 })
 
 test('failed sources are not tried again on the same day, unless the version changes', async () => {
@@ -128,7 +130,7 @@ test('without a writable cache an older installed version runs; without one the 
   await writeFile(join(home, 'file'), '')
   const unwritable = { cache: join(home, 'file', 'cache') }
   await expect(find(unwritable)).rejects.toThrow(
-    /cannot be kept in .*: make it writable, or name another in XDG_CACHE_HOME/,
+    /cannot be stored in .*: make it writable, or name another folder in XDG_CACHE_HOME/,
   )
   const installed = await program(join(home, 'bin'), '2.9.10')
   expect(await find(unwritable)).toBe(installed)

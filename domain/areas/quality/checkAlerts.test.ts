@@ -78,7 +78,9 @@ test('a violated rule within tolerance is a warning with its false alarm rate; a
     confidence: { falseAlarmRate: 1 / 92, observations: 48 },
   })
   expect(alert!.message).toContain('8 on one side of the center')
-  expect(alert!.brief).toMatch(/^Bore: within, but it does not vary by chance alone: .*8 on one side of the center\.$/)
+  expect(alert!.brief).toMatch(
+    /^Bore: within tolerance, but out of statistical control: .*8 on one side of the center\.$/,
+  )
   expect(checkAlerts(query, [checkStatus(steady), checkStatus([10.2, 10])])).toEqual([])
 })
 
