@@ -159,8 +159,8 @@ test('parses the columns of checks as pairs, each column once', () => {
   for (const text of ['Depth', '=D1', 'a=', 'a=D1;a=D2']) expect(readCheckColumns(text)).toBeNull()
   const row = source({ checkColumns: 'Depth=L1' })
   expect(checkSources.check!(row)).toEqual({
-    checkColumn: 'is required where a line is a value',
-    valueColumn: 'is required where a line is a value',
+    checkColumn: 'is required for files with a line for each value',
+    valueColumn: 'is required for files with a line for each value',
     checkColumns: 'is for files with a column for each check',
   })
   expect(Object.keys(checkSources.check!(source({ layout: 'columnPerCheck', checkColumns: 'Depth' })))).toEqual([

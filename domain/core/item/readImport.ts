@@ -147,5 +147,5 @@ function keyProblems(
   const bad = key ? [] : type.key.filter((name) => !keyFrom({ ...type, key: [name] }, body))
   return bad
     .filter((name) => mode === 'change' || !generatedKeys.includes(name) || name in body)
-    .map((name) => [name, 'must say which row is meant'] as const)
+    .map((name) => [name, 'is required to identify the row'] as const)
 }

@@ -83,7 +83,8 @@ export function checkSave(
     else if (mode === 'addOrChange' && definition.required === 'A')
       addProblem('field', 'is set by Takt: use either add or change')
     named.add(field)
-    if (isKey && mode !== 'add' && (value === '' || value === null)) addProblem('value', 'must say which row')
+    if (isKey && mode !== 'add' && (value === '' || value === null))
+      addProblem('value', 'is required to identify the row')
     if (typeof value !== 'string') continue
     const problem = checkTemplate(value, available)
     if (problem) addProblem('value', problem)
