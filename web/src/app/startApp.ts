@@ -69,10 +69,10 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     session.actor.send({ type: 'SET_CAROUSEL', on: isSwitchedOn(carousel) })
   })
   session.actor.subscribe(({ context: { user } }) => user && removeOtherUsersDrafts(user.userName))
-  let selection = session.actor.getSnapshot().context.keptSelection
+  let selection = session.actor.getSnapshot().context.savedSelection
   session.actor.subscribe(({ context }) => {
-    if (context.keptSelection.organizationId === selection.organizationId) return
-    selection = context.keptSelection
+    if (context.savedSelection.organizationId === selection.organizationId) return
+    selection = context.savedSelection
     queryClient.clear()
   })
   return { dashboards: entries, queryClient, notices, session, messaging, calls, router }

@@ -52,7 +52,7 @@ export function startCalls(options: { session: Session; messaging: Messaging; no
   const { client } = session
   const media = createMediaStore()
   const seat = pageSeat()
-  const selection = () => session.actor.getSnapshot().context.keptSelection
+  const selection = () => session.actor.getSnapshot().context.savedSelection
   let request: AbortController | null = null
 
   async function requestCurrent(receivedCount: number) {

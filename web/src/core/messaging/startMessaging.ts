@@ -125,7 +125,7 @@ export function startMessaging(session: Session): Messaging {
     const state = session.actor.getSnapshot()
     // The page that designs a flow gets no messages: its session has no other permissions.
     const isReady = !isDesignPage() && (state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
-    const { entityId, organizationId } = state.context.keptSelection
+    const { entityId, organizationId } = state.context.savedSelection
     if (isReady) {
       if (entityId !== entityOfLink) actor.send({ type: 'ENTITY_CHANGED' })
       entityOfLink = entityId

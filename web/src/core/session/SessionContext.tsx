@@ -34,8 +34,8 @@ export const useSessionSend = (): SessionActor['send'] => useProvidedSession().a
 export const useClient = (): Client => useProvidedSession().client
 
 /** Returns the entity and organization whose data are shown: those stored by the server. */
-export const useCurrentOrganization = () => useSession((state) => state.context.keptSelection)
+export const useCurrentOrganization = () => useSession((state) => state.context.savedSelection)
 
 /** Returns the settings of the organization whose data are shown: zone (IANA) and OEE target (a ratio). */
 export const useOrganizationSettings = () =>
-  useSession(({ context }) => context.settings[context.keptSelection.organizationId])
+  useSession(({ context }) => context.settings[context.savedSelection.organizationId])

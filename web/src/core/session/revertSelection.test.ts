@@ -80,7 +80,7 @@ test('after a failed change of entity, an organization of the reverted entity ca
   actor.send({ type: 'MESSAGE_SHOWN' })
   server.fails = false
   actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
-  await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+  await waitFor(actor, (state) => state.matches({ selection: 'saved' }))
   expect(server.saved.at(-1)).toEqual([1, 11])
   expect(shown()).toEqual({ ...atFirst, organization: 11 })
 })
@@ -89,7 +89,7 @@ test('a failed change after a successful one reverts to the successful one', asy
   const { actor, server, shown } = await readySession()
   server.fails = false
   actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
-  await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+  await waitFor(actor, (state) => state.matches({ selection: 'saved' }))
   server.fails = true
   actor.send({ type: 'SELECT_ENTITY', entityId: 1 })
   await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))

@@ -41,8 +41,8 @@ describe('signing in', () => {
     const { actor } = await ready({
       signIn: async () => signedInAs({ selectedEntityId: null, selectedOrganizationId: null }),
     })
-    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 1, organizationId: 10 })
-    expect(actor.getSnapshot().matches({ selection: 'kept' })).toBe(true)
+    expect(actor.getSnapshot().context.savedSelection).toEqual({ entityId: 1, organizationId: 10 })
+    expect(actor.getSnapshot().matches({ selection: 'saved' })).toBe(true)
   })
 })
 
@@ -88,16 +88,16 @@ describe('changing the entity', () => {
   test('the organization is set to match and saved; the data of the former selection are shown until then', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
-    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 1, organizationId: 10 })
-    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
-    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 2, organizationId: 20 })
+    expect(actor.getSnapshot().context.savedSelection).toEqual({ entityId: 1, organizationId: 10 })
+    await waitFor(actor, (state) => state.matches({ selection: 'saved' }))
+    expect(actor.getSnapshot().context.savedSelection).toEqual({ entityId: 2, organizationId: 20 })
   })
 
   // Proves ADM-112, OPS-178
   test('an entity without organizations selects none and loads no data', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 3 })
-    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+    await waitFor(actor, (state) => state.matches({ selection: 'saved' }))
     expect(actor.getSnapshot().context.selectedOrganizationId).toBeNaN()
     expect(actor.getSnapshot().matches({ auth: { choosing: 'waiting' } })).toBe(true)
   })
@@ -125,10 +125,10 @@ describe('changing the entity', () => {
       return Promise.resolve(signedInAs({ selectedOrganizationId: 11 }))
     }
     const { actor } = await ready({ saveSelection })
-    actor.send({ type: 'PROFILE_KEPT', user: { ...signedInAs().user, country: 'DE', darkMode: true } })
+    actor.send({ type: 'PROFILE_SAVED', user: { ...signedInAs().user, country: 'DE', darkMode: true } })
     expect(actor.getSnapshot().context.user).toMatchObject({ country: 'DE', darkMode: true })
     actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
-    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+    await waitFor(actor, (state) => state.matches({ selection: 'saved' }))
     expect(saved).toEqual(['DE'])
   })
 })

@@ -34,7 +34,7 @@ type Tab = ReturnType<ReturnType<typeof browser>['open']>
 const isReady = (tab: Tab, organizationId = 10) =>
   waitFor(
     tab,
-    (state) => state.matches({ auth: 'ready' }) && state.context.keptSelection.organizationId === organizationId,
+    (state) => state.matches({ auth: 'ready' }) && state.context.savedSelection.organizationId === organizationId,
   )
 const isAnonymous = (tab: Tab) => waitFor(tab, (state) => state.matches({ auth: 'anonymous' }))
 

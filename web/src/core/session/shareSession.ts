@@ -25,10 +25,10 @@ type Sharing = {
 
 /** Returns the state to publish to other tabs; undefined if there is nothing to publish. */
 function sharedOf(state: SessionSnapshot): SharedSession | null | undefined {
-  const { authtoken, user, keptSelection, maskMode } = state.context
+  const { authtoken, user, savedSelection, maskMode } = state.context
   if (state.matches({ auth: 'anonymous' })) return null
   if (!state.matches({ auth: 'ready' }) || !authtoken || !user) return undefined
-  return { authtoken, userId: user.userId, ...keptSelection, maskMode }
+  return { authtoken, userId: user.userId, ...savedSelection, maskMode }
 }
 
 /**

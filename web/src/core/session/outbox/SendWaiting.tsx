@@ -41,9 +41,9 @@ export function SendWaiting<Entry>({ sending }: { sending: SendTarget<Entry> }) 
     isSending.current = true
     try {
       await sendWaiting(box, async (entries) => {
-        const { user, keptSelection } = sessionNow().context
+        const { user, savedSelection } = sessionNow().context
         // Another user may have signed in, or another organization been selected, between two batches.
-        if (ownerOf(user?.userName ?? '', keptSelection.organizationId) !== box.owner) return retryLater
+        if (ownerOf(user?.userName ?? '', savedSelection.organizationId) !== box.owner) return retryLater
         try {
           await client.post(sending.path, { schema: sending.schema, body: sending.bodyOf(entries) })
           return { ok: true }
