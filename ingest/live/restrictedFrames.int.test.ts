@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const waiting = { timeout: 60_000, interval: 50 }
 
-test('a restricted wall board receives only its own machines, in its own frames; added machines arrive without a request', async () => {
+test('a restricted wall display receives only its own machines, in its own frames; added machines arrive without a request', async () => {
   const received: Frame[] = []
   const floor = emptyFloorState()
   const snapshot = async (displayId = 5) => {
@@ -80,7 +80,7 @@ test('a restricted wall board receives only its own machines, in its own frames;
     expect((await snapshot()).deviceId.toSorted()).toEqual([7, 8])
   }, waiting)
   applyFrame(floor, await snapshot())
-  // The first frame after the board becomes known is skipped.
+  // The first frame after the display becomes known is skipped.
   await vi.waitFor(async () => {
     await publishState('down')
     expect(new Set(received.flatMap(({ deviceId }) => deviceId))).toEqual(new Set([7, 8]))

@@ -15,28 +15,28 @@ const floorAt = (kind: Frame['kind'], frameSeq: number, deviceIds: readonly numb
   return frame
 }
 
-test('a board that requests a snapshot before it is known detects with the first frames that it must request again', () => {
+test('a display that requests a snapshot before it is known detects with the first frames that it must request again', () => {
   const displays: RestrictedDisplay[] = []
   const restrictedFrames = createRestrictedFrames(() => displays)
-  const board = emptyFloorState()
+  const display = emptyFloorState()
   let frameSeq = 10
   const requestSnapshot = () =>
-    applyFrame(board, restrictedFrames.snapshot(1, 5, floorAt('snapshot', frameSeq, [7, 8])))
-  /** Sends frames without changes to a board that requests a snapshot whenever one is missing. */
+    applyFrame(display, restrictedFrames.snapshot(1, 5, floorAt('snapshot', frameSeq, [7, 8])))
+  /** Sends frames without changes to a display that requests a snapshot whenever one is missing. */
   const sendEmptyFrames = (count: number) => {
     for (let k = 0; k < count; k++)
       for (const { frame } of restrictedFrames.of(1, floorAt('change', ++frameSeq, [])))
-        if (applyFrame(board, frame) === 'gap') requestSnapshot()
+        if (applyFrame(display, frame) === 'gap') requestSnapshot()
   }
   requestSnapshot()
   displays.push({ displayId: 5, deviceIds: new Set([7]) })
   sendEmptyFrames(2)
-  expect([...board.placeOf.keys()]).toEqual([7])
+  expect([...display.placeOf.keys()]).toEqual([7])
   // Unknown for a while, as during a takeover: the same holds when it is known again.
   displays.pop()
   requestSnapshot()
-  expect(board.state[board.placeOf.get(7)!]).toBe(0)
+  expect(display.state[display.placeOf.get(7)!]).toBe(0)
   displays.push({ displayId: 5, deviceIds: new Set([7]) })
   sendEmptyFrames(2)
-  expect(board.state[board.placeOf.get(7)!]).toBe(3)
+  expect(display.state[display.placeOf.get(7)!]).toBe(3)
 })

@@ -11,30 +11,30 @@ function filterFrame(frame: Frame, deviceIds: ReadonlySet<number>): Frame {
 }
 
 /**
- * Creates the frames for wall boards that show some machines only: their part of each frame of the floor. When a board
- * becomes known and when its machines change, one frame is skipped: the next frame shows the board that one is missing,
- * and it requests a snapshot. Boards accept only responses as snapshots, because others may be able to publish on their
- * subject.
+ * Creates the frames for wall displays that show some machines only: their part of each frame of the floor. When a
+ * display becomes known and when its machines change, one frame is skipped: by the next frame the display detects that
+ * one is missing, and requests a snapshot. Displays accept only responses as snapshots, because others may be able to
+ * publish on their subject.
  */
 export function createRestrictedFrames(displaysOf: (organizationId: number) => readonly RestrictedDisplay[]) {
-  const words = new Map<number, string>()
+  const machinesBefore = new Map<number, string>()
   return {
-    /** Returns for each restricted board of the organization the frame it is sent in place of `frame`. */
+    /** Returns for each restricted display of the organization the frame that it is sent in place of `frame`. */
     of(organizationId: number, frame: Frame): { displayId: number; frame: Frame }[] {
       return displaysOf(organizationId).flatMap(({ displayId, deviceIds }) => {
         const machines = [...deviceIds].join()
-        const before = words.get(displayId)
-        words.set(displayId, machines)
+        const before = machinesBefore.get(displayId)
+        machinesBefore.set(displayId, machines)
         if (before !== machines) return []
         return [{ displayId, frame: filterFrame(frame, deviceIds) }]
       })
     },
-    /** Returns the snapshot of a board; empty if the board does not belong to the organization. */
+    /** Returns the snapshot of a display; empty if it does not belong to the organization. */
     snapshot(organizationId: number, displayId: number, snapshot: Frame): Frame {
       const display = displaysOf(organizationId).find((entry) => entry.displayId === displayId)
       if (display) return filterFrame(snapshot, display.deviceIds)
-      // The board requested before it was known, so it must request again.
-      words.delete(displayId)
+      // The display requested before it was known, so it must request again.
+      machinesBefore.delete(displayId)
       return emptyFrame(snapshot)
     },
   }

@@ -65,7 +65,7 @@ export async function startLive(options: {
   log: Log
   /** Returns true for organizations that are being deleted: their floors are removed. */
   isLeaving?: (organizationId: number) => boolean
-  /** Wall boards that show some machines only. */
+  /** Wall displays that show some machines only. */
   displaysOf?: (organizationId: number) => readonly RestrictedDisplay[]
   /** Scrap entries; `hear` registers a callback for each device whose scrap entries have changed since. */
   scrap?: Pick<ScrapWatch, 'of' | 'hear'>

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 const everyMs = 2000
 
 /**
- * Tracks the wall boards that show some machines only, and these machines: on notification by Postgres (`databaseUrl`),
+ * Tracks the wall displays that show some machines only, and these machines: on notification by Postgres (`databaseUrl`),
  * every two seconds while notifications fail, and every ten seconds in any case; while the database is away, the last
  * data remain in use.
  */
@@ -18,7 +18,7 @@ export function watchDisplays(db: Kysely<Tables>, databaseUrl: string, log: Log)
   const notifications = openChannelNotifications({
     databaseUrl,
     channel: 'narrowed_display',
-    failed: (err) => log.warn({ err }, 'no notifications of changed wall boards; polling every two seconds'),
+    failed: (err) => log.warn({ err }, 'no notifications of changed wall displays; polling every two seconds'),
   })
   const stop = repeatOnNotification({
     news: notifications.subscribe(),
@@ -26,7 +26,7 @@ export function watchDisplays(db: Kysely<Tables>, databaseUrl: string, log: Log)
     work: async () => {
       displays = await restrictedDisplays(db)
     },
-    failed: warnFirst(log, 'cannot read the machines of wall boards; trying again'),
+    failed: warnFirst(log, 'cannot read the machines of wall displays; trying again'),
   })
   return {
     of: (organizationId: number) => displays.get(organizationId) ?? [],

@@ -9,11 +9,11 @@ test('a restore reports access that it brought back and that was revoked since, 
   const revived = output.splice(0).join('')
   reportRestoredAccess({ at, signedOut: { sessions: 2, apiTokens: 1, displays: 0 } })
   stdout.mockRestore()
-  expect(revived).toContain('as it did at 2026-03-02T14:00:00.000Z')
+  expect(revived).toContain('as they were at 2026-03-02T14:00:00.000Z')
   expect(revived).toMatch(
-    /Sessions, API tokens and wall boards that were ended since are good again\. .*--sign-out-all/s,
+    /Sessions, API tokens and wall displays that were ended since are valid again\. .*--sign-out-all/s,
   )
-  expect(revived).toContain('Credentials of devices that were revoked')
-  expect(output.join('')).toContain('Ended: 2 sessions, 1 API tokens, 0 wall boards')
-  expect(output.join('')).toContain('Credentials of devices that were revoked')
+  expect(revived).toContain('Device credentials that were revoked')
+  expect(output.join('')).toContain('Ended: 2 sessions, 1 API tokens, 0 wall displays')
+  expect(output.join('')).toContain('Device credentials that were revoked')
 })

@@ -34,5 +34,7 @@ test('a missing folder of data is reported, unless an external server replaces i
 
 test('an interrupted restore is reported', async () => {
   await writeFile(join(home, 'restoring'), '')
-  await expect(check()).rejects.toThrow(/A restore into .* was cut off\. Empty that folder/)
+  await expect(check()).rejects.toThrow(
+    /A restore into .* was interrupted\. Empty that folder and restore the backup again/,
+  )
 })

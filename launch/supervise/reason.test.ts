@@ -13,7 +13,7 @@ Node.js v24.21.0`
 })
 
 test('a single sentence stays as it is, without its full stop', () => {
-  expect(reason(new Error('embedded Postgres for aix-ppc64 does not exist.'))).toBe(
+  expect(reason(new Error('There is no embedded Postgres for aix-ppc64.'))).toBe(
     'There is no embedded Postgres for aix-ppc64',
   )
 })

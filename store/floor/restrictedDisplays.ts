@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../postgres/tables.ts'
 
 /**
- * A wall board that shows only some machines, or the screen at one machine; and the devices that report these machines
+ * A wall display that shows only some machines, or the screen at one machine; and the devices that report these machines
  * now.
  */
 export type RestrictedDisplay = { displayId: number; deviceIds: ReadonlySet<number> }
 
 type Row = { organizationId: number; displayId: number; deviceIds: number[] }
 
-/** Returns the restricted wall boards and the screens at machines of every organization that have not been revoked. */
+/** Returns the restricted wall displays and the screens at machines of every organization that have not been revoked. */
 export async function restrictedDisplays(db: Kysely<Tables>): Promise<ReadonlyMap<number, RestrictedDisplay[]>> {
   const { rows } = await sql<Row>`
     select d.organization_id as "organizationId", d.display_id as "displayId", case when d.device_id is not null then

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns the query of the display name of a user: for the screen at a machine and for a wall board their own name, not
+ * Returns the query of the display name of a user: for the screen at a machine and for a wall display their own name, not
  * that of the account.
  */
 export const displayNameOf = (userId: RawBuilder<unknown>): RawBuilder<string | null> =>

@@ -48,6 +48,6 @@ export const screenReason = z.object({
     .overwrite(composed)
     .min(1)
     .max(50)
-    .refine(keepable, 'has characters that cannot be kept'),
+    .refine(keepable, 'has characters that cannot be stored'),
 })
 export type ScreenReason = z.output<typeof screenReason>

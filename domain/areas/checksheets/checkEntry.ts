@@ -7,7 +7,7 @@ export const maxEntries = 1000
 
 const id = z.int().positive().max(largestInteger)
 const words = (size: number) =>
-  z.string().trim().overwrite(composed).max(size).refine(keepable, 'has characters that cannot be kept')
+  z.string().trim().overwrite(composed).max(size).refine(keepable, 'has characters that cannot be stored')
 const reference = words(50).min(1).nullish()
 
 /** The work context of a check. */

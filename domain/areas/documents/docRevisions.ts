@@ -25,7 +25,7 @@ export type RevisionProgram = z.output<typeof revisionProgram>
 export const pageText = z
   .string()
   .max(longestPage, `must have at most ${longestPage} characters`)
-  .refine(keepable, 'has characters that cannot be kept')
+  .refine(keepable, 'has characters that cannot be stored')
 
 /** The content of a page. A revision never changes, except for its approval or rejection. */
 export const docRevisions = defineItem({

@@ -11,7 +11,7 @@ import { nameShape } from './values/path.ts'
 export const flowData = z
   .string()
   .max(longestDesign, `must have at most ${longestDesign} characters`)
-  .refine(keepable, 'has characters that cannot be kept')
+  .refine(keepable, 'has characters that cannot be stored')
 
 const origin = z
   .string()

@@ -17,7 +17,7 @@ const reference = z
   .overwrite(composed)
   .min(1)
   .max(50)
-  .refine(keepable, 'has characters that cannot be kept')
+  .refine(keepable, 'has characters that cannot be stored')
 const sequence = z.int().min(0).max(largestInteger)
 
 /** Work of a person: an operation of a job, or an indirect. */
@@ -46,7 +46,7 @@ export const clockCommand = z
       .trim()
       .min(1)
       .max(128)
-      .refine(keepable, 'has characters that cannot be kept')
+      .refine(keepable, 'has characters that cannot be stored')
       .nullable()
       .default(null)
       .describe('the code of the tag or badge that was shown'),

@@ -8,7 +8,7 @@ test('parses valid JSON and rejects anything else', () => {
 })
 
 test('text that cannot be stored is reported by its path, including names and lone texts', () => {
-  const message = 'has characters that cannot be kept'
+  const message = 'has characters that cannot be stored'
   expect(parseJson('{"shifts":[{"start":"a\\u0000b"}]}')).toEqual({ message, name: 'shifts.0.start' })
   expect(parseJson('{"a":"\\ud800"}')).toEqual({ message, name: 'a' })
   expect(parseJson('{"a":{"\\udfff":1}}')).toEqual({ message, name: 'a.\udfff' })
@@ -25,6 +25,6 @@ test('rejects names that JavaScript reserves, at any depth', () => {
 test('rejects unbounded nesting before any recursive processing', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseJson(nested(64))).toHaveProperty('value')
-  expect(parseJson(nested(65))).toHaveProperty('sentence')
-  expect(parseJson(nested(200_000))).toHaveProperty('sentence')
+  expect(parseJson(nested(65))).toHaveProperty('message')
+  expect(parseJson(nested(200_000))).toHaveProperty('message')
 })

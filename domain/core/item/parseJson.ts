@@ -49,4 +49,4 @@ function findProblem(whole: unknown): JsonProblem | null {
   return null
 }
 
-const notStorable = 'has characters that cannot be kept'
+const notStorable = 'has characters that cannot be stored'

@@ -106,7 +106,7 @@ test('reports every invalid cell and row; the others are read', () => {
     "2 description: starts like a formula. Put ' in front to store it as text",
     '4 null: has 3 cells where the header has 5. Is a quote or a separator missing?',
     '5 oprSeq: is not a whole number such as 1200',
-    '6 description: has characters that cannot be kept',
+    '6 description: has characters that cannot be stored',
     '7 description: has 1000001 characters; the maximum for a field is 1000000',
   ])
 })

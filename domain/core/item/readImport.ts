@@ -125,7 +125,7 @@ function readCell(type: ItemType, name: string, { text, mark }: { text: string; 
   if (text.trim() === '') return emptyCell(field, type.key.includes(name))
   if (text.length > longestCell)
     return { message: `has ${text.length} characters; the maximum for a field is ${longestCell}` }
-  return keepable(text) ? parseCell(field, text, mark) : { message: 'has characters that cannot be kept' }
+  return keepable(text) ? parseCell(field, text, mark) : { message: 'has characters that cannot be stored' }
 }
 
 /** Returns the value of an empty cell: null if the field is nullable, else its fallback. */

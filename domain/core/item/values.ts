@@ -16,7 +16,7 @@ export const plainText = (size: number) =>
     .overwrite(composed)
     .min(1, 'must not be empty')
     .max(size, { error: `must have at most ${size} characters`, abort: true })
-    .refine(keepable, { error: 'has characters that cannot be kept', abort: true })
+    .refine(keepable, { error: 'has characters that cannot be stored', abort: true })
     .refine((value) => invisibleIn(value) === null, { error: ({ input }) => invisibleMessage(String(input)) })
 
 /** Range of days and instants in rows: 1900 to 2199. */

@@ -59,7 +59,7 @@ test('tags of people require the right to see where they are, tags of jobs the r
   expect(tagSubjects(['dashboards', 'read'], ['dashboards', 'write'])).toEqual([])
 })
 
-test('a restricted wall board receives no tags', () => {
+test('a restricted wall display receives no tags', () => {
   const display = { displayId: 5, deviceGroupIds: [3] }
   const rights = browserRights({ ...session, permissions: allPermissions, display }, '_I')
   expect(rights.subscribe.filter((subject) => subject.includes('.tags.'))).toEqual([])

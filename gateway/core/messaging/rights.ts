@@ -54,7 +54,7 @@ export function browserRights(session: Session, inboxPrefix: string): Rights {
     : [subjects.live(organizationId), subjects.liveSnapshot(organizationId)]
   rights.subscribe.push(liveSubject)
   rights.publish.push(snapshotSubject)
-  // A restricted board may not see the whole floor: it requests tag positions over HTTP.
+  // A restricted display may not see the whole floor: it requests tag positions over HTTP.
   for (const kind of isNarrowed ? [] : tagKinds.filter((each) => mayReceiveTags(session, each))) {
     rights.subscribe.push(subjects.liveTags(organizationId, kind))
     rights.publish.push(subjects.liveTagsSnapshot(organizationId, kind))

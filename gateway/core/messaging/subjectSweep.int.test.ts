@@ -55,7 +55,7 @@ describe('every subject', () => {
     })
     return { connection, userId: Number(subscription.topic.split('.')[2]) }
   }
-  /** A wall board that shows the machines of one group. */
+  /** A wall display that shows the machines of one group. */
   async function display(deviceGroupId: number) {
     const token = await fixture.signIn('reader@demo.takt')
     const body = { displayName: 'Hall', dashboards: ['/wall'], deviceGroupIds: [deviceGroupId] }

@@ -61,7 +61,7 @@ test('a wall shows its dashboards one after the other, each loaded before it is 
   expect(problems).toEqual([])
   await context.close()
 
-  // A wall board shows it with its own credentials, and reports when these are revoked.
+  // A wall display shows it with its own credentials, and reports when these are revoked.
   const { displayId, url } = (
     await fixture.request('POST', '/displays', { displayName: 'Gate', dashboards: ['/walls/Hall'] })
   ).data

@@ -15,7 +15,7 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-test('a wall board connects with one address, recovers after a restart, and shows clearly when it is revoked', async () => {
+test('a wall display connects with one address, recovers after a restart, and shows clearly when it is revoked', async () => {
   await fixture.request('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
   const { displayId, url: link } = (
     await fixture.request('POST', '/displays', { displayName: 'Hall', dashboards: ['/wall'] })
@@ -49,7 +49,7 @@ test('a wall board connects with one address, recovers after a restart, and show
   await context.close()
 })
 
-test('a wall board with an older build loads the current one, once, when a task requests it', async () => {
+test('a wall display with an older build loads the current one, once, when a task requests it', async () => {
   const { url: link } = (await fixture.request('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
   const { page, context, troubles: problems } = await browser.visit('/login')
   // The page of the former build: with a script that no longer exists.

@@ -21,7 +21,7 @@ export async function requireSession(session: SessionActor, address: string): Pr
   const state = await waitUntilRestored(session)
   const target = screenTarget(state)
   if (target) throw redirect(target)
-  // Wall boards have no user who could sign in.
+  // Wall displays have no user who could sign in.
   if (!state.hasTag('authenticated') && state.context.isDisplay) throw redirect({ to: '/displayEnded' })
   if (!state.hasTag('authenticated'))
     throw redirect({ to: '/login', search: address === '/' ? {} : { redirect: address } })

@@ -32,7 +32,7 @@ export const dashboardAddress = z
   .trim()
   .min(1, 'must not be empty')
   .max(2000, 'must have at most 2000 characters')
-  .refine(keepable, 'has characters that cannot be kept')
+  .refine(keepable, 'has characters that cannot be stored')
   .superRefine((address, context) => {
     const problem = problemOf(address)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })

@@ -16,7 +16,7 @@ const operation = z.strictObject({
     .overwrite(composed)
     .min(1)
     .max(200)
-    .refine(keepable, 'has characters that cannot be kept')
+    .refine(keepable, 'has characters that cannot be stored')
     .nullable(),
   assemblySeq: z.int().min(0).max(2_147_483_647).nullable(),
   oprSeq: z.int().min(0).max(2_147_483_647).nullable(),

@@ -51,7 +51,7 @@ function notAllowed(method: string, { methods }: Address): HttpError {
   return new HttpError('otherMethod', texts.otherMethods(method, allow), { headers: { allow } })
 }
 
-const unstorable = 'has characters that cannot be kept'
+const unstorable = 'has characters that cannot be stored'
 const undecodable = 'has % signs that do not encode UTF-8'
 
 /** Decodes text; null if it is not valid. */

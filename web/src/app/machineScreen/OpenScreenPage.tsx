@@ -17,7 +17,7 @@ const schema = dataResponse(screenLink)
 export function OpenScreenPage() {
   const client = useClient()
   const wasOpen = useSession(({ context }) => context.isDisplay)
-  const isLinkRejected = useSession(({ context }) => context.isAddressRefused)
+  const isLinkRejected = useSession(({ context }) => context.isAddressRejected)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)

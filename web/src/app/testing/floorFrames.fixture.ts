@@ -27,7 +27,7 @@ export async function sendFrame(link: ReturnType<typeof fakeLink>, devices: read
       state: Uint8Array.from(devices, ({ state }) => stateCodes[state]),
       since: numbers(({ since = now }) => since),
       lastTo: numbers(({ lastTo = now }) => lastTo),
-      heardAt: numbers(({ receivedAt = now }) => receivedAt),
+      receivedAt: numbers(({ receivedAt = now }) => receivedAt),
       good: numbers(({ good = 0 }) => good),
       scrap: numbers(() => 0),
       contextSeq: numbers(() => 0),

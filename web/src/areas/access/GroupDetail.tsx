@@ -108,7 +108,7 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
           row && (
             <DeleteButton
               label={texts.delete}
-              question={texts.deleteGroup(String(row.groupName))}
+              prompt={texts.deleteGroup(String(row.groupName))}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

@@ -50,7 +50,7 @@ function UserTools(props: { row: ItemRow; onClose: () => void }) {
   })
   const remove = useSaveMutation({
     ...shared,
-    work: () => client.delete(path, { schema: anyResponse, keepsSession: true }),
+    work: () => client.delete(path, { schema: anyResponse, retainsSession: true }),
     message: texts.userDeleted,
     onDone: props.onClose,
   })
@@ -68,7 +68,7 @@ function UserTools(props: { row: ItemRow; onClose: () => void }) {
       </Button>
       <DeleteButton
         label={texts.delete}
-        question={texts.deleteUser(userName)}
+        prompt={texts.deleteUser(userName)}
         disabled={isBusy}
         onDelete={() => remove.run(undefined)}
       >

@@ -9,7 +9,7 @@ import { AuthCard } from './AuthCard.tsx'
  * safe.
  */
 export function SessionConflictPage() {
-  const conflict = useSession(({ context }) => context.asked)
+  const conflict = useSession(({ context }) => context.conflict)
   const send = useSessionSend()
   if (!conflict) return null
   const ownName = conflict.own.user.userName

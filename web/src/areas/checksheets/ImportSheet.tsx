@@ -52,7 +52,7 @@ export function ImportSheet({ pageId, isTyped = false, onTaken: onImported }: Pr
       </Button>
       <ConfirmDialog
         open={step === 'asking'}
-        question={itemFormTexts.discard}
+        prompt={itemFormTexts.discard}
         onNo={() => setStep(null)}
         onYes={() => setStep('importing')}
       >

@@ -70,7 +70,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           tools={
             <DeleteButton
               label={texts.removeGroup}
-              question={texts.removeGroupQuestion}
+              prompt={texts.removeGroupQuestion}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

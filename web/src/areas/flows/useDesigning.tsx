@@ -90,7 +90,7 @@ export function useDesigning(): Designing {
     takeOverDialog: (
       <ConfirmDialog
         open={takeOverRequest !== null}
-        question={takeOverRequest ? texts.takeOver(takeOverRequest.userName, takeOverRequest.since) : ''}
+        prompt={takeOverRequest ? texts.takeOver(takeOverRequest.userName, takeOverRequest.since) : ''}
         onNo={() => setTakeOverRequest(null)}
         onYes={() => {
           setTakeOverRequest(null)

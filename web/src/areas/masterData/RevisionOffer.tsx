@@ -31,7 +31,7 @@ export function RevisionOffer({ job, onClose }: { job: RevisedJob; onClose: () =
   return (
     <ConfirmDialog
       open
-      question={texts.takeRevision(job.jobNum, job.revision)}
+      prompt={texts.takeRevision(job.jobNum, job.revision)}
       waiting={!plan || applyAction.isBusy}
       buttonLabels={{ no: texts.retainOperations, yes: texts.takeOperations }}
       onNo={onClose}

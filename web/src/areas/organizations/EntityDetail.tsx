@@ -65,7 +65,7 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
         tools={
           <DeleteButton
             label={texts.remove}
-            question={texts.removeEntity}
+            prompt={texts.removeEntity}
             busy={remove.isBusy}
             disabled={currentEntityId === entityId}
             title={currentEntityId === entityId ? texts.isChosenEntity : undefined}

@@ -113,7 +113,7 @@ export function LocationDetail(props: {
           location && (
             <DeleteButton
               label={texts.remove}
-              question={texts.removeLocation}
+              prompt={texts.removeLocation}
               busy={remove.isBusy}
               onDelete={() => remove.run(location.locationId)}
             >

@@ -161,7 +161,7 @@ export function ScheduledTasksScreen() {
       {areRecipients && <RecipientsDialog onClose={() => setAreRecipients(false)} />}
       <ConfirmDialog
         open={confirmation !== null}
-        question={confirmation?.is === 'delete' ? texts.removeTitle : texts.addSystemConfirmation}
+        prompt={confirmation?.is === 'delete' ? texts.removeTitle : texts.addSystemConfirmation}
         onNo={() => setConfirmation(null)}
         onYes={confirm}
       >

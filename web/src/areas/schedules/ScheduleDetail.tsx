@@ -154,7 +154,7 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
       )}
       <ConfirmDialog
         open={blocker.status === 'blocked'}
-        question={texts.leaveTitle}
+        prompt={texts.leaveTitle}
         onNo={() => blocker.reset?.()}
         onYes={() => blocker.proceed?.()}
       >

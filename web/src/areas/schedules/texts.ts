@@ -82,7 +82,7 @@ export const scheduleTexts = {
   later: 'Next month',
   today: 'This month',
   resource: 'Resource',
-  allResources: 'All machines',
+  allMachines: words.allMachines,
   kinds: { closed: 'Closed', open: 'Open', plannedStop: 'Planned stop' },
   kindGlyphs: { closed: '✕', open: '+', plannedStop: '□' },
   kindHints: {

@@ -115,7 +115,7 @@ export function WallDetail({ id, onClose }: DetailProps) {
       )}
       <ConfirmDialog
         open={isConfirming}
-        question={texts.deleteConfirmation}
+        prompt={texts.deleteConfirmation}
         onNo={() => setIsConfirming(false)}
         onYes={() => {
           setIsConfirming(false)

@@ -39,7 +39,7 @@ export type RequestInput<Schema extends z.ZodType> = {
   /** Scheme in the authorization header; by default the token is sent without a scheme. */
   scheme?: 'Bearer'
   /** An invalid token is reported like any rejection and does not end the session. */
-  keepsSession?: boolean
+  retainsSession?: boolean
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -128,7 +128,7 @@ export function createClient(options: {
     }).catch(throwOffline(input))
     if (response.ok) for (const listener of reached) listener()
     const reject = (error: ApiError): never => {
-      if (error.message === tokenRejected && token && !input.token && !input.keepsSession)
+      if (error.message === tokenRejected && token && !input.token && !input.retainsSession)
         options.onTokenRejected(token)
       throw error
     }

@@ -11,15 +11,15 @@ const schema = dataResponse(
     resourceID: z.string(),
     rows: z.array(row),
     few: z.array(z.number()).max(3),
-    sums: z.record(z.string(), z.number()),
-    kept: z.strictObject({ a: z.number().default(7) }),
+    totals: z.record(z.string(), z.number()),
+    defaults: z.strictObject({ a: z.number().default(7) }),
   }),
 )
 const rows = Array.from({ length: 1700 }, (_, index) => ({ at: '2026-03-04T10:00:00Z', job: null, place: index }))
 const body = {
   success: true,
   message: 'here',
-  data: { resourceID: 'L-1', rows, few: [1, 2], sums: { x: 1 }, kept: {}, more: { b: [1] } },
+  data: { resourceID: 'L-1', rows, few: [1, 2], totals: { x: 1 }, defaults: {}, more: { b: [1] } },
 }
 
 test('a long response is parsed exactly as at once, including fields that the schema does not name', async () => {
@@ -72,7 +72,7 @@ test('errors anywhere are reported as when parsing at once', async () => {
   const wrong = [
     { ...body, data: { ...data, rows: [...rows.slice(0, 1500), { at: '', job: 3 }, ...rows.slice(1501)] } },
     { ...body, data: { ...data, few: [1, 2, 3, 4] } },
-    { ...body, data: { ...data, kept: { c: 1 } } },
+    { ...body, data: { ...data, defaults: { c: 1 } } },
     { ...body, data: { ...data, rows: undefined } },
     { ...body, data: null },
     null,

@@ -27,8 +27,8 @@ export function DraftBar(props: {
   onSave: () => void
   onDiscard: () => void
   onNext: () => void
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  onUseOwn: () => void
+  onUseOther: () => void
 }) {
   const { waiting, conflict } = props
   if (waiting.ids.length === 0) return null
@@ -68,8 +68,8 @@ export function DraftBar(props: {
       </Box>
       {conflict ? (
         <>
-          {conflict.conflict?.row && button(texts.keepMine, props.onKeepMine)}
-          {button(texts.takeTheirs, props.onTakeTheirs)}
+          {conflict.conflict?.row && button(texts.useOwn, props.onUseOwn)}
+          {button(texts.useOther, props.onUseOther)}
         </>
       ) : (
         <>

@@ -200,8 +200,8 @@ function ItemGridContent(props: ItemGridProps & { grid: string; inherent: Readon
         onSave={draftStore.save}
         onDiscard={() => draftStore.discard(waiting.ids)}
         onNext={nextProblem}
-        onKeepMine={() => conflict && draftStore.keepMine(conflict.id)}
-        onTakeTheirs={() => conflict && draftStore.discard([conflict.id])}
+        onUseOwn={() => conflict && draftStore.resolveConflict(conflict.id)}
+        onUseOther={() => conflict && draftStore.discard([conflict.id])}
       />
       <Grid
         ref={grid}

@@ -5,10 +5,10 @@ import { itemTexts as texts } from './texts.ts'
 const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname === '/signedOut'
 
 /**
- * Asks for confirmation before unsaved changes (rows, unless `question` is set) are lost by navigation; navigation
+ * Asks for confirmation before unsaved changes (rows, unless `prompt` is set) are lost by navigation; navigation
  * within the same screen does not ask.
  */
-export function LeaveConfirmation(props: { hasDrafts: boolean; question?: string; onLeave: () => void }) {
+export function LeaveConfirmation(props: { hasDrafts: boolean; prompt?: string; onLeave: () => void }) {
   const { hasDrafts, onLeave } = props
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasDrafts && current.pathname !== next.pathname && !isSignIn(next.pathname),
@@ -18,7 +18,7 @@ export function LeaveConfirmation(props: { hasDrafts: boolean; question?: string
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      question={props.question ?? texts.leave}
+      prompt={props.prompt ?? texts.leave}
       onNo={() => blocker.reset?.()}
       onYes={() => {
         onLeave()

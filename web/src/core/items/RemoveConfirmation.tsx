@@ -65,7 +65,7 @@ export function RemoveConfirmation(props: Props) {
   return (
     <ConfirmDialog
       open={!error}
-      question={texts.confirmRemove(rows.length, type.label)}
+      prompt={texts.confirmRemove(rows.length, type.label)}
       waiting={isFetching}
       onNo={onNo}
       // Standards are always deleted with their row.

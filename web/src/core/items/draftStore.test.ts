@@ -128,7 +128,7 @@ test('another user’s change of another cell is merged; for a change of the sam
     problems: { b: 'another user has changed this to 9' },
   })
   expect(requests).toHaveLength(0)
-  draftStore.keepMine('r1')
+  draftStore.resolveConflict('r1')
   expect(requests[0]?.work.change).toMatchObject([{ fields: { b: 7 }, version: 3 }])
 })
 

@@ -6,12 +6,12 @@ import {
   discard,
   type EditInput,
   editDrafts,
-  keepMine,
   noDrafts,
   readyBatches,
   rebase,
   reject,
   release,
+  resolveConflict,
   retry,
   settle,
   startSending,
@@ -141,7 +141,7 @@ export function createDraftStore() {
       change(discard(state.drafts, ids))
       return ids
     },
-    keepMine: (id: string) => changeAndFlush(keepMine(state.drafts, id)),
+    resolveConflict: (id: string) => changeAndFlush(resolveConflict(state.drafts, id)),
     /**
      * Handles a new response of the list: drafts whose row was changed meanwhile become conflicts, or continue if other
      * users changed other cells.

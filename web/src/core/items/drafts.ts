@@ -144,7 +144,7 @@ export const rebase = (drafts: Drafts, now: (rowId: string) => ItemRow | null | 
   })
 
 /** Resolves a conflict with the user's own values, based on the current row. */
-export const keepMine = (drafts: Drafts, id: string): Drafts =>
+export const resolveConflict = (drafts: Drafts, id: string): Drafts =>
   mapRows(drafts, (draft) =>
     draft.id === id && draft.conflict?.row
       ? { ...draft, base: draft.conflict.row, conflict: null, rejections: {} }

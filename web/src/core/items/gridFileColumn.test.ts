@@ -26,6 +26,6 @@ test('the file of a list contains stored values: numbers with a decimal point, i
   ]
   const values = { number: 12345.678, instant: '2026-03-02T14:05:00.250-05:00', boolean: false, secs: 23_880 }
   expect(fileText(columns.map(gridFileColumn), [{ id: '1', values, state: 'kept' }])).toBe(
-    'number,instant,boolean,Talked (s)\r\n12345.678,2026-03-02T19:05:00.250Z,false,23880',
+    'number,instant,boolean,Duration (s)\r\n12345.678,2026-03-02T19:05:00.250Z,false,23880',
   )
 })

@@ -31,12 +31,12 @@ const widths: Record<CellKind, number> = {
   other: 180,
 }
 
-const letterWidth = 7.6
+const characterWidth = 7.6
 
 /** Returns a width sufficient for the header and for typical values. */
 function widthOf(field: Field, kind: CellKind): number {
   const typicalWidth = kind === 'text' && field.size !== undefined && field.size <= 50 ? 130 : widths[kind]
-  return Math.max(typicalWidth, Math.ceil(field.label.length * letterWidth + 34))
+  return Math.max(typicalWidth, Math.ceil(field.label.length * characterWidth + 34))
 }
 
 /** Returns the problem of a value as text; null if it is valid. */

@@ -78,8 +78,8 @@ export const itemTexts = {
   save: 'Save (Ctrl S)',
   saving: 'Saving',
   discard: 'Discard',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  useOwn: 'Keep mine',
+  useOther: 'Take theirs',
   valueRequired: 'is required',
   leave: 'Some rows are not saved yet. Leave anyway?',
 } as const

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 import { fontFamily } from './theme.ts'
 
-/** Returns the sum of the widths of single letters. */
-const widthOfLetters = (text: string, measure: (text: string) => number) =>
-  [...text].reduce((sum, letter) => sum + measure(letter), 0)
+/** Returns the sum of the widths of single characters. */
+const sumOfWidths = (text: string, measure: (text: string) => number) =>
+  [...text].reduce((sum, character) => sum + measure(character), 0)
 
-test('24x7 is drawn as its single letters, in text and on a canvas', async () => {
+test('24x7 is drawn as its single characters, in text and on a canvas', async () => {
   const { page } = await openApp('/login', { user: null })
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const style = document.createElement('style')
@@ -27,6 +27,6 @@ test('24x7 is drawn as its single letters, in text and on a canvas', async () =>
   context.font = font
   context.fontKerning = 'none'
   const measureCanvas = (text: string) => context.measureText(text).width
-  expect(measureText('24x7')).toBeCloseTo(widthOfLetters('24x7', measureText), 1)
-  expect(measureCanvas('24x7') - widthOfLetters('24x7', measureCanvas)).toBeCloseTo(0, 1)
+  expect(measureText('24x7')).toBeCloseTo(sumOfWidths('24x7', measureText), 1)
+  expect(measureCanvas('24x7') - sumOfWidths('24x7', measureCanvas)).toBeCloseTo(0, 1)
 })

@@ -6,7 +6,7 @@ const rows = (state: number) => ({
   state: Uint8Array.of(state),
   since: Float64Array.of(1000),
   lastTo: Float64Array.of(2000),
-  heardAt: Float64Array.of(2100),
+  receivedAt: Float64Array.of(2100),
   good: Float64Array.of(3),
   scrap: Float64Array.of(0),
   contextSeq: Float64Array.of(1),
@@ -19,7 +19,7 @@ test('a device has a single row, changed in place by each batch', () => {
   const first = feed.device(7)
   feed.take({ at: 6, receivedAt: 6, rows: rows(4) })
   expect(feed.device(7)).toBe(first)
-  expect(first).toMatchObject({ state: 4, since: 1000, lastTo: 2000, heardAt: 2100, good: 3, reason: 'coolant' })
+  expect(first).toMatchObject({ state: 4, since: 1000, lastTo: 2000, receivedAt: 2100, good: 3, reason: 'coolant' })
 })
 
 test('returns the time of the server, whatever this machine’s clock shows', () => {

@@ -57,7 +57,7 @@ export function createFloorFeed() {
       device.state = rows.state[row]!
       device.since = rows.since[row]!
       device.lastTo = rows.lastTo[row]!
-      device.receivedAt = rows.heardAt[row]!
+      device.receivedAt = rows.receivedAt[row]!
       device.reason = rows.reason[row] ?? null
       device.good = rows.good[row]!
       device.scrap = rows.scrap[row]!

@@ -23,6 +23,7 @@ test('however many frames arrive, a machine is passed on once, with its latest s
   expect(batch).toMatchObject({ at: 600, receivedAt: 3 })
   expect([...(batch?.rows.deviceId ?? [])]).toEqual([7])
   expect([...(batch?.rows.state ?? [])]).toEqual([1])
+  expect([...(batch?.rows.receivedAt ?? [])]).toEqual([2100])
   expect([...(batch?.rows.good ?? [])]).toEqual([4])
   expect(mailbox.collect()).toBeNull()
 })

@@ -38,7 +38,7 @@ export function createFloorMailbox() {
       state: pick(floor.state, new Uint8Array(indexes.length)),
       since: float(floor.since),
       lastTo: float(floor.lastTo),
-      heardAt: float(floor.heardAt),
+      receivedAt: float(floor.heardAt),
       good: float(floor.good),
       scrap: float(floor.scrap),
       contextSeq: float(floor.contextSeq),
@@ -54,6 +54,6 @@ export function createFloorMailbox() {
 
 /** Returns the buffers of these rows, to be transferred instead of copied. */
 export const transferOf = (rows: FloorRows): Transferable[] =>
-  [rows.deviceId, rows.state, rows.since, rows.lastTo, rows.heardAt, rows.good, rows.scrap, rows.contextSeq].map(
+  [rows.deviceId, rows.state, rows.since, rows.lastTo, rows.receivedAt, rows.good, rows.scrap, rows.contextSeq].map(
     (column) => column.buffer as ArrayBuffer,
   )

@@ -72,7 +72,7 @@ export const messagingMachine = setup({
       offlineSince: ({ context }) => context.offlineSince ?? Date.now(),
     }),
     clearErrors: assign({ errors: 0, offlineSince: null }),
-    forget: assign(initialContext),
+    reset: assign(initialContext),
     remember: assign((_, organizationId: number) => ({
       ...initialContext,
       organizationId,
@@ -81,7 +81,7 @@ export const messagingMachine = setup({
   },
   guards: { tooManyErrors: ({ context }) => context.errors >= errorLimit },
   delays: {
-    keepAliveEvery: 120_000,
+    keepAliveInterval: 120_000,
     cooling: 120_000,
     nextTry: ({ context }) => 1000 * context.errors,
   },
@@ -90,7 +90,7 @@ export const messagingMachine = setup({
   context: initialContext,
   initial: 'idle',
   on: {
-    STOP: { target: '.idle', actions: ['forget', 'floorChanged'] },
+    STOP: { target: '.idle', actions: ['reset', 'floorChanged'] },
     ENTITY_CHANGED: { actions: assign({ onlineStatus: ({ context }) => allUpdating(context.onlineStatus) }) },
     ONLINE_STATUS: {
       actions: assign({ onlineStatus: ({ context, event }) => ({ ...context.onlineStatus, ...event.changes }) }),
@@ -138,7 +138,7 @@ export const messagingMachine = setup({
           on: { TROUBLE: { actions: assign({ errors: ({ context }) => context.errors + 1 }) } },
           always: { guard: 'tooManyErrors', target: '#messaging.failing' },
           states: {
-            news: {
+            sync: {
               initial: 'behind',
               on: { BEHIND: '.behind', CAUGHT_UP: '.current' },
               states: { behind: { tags: 'behind' }, current: { entry: assign({ errors: 0 }) } },
@@ -146,8 +146,8 @@ export const messagingMachine = setup({
             alive: {
               initial: 'resting',
               states: {
-                resting: { after: { keepAliveEvery: 'telling' }, on: { HERE: 'telling' } },
-                telling: {
+                resting: { after: { keepAliveInterval: 'reporting' }, on: { HERE: 'reporting' } },
+                reporting: {
                   invoke: {
                     src: 'keepAlive',
                     input: ({ context }) => ({ subscription: context.provision?.subscription }),

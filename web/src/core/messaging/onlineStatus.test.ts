@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeviceNow } from './floorFeed.ts'
 import { allUpdating, countOnline, type OnlineStatusMap, statusChanges } from './onlineStatus.ts'
 
-const device = (deviceId: number, heardAt: number) => ({ deviceId, receivedAt: heardAt }) as DeviceNow
+const device = (deviceId: number, receivedAt: number) => ({ deviceId, receivedAt }) as DeviceNow
 
 test('a device is online until it was silent for 150 s; only changes are returned', () => {
   const devices = [device(1, 0), device(2, 100_000)]

@@ -8,7 +8,7 @@ export type FloorRows = {
   state: Uint8Array
   since: Float64Array
   lastTo: Float64Array
-  heardAt: Float64Array
+  receivedAt: Float64Array
   good: Float64Array
   scrap: Float64Array
   contextSeq: Float64Array

@@ -22,6 +22,6 @@ export async function restoreDesign(
   signal: AbortSignal,
 ): Promise<Restored> {
   if (!fromUrl) return signedInBy(client, token, signal)
-  const options = { schema: opened, body: { token }, signal, keepsSession: true }
+  const options = { schema: opened, body: { token }, signal, retainsSession: true }
   return signedInBy(client, (await client.post('/flows/designSession', options)).data.token, signal)
 }

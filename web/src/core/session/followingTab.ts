@@ -16,14 +16,14 @@ export const followingTab = [
   {
     guard: { type: 'isSignedOut', ...shared },
     target: '.anonymous',
-    actions: ['clear', 'noteSignedOutElsewhere', 'forgetData'],
+    actions: ['clear', 'noteSignedOutElsewhere', 'clearData'],
   },
   {
     guard: { type: 'isOther', ...shared },
     target: '.restoring',
-    actions: ['clear', 'forgetEverything', followToken],
+    actions: ['clear', 'clearEverything', followToken],
   },
-  { guard: { type: 'isNobodyHere' }, target: '.restoring', actions: followToken },
+  { guard: { type: 'hasNoUser' }, target: '.restoring', actions: followToken },
   {
     guard: { type: 'isElsewhere', ...shared },
     target: '.choosing',

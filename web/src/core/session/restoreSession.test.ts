@@ -35,19 +35,19 @@ describe('restoring', () => {
         isDecided ? ben : { ...signedInAs(), other }
       const session = sessionWith({ restore }, { record: storedRecord, urlToken: 'once' })
       session.actor.start()
-      await waitFor(session.actor, (state) => state.matches({ auth: 'asking' }))
+      await waitFor(session.actor, (state) => state.matches({ auth: 'deciding' }))
       return session
     }
     const named = ({ actor }: ReturnType<typeof sessionWith>) => {
       const { context } = actor.getSnapshot()
-      return [context.user?.userName, context.authtoken, context.urlToken, context.asked]
+      return [context.user?.userName, context.authtoken, context.urlToken, context.conflict]
     }
 
     test('asks for a decision, and signs no user in or out meanwhile', async () => {
       const session = await restoreWithOther()
       const state = session.actor.getSnapshot()
       expect([state.hasTag('authenticated'), state.context.authtoken]).toEqual([false, 'old'])
-      expect(state.context.asked).toMatchObject({ own: { user: { userName: 'ada@demo.takt' } }, other })
+      expect(state.context.conflict).toMatchObject({ own: { user: { userName: 'ada@demo.takt' } }, other })
     })
 
     test('staying continues the session, and nothing of the other user is stored', async () => {

@@ -5,9 +5,9 @@ const choices = {
   SELECT_ENTITY: {
     guard: 'hasUser',
     target: 'waitingForOrganizations',
-    actions: ['keepPlaces', 'selectEntity', 'resetTries'],
+    actions: ['saveOrganizations', 'selectEntity', 'resetTries'],
   },
-  SELECT_ORGANIZATION: { guard: 'hasUser', target: 'saving', actions: ['keepPlaces', 'selectOrganization'] },
+  SELECT_ORGANIZATION: { guard: 'hasUser', target: 'saving', actions: ['saveOrganizations', 'selectOrganization'] },
 } as const
 
 /**
@@ -46,13 +46,13 @@ export const selectionRegion = sessionSetup.createStateConfig({
           { target: 'unmatched', actions: { type: 'acceptPlaces', params: ({ event }) => event.output } },
         ],
       },
-      initial: 'looking',
+      initial: 'checking',
       states: {
-        looking: {
+        checking: {
           after: {
             organizationWait: [
               { guard: 'triedLongEnough', target: '#session.selection.unmatched' },
-              { target: 'looking', reenter: true, actions: 'countTry' },
+              { target: 'checking', reenter: true, actions: 'countTry' },
             ],
           },
         },
@@ -66,7 +66,7 @@ export const selectionRegion = sessionSetup.createStateConfig({
         input: ({ context }) => ({ context }),
         onDone: {
           target: 'saved',
-          actions: [{ type: 'acceptSignIn', params: ({ event }) => event.output }, 'keepSelection'],
+          actions: [{ type: 'acceptSignIn', params: ({ event }) => event.output }, 'saveSelection'],
         },
         onError: {
           target: 'reverted',

@@ -70,7 +70,7 @@ export function sessionWith(responses: ServerResponses = {}, input: Partial<Sess
         return Promise.resolve(signedInAs({ selectedEntityId, selectedOrganizationId: selectedOrganizationId || null }))
       }),
     },
-    actions: { forgetEverything: () => actionLog.push('all'), greet: () => actionLog.push('greeted') },
+    actions: { clearEverything: () => actionLog.push('all'), greet: () => actionLog.push('greeted') },
   })
   const actor = createActor(machine, {
     clock,

@@ -85,36 +85,36 @@ describe('a token in the address', () => {
     }
     const { restore } = sessionActors({ get, post } as unknown as Client)!
     const input = { token: 'once', fromUrl: true, storedToken: 'stored', ...more }
-    const found = await toPromise(createActor(restore!, { input }).start()).catch((error: unknown) => error)
-    return { calls, found }
+    const result = await toPromise(createActor(restore!, { input }).start()).catch((error: unknown) => error)
+    return { calls, result }
   }
   const exchange = '/users/refreshToken once'
 
   test('is not consumed while another user is signed in: its owner is returned', async () => {
-    const { calls, found } = await restored({ stored: { userId: 5 } }, 6)
-    expect(found).toMatchObject({ token: 'stored', user: { userId: 5 }, other: { userId: 6 } })
+    const { calls, result } = await restored({ stored: { userId: 5 } }, 6)
+    expect(result).toMatchObject({ token: 'stored', user: { userId: 5 }, other: { userId: 6 } })
     expect(calls).toEqual(['/users/user stored', '/users/linkToken once'])
   })
 
-  test('is exchanged without asking for the same user, on a wall display, and without an active session', async () => {
+  test('is exchanged without a decision for the same user, on a wall display, and without an active session', async () => {
     const cases: ActiveSessions[] = [{ stored: { userId: 5 } }, { stored: { userId: 9, kind: 'display' } }, {}]
     for (const sessions of cases) {
-      const { calls, found } = await restored(sessions, 5)
-      expect([found, calls.includes(exchange)]).toEqual([expect.objectContaining({ token: 'exchanged' }), true])
+      const { calls, result } = await restored(sessions, 5)
+      expect([result, calls.includes(exchange)]).toEqual([expect.objectContaining({ token: 'exchanged' }), true])
     }
   })
 
   test('does not end an active session if it is invalid', async () => {
-    const { found } = await restored({ stored: { userId: 5 } }, null)
-    expect(found).toMatchObject({ token: 'stored', user: { userId: 5 } })
+    const { result } = await restored({ stored: { userId: 5 } }, null)
+    expect(result).toMatchObject({ token: 'stored', user: { userId: 5 } })
     const late = await restored({ stored: { userId: 5 } }, null, { isDecided: true })
-    expect(late.found).toMatchObject({ token: 'stored' })
-    expect((await restored({}, null)).found).toMatchObject({ status: 401 })
+    expect(late.result).toMatchObject({ token: 'stored' })
+    expect((await restored({}, null)).result).toMatchObject({ status: 401 })
   })
 
-  test('is exchanged without asking again once the user has decided', async () => {
-    const { calls, found } = await restored({ stored: { userId: 5 } }, 6, { isDecided: true })
-    expect(found).toMatchObject({ token: 'exchanged', user: { userId: 6 } })
+  test('is exchanged without another decision once the user has decided', async () => {
+    const { calls, result } = await restored({ stored: { userId: 5 } }, 6, { isDecided: true })
+    expect(result).toMatchObject({ token: 'exchanged', user: { userId: 6 } })
     expect(calls[0]).toBe(exchange)
   })
 })

@@ -125,7 +125,7 @@ describe('changing the entity', () => {
       return Promise.resolve(signedInAs({ selectedOrganizationId: 11 }))
     }
     const { actor } = await ready({ saveSelection })
-    actor.send({ type: 'PROFILE_KEPT', user: { ...signedInAs().user, country: 'DE', darkMode: true } })
+    actor.send({ type: 'PROFILE_SAVED', user: { ...signedInAs().user, country: 'DE', darkMode: true } })
     expect(actor.getSnapshot().context.user).toMatchObject({ country: 'DE', darkMode: true })
     actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
     await waitFor(actor, (state) => state.matches({ selection: 'saved' }))

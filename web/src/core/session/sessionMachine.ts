@@ -10,7 +10,7 @@ const acceptSignedIn = [
 ] as const
 
 /** The current session, after the user was asked whether to switch to another user. */
-const currentParams = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
+const currentParams = { params: ({ context }: { context: SessionContext }) => context.conflict!.own } as const
 const acceptCurrent = [
   { type: 'acceptSelections', ...currentParams },
   { type: 'acceptSignIn', ...currentParams },
@@ -23,7 +23,7 @@ const acceptPlaces = {
 } as const
 
 const unauthorized = {
-  type: 'isRefusal',
+  type: 'isUnauthorized',
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const
 const failLogin = {
@@ -58,7 +58,7 @@ export const sessionMachine = sessionSetup.createMachine({
     isDisplay: record.isDisplay || isSwitchedOn(urlParamsOnPageLoad.display),
   }),
   on: {
-    PROFILE_KEPT: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
+    PROFILE_SAVED: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
     SET_THEME: { actions: assign(({ event }) => ({ preferences: { theme: event.theme } })) },
     SET_MASK: { actions: assign(({ event }) => ({ maskMode: event.on })) },
     SET_CAROUSEL: { actions: assign(({ event }) => ({ dashboardCarouselMode: event.on })) },
@@ -73,7 +73,7 @@ export const sessionMachine = sessionSetup.createMachine({
     auth: {
       initial: 'restoring',
       on: {
-        SIGN_OUT: { target: '.anonymous', actions: ['clear', 'forgetEverything'] },
+        SIGN_OUT: { target: '.anonymous', actions: ['clear', 'clearEverything'] },
         TOKEN_REJECTED: {
           guard: { type: 'isOwnToken', params: ({ event }) => event.token },
           target: '.expired',
@@ -95,24 +95,24 @@ export const sessionMachine = sessionSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isSomebodyElse', ...restored },
-                target: 'asking',
-                actions: { type: 'ask', ...restored },
+                guard: { type: 'isOtherUser', ...restored },
+                target: 'deciding',
+                actions: { type: 'requestDecision', ...restored },
               },
               { target: 'choosing', actions: acceptSignedIn },
             ],
             onError: [{ guard: unauthorized, target: 'expired' }, { target: 'unreachable' }],
           },
         },
-        asking: {
-          tags: ['pending', 'asking'],
+        deciding: {
+          tags: ['pending', 'deciding'],
           on: {
             STAY: { target: 'choosing', actions: acceptCurrent },
-            GO_ON: { target: 'restoring', actions: ['decideForOther', 'forgetEverything'] },
+            GO_ON: { target: 'restoring', actions: ['decideForOther', 'clearEverything'] },
           },
         },
         unreachable: { tags: ['pending', 'unreachable'], after: { retry: 'restoring' } },
-        anonymous: { on: { SIGN_IN: { target: 'signingIn', actions: 'forgiveLogin' } } },
+        anonymous: { on: { SIGN_IN: { target: 'signingIn', actions: 'clearLoginError' } } },
         signingIn: {
           invoke: {
             src: 'signIn',
@@ -144,22 +144,22 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             agreeing: {
               always: [
-                { guard: 'agreesWithUser', target: '#session.auth.ready', actions: 'keepSelection' },
+                { guard: 'agreesWithUser', target: '#session.auth.ready', actions: 'saveSelection' },
                 { guard: 'isComplete', target: 'waiting', actions: 'saveChosen' },
                 { target: 'waiting' },
               ],
             },
-            waiting: { always: { guard: 'isKept', target: '#session.auth.ready' } },
+            waiting: { always: { guard: 'isSelectionSaved', target: '#session.auth.ready' } },
             failed: { tags: ['pending', 'unreachable'], after: { retry: 'loading' } },
           },
         },
         ready: {
           tags: 'authenticated',
-          always: { guard: 'isNotKept', target: 'choosing.waiting' },
+          always: { guard: 'isSelectionUnsaved', target: 'choosing.waiting' },
           on: {
             REFRESH: 'refreshing',
             PLACES_CHANGED: {
-              actions: [{ type: 'acceptPlaces', params: ({ event }) => event.places }, 'keepPlaces'],
+              actions: [{ type: 'acceptPlaces', params: ({ event }) => event.places }, 'saveOrganizations'],
             },
           },
           after: { refreshEvery: 'refreshing' },
@@ -174,8 +174,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         expired: {
-          entry: 'forgetToken',
-          on: { SIGN_IN: { target: 'signingIn', actions: 'forgiveLogin' } },
+          entry: 'clearToken',
+          on: { SIGN_IN: { target: 'signingIn', actions: 'clearLoginError' } },
         },
       },
     },

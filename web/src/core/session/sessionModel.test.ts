@@ -58,7 +58,7 @@ const events = [
   { type: 'SELECT_ENTITY', entityId: 2 },
   { type: 'SELECT_ENTITY', entityId: 3 },
   { type: 'SELECT_ORGANIZATION', organizationId: 11 },
-  { type: 'PROFILE_KEPT', user: signedInAs().user },
+  { type: 'PROFILE_SAVED', user: signedInAs().user },
   { type: 'PLACES_CHANGED', places },
   { type: 'SET_THEME', theme: 'dark' },
   { type: 'SET_MASK', on: true },
@@ -69,7 +69,7 @@ const events = [
   { type: 'FOLLOW', shared: null },
   { type: 'FOLLOW', shared: tab },
   { type: 'FOLLOW', shared: { ...tab, entityId: 2, organizationId: 20 } },
-  { type: 'FOLLOW', shared: { ...tab, authtoken: 'theirs', userId: 6 } },
+  { type: 'FOLLOW', shared: { ...tab, authtoken: 'other', userId: 6 } },
   outcome('auth.restoring', signedInAs()),
   outcome('auth.restoring', { ...signedInAs(), other: { userId: 6, userName: 'ben@demo.takt', displayName: null } }),
   failure('auth.restoring'),
@@ -87,13 +87,13 @@ const events = [
   failure('selection.saving'),
 ] as never[]
 
-const beginnings = {
+const initialInputs = {
   'with a token from an earlier visit': { record: { ...emptyRecord, authtoken: 'old' }, urlToken: null },
   'without a token': { record: emptyRecord, urlToken: null },
   'with a token in the address': { record: emptyRecord, urlToken: 'once' },
   'with both': { record: { ...emptyRecord, authtoken: 'old' }, urlToken: 'once' },
 }
-const inputOf = (input: (typeof beginnings)[keyof typeof beginnings]) => ({
+const inputOf = (input: (typeof initialInputs)[keyof typeof initialInputs]) => ({
   ...input,
   urlParamsOnPageLoad: {},
 })
@@ -103,7 +103,7 @@ const inputOf = (input: (typeof beginnings)[keyof typeof beginnings]) => ({
  * one path, to keep the model small.
  */
 function serialize({ value, context }: SessionSnapshot): string {
-  const isWaiting = JSON.stringify(value) === '{"auth":"ready","selection":{"waitingForOrganizations":"looking"}}'
+  const isWaiting = JSON.stringify(value) === '{"auth":"ready","selection":{"waitingForOrganizations":"checking"}}'
   const { authtoken, user, selectedEntityId, savedSelection, tries } = context
   const isOnWaitPath = isWaiting && authtoken === 'fresh' && selectedEntityId === 2 && savedSelection.entityId === 1
   return JSON.stringify([
@@ -116,15 +116,15 @@ function serialize({ value, context }: SessionSnapshot): string {
   ])
 }
 
-const pathsFrom = (beginning: (typeof beginnings)[keyof typeof beginnings]) =>
+const pathsFrom = (initialInput: (typeof initialInputs)[keyof typeof initialInputs]) =>
   getShortestPaths(machine, {
-    input: inputOf(beginning),
+    input: inputOf(initialInput),
     events,
     serializeState: serialize,
     limit: 100_000,
     filterEvents: (state, event) => state.can(event),
   })
-const paths = Object.values(beginnings).flatMap(pathsFrom)
+const paths = Object.values(initialInputs).flatMap(pathsFrom)
 
 /** Returns the transitions taken for the event in this state, including the automatic ones that follow. */
 function takenTransitions(start: Parameters<typeof createActor<typeof machine>>[1], event?: never): Transition[] {
@@ -152,7 +152,7 @@ describe('every reachable state of a session', () => {
 
   test('every transition of the machine is on a path', () => {
     const covered = new Set<Transition>(
-      Object.values(beginnings).flatMap((initial) => takenTransitions({ input: inputOf(initial) })),
+      Object.values(initialInputs).flatMap((initial) => takenTransitions({ input: inputOf(initial) })),
     )
     for (const { state } of paths) {
       for (const event of events) {

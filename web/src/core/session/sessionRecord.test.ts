@@ -89,13 +89,13 @@ test('a token belongs to its reported user, also while a page restores it; anoth
 })
 
 test('a browser that rejects storage does not stop the session', () => {
-  const refusing = {
+  const rejectingStorage = {
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError')
     },
   }
-  expect(() => writeRecord(refusing, { ...full, user })).not.toThrow()
+  expect(() => writeRecord(rejectingStorage, { ...full, user })).not.toThrow()
 })
 
 // Proves OPS-174

@@ -41,14 +41,14 @@ export const signedOutContext = {
   authtoken: null,
   urlToken: null,
   user: null,
-  asked: null,
+  conflict: null,
   isOtherWanted: false,
-  isAddressRefused: false,
+  isAddressRejected: false,
   loginError: { error: false, message: '' },
   selectedEntityId: Number.NaN,
   selectedOrganizationId: Number.NaN,
   savedSelection: { entityId: Number.NaN, organizationId: Number.NaN },
-  savedPlaces: { entities: [], organizations: [], settings: {} },
+  savedOrganizations: { entities: [], organizations: [], settings: {} },
   entities: [],
   organizations: [],
   settings: {},
@@ -76,7 +76,7 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    tags: {} as 'pending' | 'asking' | 'authenticated' | 'unreachable',
+    tags: {} as 'pending' | 'deciding' | 'authenticated' | 'unreachable',
   },
   actors: {
     restore: fromPromise<Restored, RestoreInput>(missing('restore')),
@@ -87,12 +87,12 @@ export const sessionSetup = setup({
   },
   actions: {
     greet: () => {},
-    forgetEverything: () => {},
-    forgetData: () => {},
+    clearEverything: () => {},
+    clearData: () => {},
     clear: assign(signedOutContext),
     noteSignedOutElsewhere: assign({ isSignedOutElsewhere: true }),
-    forgetToken: assign({
-      isAddressRefused: ({ context }) => context.urlToken !== null,
+    clearToken: assign({
+      isAddressRejected: ({ context }) => context.urlToken !== null,
       authtoken: null,
       urlToken: null,
       isOtherWanted: false,
@@ -100,21 +100,25 @@ export const sessionSetup = setup({
       entities: [],
       organizations: [],
     }),
-    ask: assign((_, { other, ...own }: Restored) => ({ asked: other ? { own, other } : null })),
-    decideForOther: assign({ isOtherWanted: true, asked: null }),
-    keepSelection: assign({
+    requestDecision: assign((_, { other, ...own }: Restored) => ({ conflict: other ? { own, other } : null })),
+    decideForOther: assign({ isOtherWanted: true, conflict: null }),
+    saveSelection: assign({
       savedSelection: ({ context }) => ({
         entityId: context.selectedEntityId,
         organizationId: context.selectedOrganizationId,
       }),
     }),
-    keepPlaces: assign({
-      savedPlaces: ({ context: { entities, organizations, settings } }) => ({ entities, organizations, settings }),
+    saveOrganizations: assign({
+      savedOrganizations: ({ context: { entities, organizations, settings } }) => ({
+        entities,
+        organizations,
+        settings,
+      }),
     }),
-    revertSelection: assign(({ context: { savedSelection, savedPlaces } }) => ({
+    revertSelection: assign(({ context: { savedSelection, savedOrganizations } }) => ({
       selectedEntityId: savedSelection.entityId,
       selectedOrganizationId: savedSelection.organizationId,
-      ...savedPlaces,
+      ...savedOrganizations,
     })),
     selectEntity: assign({
       selectedEntityId: ({ context, event }) =>
@@ -132,7 +136,7 @@ export const sessionSetup = setup({
       authtoken: signedIn.token,
       user: signedIn.user,
       urlToken: null,
-      asked: null,
+      conflict: null,
       isOtherWanted: false,
       isDisplay: signedIn.user.kind === 'display',
     })),
@@ -149,26 +153,26 @@ export const sessionSetup = setup({
     failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: messageOf(error) } })),
     followToken: assign((_, shared: SharedSession | null) => followToken(shared)),
     followSelection: assign(({ context }, shared: SharedSession | null) => followSelection(context, shared)),
-    forgiveLogin: assign({ loginError: { error: false, message: '' } }),
+    clearLoginError: assign({ loginError: { error: false, message: '' } }),
   },
   guards: {
     hasNoToken: ({ context }) => (context.urlToken ?? context.authtoken) === null,
     hasUser: ({ context }) => context.user !== null,
-    isSomebodyElse: (_, restored: Restored) => restored.other !== undefined,
-    isNobodyHere: ({ context }) => context.user === null,
-    isRefusal: (_, error: unknown) => error instanceof ApiError && error.status === 401,
+    isOtherUser: (_, restored: Restored) => restored.other !== undefined,
+    hasNoUser: ({ context }) => context.user === null,
+    isUnauthorized: (_, error: unknown) => error instanceof ApiError && error.status === 401,
     isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,
     /** Wall displays and addresses with a token of their own do not follow other tabs. */
     isOnItsOwn: ({ context }) => context.isDisplay || context.urlToken !== null,
     isSignedOut: (_, shared: SharedSession | null) => shared === null,
     isOther: ({ context }, shared: SharedSession | null) => isOther(context, shared),
     isElsewhere: ({ context }, shared: SharedSession | null) => isElsewhere(context, shared),
-    isKept: ({ context }) =>
+    isSelectionSaved: ({ context }) =>
       isSelectedId(context.savedSelection.entityId) && isSelectedId(context.savedSelection.organizationId),
     agreesWithUser: ({ context }) =>
       context.user?.selectedEntityId === context.selectedEntityId &&
       context.user.selectedOrganizationId === context.selectedOrganizationId,
-    isNotKept: ({ context }) =>
+    isSelectionUnsaved: ({ context }) =>
       !isSelectedId(context.savedSelection.entityId) || !isSelectedId(context.savedSelection.organizationId),
     isComplete: ({ context }) => isSelectedId(context.selectedEntityId) && isSelectedId(context.selectedOrganizationId),
     listsEntity: ({ context }, organizations: Organization[]) =>

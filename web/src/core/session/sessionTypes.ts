@@ -24,18 +24,18 @@ export type SessionContext = {
   urlToken: string | null
   user: SessionUser | null
   /** The signed-in user and the one that the address would sign in, until the user has decided. */
-  asked: { own: SignedIn; other: LinkOwner } | null
+  conflict: { own: SignedIn; other: LinkOwner } | null
   /** True if the user decided to continue as the other one. */
   isOtherWanted: boolean
   /** True if the one-time address that opened this page was rejected: it was used before, or has expired. */
-  isAddressRefused: boolean
+  isAddressRejected: boolean
   loginError: { error: boolean; message: string }
   selectedEntityId: number
   selectedOrganizationId: number
   /** The selection to return to if the server does not save a new one. */
   savedSelection: { entityId: number; organizationId: number }
   /** The lists of the saved selection, which a change of entity replaces; restored together with it. */
-  savedPlaces: Places
+  savedOrganizations: Places
   entities: Entity[]
   organizations: Organization[]
   /** By organization ID. */
@@ -78,7 +78,7 @@ export type SessionEvent =
   | { type: 'SELECT_ENTITY'; entityId: number }
   | { type: 'SELECT_ORGANIZATION'; organizationId: number }
   | { type: 'PLACES_CHANGED'; places: Places }
-  | { type: 'PROFILE_KEPT'; user: SessionUser }
+  | { type: 'PROFILE_SAVED'; user: SessionUser }
   | { type: 'SET_THEME'; theme: SessionRecord['preferences']['theme'] }
   | { type: 'SET_MASK'; on: boolean }
   | { type: 'SET_CAROUSEL'; on: boolean }

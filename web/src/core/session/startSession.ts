@@ -33,13 +33,13 @@ function takeUrlToken(): string | null {
  * Removes the data of the former user when another user signs in after a session has ended, also on a reloaded page.
  * `lastUserId`: the user of the last session in this browser.
  */
-function clearForOtherUser(actor: SessionActor, lastUserId: number | null, clearEverything: () => void): void {
+function clearForOtherUser(actor: SessionActor, lastUserId: number | null, clearUserData: () => void): void {
   let before = lastUserId
   let isNew = true
   actor.subscribe(({ context }) => {
     if (!context.user) return
     const { userId } = context.user
-    if (before !== null && userId !== before) clearEverything()
+    if (before !== null && userId !== before) clearUserData()
     else if (isNew) {
       removeOtherUsersOffline()
       void removeOtherUsersFiles()
@@ -54,7 +54,7 @@ function clearForOtherUser(actor: SessionActor, lastUserId: number | null, clear
  * server data and unsaved input.
  */
 export function startSession(clear: { data: () => void; typed: () => void }): Session {
-  const clearEverything = () => {
+  const clearUserData = () => {
     clear.data()
     clear.typed()
     clearOffline()
@@ -81,11 +81,11 @@ export function startSession(clear: { data: () => void; typed: () => void }): Se
       greet: ({ context }) => {
         if (isSelectedId(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))
       },
-      forgetEverything: () => {
+      clearEverything: () => {
         window.sessionStorage.clear()
-        clearEverything()
+        clearUserData()
       },
-      forgetData: () => {
+      clearData: () => {
         window.sessionStorage.clear()
         clear.data()
       },
@@ -103,7 +103,7 @@ export function startSession(clear: { data: () => void; typed: () => void }): Se
   // Leaving the address of a wall display ends its mode: the next page has its menus.
   saveState(actor, storage, () => window.location.pathname.startsWith('/walls/'))
   if (!isDesign) {
-    clearForOtherUser(actor, userId, clearEverything)
+    clearForOtherUser(actor, userId, clearUserData)
     shareSession(actor, new BroadcastChannel('takt.session'))
   }
   actor.start()

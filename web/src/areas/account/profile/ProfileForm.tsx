@@ -64,7 +64,7 @@ export function ProfileForm(props: { user: SessionUser }) {
     areas: noAreas,
     loud: true,
     onDone: (response) => {
-      send({ type: 'PROFILE_KEPT', user: response.user })
+      send({ type: 'PROFILE_SAVED', user: response.user })
       if (response.user.darkMode !== user.darkMode)
         send({ type: 'SET_THEME', theme: response.user.darkMode ? 'dark' : 'light' })
     },

@@ -105,7 +105,7 @@ export function MessageList(props: {
       </Box>
       <ConfirmDialog
         open={retraction !== null}
-        question={texts.takeBackQuestion}
+        prompt={texts.takeBackQuestion}
         onNo={() => setRetraction(null)}
         onYes={() => {
           if (retraction) props.onTakeBack(retraction.seq)

@@ -53,7 +53,7 @@ export function DecidePage({ page }: { page: DocView }) {
       )}
       <ConfirmDialog
         open={isRejecting}
-        question={texts.rejectThis(page.template.pageTitle, revision.revNum)}
+        prompt={texts.rejectThis(page.template.pageTitle, revision.revNum)}
         waiting={reason.trim() === ''}
         buttonLabels={{ no: texts.keep, yes: texts.reject }}
         onNo={() => setIsRejecting(false)}

@@ -60,7 +60,7 @@ export function WithdrawApproval({ page, revision }: { page: DocView; revision: 
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        question={texts.unapproveThis(page.template.pageTitle, revision.revNum)}
+        prompt={texts.unapproveThis(page.template.pageTitle, revision.revNum)}
         waiting={isPending}
         onNo={close}
         onYes={() => {

@@ -173,7 +173,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
           {words.cancel}
         </Button>
       </Box>
-      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
+      <ConfirmDialog prompt={itemFormTexts.discard} {...unsaved.confirmation}>
         {itemFormTexts.discardHelp}
       </ConfirmDialog>
     </Box>

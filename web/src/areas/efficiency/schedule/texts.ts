@@ -46,7 +46,7 @@ export const scheduleViewTexts = {
   didNotRunNothing: 'The machine ran in every planned hour.',
   didNotRunBeside: 'planned hours without any running',
   between: 'Interval',
-  runTime: 'Run time',
+  runTime: words.runTime,
   goodParts: 'Good parts',
   plannedTime: 'Planned',
   ofPlanned: 'Of plan',

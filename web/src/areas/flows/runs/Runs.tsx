@@ -196,7 +196,7 @@ export function Runs(props: {
       )}
       <ConfirmDialog
         open={pendingRunId !== null}
-        question={texts.notifyAgain}
+        prompt={texts.notifyAgain}
         onNo={() => setPendingRunId(null)}
         onYes={() => {
           if (pendingRunId) again.run(pendingRunId)

@@ -21,7 +21,7 @@ test('a file of stays has ISO instants, seconds and fractions, one fact per colu
   const columns = stayFile((zoneId) => (zoneId === null ? 'Outside' : `Zone ${zoneId}`), at + 60_000)
   const lines = fileText(columns, [stay, { ...stay, type: null, zoneId: null, to: null }]).split('\r\n')
   expect(lines).toEqual([
-    'Name,Type,Zone,From,Until,For (s),Certainty (fraction),Evidence',
+    'Name,Type,Zone,From,Until,Duration (s),Certainty (fraction),Evidence',
     'Okafor; Ada,Employee,Zone 2,2026-11-26T03:49:00.250Z,2026-11-26T10:27:13.750Z,60,0.7861234,by signal strength',
     'Okafor; Ada,,Outside,2026-11-26T03:49:00.250Z,,60,0.7861234,by signal strength',
   ])

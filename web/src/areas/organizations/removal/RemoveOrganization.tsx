@@ -61,7 +61,7 @@ export function RemoveOrganization(props: { organization: OrganizationRow; onOpe
     <>
       <DeleteButton
         label={texts.remove}
-        question={texts.question}
+        prompt={texts.question}
         mustType={{ label: texts.type(organizationName), text: organizationName }}
         busy={remove.isBusy}
         disabled={isCurrent || isMasked}

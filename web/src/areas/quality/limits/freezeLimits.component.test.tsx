@@ -14,7 +14,7 @@ const cause = 'A chip under the part · Fixture cleaned'
 async function fillSheet() {
   await limits().getByRole('button', { name: 'Freeze limits' }).click()
   await sheet()
-    .getByRole('checkbox', { name: /^Leave out .*, 5\.1/ })
+    .getByRole('checkbox', { name: /^Exclude .*, 5\.1/ })
     .click()
   // The reason recorded with the value is one click away.
   await sheet()

@@ -25,7 +25,9 @@ test('a rejection is explained once, without field names, with a remedy', () => 
     'M-1 is not a machine in Takt. Add it there first, then try again.',
   )
   expect(
-    messageOf(rejection({ 'leftOut.0.at': 'the chart has no point at that time', leftOut: 'Leave out less.' })),
-  ).toBe('No point of the chart lies at that time. Leave out less.')
-  expect(messageOf(new ApiError('Somebody was faster.', 409))).toBe('Somebody was faster.')
+    messageOf(rejection({ 'leftOut.0.at': 'the chart has no point at that time', leftOut: 'Exclude fewer points.' })),
+  ).toBe('The chart has no point at that time. Exclude fewer points.')
+  expect(messageOf(new ApiError('Another user has changed the limits.', 409))).toBe(
+    'Another user has changed the limits.',
+  )
 })

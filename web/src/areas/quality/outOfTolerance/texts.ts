@@ -188,7 +188,7 @@ export const outTexts = {
     operation: 'Operation',
     part: words.part,
     program: 'Program revision',
-    reason: 'Reason',
+    reason: words.reason,
     action: 'Action',
   },
   notReported: { by: 'No person reported', tool: 'No tool reported', gauge: 'No gauge reported', other: '–' },

@@ -118,7 +118,7 @@ export function DayPanel(props: {
       )}
       <ConfirmDialog
         open={doomed !== null}
-        question={texts.removeTitle}
+        prompt={texts.removeTitle}
         onNo={() => setDoomed(null)}
         onYes={() => {
           if (doomed) mutation.remove(doomed)

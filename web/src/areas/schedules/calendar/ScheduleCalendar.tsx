@@ -116,7 +116,7 @@ export function ScheduleCalendar(props: {
               invalid={false}
               required={false}
               label={texts.resource}
-              placeholder={texts.allResources}
+              placeholder={texts.allMachines}
               options={(followers.data ?? []).map(({ resourceID, description }) => ({
                 value: resourceID,
                 label: resourceID,

@@ -127,7 +127,7 @@ export function CarouselPage(props: { wallID: string }) {
     actor,
     ({ context }) => context,
   )
-  const isPaused = useSelector(actor, (state) => state.hasTag('held'))
+  const isPaused = useSelector(actor, (state) => state.hasTag('paused'))
   const leave = useCallback(() => {
     if (isDisplay) return
     void navigate({ to: '/walls/$key', params: { key: props.wallID }, search: { carousel: undefined } })

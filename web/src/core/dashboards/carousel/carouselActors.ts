@@ -24,7 +24,7 @@ type Outside = {
 export function carouselActors(outside: Outside): Parameters<typeof carouselMachine.provide>[0]['actors'] {
   const { client, wallID, router, onBroke, onDoubt } = outside
   return {
-    look: fromPromise(async ({ signal: stop }) => {
+    check: fromPromise(async ({ signal: stop }) => {
       const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
       const [wall, page] = await Promise.all([
         client.get(`/walls/${encodeURIComponent(wallID)}`, { schema: wallResponse, signal }),

@@ -24,7 +24,7 @@ function wallOf(names: string) {
   }
   const machine = carouselMachine.provide({
     actors: {
-      look: fromPromise<ServerCheck>(() => respond(() => ({ slides: environment.slides, build: environment.build }))),
+      check: fromPromise<ServerCheck>(() => respond(() => ({ slides: environment.slides, build: environment.build }))),
       load: fromPromise<SlideView, { slide: WallSlide; turn: number }>(({ input: { slide } }) =>
         respond(() => {
           log.push(`load ${slide.address}`)
@@ -207,7 +207,7 @@ describe('a wall', () => {
     const { reachShown: waitForSlide, reach, actor, clock } = wallOf('ab')
     await waitForSlide('a')
     const rejectingMachine = carouselMachine.provide({
-      actors: { look: fromPromise<ServerCheck>(() => Promise.reject(new ApiError('Wall hall was not found', 404))) },
+      actors: { check: fromPromise<ServerCheck>(() => Promise.reject(new ApiError('Wall hall was not found', 404))) },
     })
     const other = createActor(rejectingMachine, { clock, input: { build: 'one', place: 0 } }).start()
     await waitFor(other, (state) => state.context.rejection !== null)
@@ -226,10 +226,10 @@ describe('a wall', () => {
     await waitForSlide('c')
     actor.send({ type: 'GO', step: 1 })
     await waitForSlide('a')
-    actor.send({ type: 'HOLD' })
+    actor.send({ type: 'PAUSE' })
     clock.increment(3_600_000)
-    expect([currentSlide(), actor.getSnapshot().hasTag('held')]).toEqual(['a', true])
-    actor.send({ type: 'HOLD' })
+    expect([currentSlide(), actor.getSnapshot().hasTag('paused')]).toEqual(['a', true])
+    actor.send({ type: 'PAUSE' })
     clock.increment(20_000)
     await waitFor(actor, (state) => state.matches({ next: 'ready' }))
     clock.increment(10_000)

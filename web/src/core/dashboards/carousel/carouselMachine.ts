@@ -4,14 +4,14 @@ import type { ServerCheck } from './carouselTypes.ts'
 
 const outputOf = (event: { output: ServerCheck }) => event.output
 const onResponse = [
-  { type: 'tellLooked', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event).slides },
-  { type: 'hear', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event) },
+  { type: 'raiseChecked', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event).slides },
+  { type: 'applyCheck', params: ({ event }: { event: { output: ServerCheck } }) => outputOf(event) },
 ] as const
 const onRejection = {
-  guard: { type: 'isRefused', params: ({ event }: { event: { error: unknown } }) => event.error },
+  guard: { type: 'isRejected', params: ({ event }: { event: { error: unknown } }) => event.error },
   actions: [
-    { type: 'tellLooked', params: null },
-    { type: 'refuse', params: ({ event }: { event: { error: unknown } }) => event.error },
+    { type: 'raiseChecked', params: null },
+    { type: 'applyRejection', params: ({ event }: { event: { error: unknown } }) => event.error },
   ],
 } as const
 const failed = {
@@ -49,29 +49,29 @@ export const carouselMachine = carouselSetup.createMachine({
   }),
   states: {
     server: {
-      initial: 'looking',
+      initial: 'checking',
       states: {
-        looking: {
+        checking: {
           invoke: {
-            src: 'look',
+            src: 'check',
             onDone: { target: 'there', actions: onResponse },
             onError: [
               { ...onRejection, target: 'there' },
-              { target: 'lost', actions: ['lose', 'tellLost'] },
+              { target: 'lost', actions: ['lose', 'raiseLost'] },
             ],
           },
         },
-        there: { on: { DOUBT: 'looking', ONLINE: 'looking' }, after: { lookEvery: 'looking' } },
+        there: { on: { DOUBT: 'checking', ONLINE: 'checking' }, after: { checkInterval: 'checking' } },
         lost: {
           tags: 'lost',
           entry: 'serverLost',
           exit: 'serverFound',
           initial: 'waiting',
           states: {
-            waiting: { on: { ONLINE: 'looking' }, after: { lookSoon: 'looking' } },
-            looking: {
+            waiting: { on: { ONLINE: 'checking' }, after: { retryDelay: 'checking' } },
+            checking: {
               invoke: {
-                src: 'look',
+                src: 'check',
                 onDone: { target: '#carousel.server.there', actions: onResponse },
                 onError: [
                   { ...onRejection, target: '#carousel.server.there' },
@@ -87,13 +87,13 @@ export const carouselMachine = carouselSetup.createMachine({
       initial: 'stopped',
       on: {
         TAKEN: '.early',
-        LOOKED: { guard: 'hasNothing', target: '.stopped', actions: 'clearStage' },
+        CHECKED: { guard: 'hasNothing', target: '.stopped', actions: 'clearStage' },
       },
       states: {
         stopped: {},
-        early: { on: { GO: 'over', HOLD: 'held', BROKE: breaks() }, after: { early: 'late' } },
-        late: { on: { GO: 'over', HOLD: 'held', BROKE: breaks() }, after: { late: 'over' } },
-        held: { tags: 'held', on: { GO: 'over', HOLD: 'early', BROKE: breaks() } },
+        early: { on: { GO: 'over', PAUSE: 'paused', BROKE: breaks() }, after: { early: 'late' } },
+        late: { on: { GO: 'over', PAUSE: 'paused', BROKE: breaks() }, after: { late: 'over' } },
+        paused: { tags: 'paused', on: { GO: 'over', PAUSE: 'early', BROKE: breaks() } },
         over: {},
       },
     },
@@ -101,7 +101,7 @@ export const carouselMachine = carouselSetup.createMachine({
       initial: 'resting',
       on: {
         LOST: { target: '.resting', actions: 'drop' },
-        LOOKED: {
+        CHECKED: {
           guard: { type: 'isEdited', params: ({ event }) => event.isEdited },
           target: '.resting',
           actions: 'drop',
@@ -140,9 +140,9 @@ export const carouselMachine = carouselSetup.createMachine({
         },
         /** Something failed: a check of the server shows whether it was the slide or the server. */
         judging: {
-          entry: 'askAgain',
+          entry: 'raiseDoubt',
           on: {
-            LOOKED: [
+            CHECKED: [
               { guard: { type: 'isEdited', params: ({ event }) => event.isEdited }, target: 'resting' },
               { guard: 'hasNewBuild', target: 'resting' },
               { guard: 'isKnownBroken', target: 'passing' },
@@ -151,20 +151,20 @@ export const carouselMachine = carouselSetup.createMachine({
           },
         },
         passing: {
-          always: [{ guard: 'hasOthers', target: 'loading', actions: 'aimFurther' }, { target: 'spent' }],
+          always: [{ guard: 'hasOtherSlides', target: 'loading', actions: 'aimFurther' }, { target: 'spent' }],
         },
         /** Nothing works at the moment: the current slide stays, and loading is retried. */
         spent: { after: { tryAgain: 'resting' } },
         ready: {
           always: [
             { guard: 'mustReload', target: 'reloading', actions: 'drop' },
-            { guard: 'isTime', target: 'taken', actions: ['take', 'tellTaken'] },
+            { guard: 'isTime', target: 'taken', actions: ['take', 'raiseTaken'] },
           ],
           on: {
             BROKE: {
               guard: { type: 'isNext', params: ({ event }) => event.turn },
               target: 'judging',
-              actions: { type: 'doubtSaid', params: ({ event }) => event.message },
+              actions: { type: 'setDoubt', params: ({ event }) => event.message },
             },
           },
         },
@@ -179,7 +179,7 @@ export const carouselMachine = carouselSetup.createMachine({
           },
         },
         /** The page is about to be reloaded. */
-        gone: { on: { LOST: {}, LOOKED: {}, GO: {} } },
+        gone: { on: { LOST: {}, CHECKED: {}, GO: {} } },
       },
     },
   },

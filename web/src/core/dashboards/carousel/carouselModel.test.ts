@@ -8,7 +8,7 @@ import { type CarouselSnapshot, carouselMachine } from './carouselMachine.ts'
 /** The real machine; its actors never complete by themselves: each of their outcomes is an event of the model. */
 const neverResolves = () => fromPromise<never, never>(() => new Promise(() => {}))
 const machine = carouselMachine.provide({
-  actors: { look: neverResolves(), load: neverResolves(), settle: neverResolves(), reload: neverResolves() } as never,
+  actors: { check: neverResolves(), load: neverResolves(), settle: neverResolves(), reload: neverResolves() } as never,
 })
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
@@ -46,12 +46,12 @@ const events = [
   ...delays.map((type) => ({ type })),
   { type: 'GO', step: 1 },
   { type: 'GO', step: -1 },
-  { type: 'HOLD' },
+  { type: 'PAUSE' },
   { type: 'DOUBT' },
   { type: 'ONLINE' },
   ...[1, 2].map((turn) => ({ type: 'BROKE', turn, message: 'It fell over' })),
-  ...checkOutcomes('server.looking'),
-  ...checkOutcomes('server.lost.looking'),
+  ...checkOutcomes('server.checking'),
+  ...checkOutcomes('server.lost.checking'),
   outcome('next.loading', view),
   failure('next.loading'),
   outcome('next.settling'),
@@ -148,7 +148,7 @@ describe('every reachable state of a wall', () => {
       if (state.matches({ next: 'settling' }) || state.matches({ next: 'ready' })) expect(context.next).not.toBeNull()
       if (state.matches({ clock: 'early' }) && state.matches({ next: 'loading' }))
         // The user paused a slide that was about to end, or went back.
-        expect([text, steps.some(({ event }) => ['HOLD', 'GO'].includes(event.type))]).toEqual([text, true])
+        expect([text, steps.some(({ event }) => ['PAUSE', 'GO'].includes(event.type))]).toEqual([text, true])
       if (state.matches({ clock: 'stopped' })) expect([text, context.current]).toEqual([text, null])
     }
   })

@@ -31,16 +31,16 @@ export const carouselSetup = setup({
     context: {} as CarouselContext,
     events: {} as CarouselEvent,
     input: {} as CarouselInput,
-    tags: {} as 'lost' | 'held',
+    tags: {} as 'lost' | 'paused',
   },
   actors: {
-    look: fromPromise<ServerCheck>(missing('look')),
+    check: fromPromise<ServerCheck>(missing('check')),
     load: fromPromise<SlideView, { slide: WallSlide; turn: number }>(missing('load')),
     settle: fromPromise<void, { view: SlideView }>(missing('settle')),
     reload: fromPromise<void, { build: string; place: number }>(missing('reload')),
   },
   actions: {
-    hear: assign(({ context }, { slides, build }: ServerCheck) => ({
+    applyCheck: assign(({ context }, { slides, build }: ServerCheck) => ({
       slides: slides.length > 0 ? slides : null,
       rejection: null,
       place: indexInEdited(slidesOf(context), context.place, slides),
@@ -48,7 +48,7 @@ export const carouselSetup = setup({
       lastResponseAt: Date.now(),
       lostSince: null,
     })),
-    refuse: assign((_, error: unknown) => ({
+    applyRejection: assign((_, error: unknown) => ({
       slides: null,
       place: -1,
       rejection: messageOf(error),
@@ -56,12 +56,12 @@ export const carouselSetup = setup({
       lastResponseAt: Date.now(),
     })),
     lose: assign({ lostSince: ({ context }) => context.lostSince ?? context.lastResponseAt }),
-    tellLooked: raise(({ context }, slides: readonly WallSlide[] | null) => ({
-      type: 'LOOKED' as const,
+    raiseChecked: raise(({ context }, slides: readonly WallSlide[] | null) => ({
+      type: 'CHECKED' as const,
       isEdited: !isSameList(context.slides, slides),
     })),
-    tellLost: raise({ type: 'LOST' }),
-    askAgain: raise({ type: 'DOUBT' }),
+    raiseLost: raise({ type: 'LOST' }),
+    raiseDoubt: raise({ type: 'DOUBT' }),
     clearStage: assign({ current: null, next: null, broken: {} }),
     aimNext: assign({
       aim: ({ context }) =>
@@ -82,7 +82,7 @@ export const carouselSetup = setup({
     drop: assign({ next: null }),
     turnTo: assign((_, step: 1 | -1) => ({ step, next: null })),
     doubt: assign((_, error: unknown) => ({ doubt: messageOf(error), next: null })),
-    doubtSaid: assign((_, message: string) => ({ doubt: message, next: null })),
+    setDoubt: assign((_, message: string) => ({ doubt: message, next: null })),
     blame: assign(({ context }) => {
       const slide = slideAt(context)
       const broken = { ...context.broken, [slide.address]: { since: Date.now(), message: context.doubt } }
@@ -98,19 +98,19 @@ export const carouselSetup = setup({
       const broken = next.view ? without(context.broken, next.slide.address) : context.broken
       return { current: next, next: null, place: context.aim, step: 1, shownAt: Date.now(), broken, deferred: null }
     }),
-    tellTaken: raise({ type: 'TAKEN' }),
+    raiseTaken: raise({ type: 'TAKEN' }),
     deferBuild: assign(({ context }) => ({ newBuild: null, deferred: context.newBuild })),
     /** Hooks for the environment: the server was lost, or found again. */
     serverLost: () => {},
     serverFound: () => {},
   },
   guards: {
-    isRefused: (_, error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status),
+    isRejected: (_, error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status),
     isEdited: (_, edited: boolean) => edited,
     hasNothing: ({ context }) => context.slides === null,
     hasNewBuild: ({ context }) => context.newBuild !== null,
     isKnownBroken: ({ context }) => context.broken[slideAt(context).address] !== undefined,
-    hasOthers: ({ context }) => context.passed + 1 < slidesOf(context).length,
+    hasOtherSlides: ({ context }) => context.passed + 1 < slidesOf(context).length,
     isCurrent: ({ context }, turn: number) => context.current?.turn === turn,
     isNext: ({ context }, turn: number) => context.next?.turn === turn,
     turnsOtherWay: ({ context }, step: 1 | -1) => context.step !== step,
@@ -126,8 +126,8 @@ export const carouselSetup = setup({
   delays: {
     early: ({ context }) => (context.current?.slide.seconds ?? 0) * 1000 - leadMs(context),
     late: ({ context }) => leadMs(context),
-    lookEvery: 15_000,
-    lookSoon: 3000,
+    checkInterval: 15_000,
+    retryDelay: 3000,
     tryAgain: 10_000,
   },
 })

@@ -49,7 +49,7 @@ export type CarouselEvent =
   /** The user moves forward or back by keyboard. */
   | { type: 'GO'; step: 1 | -1 }
   /** The user pauses or resumes the slide. */
-  | { type: 'HOLD' }
+  | { type: 'PAUSE' }
   /** A slide on stage failed. */
   | { type: 'BROKE'; turn: number; message: string }
   /** The server may be unavailable, or the list may have changed. */
@@ -57,6 +57,6 @@ export type CarouselEvent =
   /** The browser reports that the network is back. */
   | { type: 'ONLINE' }
   /** Internal events: the server responded, was lost, a slide was started. */
-  | { type: 'LOOKED'; isEdited: boolean }
+  | { type: 'CHECKED'; isEdited: boolean }
   | { type: 'LOST' }
   | { type: 'TAKEN' }

@@ -13,7 +13,7 @@ export function useCarouselKeys(send: (event: CarouselEvent) => void, leave: () 
       if (event.target instanceof Element && event.target.closest(keyConsumers)) return
       if (event.key === 'ArrowRight') send({ type: 'GO', step: 1 })
       else if (event.key === 'ArrowLeft') send({ type: 'GO', step: -1 })
-      else if (event.key === ' ') send({ type: 'HOLD' })
+      else if (event.key === ' ') send({ type: 'PAUSE' })
       else if (event.key === 'Escape') leave()
       else return
       event.preventDefault()

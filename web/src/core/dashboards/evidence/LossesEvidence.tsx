@@ -78,7 +78,7 @@ export function LossesEvidence(props: {
         { label: texts.loss },
         { label: texts.lost, numeric: true },
         { label: texts.ofPlanned, numeric: true },
-        ...(reasons ? [{ label: texts.whatFor }] : []),
+        ...(reasons ? [{ label: texts.reason }] : []),
       ]}
       rows={losses.map(({ kind, secs }) => ({
         key: kind,

@@ -22,7 +22,7 @@ export const evidenceTexts = {
   loss: 'Loss',
   lost: 'Time',
   ofPlanned: 'Of planned time',
-  whatFor: 'Reason',
+  reason: words.reason,
   noReason: 'No reason given',
   moreReasons: (count: number) => `and ${count} more`,
   intervals: 'Intervals',

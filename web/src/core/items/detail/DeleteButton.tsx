@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 /** Deletes something after confirmation; with `mustType`, only once that text was typed. */
 export function DeleteButton(props: {
   label: string
-  question: string
+  prompt: string
   /** The objects to delete. */
   children: ReactNode
   mustType?: { label: string; text: string }
@@ -36,7 +36,7 @@ export function DeleteButton(props: {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        question={props.question}
+        prompt={props.prompt}
         mustType={props.mustType}
         onNo={() => setIsConfirming(false)}
         onYes={() => {

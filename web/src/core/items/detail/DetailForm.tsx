@@ -122,7 +122,7 @@ export function DetailForm(props: {
     >
       <LeaveConfirmation
         hasDrafts={isChanged && !readOnly && !isSent}
-        question={itemFormTexts.discard}
+        prompt={itemFormTexts.discard}
         onLeave={discard}
       />
       {isRestored && isChanged && !readOnly && <RestoredDraftNotice onDiscard={discard} />}

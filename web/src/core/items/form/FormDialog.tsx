@@ -58,7 +58,7 @@ export function FormDialog(props: {
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>{props.foot}</DialogActions>
       </Dialog>
-      <ConfirmDialog question={texts.discard} {...unsaved.question}>
+      <ConfirmDialog prompt={texts.discard} {...unsaved.confirmation}>
         {texts.discardHelp}
       </ConfirmDialog>
     </>

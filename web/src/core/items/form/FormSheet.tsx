@@ -68,7 +68,7 @@ export function FormSheet(props: {
           {props.children}
         </Box>
       </SideSheet>
-      <ConfirmDialog question={texts.discard} {...unsaved.question}>
+      <ConfirmDialog prompt={texts.discard} {...unsaved.confirmation}>
         {texts.discardHelp}
       </ConfirmDialog>
     </>

@@ -13,8 +13,8 @@ function issueMessage(error: z.ZodError, locale: string): string {
   const number = (value: unknown) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(Number(value))
   const path = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
   const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
-  if (issue.code === 'too_small' && isNumber) return path + texts.atLeast(number(issue.minimum))
-  if (issue.code === 'too_big' && isNumber) return path + texts.atMost(number(issue.maximum))
+  if (issue.code === 'too_small' && isNumber) return path + texts.minimum(number(issue.minimum))
+  if (issue.code === 'too_big' && isNumber) return path + texts.maximum(number(issue.maximum))
   if (issue.code === 'invalid_value') return path + texts.oneOf
   return path + issue.message
 }

@@ -27,7 +27,7 @@ export function useUnsaved(options: { isDirty: boolean; onDiscard: () => void; o
     close: () => (isDirty ? setConfirming(true) : leave()),
     /** Closes without confirmation, after saving. */
     leave,
-    question: {
+    confirmation: {
       open: isConfirming || blocker.status === 'blocked',
       onNo: () => {
         setConfirming(false)

@@ -102,9 +102,9 @@ export function PreviewStep(props: {
       {check.data?.failure && <ErrorAlert what={texts.checkFailed} error={check.data.failure} onAgain={check.again} />}
       {ofFile.length > 0 && (
         <Alert severity="error" variant="outlined" role="alert">
-          {ofFile.map(({ column, sentence }) => (
-            <div key={`${column} ${sentence}`}>
-              {column === null ? sentence : `${type.fields[column]?.label ?? column} ${sentence}`}
+          {ofFile.map(({ column, sentence: message }) => (
+            <div key={`${column} ${message}`}>
+              {column === null ? message : `${type.fields[column]?.label ?? column} ${message}`}
             </div>
           ))}
         </Alert>

@@ -75,8 +75,8 @@ export function PreviewTable(props: {
   } as const
   const messageOf = (row: number) =>
     (problems.get(row) ?? [])
-      .map(({ column, sentence }) =>
-        column === null ? sentence : texts.cellProblem(type.fields[column]?.label ?? column, sentence),
+      .map(({ column, sentence: message }) =>
+        column === null ? message : texts.cellProblem(type.fields[column]?.label ?? column, message),
       )
       .join('; ')
   return (

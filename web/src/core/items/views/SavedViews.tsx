@@ -121,7 +121,7 @@ export function SavedViews({ address, state, layout, onApply }: ViewsProps) {
       </Popover>
       <ConfirmDialog
         open={doomed !== null}
-        question={texts.confirmRemove(doomed ?? '')}
+        prompt={texts.confirmRemove(doomed ?? '')}
         onNo={() => setDoomed(null)}
         onYes={() => {
           storeViews(views.filter(({ name }) => name !== doomed))

@@ -15,10 +15,10 @@ const tall = { minHeight: 'max(4rem, 64px)', minWidth: 'max(8rem, 128px)', fontS
  */
 export function ConfirmDialog(props: {
   open: boolean
-  question: string
+  prompt: string
   children?: ReactNode
   mustType?: { label: string; text: string } | undefined
-  /** True while the question is not fully loaded: Yes is disabled. */
+  /** True while the text is not fully loaded: Yes is disabled. */
   waiting?: boolean
   /** Labels of the buttons; by default No and Yes. */
   buttonLabels?: { no: string; yes: string }
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: {
       aria-labelledby={id}
     >
       <DialogTitle id={id} component="h2" sx={{ fontSize: props.isTall ? '1.25rem' : '0.9375rem', fontWeight: 650 }}>
-        {props.question}
+        {props.prompt}
       </DialogTitle>
       {(props.children || mustType) && (
         <DialogContent sx={{ fontSize: '0.8125rem' }}>

@@ -1,11 +1,12 @@
 /** Height of a label in px; the default width also applies to a label with unknown text. */
 const height = 22
 const defaultWidth = 88
-const letterWidth = 6.6
+const characterWidth = 6.6
 const padding = 8
 
 /** Returns the width of a label with this text, in px. */
-export const labelWidth = (text: string): number => (text === '' ? defaultWidth : text.length * letterWidth + padding)
+export const labelWidth = (text: string): number =>
+  text === '' ? defaultWidth : text.length * characterWidth + padding
 
 /** The position of a text, in px of the plan: its left and right edge; `y` is that of the sign above it. */
 export type Block = { left: number; right: number; y: number }

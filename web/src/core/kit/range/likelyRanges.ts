@@ -2,7 +2,12 @@ import { type RangeName, rangeNames } from '@takt/domain/areas/efficiency/addres
 import { rangeTexts as texts } from './texts.ts'
 
 const commonRanges: readonly RangeName[] = ['today', 'yesterday', 'week', 'lastWeek', '7d', '30d']
-const wordsOf = (text: string) => (text.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase())
+const synonyms: Readonly<Record<string, string>> = { previous: 'last' }
+const wordsOf = (text: string) =>
+  (text.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((match) => {
+    const word = match.toLowerCase()
+    return synonyms[word] ?? word
+  })
 
 /** Returns the ranges that an unknown name may mean; the most common ones if none is similar. */
 export function likelyRanges(unknownName: string): readonly RangeName[] {

@@ -35,9 +35,9 @@ export function WaitingBar<Entry>(props: {
           {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
         </Typography>
       )}
-      {rejected.map(({ entry, sentence }) => (
+      {rejected.map(({ entry, message }) => (
         <Typography key={box.kind.idOf(entry)} color="error" sx={{ fontSize: '1.25rem' }}>
-          {texts.rejected(entry, sentence ?? '')}{' '}
+          {texts.rejected(entry, message ?? '')}{' '}
           {correction?.takes(entry) && (
             <Button
               color="inherit"
@@ -58,7 +58,7 @@ export function WaitingBar<Entry>(props: {
       ))}
       <ConfirmDialog
         open={discardId !== null}
-        question={texts.discardPrompt}
+        prompt={texts.discardPrompt}
         isTall
         onNo={() => setDiscardId(null)}
         onYes={() => {

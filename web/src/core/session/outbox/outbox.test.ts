@@ -49,7 +49,8 @@ test('values wait in the order of their entry, separately by owner, and are sent
 })
 
 test('a rejected entry stays with its message, and the others are sent', async () => {
-  const box = createOutbox(memory(), kind, 'ada')
+  const store = memory()
+  const box = createOutbox(store, kind, 'ada')
   for (const value of [1, 2, 3]) box.add(entry(value))
   const sent: unknown[] = []
   const isDone = await sendWaiting(box, async (entries) => {
@@ -60,7 +61,10 @@ test('a rejected entry stays with its message, and the others are sent', async (
     return { ok: true } as const
   })
   expect([isDone, sent]).toEqual([true, [1, 3]])
-  expect(box.list()).toMatchObject([{ entry: { value: 2 }, sentence: 'too much' }])
+  expect(box.list()).toMatchObject([{ entry: { value: 2 }, message: 'too much' }])
+  // Pages of earlier versions stored the message under this name.
+  expect(JSON.parse(store.getItem(store.key(0)!)!)).toMatchObject({ entry: { value: 2 }, sentence: 'too much' })
+  expect(createOutbox(store, kind, 'ada').list()).toEqual(box.list())
 })
 
 test('a rejection that names no entry is located by sending the entries one by one', async () => {
@@ -71,7 +75,7 @@ test('a rejection that names no entry is located by sending the entries one by o
       ? ({ ok: false, isRejected: true, fields: {}, message: 'recorded before' } as const)
       : ({ ok: true } as const),
   )
-  expect(box.list()).toMatchObject([{ entry: { value: 2 }, sentence: 'recorded before' }])
+  expect(box.list()).toMatchObject([{ entry: { value: 2 }, message: 'recorded before' }])
 })
 
 test('sends one entry at a time in order; skips invalid ones', async () => {
@@ -86,5 +90,5 @@ test('sends one entry at a time in order; skips invalid ones', async () => {
       ? ({ ok: false, isRejected: true, fields: { at: 'too late' }, message: 'at: too late' } as const)
       : ({ ok: true } as const)
   })
-  expect([sent, box.list()]).toMatchObject([[[1], [2], [3]], [{ entry: { value: 2 }, sentence: 'at: too late' }]])
+  expect([sent, box.list()]).toMatchObject([[[1], [2], [3]], [{ entry: { value: 2 }, message: 'at: too late' }]])
 })

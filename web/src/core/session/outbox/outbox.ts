@@ -10,8 +10,8 @@ export type OutboxKind<Entry> = {
   atOnce: number
 }
 
-/** An entry waiting to be sent; `sentence` is the server's message if it was rejected. */
-export type Waiting<Entry> = { order: number; entry: Entry; sentence: string | null }
+/** An entry waiting to be sent; `message` is the server's message if it was rejected. */
+export type Waiting<Entry> = { order: number; entry: Entry; message: string | null }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -29,7 +29,9 @@ const readJson = (text: string | null): unknown => {
  */
 export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner: string) {
   const keyPrefix = `${kind.prefix}\n${owner}\n`
-  const schema = z.object({ order: z.number(), entry: kind.entrySchema, sentence: z.string().nullable() })
+  const schema = z
+    .object({ order: z.number(), entry: kind.entrySchema, sentence: z.string().nullable() })
+    .transform(({ order, entry, sentence }): Waiting<Entry> => ({ order, entry, message: sentence }))
   const listeners = new Set<() => void>()
   const list = (): Waiting<Entry>[] =>
     Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
@@ -41,8 +43,8 @@ export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner
     entries = list()
     for (const listener of listeners) listener()
   }
-  const write = (waiting: Waiting<Entry>) => {
-    store.setItem(keyPrefix + kind.idOf(waiting.entry), JSON.stringify(waiting))
+  const write = ({ order, entry, message }: Waiting<Entry>) => {
+    store.setItem(keyPrefix + kind.idOf(entry), JSON.stringify({ order, entry, sentence: message }))
     renew()
   }
   return {
@@ -60,12 +62,12 @@ export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner
       }
     },
     /** Throws if the browser has no space left; then the entry is not stored. */
-    add: (entry: Entry) => write({ order: (list().at(-1)?.order ?? 0) + 1, entry, sentence: null }),
+    add: (entry: Entry) => write({ order: (list().at(-1)?.order ?? 0) + 1, entry, message: null }),
     remove: (id: string) => {
       store.removeItem(keyPrefix + id)
       renew()
     },
-    refuse: (rejected: Waiting<Entry>, message: string) => write({ ...rejected, sentence: message }),
+    reject: (rejected: Waiting<Entry>, message: string) => write({ ...rejected, message }),
   }
 }
 export type Outbox<Entry> = ReturnType<typeof createOutbox<Entry>>
@@ -96,7 +98,7 @@ export async function sendWaiting<Entry>(
   for (;;) {
     const batch = box
       .list()
-      .filter(({ sentence }) => sentence === null)
+      .filter(({ message }) => message === null)
       .slice(0, atOnce)
     if (batch.length === 0) return true
     const result = await send(batch.map(({ entry }) => entry))
@@ -105,18 +107,18 @@ export async function sendWaiting<Entry>(
       continue
     }
     if (!result.isRejected) return false
-    const named = Object.entries(result.fields).flatMap(([field, sentence]) => {
+    const named = Object.entries(result.fields).flatMap(([field, message]) => {
       const item = batch[Number(/^entries\.(\d+)\./.exec(field)?.[1] ?? -1)]
-      return item ? [{ item, sentence }] : []
+      return item ? [{ item, message }] : []
     })
     // A rejection that names no entry concerns one of them: the batch is sent one by one.
-    if (named.length > 0) for (const { item, sentence } of named) box.refuse(item, sentence)
-    else if (batch.length === 1) box.refuse(batch[0]!, result.message)
+    if (named.length > 0) for (const { item, message } of named) box.reject(item, message)
+    else if (batch.length === 1) box.reject(batch[0]!, result.message)
     else
       for (const item of batch) {
         const singleResult = await send([item.entry])
         if (singleResult.ok) box.remove(idOf(item.entry))
-        else if (singleResult.isRejected) box.refuse(item, singleResult.message)
+        else if (singleResult.isRejected) box.reject(item, singleResult.message)
         else return false
       }
   }

@@ -17,8 +17,8 @@ export function useOutbox<Entry>(kind: OutboxKind<Entry>) {
   }, [box])
   return {
     box,
-    waiting: entries.filter(({ sentence }) => sentence === null),
-    rejected: entries.filter(({ sentence }) => sentence !== null),
+    waiting: entries.filter(({ message }) => message === null),
+    rejected: entries.filter(({ message }) => message !== null),
   }
 }
 
