@@ -38,7 +38,7 @@ test('sums the selected cells', async () => {
   await expect.element(cell('LATHE-01')).toBeVisible()
   ;(grid().element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}{Control>}a{/Control}')
-  await expect.element(page.getByText(/^Total/)).toBeVisible()
+  await expect.element(page.getByText(/^Sum/)).toBeVisible()
   await expectAccessible()
 })
 

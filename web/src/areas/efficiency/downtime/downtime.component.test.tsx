@@ -73,7 +73,7 @@ test('filters the view by shift and hour, and removes the filters', async () => 
   const name = `${String(hour!.hourOfDay).padStart(2, '0')}:00, ${format.duration(secs(hour!))}`
   await page.getByRole('button', { name: new RegExp(name) }).click()
   await expect.poll(() => param('hour')).toBe(String(hour!.hourOfDay))
-  await page.getByRole('button', { name: /No longer only (Day|Late|Night)/ }).click()
+  await page.getByRole('button', { name: /Remove filter (Day|Late|Night)/ }).click()
   await expect.poll(() => param('shift')).toBe(null)
 })
 
@@ -93,7 +93,7 @@ test('highlights stops without a reason and lets the user enter one in the list'
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Chips being cleared').first().click()
-  await sheet.getByRole('button', { name: /^Give reason/ }).click()
+  await sheet.getByRole('button', { name: 'Give this reason' }).click()
   await expect.poll(() => sheet.elements().length).toBe(0)
   expect(items.rows('reasonEntries')).toEqual([expect.objectContaining({ reasonCode: 'CHIPS' })])
   await expect.poll(() => Number(list.query()?.getAttribute('aria-rowcount') ?? 0)).toBe(before - 1)

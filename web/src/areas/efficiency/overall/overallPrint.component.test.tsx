@@ -29,7 +29,7 @@ test.each([
   vi.unstubAllGlobals()
   await commands.emulateMedia({ media: 'print', colorScheme: 'light' })
   await page.viewport(width, height)
-  await expect.element(page.getByText(/Figures as of/)).toBeVisible()
+  await expect.element(page.getByText(/Values as of/)).toBeVisible()
   const canvas = () => chart().querySelector('canvas')!
   const [box, canvasBox] = [chart().getBoundingClientRect(), canvas().getBoundingClientRect()]
   expect(box.left).toBeGreaterThanOrEqual(0)

@@ -64,7 +64,7 @@ test('prints a view with metrics and complete lists on white, with range and tim
   // Width of a landscape sheet of paper within its margins.
   await page.viewport(950, 700)
   await commands.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect.element(page.getByText(/Figures as of/)).toBeVisible()
+  await expect.element(page.getByText(/Values as of/)).toBeVisible()
   await expect.element(page.getByText(/\(America\/New_York\)/)).toBeVisible()
   for (const role of ['navigation', 'banner', 'tablist'] as const)
     expect(
@@ -113,7 +113,7 @@ test('shows the learned cycle time beside the standard with its error on unseen 
     server.on('GET', '/analytics/learnedCycles', () => ({ isEnabled: true, model }))
   })
   await expect
-    .element(learnedRegion().getByText(/it was off by 8.0 %, the standard by 21.0 % of run time/))
+    .element(learnedRegion().getByText(/its error was 8.0 % of run time, that of the standard 21.0 %/))
     .toBeVisible()
   const rows = learnedRegion().getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(2)

@@ -45,7 +45,7 @@ export const reasonTexts = {
   close: words.close,
   failed: 'The reasons could not be loaded.',
   mayNot:
-    "You do not have permission to enter reasons. Ask an administrator for 'Give reasons, fill in checks' on 'Dashboards'.",
+    "You do not have permission to enter reasons. Ask an administrator for 'Enter reasons, fill in checks' on 'Dashboards'.",
   saved: (count: number) => (count === 1 ? 'Reason Given' : `Reason Given to ${count} Stops`),
   removed: 'Reason Removed',
   kinds: { down: 'Down', idle: 'Idle', minorStop: 'Minor stop', setup: 'Setup', off: 'Off' },

@@ -28,12 +28,12 @@ export type RunKey = (typeof runKeys)[number]
 const columns: readonly SortColumn<Exclude<RunKey, 'job' | 'part'>>[] = [
   { label: texts.standard, by: 'standard', width: '4.75rem', numeric: true, hint: texts.standardHint },
   { label: texts.actual, by: 'actual', width: '4.75rem', numeric: true, hint: texts.actualHint },
-  { label: texts.good, by: 'good', width: '4rem', numeric: true },
-  { label: texts.left, width: '3.5rem', numeric: true, hint: texts.leftHint },
-  { label: texts.runTime, by: 'run', width: '5.5rem', numeric: true },
+  { label: texts.good, by: 'good', width: '3.5rem', numeric: true },
+  { label: texts.left, width: '5rem', numeric: true, hint: texts.leftHint },
+  { label: texts.runTime, by: 'run', width: '5.25rem', numeric: true },
   { label: texts.standardTime, by: 'ideal', width: '5.5rem', numeric: true },
   { label: texts.performance, by: 'performance', width: '5.75rem', numeric: true },
-  { label: texts.scrap, by: 'scrap', width: '4rem', numeric: true },
+  { label: texts.scrap, by: 'scrap', width: '3.5rem', numeric: true },
   { label: texts.lost, by: 'lost', width: '5.5rem', numeric: true, hint: texts.lostHint },
 ]
 

@@ -136,7 +136,7 @@ test('meta, types, telemetry and settings are not requested again on return', as
 test('a user without the right to see people sees none and sets nothing', async () => {
   await openSummary({ roiSettings: assumptions, permissions: reader, size: 'phone' })
   await expect.element(whole()).toBeVisible()
-  await expect.element(page.getByText(/Your rights do not include people/)).toBeVisible()
+  await expect.element(page.getByText(/To see people you need the right to read employees/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Set assumptions' }).elements()).toHaveLength(0)
   await expectAccessible()
 })
@@ -145,7 +145,7 @@ test('in print, Summary is complete, with its time and without controls', async 
   await openSummary({ roiSettings: assumptions, permissions: reader, size: 'phone' })
   await expect.element(whole()).toBeVisible()
   await commands.emulateMedia({ media: 'print' })
-  await expect.element(page.getByText(/Figures as of/)).toBeVisible()
+  await expect.element(page.getByText(/Values as of/)).toBeVisible()
   expect(visibleButtons('Export as CSV')).toEqual([])
   for (const name of [
     'Cost and benefit to date',

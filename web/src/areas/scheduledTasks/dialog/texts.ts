@@ -54,7 +54,7 @@ export const taskDialogTexts = {
   days,
   resumes: 'This task is paused. Updating it resumes it.',
   /** The values that a task still needs before it can be saved. */
-  stillNeeded: (missing: readonly string[]) => `Still needed: ${missing.join(', ')}`,
+  stillNeeded: (missing: readonly string[]) => `Still required: ${missing.join(', ')}`,
   needed: {
     name: 'Schedule Name',
     otherName: 'a valid Schedule Name',

@@ -130,7 +130,7 @@ test('on a phone, reasons can be entered for all stops until none is left', asyn
     .getByRole('option', { name: /Team meeting/ })
     .click()
   await sheet()
-    .getByRole('button', { name: /^Give it to \d+ stops/ })
+    .getByRole('button', { name: /^Give this reason to \d+ stops/ })
     .click()
   await expect.element(sheet().getByText('Every stop in this range has a reason.')).toBeVisible()
   expect(unexplained()).toEqual([])
