@@ -69,8 +69,8 @@ export const checkSources = defineItem({
     if (layout === 'columnPerCheck')
       return checkColumns && !readCheckColumns(checkColumns) ? { checkColumns: formatMessage } : {}
     return {
-      ...(checkColumn === null && { checkColumn: 'must be given where a line is a value' }),
-      ...(valueColumn === null && { valueColumn: 'must be given where a line is a value' }),
+      ...(checkColumn === null && { checkColumn: 'is required where a line is a value' }),
+      ...(valueColumn === null && { valueColumn: 'is required where a line is a value' }),
       ...(checkColumns !== null && { checkColumns: 'is for files with a column for each check' }),
     }
   },

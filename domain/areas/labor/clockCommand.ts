@@ -54,7 +54,7 @@ export const clockCommand = z
   })
   .refine(({ empID, epc }) => (empID === null) !== (epc === null), {
     path: ['empID'],
-    message: 'must be given, or else the tag that was shown, but not both',
+    message: 'is required, or else the tag that was shown, but not both',
   })
   .refine(({ action, work }) => action !== 'clockOn' || work.length > 0, {
     path: ['work'],

@@ -62,7 +62,7 @@ function laborTicketProblems(row: Readonly<Record<string, unknown>>): Record<str
   const operation = ['jobNum', 'assemblySeq', 'oprSeq']
   const [needed, forbidden] =
     row.laborType === 'indirect' ? [['indirectCode'], operation] : [operation, ['indirectCode']]
-  for (const name of needed) if (row[name] === null) problems[name] = `must be given when the type is ${row.laborType}`
+  for (const name of needed) if (row[name] === null) problems[name] = `is required when the type is ${row.laborType}`
   for (const name of forbidden)
     if (row[name] !== null) problems[name] = `must be empty when the type is ${row.laborType}`
   // Instants have a uniform format, so their text order is their time order.

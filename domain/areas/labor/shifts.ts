@@ -22,5 +22,5 @@ export const shifts = defineItem({
   check: ({ start, end }): Record<string, string> =>
     (start === null) === (end === null)
       ? {}
-      : { [start === null ? 'start' : 'end']: 'must be given together with the other time' },
+      : { [start === null ? 'start' : 'end']: 'is required together with the other time' },
 })

@@ -22,8 +22,8 @@ export const scheduleExceptions = defineItem({
   },
   check: ({ kind, start, end }): Record<string, string> => {
     const missing = (start ?? null) === null ? 'start' : 'end'
-    if ((start === null) !== (end === null)) return { [missing]: 'must be given together with the other time' }
-    if (kind !== 'closed' && start === null) return { start: `must be given when the kind is ${kind}` }
+    if ((start === null) !== (end === null)) return { [missing]: 'is required together with the other time' }
+    if (kind !== 'closed' && start === null) return { start: `is required when the kind is ${kind}` }
     return {}
   },
 })

@@ -43,7 +43,7 @@ function notificationProblems(row: Readonly<Record<string, unknown>>): Record<st
   if (delayValue !== null && units !== null && delayMs({ delayValue, delayUnits: units }) > longestDelayMs)
     problems.delayValue = 'must not be more than 365 days'
   for (const [name, value] of Object.entries({ delayValue, delayUnits: units })) {
-    if (isFollowUp && value === null) problems[name] = 'must be given for a follow-up'
+    if (isFollowUp && value === null) problems[name] = 'is required for a follow-up'
     if (!isFollowUp && value !== null) problems[name] = 'is for follow-ups only'
   }
   return problems

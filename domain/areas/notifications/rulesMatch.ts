@@ -17,7 +17,7 @@ export function readRule(
   if (operator === '' || !Object.hasOwn(operators, operator))
     return { problems: { operator: `${operator || 'nothing'} is not an operator` } }
   const isWithout = operators[operator as keyof typeof operators].arity === 'none'
-  if (!isWithout && (value ?? '') === '') return { problems: { value: 'must be given' } }
+  if (!isWithout && (value ?? '') === '') return { problems: { value: 'is required' } }
   const { query, problems } = parseListQuery(type, [[`${field}${operator}`, isWithout ? '' : value!]])
   const filter = query?.filters[0]
   if (filter?.field === field && filter.operator === operator) return { filter }

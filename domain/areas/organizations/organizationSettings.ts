@@ -120,7 +120,7 @@ function roiProblems(row: Readonly<Record<string, unknown>>): Record<string, str
     return Object.fromEntries(outside.map((name) => [name, `must be from ${firstDay} to ${lastDay}`]))
   const { roiBaselineFrom: from, roiBaselineTo: to } = row
   if (!from && !to) return {}
-  if (!from || !to) return { [from ? 'roiBaselineTo' : 'roiBaselineFrom']: 'must be given as well' }
+  if (!from || !to) return { [from ? 'roiBaselineTo' : 'roiBaselineFrom']: 'is required as well' }
   return String(to) < String(from) ? { roiBaselineTo: 'must not be before the first day' } : {}
 }
 

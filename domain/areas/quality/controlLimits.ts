@@ -49,7 +49,7 @@ export const controlLimits = defineItem({
   check: (row): Record<string, string> => {
     const { chart, center, sigma, from, to } = row as ControlLimits
     if (isCounted(chart) && sigma !== null) return { sigma: 'must be empty: it is computed from the center' }
-    if (!isCounted(chart) && sigma === null) return { sigma: 'must be given' }
+    if (!isCounted(chart) && sigma === null) return { sigma: 'is required' }
     if (isCounted(chart) && center < 0) return { center: 'must not be below 0' }
     if ((chart === 'p' || chart === 'np') && center > 1) return { center: 'must not be above 1: it is a share' }
     // Instants have a uniform format, so their text order is their time order.

@@ -17,7 +17,7 @@ export function parseOptions<Definition extends WorkflowDefinition>(
     if (parsed.success) read[name] = parsed.data
     else
       for (const { path, message } of parsed.error.issues)
-        problems[['options', name, ...path].join('.')] ??= values[index] == null ? 'must be given' : message
+        problems[['options', name, ...path].join('.')] ??= values[index] == null ? 'is required' : message
   }
   if (values.length > names.length) problems.options = `must have at most ${names.length} values for ${label}`
   if (Object.keys(problems).length === 0)

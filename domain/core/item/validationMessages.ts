@@ -9,7 +9,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0]
 export function messageFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'must be given' : `must be ${kinds[issue.expected] ?? issue.expected}`
+      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
     case 'invalid_format':

@@ -4,7 +4,7 @@ export const checksheetsTexts = {
   noRevision: 'is not an approved revision of a checksheet',
   noCheck: (checkID: string) => `the checksheet has no check ${checkID} in that revision`,
   noSample: (samples: number) => `the check takes ${samples} ${samples === 1 ? 'value' : 'values'}`,
-  needed: { text: 'must be given', passFail: 'must be given: passed or not', number: 'must be a number' },
+  needed: { text: 'is required', passFail: 'is required: passed or not', number: 'must be a number' },
   otherKind: (kind: string) => `is not for a check of the kind ${kind}`,
   noCount: 'must be a whole number of at least 0, since defects are counted',
   needsReason: 'must state the reason, since the value is out of tolerance',

@@ -3,7 +3,7 @@ export const httpTexts = {
   chooseOrganization: 'Choose an organization first',
   otherMethods: (method: string, allow: string) => `This path does not support ${method}; it supports ${allow}`,
   noSuchField: 'is not a field here',
-  required: 'must be given',
+  required: 'is required',
   wrongBodyType: (type: string, bodyTypes: string | undefined) => `The body is ${type}. It must be ${bodyTypes}.`,
   notUtf8: 'is not text in UTF-8',
   bodyTooLarge: (bytes: number) => `The body exceeds the limit of ${bytes} bytes`,

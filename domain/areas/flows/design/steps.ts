@@ -61,7 +61,7 @@ export const steps = {
   /** Sends an HTTP request to another system. */
   request: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    url: template.min(1, 'must be given'),
+    url: template.min(1, 'is required'),
     headers: z.array(header).max(20).default([]),
     /** JSON whose strings are templates. */
     body: z.string().max(100_000).nullable().default(null),
@@ -82,7 +82,7 @@ export const steps = {
       )
       .min(1, 'must have a recipient')
       .max(50),
-    title: template.min(1, 'must be given').max(200),
+    title: template.min(1, 'is required').max(200),
     text: template.default(''),
   }),
 } as const

@@ -50,12 +50,7 @@ export const generateReports = defineWorkflow({
       .array(reportChoice)
       .min(1, 'needs at least one report')
       .max(maxReports, `must have at most ${maxReports} reports`),
-    emailSubject: z
-      .string('must be given')
-      .trim()
-      .min(1, 'must be given')
-      .max(200)
-      .refine(isPlainLine, plainLineMessage),
+    emailSubject: z.string('is required').trim().min(1, 'is required').max(200).refine(isPlainLine, plainLineMessage),
     emailRecipients: recipients,
     attachPDFs: z.boolean().default(true),
     attachCSVs: z.boolean().default(true),

@@ -38,7 +38,7 @@ export const recipientRoutes = ({ dependencies, items }: Gateway): readonly Rout
     path: '/scheduledTasks/recipients/remove',
     tags,
     summary: 'Remove an address from all tasks; tasks without other recipients are paused',
-    body: z.object({ recipient: z.string().trim().toLowerCase().min(1, 'must be given').max(254) }),
+    body: z.object({ recipient: z.string().trim().toLowerCase().min(1, 'is required').max(254) }),
     response: responses('Number of tasks that were changed, and number of those that were paused', recipientRemoved),
     handle: async (c, { body: { recipient } }) => {
       const { session } = c.var
