@@ -31,7 +31,7 @@ export const floorPlans = defineItem({
     /** Uploaded separately from the row; null until then. */
     picture: json('Picture', planPicture, {
       derived: true,
-      given: true,
+      assigned: true,
       words: ({ width, height }: PlanPicture) => `${width} × ${height} pixels`,
     }),
     /** The real width that the picture covers. */

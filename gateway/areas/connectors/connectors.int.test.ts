@@ -85,7 +85,7 @@ test('the status comes from ingest; if ingest is silent, the status says so', as
 
 test.each([
   ['no port', { options: { host: 'a', keys } }, 'options.port', 'is required'],
-  ['a port that is none', { options: { host: 'a', port: 70_000, keys } }, 'options.port', 'must be at most 65535'],
+  ['a port out of range', { options: { host: 'a', port: 70_000, keys } }, 'options.port', 'must be at most 65535'],
   ['a port in words', { options: { host: 'a', port: 'x', keys } }, 'options.port', 'must be a number'],
   ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution', 'is required'],
   ['no items at all', { options: { host: 'a', port: 1 } }, 'options.keys.execution', 'is required'],
@@ -96,9 +96,9 @@ test.each([
     'must not be empty',
   ],
   ['an unknown option', { options: { host: 'a', port: 1, keys, speed: 2 } }, 'options.speed', 'is not a field here'],
-  ['an address for a host', { options: { host: 'http://a/', port: 1, keys } }, 'options.host', 'Give a host name'],
+  ['a URL instead of a host', { options: { host: 'http://a/', port: 1, keys } }, 'options.host', 'Enter a host name'],
   ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId', 'must be one of'],
-  ['a device of nobody', { deviceId: 99_999 }, 'deviceId', ''],
+  ['an unknown device', { deviceId: 99_999 }, 'deviceId', ''],
   [
     'a type that does not run',
     { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } },
@@ -110,7 +110,7 @@ test.each([
     'a reader over MQTT',
     { connectorTypeId: 'tag-reader', options: { url: 'mqtt://10.0.0.9' } },
     'options.url',
-    'must begin with http://',
+    'must start with http://',
   ],
   [
     'a password in the address',

@@ -1,6 +1,6 @@
 /** Error messages of connectors. */
 export const connectorsTexts = {
-  noConnectorType: (connectorTypeId: unknown) => `there is no connector type ${connectorTypeId}`,
+  noConnectorType: (connectorTypeId: unknown) => `connector type ${connectorTypeId} does not exist`,
   deviceIsFed: (id: number, deviceId: unknown) =>
     `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
   secretForOther: 'The address has changed: enter this again, or send null to remove it.',

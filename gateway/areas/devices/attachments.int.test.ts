@@ -16,7 +16,7 @@ test('a second device cannot report the state of a machine at the same time, but
   const first = await addId({ resourceId: 'M-1' })
   const rejected = await add({ resourceId: 'M-1' })
   expect(rejected.status).toBe(409)
-  expect(rejected.body.message).toContain(`Device ${first} already reports the state of resource M-1`)
+  expect(rejected.body.message).toContain(`Device ${first} already reports the state of machine M-1`)
   const second = await addId({ resourceId: 'M-1', reports: 'values' })
   expect((await change(second, { reports: 'state' })).status).toBe(409)
 })

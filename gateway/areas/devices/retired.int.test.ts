@@ -46,7 +46,7 @@ test('after deletion of a device its machine keeps its attachment until then and
   const spare = await addDevice(null)
   const early = { resourceId: 'M-1', effectiveFrom: new Date(before - 60_000).toISOString() }
   expect((await fixture.request('PUT', `/api/devices/${spare}`, early)).body.message).toContain(
-    `Device ${deviceId} already reports the state of resource M-1`,
+    `Device ${deviceId} already reports the state of machine M-1`,
   )
   const next = await addDevice('M-1')
   expect((await machineOf('M-1')).attachments.map((attachment) => [attachment.deviceId, attachment.from])).toEqual([

@@ -67,7 +67,7 @@ test.each([
   const [{ runId }] = await fixture.runs(flowId)
   const { outcome, steps } = await fixture.run(flowId, runId)
   expect(outcome).toBe('done')
-  expect(steps[1].sentence).toContain('it is kept as one text')
+  expect(steps[1].sentence).toContain('is stored as one text')
 })
 
 /** Creates a design with many names and the maximum number of values. */

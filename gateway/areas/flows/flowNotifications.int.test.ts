@@ -23,12 +23,12 @@ test('a notification of a flow links to the row that started it, or to the flow 
   })
   const flowId = await fixture.flow([
     ['s1', 'received', {}],
-    ['s2', 'tell', { ...notify, title: 'Something came' }, 's1'],
+    ['s2', 'tell', { ...notify, title: 'Data arrived' }, 's1'],
   ])
   await fixture.ask('POST', `/api/flows/${flowId}/receive`, {})
   await fixture.go(1000)
   expect(await latestNotification()).toMatchObject({
-    message: 'Something came',
+    message: 'Data arrived',
     about: { itemType: 'flows', key: String(flowId) },
   })
 })

@@ -105,7 +105,7 @@ export async function createFlowsFixture(more: readonly GatewayArea[] = []) {
     },
     due: () => startDueFlows(parts),
     switchOff: (flowId: number, message: string) =>
-      switchFlowsOff(parts).run({ organizationId: 1, flowId, message }, undefined),
+      switchFlowsOff(parts).run({ organizationId: 1, flowId, sentence: message }, undefined),
     runs: async (flowId: number, userName = ada) =>
       (await ask('GET', `/api/flows/${flowId}/runs`, undefined, userName)).body.data,
     run: async (flowId: number, runId: string, userName = ada) =>

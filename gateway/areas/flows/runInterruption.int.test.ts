@@ -11,8 +11,8 @@ afterEach(() => fixture.removeFlows())
 afterAll(() => fixture?.close())
 
 test.each([
-  ['a right is taken away', 'failed', "who switched this flow on, does not have the right 'write'"],
-  ['the account is disabled', 'failed', 'Whoever switched this flow on may not use this organization any more'],
+  ['a right is taken away', 'failed', "who switched this flow on, no longer has the right 'write'"],
+  ['the account is disabled', 'failed', 'The user who switched this flow on can no longer use this organization'],
   ['the flow is switched off', 'stopped', 'The flow was switched off'],
 ])('a run in progress stops once %s', async (event, outcome, message) => {
   const userName = `${event.split(' ')[1]}@demo.takt`

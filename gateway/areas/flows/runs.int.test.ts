@@ -160,7 +160,7 @@ test('a run fails after the last attempt; the owner is notified once, not each t
   await fixture.go()
   expect(await fixture.runs(flowId)).toMatchObject([
     { outcome: 'failed' },
-    { outcome: 'failed', message: 'Send a request: Response status 404', attempts: 1 },
+    { outcome: 'failed', sentence: 'Send a request: Response status 404', attempts: 1 },
   ])
   const notification = {
     message: 'Flow To the ERP failed\nSend a request: Response status 404',

@@ -110,18 +110,20 @@ test('a trial reports if its sample would start the flow', async () => {
   const messageOf = async (flowData: string, sample: object) =>
     (await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample })).body.data.sentence
   const rows = designText(['s1', 'itemChanged', changed], set)
-  const not = 'This would not begin the flow: '
+  const not = 'This would not start the flow: '
   for (const [sample, expected] of [
     [{ item: { priority: 'high' } }, null],
     [{ item: { priority: 'high' }, before: { priority: 'low' }, change: 'changed' }, null],
-    [{ item: { priority: 'low' } }, `${not}its conditions do not begin to hold`],
-    [{ item: { priority: 'high' }, before: { priority: 'high' } }, `${not}its conditions do not begin to hold`],
-    [{ item: { priority: 'high' }, change: 'removed' }, `${not}it does not begin with rows that are removed`],
+    [{ item: { priority: 'low' } }, `${not}its conditions do not become true`],
+    [{ item: { priority: 'high' }, before: { priority: 'high' } }, `${not}its conditions do not become true`],
+    [{ item: { priority: 'high' }, change: 'removed' }, `${not}its trigger is not for rows that are removed`],
     [{}, null],
   ] as const)
     expect(await messageOf(rows, sample), JSON.stringify(sample)).toBe(expected)
   const alerts = designText(['s1', 'alertBegan', { kinds: ['downTooLong'] }], set)
-  expect(await messageOf(alerts, { alert: { kind: 'scrapRate' } })).toBe(`${not}it begins with alerts of other kinds`)
+  expect(await messageOf(alerts, { alert: { kind: 'scrapRate' } })).toBe(
+    `${not}its trigger is for other kinds of alerts`,
+  )
 })
 
 test('a trial is rejected like a save; a row that an earlier step would add counts as added', async () => {

@@ -80,20 +80,20 @@ test('if the waiting runs of all flows of an organization exceed a limit, the fl
       where t.identifier = 'switchFlowOff' order by j.id`.execute(fixture.owner)
     return rows
   }
-  const message =
+  const sentence =
     'The waiting runs of all flows exceed 256 MB, and most of them belong to this flow. It was switched off.'
   await setTriggerBytes(maxWaitingBytes - 600_000)
   expect([await receive(), await queuedSwitchOffs()]).toEqual([200, []])
   // Its own run waits; the other flow is switched off.
-  expect([await receive(), await queuedSwitchOffs()]).toEqual([200, [{ flowId: first, message }]])
+  expect([await receive(), await queuedSwitchOffs()]).toEqual([200, [{ flowId: first, sentence }]])
   await sql`update flow_run set kept_bytes = ${maxWaitingBytes}::int where flow_id = ${second}::int`.execute(
     fixture.systemDb,
   )
   expect([await receive(), await queuedSwitchOffs()]).toEqual([
     429,
     [
-      { flowId: first, message },
-      { flowId: second, message },
+      { flowId: first, sentence },
+      { flowId: second, sentence },
     ],
   ])
 })

@@ -56,7 +56,7 @@ describe('a command that is repeated, late, or sent by two devices', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(replies.find(({ status }) => status === 409)!.body.message).toMatch(
-      /^This work goes on already: job J-1, operation 10 since 20/,
+      /^This work is already in progress: job J-1, operation 10 since 20/,
     )
     const off = await Promise.all([1, 2].map(() => fixture.clock('clockOff', { empID, at: fixture.at(-10) })))
     expect(off.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -77,7 +77,7 @@ describe('permissions at the clock', () => {
       responses.push(JSON.stringify([status, body]))
     }
     expect(new Set(responses).size).toBe(1)
-    expect(responses[0]).toContain('is none that can be worked on here')
+    expect(responses[0]).toContain('cannot be worked on here')
     const accepted = await on(job('J-1'))
     expect(accepted.status).toBe(200)
     expect(accepted.body).not.toHaveProperty('change')

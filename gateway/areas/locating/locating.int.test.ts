@@ -118,7 +118,7 @@ test('rejects more tag hours than the limit of a response', async () => {
   const range = { organizationId: 1, from: hour, to: hour + 2 * hourMs }
   expect((await Array.fromAsync(limitedTagHours(fixture.dependencies.clickhouse, range, 4))).flat()).toHaveLength(4)
   await expect(Array.fromAsync(limitedTagHours(fixture.dependencies.clickhouse, range, 3))).rejects.toThrow(
-    /3 hours of tags/,
+    /3 tag hours/,
   )
 })
 

@@ -46,7 +46,7 @@ test('every organization has the association types of objects with tags, each wi
 test('a disabled type keeps its associations and accepts no new ones', async () => {
   await fixture.put('jobs', 'J-3', 'F1')
   await fixture.must('PUT', 'tagAssociationTypes/jobs', { active: false })
-  expect((await fixture.put('jobs', 'J-3', 'F2')).body.data.fields.associationType).toContain('switched off')
+  expect((await fixture.put('jobs', 'J-3', 'F2')).body.data.fields.associationType).toContain('is disabled')
   expect(epcs(await fixture.of('jobs', 'J-3'))).toEqual(['F1'])
   await fixture.must('PUT', 'tagAssociationTypes/jobs', { active: true })
   expect((await fixture.put('jobs', 'J-3', 'F2')).status).toBe(200)
@@ -86,7 +86,7 @@ test('an association requires an existing object, an existing type and an active
     associationType: 'Tag Association Type machines does not exist',
   })
   await fixture.must('POST', 'tags', { epc: 'A5', active: false })
-  expect((await fields('jobs', 'J-1', 'A5')).epc).toContain('switched off')
+  expect((await fields('jobs', 'J-1', 'A5')).epc).toContain('is disabled')
   // The whole request was rejected: the tag was not created either.
   expect(await fixture.must('GET', 'tags?epc=A1')).toEqual([])
 })

@@ -46,11 +46,11 @@ test('an MQTT client ID that another device uses, too, is shown with the name of
         sharedClientId,
       }),
   })
-  const warning = page.getByRole('alert').filter({ hasText: 'same client id' })
+  const warning = page.getByRole('alert').filter({ hasText: 'same client ID' })
   await expect
     .element(warning.getByText(/^Hub of MILL-02 connects over MQTT with the same client ID “press”/))
     .toBeVisible()
-  await expect.element(warning.getByText(/Give each device a client id of its own/)).toBeVisible()
+  await expect.element(warning.getByText(/Give each device its own client ID/)).toBeVisible()
 })
 
 test('a retired device shows since when, and its data is erased after its name was typed', async () => {

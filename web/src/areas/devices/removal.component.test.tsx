@@ -33,7 +33,7 @@ test('a device is deleted with a mouse, after a note that earlier KPIs do not ch
   await row.hover()
   await row.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog().getByText('LATHE-01', { exact: true })).toBeVisible()
-  await expect.poll(() => dialog().query()?.textContent).toContain('figures of the time before do not change')
+  await expect.poll(() => dialog().query()?.textContent).toContain('earlier KPIs do not change')
   await expectAccessible('[role=alertdialog]')
   await yesButton().click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Deleted' })).toBeVisible()

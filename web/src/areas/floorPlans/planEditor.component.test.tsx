@@ -112,7 +112,7 @@ test('shows an overlap of zones beside Save, explains the assignment of tags, an
   const app = await openPlan()
   await draw(app, [...up, 'Enter', ...right, 'Enter', ...down, 'Enter', 'Enter'])
   await expect.poll(() => draft(app).query()?.textContent).toBe('Zone 5 overlaps Milling.')
-  await expect.element(app.page.getByText(/in the one that was added first: Milling/)).toBeVisible()
+  await expect.element(app.page.getByText(/to the zone that was added first: Milling/)).toBeVisible()
   await expectAccessible()
   await button(app, 'Save').click()
   await isSaved(app)
@@ -121,13 +121,17 @@ test('shows an overlap of zones beside Save, explains the assignment of tags, an
   const { zoneId } = rows(app, 'zones').find(({ zoneName }) => zoneName === 'Zone 5')!
   app.restart(`/zones/${zoneId}`)
   await expect
-    .element(app.page.getByText(/^Overlaps Milling\. A tag is told in the zone whose antenna hears it best/))
+    .element(
+      app.page.getByText(/^Overlaps Milling\. A tag is assigned to the zone with the antenna that receives it best/),
+    )
     .toBeVisible()
 })
 
 test('shows a zone that crosses itself beside Save and prevents saving', async () => {
   const app = await openPlan()
   await draw(app, ['Enter', ...right, ...down, 'Enter', ...up, 'Enter', ...left, ...down, 'Enter', 'Enter'])
-  await expect.poll(() => draft(app).query()?.textContent).toMatch(/crosses itself and cannot be saved like that\.$/)
+  await expect
+    .poll(() => draft(app).query()?.textContent)
+    .toMatch(/crosses itself and cannot be saved\. Move its corners\.$/)
   await expect.element(button(app, 'Save')).toBeDisabled()
 })

@@ -27,7 +27,7 @@ test('adds, changes and deletes flows in their list, each with a notice', async 
   await named.fill('For a moment')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(notice('Flow Added')).toBeVisible()
-  await expect.element(page.getByText(/Nobody designed it yet/)).toBeVisible()
+  await expect.element(page.getByText(/This flow has not been designed yet/)).toBeVisible()
   expect(items.rows('flows')).toMatchObject([{ flowName: 'For a moment' }])
   await button('Edit').click()
   await dialog.getByLabelText(/^Description/).fill('Not for long')
@@ -47,7 +47,7 @@ test('adds, changes and deletes flows in their list, each with a notice', async 
 
 test('opens a flow for design in a new window with a token and without access to the opener', async () => {
   await openFlows('/flows/7', {
-    rows: [{ flowId: 7, flowName: 'Tell the ERP' }],
+    rows: [{ flowId: 7, flowName: 'Notify the ERP' }],
     server: (server) => server.on('POST', '/flows/{flowId}/design', opened),
   })
   const windows = watchDesign()
@@ -61,7 +61,7 @@ test('opens a flow for design in a new window with a token and without access to
 test('requires confirmation to take over a flow that another user is designing', async () => {
   const designer = { userName: 'colleague@plant.test', since: '2026-03-02T13:50:00.000Z', isOneself: false }
   const { server } = await openFlows('/flows/7', {
-    rows: [{ flowId: 7, flowName: 'Tell the ERP', designer }],
+    rows: [{ flowId: 7, flowName: 'Notify the ERP', designer }],
     server: (server) =>
       server.on('POST', '/flows/{flowId}/design', (request) =>
         (request.body as { takeOver: boolean }).takeOver
@@ -71,7 +71,9 @@ test('requires confirmation to take over a flow that another user is designing',
   })
   const windows = watchDesign()
   await button('Design').first().click()
-  const confirmDialog = page.getByRole('alertdialog', { name: /colleague@plant\.test designs this flow since/ })
+  const confirmDialog = page.getByRole('alertdialog', {
+    name: /colleague@plant\.test has been designing this flow since/,
+  })
   await confirmDialog.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => windows.map(({ addresses }) => addresses.length)).toEqual([0, 1])
   await expect
@@ -82,16 +84,16 @@ test('requires confirmation to take over a flow that another user is designing',
 // Proves ADM-029
 test('the customization dialog of an organization opens the flow editor and passes it a token', async () => {
   await openFlows('/organizations', {
-    rows: [{ flowId: 7, flowName: 'Tell the ERP' }],
+    rows: [{ flowId: 7, flowName: 'Notify the ERP' }],
     server: (server) => server.on('POST', '/flows/{flowId}/design', opened),
   })
   await page.getByRole('treeitem', { name: /Plant A/ }).click()
   await button('Customize').click()
   const customize = page.getByRole('dialog', { name: 'Customize this organization' })
-  await expect.element(customize.getByText('Tell the ERP')).toBeVisible()
+  await expect.element(customize.getByText('Notify the ERP')).toBeVisible()
   await expectAccessible('[role=dialog]')
   const windows = watchDesign()
-  await customize.getByRole('button', { name: 'Design Tell the ERP' }).click()
+  await customize.getByRole('button', { name: 'Design Notify the ERP' }).click()
   await expect
     .poll(() => windows.map(({ addresses }) => addresses))
     .toEqual([['/flowEditor?flowId=7&token=a-token-of-more-than-twenty']])

@@ -15,7 +15,7 @@ export const kindTexts: Readonly<Record<Kind, { label: string; does: string }>> 
   each: { label: 'For each', does: 'Runs the following steps for each entry of a list.' },
   set: { label: 'Set values', does: 'Gives values a name for use in later steps.' },
   save: { label: 'Save a row', does: 'Adds or changes a row of Takt.' },
-  request: { label: 'Call a system', does: 'Sends a request to another system and receives its response.' },
+  request: { label: 'Send a request', does: 'Sends a request to another system and receives its response.' },
   tell: { label: 'Notify people', does: 'Notifies people, groups, addresses or devices.' },
 }
 

@@ -48,7 +48,7 @@ test('a changed revision offers its operations and explains the effect on record
   const { items } = await changeRevision()
   for (const line of ['Added: operation 20', 'Changed: operation 10', 'Removed: operation 30'])
     await expect.element(offer.getByText(line, { exact: true })).toBeVisible()
-  await expect.element(offer.getByText(/^Work that is recorded already stays/)).toBeVisible()
+  await expect.element(offer.getByText(/^Recorded work stays/)).toBeVisible()
   await expectAccessible('[role=alertdialog]')
   await offer.getByRole('button', { name: 'Apply operations' }).click()
   await expect

@@ -27,7 +27,7 @@ test('an installation with a machine and without devices leads from a dashboard 
   await expect
     .element(
       page.getByText(
-        'There are no machines on the dashboards yet. What is missing is a device that tells what a machine does: ' +
+        'There are no machines on the dashboards yet. A device that reports the activity of a machine is missing: ' +
           'add one and choose its machine.',
         { exact: true },
       ),

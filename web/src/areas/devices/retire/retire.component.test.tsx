@@ -57,7 +57,7 @@ test('a device that only reports values leaves no machine', async () => {
   await button('No', dialog).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await openDeleteDialog('Hub 2')
-  await expect.element(dialog).toMatchTextContent(/Nothing else tells of M-2:/)
+  await expect.element(dialog).toMatchTextContent(/No other device reports M-2:/)
   await expect
     .poll(() => server.requests('GET', '/devices/{deviceId}/facts').map(({ path }) => path))
     .toEqual(['/devices/3/facts'])

@@ -57,7 +57,7 @@ test('saves the drawing as a draft while it is edited', async () => {
   await page.getByRole('textbox', { name: /^Title/ }).fill('Job {{item.jobNum}} is done')
   const draft = () => JSON.stringify(server.requests('PUT', '/flows/{flowId}/draft').at(-1)?.body)
   await expect.poll(draft).toContain('Job {{item.jobNum}} is done')
-  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+  await expect.element(page.getByText(/^Draft saved/)).toBeVisible()
 })
 
 // Proves ADM-100
@@ -78,7 +78,7 @@ test('a failed close call sets the warnings flag, is shown, and can be retried',
     .map((element) => element.getBoundingClientRect().height)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   await banner.getByRole('button', { name: 'Close', exact: true }).click()
-  const warning = page.getByRole('alert').filter({ hasText: 'The server could not be told that you have finished' })
+  const warning = page.getByRole('alert').filter({ hasText: 'The design could not be closed on the server' })
   await expect.element(warning).toBeVisible()
   expect(close).not.toHaveBeenCalled()
   isDown = false

@@ -25,9 +25,11 @@ test('a browser without WebGL shows a message instead of the plan, and the lists
   const app = await openApp(plans, plantWithTags)
   await expect.element(table(app, 'Tags')).toBeVisible()
   await expect.poll(() => names(app)).toEqual(['Ada Okafor', 'Ben Okafor', 'Cy Okafor', 'J-1', 'J-2'])
-  expect(app.page.getByText(/This browser cannot draw plans/).elements()).toHaveLength(1)
+  expect(app.page.getByText(/This browser cannot show plans/).elements()).toHaveLength(1)
   await app.page.getByRole('button', { name: 'Zones 4' }).click()
-  await expect.poll(() => rowTexts(app, 'Zones')).toContainEqual(expect.stringMatching(/^Milling.*2 of 1: too full$/))
+  await expect
+    .poll(() => rowTexts(app, 'Zones'))
+    .toContainEqual(expect.stringMatching(/^Milling.*2 of 1: over capacity$/))
   await app.page.getByRole('button', { name: 'Machines 8' }).click()
   await expect.poll(() => rowTexts(app, 'Machines')).toHaveLength(9)
   await expectAccessible()
@@ -135,7 +137,9 @@ test('a time of another day has its date, and certainty and types are shown in w
 test('an instant before the first known position is explained on the plan', async () => {
   const [from, to] = [30, 29].map((days) => new Date(testNow - days * 86_400_000).toISOString())
   const { page } = await openApp(`/locating/floorPlans?range=custom&from=${from}&to=${to}&slider=50`, plantWithTags)
-  await expect.element(page.getByRole('status').filter({ hasText: 'Nothing is known from before' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'No positions are known before' }))
+    .toBeInTheDocument()
 })
 
 test('on a phone the plan is above the areas, the filters are folded, and nothing is wider than the page', async () => {

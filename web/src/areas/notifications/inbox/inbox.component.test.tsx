@@ -84,10 +84,10 @@ test('a message is acknowledged in the list, which then shows by whom and when',
 })
 
 test('a message of a flow cannot be acknowledged', async () => {
-  const ofFlow = { ...message(1, 10, 'A flow said so'), notificationID: null }
+  const ofFlow = { ...message(1, 10, 'A flow sent this'), notificationID: null }
   await openApp('/parts', { server: (fake) => mockInboxRoutes(fake, [ofFlow]) })
   await inboxButton('Notifications: 1 new').click()
-  await expect.element(inbox().getByText('A flow said so', { exact: true })).toBeVisible()
+  await expect.element(inbox().getByText('A flow sent this', { exact: true })).toBeVisible()
   await expect.element(inbox().getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument()
 })
 

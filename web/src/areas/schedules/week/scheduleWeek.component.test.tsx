@@ -39,7 +39,7 @@ test('a change by another user is announced and the drawing stays; it is saved b
     { scheduleID: 'S-1' },
     { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] },
   )
-  await expect.element(pane().getByText(/^Somebody changed this schedule meanwhile\./)).toBeVisible()
+  await expect.element(pane().getByText(/^Another user has changed this schedule\./)).toBeVisible()
   await expect.element(block('1 · Early, Tuesday 06:15 to 14:30')).toBeVisible()
   await saveNow()
   await expect.element(page.getByText('Schedule Updated', { exact: true })).toBeVisible()
