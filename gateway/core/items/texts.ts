@@ -29,6 +29,10 @@ export const itemsTexts = {
   referredTo: (type: string, name: string, references: string) =>
     `${type} ${name} is still referred to by ${references}`,
   somethingElse: 'rows that you cannot see',
+  missingReference: (label: string, names: readonly string[]) =>
+    names.length === 0
+      ? `this ${label} does not exist`
+      : `${label} ${names.join(', ')} ${names.length === 1 ? 'does' : 'do'} not exist`,
   referencesChanged: 'A referenced or referring row has just changed. Try again.',
   organization: (organizationId: number | null) => `Organization ${organizationId}`,
   changedTooOften: 'Other users keep changing this row. Load it again, then repeat your change.',

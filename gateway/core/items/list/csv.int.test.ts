@@ -205,7 +205,8 @@ test('a stalled export is aborted and releases its slot and its connection', asy
   expect(await cursors()).toBe(2)
   await expect.poll(async () => (await startExport()).status, { timeout: 60_000 }).toBe(200)
   await expect.poll(cursors, { timeout: 60_000 }).toBe(0)
-  for (const late of [stalled, also]) await expect(late.text()).rejects.toThrow('Nobody took the answer')
+  for (const late of [stalled, also])
+    await expect(late.text()).rejects.toThrow('The client read nothing of the response')
 })
 
 test('exports the list as of a past instant', async () => {

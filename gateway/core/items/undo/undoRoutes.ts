@@ -21,13 +21,9 @@ export function undoRoutes(dependencies: Dependencies, items: ItemRegistry): rea
       tags: ['changes'],
       summary: 'Undo your own changes, all or none, unless someone changed the same rows since',
       body: z.strictObject({
-        changes: z
-          .array(z.string().max(40))
-          .min(1)
-          .max(maxChanges)
-          .openapi({
-            description: '`change` of the responses to the requests to undo; undoing an undo redoes the change',
-          }),
+        changes: z.array(z.string().max(40)).min(1).max(maxChanges).openapi({
+          description: '`change` of the responses to the requests to undo; undoing an undo redoes the change',
+        }),
       }),
       response: responses('The existing rows in their present state; the `change` next to it undoes this undo', undone),
       handle: async (c, request) => {

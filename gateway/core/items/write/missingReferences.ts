@@ -4,6 +4,7 @@ import { createYielder } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from '../itemTable.ts'
 import type { ItemChange, ItemContext } from '../mountedItem.ts'
+import { itemsTexts as texts } from '../texts.ts'
 import { type ItemReference, isNamedTo, keyNamed, namedKeys, referencesOf } from './references.ts'
 
 type Problems = Record<string, string>
@@ -36,8 +37,7 @@ export async function missingReferences(
       const missing = [...new Set(keys.map((key) => keyText(to, key)))].filter((text) => !exists(text))
       // The last of several fields is the most specific.
       const names = isVisible ? missing.slice(0, 5).map((text) => keyNamed(to, text)) : []
-      if (missing.length > 0)
-        problems.get(change)![by.at(-1)!] ??= `${[to.label, names.join(', ')].join(' ').trim()} does not exist`
+      if (missing.length > 0) problems.get(change)![by.at(-1)!] ??= texts.missingReference(to.label, names)
     }
   }
   return problems
