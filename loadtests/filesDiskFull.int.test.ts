@@ -28,10 +28,10 @@ test('a full disk is reported with a message, for a file and for an upload part,
     const by = { organizationId: 1, userId: 7 }
     const parts = openParts(folder)
     const uploadId = crypto.randomUUID()
-    await parts.begin(by, uploadId)
-    const said = (error) => error.message
-    const file = await openFiles(folder).put(1, large(), { maxBytes: 9e9 }).catch(said)
-    const part = await parts.add(by, uploadId, { offset: 0, content: large(), maxBytes: 9e9 }).catch(said)
+    await parts.start(by, uploadId)
+    const messageOf = (error) => error.message
+    const file = await openFiles(folder).put(1, large(), { maxBytes: 9e9 }).catch(messageOf)
+    const part = await parts.add(by, uploadId, { offset: 0, content: large(), maxBytes: 9e9 }).catch(messageOf)
     const left = readdirSync(folder, { recursive: true }).filter((name) => statSync(folder + '/' + name).isFile())
     console.log(JSON.stringify({ file, part, left }))`
   const [command = '', ...args] = [...wrapper, process.execPath, '--input-type=module', '-e', program]

@@ -17,8 +17,8 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 async function holder(file: string) {
   const code = `
     import { writeFileSync } from 'node:fs'
-    import { inTurn } from ${JSON.stringify(new URL('./withFileLock.ts', import.meta.url).href)}
-    await inTurn(${JSON.stringify(file)}, () => new Promise((end) => {
+    import { withFileLock } from ${JSON.stringify(new URL('./withFileLock.ts', import.meta.url).href)}
+    await withFileLock(${JSON.stringify(file)}, () => new Promise((end) => {
       process.stdin.once('data', () => {
         writeFileSync(${JSON.stringify(`${file}.mark`)}, '')
         process.stdin.destroy()
@@ -26,8 +26,11 @@ async function holder(file: string) {
       })
       console.log('holds')
     }))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code])
-  await once(child.stdout, 'data')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const failed = once(child, 'exit').then(([exitCode]) =>
+    Promise.reject(new Error(`the process exited with ${exitCode}`)),
+  )
+  await Promise.race([once(child.stdout, 'data'), failed])
   return child
 }
 
