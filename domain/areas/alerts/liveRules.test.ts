@@ -91,7 +91,7 @@ describe('a silent device', () => {
       severity: 'warning',
       numbers: { silentSecs: 601, limitSecs: 600, usualSecs: 60 },
       message:
-        'No data has been heard from M-01 for 10 min (since 3 Mar, 08:00); it usually reports every 60 s or sooner.',
+        'No data has been received from M-01 for 10 min (since 3 Mar, 08:00); it usually reports every 60 s or sooner.',
     })
     const slow = { longestMs: [3_600_000], lastWord: null }
     expect(silentDevice(liveQuery('11:00:00'), machine('08:00:00'), slow)).toBeNull()

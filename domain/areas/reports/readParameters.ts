@@ -97,7 +97,7 @@ export function readParameters(
     const { name, defaultValue } = parameter
     const value = input[name]
     if (isEmpty(value)) {
-      if (defaultValue === undefined) problems[name] = 'must be given'
+      if (defaultValue === undefined) problems[name] = 'is required'
       values[name] = defaultValue
       continue
     }

@@ -39,7 +39,7 @@ test.each([
   ['link-local with metadata of clouds', () => 'http://169.254.169.254/latest/meta-data/'],
 ])('rejects %s', async (_name, url) => {
   const run = await runRequest({ url: url(fixture.other.port) })
-  expect(run.sentence).toContain('Flows are kept away from what')
+  expect(run.sentence).toContain('Flows may not connect to')
   // Another attempt would be rejected too.
   expect([run.outcome, fixture.other.received]).toEqual(['failed', []])
 })
@@ -47,7 +47,7 @@ test.each([
 test('reports a name that resolves to a blocked address like an unknown name', async () => {
   // `localhost` is allowed only for IPv4 and the port of the other system.
   const closed = await runRequest({ url: `http://localhost:${fixture.other.port + 1}/` })
-  expect(closed.sentence).toContain('localhost is no known name, or leads to an address that flows are kept away from')
+  expect(closed.sentence).toContain('localhost is unknown, or resolves to an address that flows may not use')
   expect(closed.outcome).toBe('failed')
   const unknown = await runRequest({ url: 'http://erp.invalid/' })
   expect(unknown.sentence.replaceAll('erp.invalid', 'localhost')).toBe(closed.sentence)
@@ -61,7 +61,7 @@ test('rejects services of the installation even if their host is allowed', async
   env.TAKT_FLOW_HOSTS = '127.0.0.1:1-65535'
   const run = await runRequest({ url: `http://127.0.0.1:${port}/` })
   env.TAKT_FLOW_HOSTS = before
-  expect(run.sentence).toContain('Flows are kept away from what 127.0.0.1 leads to')
+  expect(run.sentence).toContain('Flows may not connect to 127.0.0.1, unless')
 })
 
 test('does not follow a redirect', async () => {
@@ -108,7 +108,7 @@ test.each([
   expect(run.sentence).toContain(
     name.startsWith('goes')
       ? 'The system tried to switch to another protocol'
-      : 'ended the connection before it answered',
+      : 'closed the connection before it responded',
   )
 })
 

@@ -30,7 +30,7 @@ const save = (itemType: string, fields: object) =>
 test('a trial rejects a request to a blocked address and names the setting that allows it', async () => {
   const tried = await request({ url: 'http://10.0.0.9/' })
   expect(tried.outcome).toBe('failed')
-  expect(tried.sentence).toContain('Flows are kept away from what 10.0.0.9 leads to')
+  expect(tried.sentence).toContain('Flows may not connect to 10.0.0.9, unless')
   expect(tried.sentence).toContain('TAKT_FLOW_HOSTS')
 })
 

@@ -72,7 +72,7 @@ test('a follow-up of an alert fires while it continues, and not after its end', 
   await fixture.notification({ to: [['email', 'boss@demo.takt']] }, { ...watch, ...delay })
   await check()
   await check(alert('silentDevice', 'M-04'), alert('silentDevice', 'M-05'))
-  await check(alert('silentDevice', 'M-05', { message: 'Nothing was heard from M-05 for an hour.' }))
+  await check(alert('silentDevice', 'M-05', { message: 'Nothing was received from M-05 for an hour.' }))
   await fixture.followUp(60 * minute)
   await fixture.tell()
   expect((await emails()).filter(([to]) => to === 'boss@demo.takt')).toEqual([

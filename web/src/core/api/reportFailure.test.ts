@@ -15,27 +15,27 @@ function reported(error: unknown) {
 }
 
 test('a rejection is shown with its message, a session end by the sign-in; neither is logged', () => {
-  expect(reported(new ApiError('J-1 exists', 409))).toEqual({ said: ['J-1 exists'], logged: [] })
-  expect(reported(new ApiError('Token is not valid', 401))).toEqual({ said: [], logged: [] })
+  expect(reported(new ApiError('J-1 exists', 409))).toEqual({ messages: ['J-1 exists'], logged: [] })
+  expect(reported(new ApiError('Token is not valid', 401))).toEqual({ messages: [], logged: [] })
 })
 
 test('a server error is shown and logged', () => {
   const fault = new ApiError('Something went wrong', 500)
-  expect(reported(fault)).toEqual({ said: ['Something went wrong'], logged: [fault] })
+  expect(reported(fault)).toEqual({ messages: ['Something went wrong'], logged: [fault] })
 })
 
 test('an unexpected error is only logged; one with a catalog message is shown, and its cause logged', () => {
   const unexpected = new TypeError('rows is not iterable')
-  expect(reported(unexpected)).toEqual({ said: [], logged: [unexpected] })
-  expect(reported('no error at all')).toEqual({ said: [], logged: ['no error at all'] })
+  expect(reported(unexpected)).toEqual({ messages: [], logged: [unexpected] })
+  expect(reported('no error at all')).toEqual({ messages: [], logged: ['no error at all'] })
   const listed = new UserError('Failed to update user profile', { cause: unexpected })
-  expect(reported(listed)).toEqual({ said: ['Failed to update user profile'], logged: [unexpected] })
+  expect(reported(listed)).toEqual({ messages: ['Failed to update user profile'], logged: [unexpected] })
   const networkFailure = new UserError('Failed to cancel execution', {
     cause: new ApiError('The server cannot be reached', 0),
   })
-  expect(reported(networkFailure)).toEqual({ said: ['Failed to cancel execution'], logged: [] })
+  expect(reported(networkFailure)).toEqual({ messages: ['Failed to cancel execution'], logged: [] })
 })
 
 test('an aborted request is not reported', () => {
-  expect(reported(new DOMException('gone', 'AbortError'))).toEqual({ said: [], logged: [] })
+  expect(reported(new DOMException('gone', 'AbortError'))).toEqual({ messages: [], logged: [] })
 })
