@@ -39,7 +39,7 @@ test('an attempt that neither succeeds nor fails ends the watch with its name an
   await expect(watch()).rejects.toEqual(
     new StallError({ name: 'recompute', since: Date.parse('2026-03-02T06:00:00Z') }),
   )
-  await expect(watch()).rejects.toThrow('"recompute" neither succeeds nor fails since 2026-03-02T06:00:00.000Z')
+  await expect(watch()).rejects.toThrow('"recompute" has neither succeeded nor failed since 2026-03-02T06:00:00.000Z')
   expect(counted).toContain('recompute')
   hung.resolve()
   await attempt

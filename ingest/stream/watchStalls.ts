@@ -8,7 +8,7 @@ type Attempt = { name: string; since: number }
 export class StallError extends Error {
   constructor({ name, since }: Attempt) {
     super(`The attempt "${name}" has neither succeeded nor failed since ${new Date(since).toISOString()}`)
-    this.name = 'Standstill'
+    this.name = 'StallError'
   }
 }
 

@@ -22,7 +22,7 @@ test('a short demo password is rejected with an explanation', () => {
 
 test('an external NATS needs its credentials, and each missing one is named', () => {
   const missing = () => readLaunchEnv({ NATS_URL: 'nats://n:4222', NATS_WS_URL: 'ws://n:8080' })
-  expect(missing).toThrow(/NATS_CREDS is needed[\s\S]*NATS_SIGNER is needed/)
+  expect(missing).toThrow(/NATS_CREDS is required[\s\S]*NATS_SIGNER is required/)
   expect(missing).not.toThrow(/NATS_WS_URL/)
 })
 

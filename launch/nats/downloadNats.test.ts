@@ -50,12 +50,14 @@ test('an archive that matches its checksum is unpacked', async () => {
 
 test('an archive that does not match its checksum is discarded', async () => {
   await expect(download((packed) => `${checksumOf(packed.subarray(1))}  ${name}.tar.gz\n`)).rejects.toThrow(
-    `${name}.tar.gz is not what its sum says`,
+    `${name}.tar.gz does not match its checksum; it was discarded`,
   )
 })
 
 test('an archive without a checksum is not fetched', async () => {
-  await expect(download((packed) => `${checksumOf(packed)}  ${name}.zip\n`)).rejects.toThrow('its sums do not name')
+  await expect(download((packed) => `${checksumOf(packed)}  ${name}.zip\n`)).rejects.toThrow(
+    `its checksums do not include ${name}.tar.gz`,
+  )
 })
 
 test('a publisher that cannot be reached is reported as such', async () => {

@@ -38,8 +38,10 @@ test('servers of a cluster have their own names and one shared password', async 
 test('a folder can be prepared again for the same kind of server, and is rejected for the other kind', async () => {
   await prepare('nats-1')
   await expect(prepare('nats-1')).resolves.toBe(join(folder, 'nats.conf'))
-  await expect(prepare(null)).rejects.toThrow(/nats\.conf is of a cluster: in a server alone nats-server would drop/)
+  await expect(prepare(null)).rejects.toThrow(/nats\.conf belongs to a cluster: a single server would drop/)
   await rm(join(folder, 'nats.conf'))
   await prepare(null)
-  await expect(prepare('nats-1')).rejects.toThrow(/is of a server alone.*"From one server to three"/)
+  await expect(prepare('nats-1')).rejects.toThrow(
+    /belongs to a single server: a cluster would drop.*"From one server to three"/,
+  )
 })

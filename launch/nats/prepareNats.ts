@@ -18,9 +18,9 @@ async function isAccepted(account: string, servicesPublicKey: string): Promise<b
 async function rejectOtherKind(file: string, isCluster: boolean): Promise<void> {
   const former = await readFile(file, 'utf8').catch(() => null)
   if (former === null || /^cluster \{/m.test(former) === isCluster) return
-  const [was, shall] = isCluster ? ['a server alone', 'a cluster'] : ['a cluster', 'a server alone']
+  const [was, shall] = isCluster ? ['a single server', 'a cluster'] : ['a cluster', 'a single server']
   throw new Error(
-    `${file} belongs to ${was}: in ${shall} nats-server would drop the streams in this folder. Use an empty folder ` +
+    `${file} belongs to ${was}: ${shall} would drop the streams in this folder. Use an empty folder ` +
       `(docs/operating.md, "From one server to three").`,
   )
 }

@@ -64,8 +64,8 @@ function another(build: string) {
   const code = `
     import { buildPackages, buildWorker } from ${at('./buildWorker.ts')}
     import { findWorker } from ${at('./findWorker.ts')}
-    const make = (folder, tell, stopping) => buildWorker(folder, tell, stopping, ${JSON.stringify(build)})
-    const ways = [{ name: 'build', saying: String, make }]
+    const make = (folder, report, stopping) => buildWorker(folder, report, stopping, ${JSON.stringify(build)})
+    const ways = [{ name: 'build', progressText: String, make }]
     console.log(await findWorker({ named: undefined, cache: ${JSON.stringify(cache())}, ways }, () => {}))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -156,6 +156,6 @@ test('the image, the script and the operating manual list the same packages', as
 test('an unusable cache is reported with the remedy', async () => {
   await writeFile(cache(), 'a file')
   await expect(findWorker(sources(await script('any', works)), () => {})).rejects.toThrow(
-    /nothing can be kept in .*cache: .* Name one in TAKT_MEDIASOUP_WORKER/,
+    /nothing can be stored in .*cache: .* Set TAKT_MEDIASOUP_WORKER to the path of a worker/,
   )
 })

@@ -26,7 +26,7 @@ const way = (name: string, make: Way['make']): Way => ({
 })
 const sources = (ways: Way[], named?: string): WorkerSources => ({ named, cache: join(home, 'cache'), ways })
 const cachedPath = () => join(home, 'cache', workerFile())
-const unused = way('never', () => Promise.reject(new Error('it was asked')))
+const unused = way('never', () => Promise.reject(new Error('it was used')))
 const provides = (name: string, code?: number) => way(name, (folder) => program(join(folder, 'made'), code))
 
 test('uses the worker named by the operator if it runs here', async () => {
@@ -60,7 +60,7 @@ test('if there is no worker, the error contains each reason and the remedy', asy
   const message = await findWorker(sources(failing, named), () => {}).catch((error: Error) => error.message)
   expect(message).toContain('named (TAKT_MEDIASOUP_WORKER) does not run here: it says 3')
   expect(message).toContain('publisher: it says 2; build: meson: command not found')
-  expect(message).toContain('Name one in TAKT_MEDIASOUP_WORKER')
+  expect(message).toContain('Set TAKT_MEDIASOUP_WORKER to the path of a worker')
   expect(await readdir(join(home, 'cache'))).toEqual([])
 })
 

@@ -10,6 +10,6 @@ export const workerTexts = {
   building: (percent: number) => `The media server is being built (${percent} %)`,
   namedIsUnsound: (path: string, reason: string) => `${path} (TAKT_MEDIASOUP_WORKER) does not run here: ${reason}`,
   noWorker: (failures: readonly string[]) =>
-    `Calls cannot be made: there is no mediasoup worker (${failures.join('; ')}). Set TAKT_MEDIASOUP_WORKER to one, or ` +
-    `install the packages for building one (${buildPackages}) and start Takt again.`,
+    `Calls cannot be made: there is no mediasoup worker (${failures.join('; ')}). Set TAKT_MEDIASOUP_WORKER to the ` +
+    `path of a worker, or install the packages for building one (${buildPackages}) and start Takt again.`,
 } as const

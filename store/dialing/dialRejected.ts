@@ -2,6 +2,6 @@
 export class DialRejected extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'DialRefused'
+    this.name = 'DialRejected'
   }
 }

@@ -32,8 +32,8 @@ test('an older version, and one without a version number, are rejected with the 
   expect(() => checkNats('2.9.9')).toThrow(
     'nats-server 2.9.9 is older than 2.9.10, the oldest version verified to isolate organizations: install 2.15.2.',
   )
-  expect(() => checkNats('2.7.2')).toThrow(/take 2\.15\.2/)
-  expect(() => checkNats('unknown')).toThrow(/tells no version.*take 2\.15\.2/)
+  expect(() => checkNats('2.7.2')).toThrow(/install 2\.15\.2/)
+  expect(() => checkNats('unknown')).toThrow(/reports no version.*install 2\.15\.2/)
 })
 
 test('docker-compose uses the same branch', () => {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 
-const screens = { rule: 'textsOutOfScreens.grit', file: 'Screen.tsx', message: 'What a screen says stands in' }
-const server = { rule: 'sentencesInTexts.grit', file: 'rules.ts', message: 'What the server says when it refuses' }
+const screens = { rule: 'textsOutOfScreens.grit', file: 'Screen.tsx', message: 'Texts of screens belong in' }
+const server = { rule: 'sentencesInTexts.grit', file: 'rules.ts', message: 'Messages of the server belong in' }
 
 /** Returns the number of findings of a linter rule in this text. */
 async function countFindings({ rule, file, message }: typeof screens, text: string): Promise<number> {

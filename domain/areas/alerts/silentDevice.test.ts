@@ -29,5 +29,5 @@ test('prefers the live floor to the store; without history the limit is ten minu
   expect(silentDevice(liveQuery('12:00:00'), speaking(at('11:55:00')), old)).toBeNull()
   const finding = silentDevice(liveQuery('12:00:00'), speaking(at('11:49:00')), old)
   expect(finding).toMatchObject({ severity: 'warning', numbers: { silentSecs: 660, limitSecs: 600, usualSecs: null } })
-  expect(finding!.message).toBe('No data has been heard from M-01 for 11 min (since 3 Mar, 11:49).')
+  expect(finding!.message).toBe('No data has been received from M-01 for 11 min (since 3 Mar, 11:49).')
 })

@@ -65,8 +65,8 @@ export function silentDevice(
     resourceID,
     topic: 'Silent device',
     message:
-      `No data has been ` +
-      `received from ${resourceID} for ${durationText(silentSecs)} (since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
+      `No data has been received from ${resourceID} for ${durationText(silentSecs)} ` +
+      `(since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
     severity: isTrouble ? 'attention' : planned ? 'warning' : 'information',
     since: iso(lastWord),
     until: null,

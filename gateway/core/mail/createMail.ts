@@ -23,7 +23,7 @@ export type Mail = { send(email: Email, options?: { withinMs?: number; signal?: 
 export class EmailTimeoutError extends Error {
   constructor(ms: number) {
     super(`The mail server took longer than ${ms / 1000} s to accept the email`)
-    this.name = 'LetterTookLong'
+    this.name = 'EmailTimeoutError'
   }
 }
 

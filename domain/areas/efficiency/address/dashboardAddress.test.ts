@@ -18,7 +18,7 @@ test('accepts dashboards with their whole state', () => {
 
 test('rejects an unknown range by name, and lists the valid ones', () => {
   const { error } = dashboardAddress.safeParse('/efficiency/overall?range=last7Days')
-  expect(error?.issues[0]?.message).toMatch(/^must not have the range last7Days: there are shift, .*7d/)
+  expect(error?.issues[0]?.message).toMatch(/^must not have the range last7Days: valid ranges are shift, .*7d/)
 })
 
 test('rejects other sites, pages that are not dashboards, and secrets', () => {

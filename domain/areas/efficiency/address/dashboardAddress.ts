@@ -19,7 +19,7 @@ function problemOf(address: string): string | null {
   const word = forbidden.find((name) => searchParams.has(name))
   const range = searchParams.get('range')
   if (range !== null && !isRangeName(range))
-    return `must not have the range ${range}: the valid ones are ${rangeNames.join(', ')}`
+    return `must not have the range ${range}: valid ranges are ${rangeNames.join(', ')}`
   return word ? `must not contain ${word}: it would be visible to everyone who sees the wall display` : null
 }
 

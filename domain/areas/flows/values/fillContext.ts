@@ -19,7 +19,7 @@ export const createFillContext = (max = largestText, missing = new Set<string>()
 export class TextTooLongError extends Error {
   constructor(max: number) {
     super(`With its values filled in, this has more than ${max} characters`)
-    this.name = 'TooLong'
+    this.name = 'TextTooLongError'
   }
 }
 

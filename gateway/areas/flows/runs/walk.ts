@@ -120,7 +120,7 @@ function asFailure(error: unknown): StepFailed {
   if (error instanceof HttpError)
     return new StepFailed(error.message, { isFinal: !error.mayPass, plain: texts.rejected })
   const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
-  const isTooLong = error instanceof Error && error.name === 'TooLong'
+  const isTooLong = error instanceof Error && error.name === 'TextTooLongError'
   const plainMessage = isTooLong ? message : texts.trouble
   const failure = new StepFailed(message, { isFinal: isTooLong, plain: plainMessage })
   if (!isTooLong) failure.cause = error

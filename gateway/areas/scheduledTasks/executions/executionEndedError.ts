@@ -2,6 +2,6 @@
 export class ExecutionEndedError extends Error {
   constructor() {
     super('The execution has ended')
-    this.name = 'EndedMeanwhile'
+    this.name = 'ExecutionEndedError'
   }
 }

@@ -32,7 +32,7 @@ export class HttpError extends Error {
   readonly mayPass: boolean
   constructor(kind: HttpErrorKind, message: string, more: More = {}) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.kind = kind
     this.data = more.data
     this.retryAfterSecs = more.retryAfterSecs

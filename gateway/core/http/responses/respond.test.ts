@@ -25,7 +25,11 @@ test('rejects a response larger than 64 MiB with a hint how to narrow the query,
   const list = await app.request('/list')
   expect([list.status, await list.json()]).toMatchObject([
     400,
-    { message: expect.stringMatching(/larger than 64 MiB.* Ask for fewer machines, a shorter range or fewer rows/) },
+    {
+      message: expect.stringMatching(
+        /exceed the limit of 64 MiB.* Choose fewer machines, a shorter range or fewer rows/,
+      ),
+    },
   ])
   const change = await app.request('/change')
   expect([change.status, (await change.arrayBuffer()).byteLength > 1 << 26]).toEqual([200, true])

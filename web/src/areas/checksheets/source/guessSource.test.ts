@@ -38,7 +38,7 @@ test('a file with one check per column has no columns for the check and its valu
   // The headings of Takt's own list of values.
   expect(guessed('Found,Check,Value,Machine\n2026-11-24 08:00,D1,1,M-1')).toMatchObject({
     layout: 'valuePerLine',
-    atColumn: 'Recorded',
+    atColumn: 'Found',
     timeColumn: null,
     valueColumn: 'Value',
     resourceColumn: 'Machine',
