@@ -36,8 +36,7 @@ export async function missingReferences(
       const missing = [...new Set(keys.map((key) => keyText(to, key)))].filter((text) => !exists(text))
       // The last of several fields is the most specific.
       const names = isVisible ? missing.slice(0, 5).map((text) => keyNamed(to, text)) : []
-      if (missing.length > 0)
-        problems.get(change)![by.at(-1)!] ??= `${[to.label, names.join(', ')].join(' ').trim()} does not exist`
+      if (missing.length > 0) problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${names.join(', ')}`.trim()
     }
   }
   return problems
