@@ -81,7 +81,7 @@ test('a connector shows its status and since when its secret has been stored, ne
   await open('/connectors/7', [sparkplug])
   await expect.element(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible()
   await expect.element(labelled('Password')).toHaveValue('')
-  await expect.element(page.getByText(/^Kept since .*It cannot be read/)).toBeVisible()
+  await expect.element(page.getByText(/^Stored since .*It cannot be read/)).toBeVisible()
   await expectAccessible()
 })
 

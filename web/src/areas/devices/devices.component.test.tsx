@@ -78,7 +78,7 @@ test('a retired device shows since when, and its data is erased after its name w
     .poll(() => server.requests('POST', '/devices/{deviceId}/erase').map(({ body }) => body))
     .toEqual([{ name: 'Hub of DRILL-1' }])
   restart('/devices/7')
-  await expect.element(page.getByText('device 7 does not exist.')).toBeVisible()
+  await expect.element(page.getByText('Device 7 does not exist.')).toBeVisible()
 })
 
 test('a user who may only read devices sees received data and that intake is blocked, but no access to credentials', async () => {

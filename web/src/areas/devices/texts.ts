@@ -12,7 +12,7 @@ export const deviceTexts = {
       days.length === 1 ? days[0] : 'the day after the last message'
     } on`,
   retiredSince: (name: string, time: string) => `${name} was retired on ${time}. Its data stays with its machine.`,
-  missingDevice: (id: string) => `There is no device ${id}.`,
+  missingDevice: (id: string) => `Device ${id} does not exist.`,
   history: 'Reported data',
   units: { slices: ['slice', 'slices'], days: ['day', 'days'], parts: ['part', 'parts'] },
   dataAmount: (slices: string, days: string, parts: string) => `${slices} on ${days}, ${parts}`,
@@ -39,7 +39,7 @@ export const deviceTexts = {
   groupAdded: 'Device Group Added',
   groupUpdated: 'Device Group Updated',
   groupDeleted: 'Device Group Deleted',
-  missing: (id: string) => `There is no device group ${id}.`,
+  missing: (id: string) => `Device group ${id} does not exist.`,
   failed: 'The machines could not be loaded.',
   noMatch: 'No machine matches.',
   gone: 'removed',

@@ -43,7 +43,7 @@ test('a form marks required fields before anything is typed', async () => {
 test('a select offers the rows that belong to the previous choice, and is cleared when that changes', async () => {
   await openJobs()
   await button('Add').click()
-  await expect.element(sheet.getByText(/Choose Part first/)).toBeVisible()
+  await expect.element(sheet.getByText(/Select Part first/)).toBeVisible()
   await choosePart(/^P-1/)
   await formField('Revision').click()
   await expect

@@ -48,7 +48,7 @@ test('stays are saved as CSV with instants in UTC and durations in seconds', asy
   await app.page.getByRole('button', { name: 'CSV' }).click()
   await expect.poll(() => files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Stays_.*\.csv$/)])
   const [head, first] = (await files[0]!.text).replace('\ufeff', '').split('\r\n')
-  expect(head).toBe('Name,Type,Zone,From,Until,For (s),Certainty (fraction),Evidence')
+  expect(head).toBe('Name,Type,Zone,From,Until,Duration (s),Certainty (fraction),Evidence')
   expect(first!.split(',').slice(3, 6)).toEqual(['2026-03-02T12:00:00.000Z', '2026-03-02T13:30:00.000Z', '5400'])
 })
 
