@@ -94,7 +94,7 @@ test('a check made offline is no longer due, and is sent when the network is bac
   server.setReachable(false)
   await page.getByRole('button', { name: 'Passed' }).click()
   await expect.element(page.getByText('Nothing is due now')).toBeVisible()
-  await expect.element(page.getByText('1 value waiting to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 value waits to be sent')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.element(page.getByText('Offline: 1 entry waits to be sent')).toBeVisible()
   await expect.element(page.getByText(/\d due|overdue/)).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ test('if several people are clocked on, one touch selects who fills in a checksh
   await page.getByRole('button', { name: 'Number 4711' }).click()
   await userEvent.keyboard('10.01')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('1 value waiting to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 value waits to be sent')).toBeVisible()
   server.setReachable(true)
   await isSent(app)
   expect(app.received.values.map(({ checkID, value, foundBy }) => [checkID, value, foundBy])).toEqual([

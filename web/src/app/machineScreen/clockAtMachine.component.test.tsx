@@ -78,7 +78,7 @@ test('a person clocks on by badge while offline: the entry waits through a resta
   const on = page.getByRole('region', { name: 'Working on' })
   await expect.element(on.getByText(/not sent yet/)).toBeVisible()
   app.restart()
-  await expect.element(page.getByText('1 entry waiting to be sent')).toBeVisible()
+  await expect.element(page.getByText('1 entry waits to be sent')).toBeVisible()
   server.setReachable(true)
   await expect.element(page.getByText('Everything is sent')).toBeVisible()
   expect(tickets(app)).toEqual(['4712 J-100 M-1'])
