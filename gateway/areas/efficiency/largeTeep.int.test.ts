@@ -35,7 +35,7 @@ test('rejects a query with too many buckets for one response before any work is 
   const hours = await teep({ ...month, resolution: 'hour' })
   expect([hours.status, hours.body.message]).toEqual([
     400,
-    'The result would have about 151920 buckets; the limit is 150000. Choose a shorter range, fewer resources ' +
+    'The result would have about 151920 buckets; the limit is 150000. Choose a shorter range, fewer machines ' +
       'or a coarser resolution, or only the total.',
   ])
   expect(hours.body.data.fields).toEqual({ endDate: hours.body.message })

@@ -30,7 +30,7 @@ export const errorReportRoute = ({ env }: Dependencies) => {
       const { address: from } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
       await limitReports({ sessionId: session.sessionId, address: from })
       const logEntry = { ...body, said: body.said.replace(address, '…'), organizationId: session.organizationId }
-      log.warn({ report: logEntry }, 'a page was answered trouble')
+      log.warn({ report: logEntry }, 'a page reported a failed request')
       if (env.TAKT_ERRORS_URL !== undefined)
         void fetch(env.TAKT_ERRORS_URL, {
           method: 'POST',

@@ -13,7 +13,7 @@ export const reportTexts = {
   groupsNamed: (names: readonly string[]) =>
     `Machines of the device group${names.length === 1 ? '' : 's'} ${names.join(', ')}`,
   madeAt: (time: string) => `Created ${time}`,
-  cut: (shown: number, all: number) => `These are the first ${shown} of ${all} rows. The CSV file has all of them.`,
+  cut: (shown: number, all: number) => `Showing the first ${shown} of ${all} rows. The CSV file has all of them.`,
   cutCells: (max: number) =>
     `Texts longer than ${max} characters are truncated with … here. The CSV file has the full texts.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

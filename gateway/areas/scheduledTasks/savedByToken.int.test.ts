@@ -7,6 +7,7 @@ import { createAccessFixture } from '../access/access.fixture.ts'
 import { createUser } from '../access/createUser.ts'
 import { runExecutions } from './executions/runExecution.ts'
 import { emailSender } from './reportDelivery/reportDelivery.ts'
+import { createFrontendUpdate } from './workflows/orgDeviceFrontendUpdate/updateFrontends.ts'
 import { workflows } from './workflows/workflows.ts'
 
 const person = { userName: 'ada@demo.takt', password: 'correct horse battery' }
@@ -17,6 +18,8 @@ const task = {
   options: [10],
   calendars: [{ dayOfWeek: only('MONDAY'), hour: only(3), minute: only(0) }],
 }
+/** Needs no built web application. */
+const update = createFrontendUpdate(async () => '<script type="module" src="/assets/index-a.js"></script>')
 
 let fixture: Awaited<ReturnType<typeof createAccessFixture>>
 beforeAll(async () => {
@@ -79,7 +82,7 @@ test('a task saved with an API token belongs to its user: it continues when the 
   const run = async (beforeRun: () => Promise<unknown>) => {
     const { executionId } = (await fixture.request('POST', `${path}/trigger`, { token: session, body: {} })).body.data
     await beforeRun()
-    await runExecutions(fixture.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+    await runExecutions(fixture.gateway, [update]).run({ organizationId: 1, executionId }, undefined)
     const { rows } = await sql<{ status: string; reason: string | null }>`select status, reason from task_execution
       where execution_id = ${executionId}::uuid`.execute(fixture.owner)
     return rows[0]
@@ -88,6 +91,6 @@ test('a task saved with an API token belongs to its user: it continues when the 
   const disable = () => sql`update user_account set enabled = false`.execute(fixture.owner)
   expect(await run(disable)).toMatchObject({
     status: 'Failed',
-    reason: expect.stringMatching(/^The saved person who this task may not use this organization any more\./),
+    reason: expect.stringMatching(/^The user who saved this task no longer has access to this organization\./),
   })
 })

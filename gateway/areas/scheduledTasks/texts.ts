@@ -15,7 +15,7 @@ export const scheduledTasksTexts = {
   namesPeople:
     "This file may name people: it was created for a user who may see them. It requires the right 'read' on 'employees'.",
   recipientRemoved: (recipient: string) => `${recipient} no longer receives reports`,
-  taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
+  taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' already exists`,
   /** Labels of report details in the history. */
   rows: 'Rows',
   range: 'Range',

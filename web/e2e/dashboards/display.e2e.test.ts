@@ -96,7 +96,7 @@ test('a wall display with an older build loads the current one, once, when a tas
   const execution = async () =>
     (await fixture.request('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
   await expect.poll(async () => (await execution()).status, { timeout: 60_000 }).toBe('Success')
-  expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
+  expect((await execution()).reason).toMatch(/^Displays: 1 updated, 0 not updated/)
   await tiles.waitFor({ state: 'attached' })
   expect(reportedBuilds.at(-1)).not.toContain(former)
   await reportPresence()

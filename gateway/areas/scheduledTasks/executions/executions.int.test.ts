@@ -80,7 +80,7 @@ test('after a downtime the latest slot is run, marked late, and earlier slots ar
     ...[1, 2, 3].map((days) => [latest - days * 86_400_000, 'Missed', false]),
   ])
   expect(executions.map(({ triggeredBy }) => triggeredBy)).toEqual(Array(4).fill('Schedule'))
-  expect(executions[1]!.reason).toMatch(/^Missed: nothing was running when it was due/)
+  expect(executions[1]!.reason).toMatch(/^Missed: Takt was not running when it was due/)
 })
 
 test('a slot during a running execution is recorded as skipped', async () => {

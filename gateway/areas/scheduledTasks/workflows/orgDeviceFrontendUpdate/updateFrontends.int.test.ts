@@ -50,14 +50,14 @@ test('displays with an older build update batch by batch; the run lists those th
   await sendHeartbeat(second, now)
   await expect.poll(() => sendHeartbeat(stuck, before)).toBe(now)
   const { reason, steps } = await fixture.until(scheduleId, 'Failed')
-  expect(reason).toBe('Displays: 2 renewed, 1 not renewed, 1 away, 1 up to date')
+  expect(reason).toBe('Displays: 2 updated, 1 not updated, 1 offline, 1 up to date')
   expect(steps.at(-1)!.details).toEqual(
     expect.arrayContaining([
       { name: 'A', text: 'up to date' },
-      { name: 'B', text: 'renewed' },
-      { name: 'C', text: 'renewed' },
-      { name: 'D', text: 'not renewed' },
-      { name: 'E', text: 'away' },
+      { name: 'B', text: 'updated' },
+      { name: 'C', text: 'updated' },
+      { name: 'D', text: 'not updated' },
+      { name: 'E', text: 'offline' },
     ]),
   )
   expect(await sendHeartbeat(stuck, before)).toBeNull()

@@ -15,7 +15,7 @@ const pollMs = 1000
 /** Time for a display to update: it is notified within a minute, and the rest is for loading (ms). */
 const renewalTimeoutMs = 180_000
 
-type UpdateResult = 'renewed' | 'not renewed' | 'away' | 'up to date'
+type UpdateResult = 'updated' | 'not updated' | 'offline' | 'up to date'
 
 /** Requests displays with an older build to update in batches and waits until they report the new build. */
 async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): Promise<string> {
@@ -28,7 +28,7 @@ async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): 
   const old: DisplayBuild[] = []
   for (const display of await displayBuilds(systemDb, organizationId)) {
     const isAway = display.hereAt === null || now() - display.hereAt > displayTimeoutMs
-    if (isAway) results.set(display, 'away')
+    if (isAway) results.set(display, 'offline')
     else if (display.build === build) results.set(display, 'up to date')
     else old.push(display)
   }
@@ -39,7 +39,7 @@ async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): 
     await requestUpdate(systemDb, { organizationId, displayIds, build })
     try {
       const late = await waitForBuild(run, { displayIds, build, waitMs })
-      for (const display of batch) results.set(display, late.has(display.displayId) ? 'not renewed' : 'renewed')
+      for (const display of batch) results.set(display, late.has(display.displayId) ? 'not updated' : 'updated')
     } finally {
       await requestUpdate(systemDb, { organizationId, displayIds, build: null })
     }
@@ -65,7 +65,7 @@ async function waitForBuild(
 }
 
 const progressOf = (results: ReadonlyMap<DisplayBuild, UpdateResult>, old: number) => ({
-  done: [...results.values()].filter((result) => result === 'renewed' || result === 'not renewed').length,
+  done: [...results.values()].filter((result) => result === 'updated' || result === 'not updated').length,
   total: old,
   details: [...results].map(([{ displayName }, text]) => ({ name: displayName, text })),
 })
@@ -73,10 +73,10 @@ const progressOf = (results: ReadonlyMap<DisplayBuild, UpdateResult>, old: numbe
 /** Summarizes the results of all displays; throws if an online display did not update. */
 function outcome(results: ReadonlyMap<DisplayBuild, UpdateResult>): string {
   const counts = Map.groupBy(results.values(), (result) => result)
-  const summary = (['renewed', 'not renewed', 'away', 'up to date'] as const)
+  const summary = (['updated', 'not updated', 'offline', 'up to date'] as const)
     .map((result) => `${counts.get(result)?.length ?? 0} ${result}`)
     .join(', ')
-  if (counts.has('not renewed')) throw new Error(`Displays: ${summary}`)
+  if (counts.has('not updated')) throw new Error(`Displays: ${summary}`)
   return `Displays: ${summary}`
 }
 

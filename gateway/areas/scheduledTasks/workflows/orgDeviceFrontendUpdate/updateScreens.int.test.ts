@@ -36,6 +36,6 @@ test('an open machine screen updates itself, and the run names it', async () => 
   await expect.poll(() => sendHeartbeat(before)).toBe(now)
   await sendHeartbeat(now)
   const { reason, steps } = await fixture.until(scheduleId, 'Success')
-  expect(reason).toBe('Displays: 1 renewed, 0 not renewed, 0 away, 0 up to date')
-  expect(steps.at(-1)!.details).toEqual([{ name: 'Screen at M-1', text: 'renewed' }])
+  expect(reason).toBe('Displays: 1 updated, 0 not updated, 0 offline, 0 up to date')
+  expect(steps.at(-1)!.details).toEqual([{ name: 'Screen at M-1', text: 'updated' }])
 })

@@ -113,5 +113,5 @@ test('getTEEP is requested with resourceIDs, startDate, endDate, resolution and 
 test('counts machines without a schedule and shows their effect on loading', async () => {
   const { page } = await openPlant(addressOf('/efficiency/overall', day), { withoutSchedule: ['LATHE-01', 'LATHE-02'] })
   await expect.element(page.getByText(/^2 of 6 machines had no schedule for part of this range:/)).toBeVisible()
-  await expect.element(page.getByText(/Without that time loading is/)).toBeVisible()
+  await expect.element(page.getByText(/Without that time, loading is/)).toBeVisible()
 })

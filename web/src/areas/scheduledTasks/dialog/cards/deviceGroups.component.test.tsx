@@ -85,7 +85,7 @@ test('a card can be dragged by mouse', async () => {
     })
   handle(1).dispatchEvent(point('pointerdown', 0))
   document.dispatchEvent(point('pointermove', 5))
-  await expect.element(page.getByText(/^Report 1 (lifted|over place 1)/)).toBeVisible()
+  await expect.element(page.getByText(/^Report 1 (picked up|over position 1)/)).toBeVisible()
   await expect
     .poll(() => {
       document.dispatchEvent(point('pointermove', distance + height / 2))

@@ -44,7 +44,7 @@ test('the card shows the days that the next run covers, and offers the previous 
   await button('Use Prior Day', dialog()).click()
   await expect.element(covered).toMatchTextContent(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
   await selectOption('Start Date', 'Start of Week')
-  await expect.element(covered).toMatchTextContent(/ covers nothing: it would end before it begins\.$/)
+  await expect.element(covered).toMatchTextContent(/ covers nothing: the range would end before it starts\.$/)
   await selectOption('End Date', 'Current Day')
   await expect.element(covered).toMatchTextContent(/ covers Mon, .+, 00:00–24:00\. The range is not over by then\.$/)
   await button('Use Prior Day', dialog()).click()
@@ -80,7 +80,7 @@ test('a card is moved by keys, and Escape cancels the move', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
   await card('Report #2: Losses by Reason').click()
   await pressAt('Move report 2', ' ')
-  await expect.element(page.getByText(/^Report 2 (lifted|over place 2)/)).toBeVisible()
+  await expect.element(page.getByText(/^Report 2 (picked up|over position 2)/)).toBeVisible()
   // Keys are handled once the card is lifted; there is no position above the first.
   await expect
     .poll(async () => {
@@ -91,7 +91,7 @@ test('a card is moved by keys, and Escape cancels the move', async () => {
   await userEvent.keyboard(' ')
   await expect.element(card('Report #1: Losses by Reason')).toBeVisible()
   await pressAt('Move report 1', ' ')
-  await expect.element(page.getByText(/^Report 1 (lifted|over place 1)/)).toBeVisible()
+  await expect.element(page.getByText(/^Report 1 (picked up|over position 1)/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Report not moved', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
