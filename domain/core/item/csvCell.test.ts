@@ -106,7 +106,7 @@ test('an invalid value is reported with the expected notation', () => {
   expect(parse(integer('I'), '1.5')).toEqual({ message: 'is not a whole number such as 1200' })
   expect(parse(boolean('B'), 'maybe')).toEqual({ message: 'is neither true nor false' })
   expect(parse(json('J', z.unknown()), '{a')).toEqual({ message: 'is not valid JSON' })
-  expect(parse(json('J', z.unknown()), '"\\u0000"')).toMatchObject({ message: 'has characters that cannot be kept' })
+  expect(parse(json('J', z.unknown()), '"\\u0000"')).toMatchObject({ message: 'has characters that cannot be stored' })
 })
 
 test('parsing a cell of a million digits is fast', () => {
