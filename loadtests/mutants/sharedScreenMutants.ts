@@ -18,8 +18,8 @@ export const sharedScreenMutants: readonly Mutant[] = [
     level: 'screen',
     description: 'Signing out leaves the session storage of the page as it was.',
     file: 'web/src/core/session/startSession.ts',
-    find: `        window.sessionStorage.clear()\n        clearEverything()`,
-    replace: `        clearEverything()`,
+    find: `        window.sessionStorage.clear()\n        clearUserData()`,
+    replace: `        clearUserData()`,
     tests: ['web/e2e/accounts/session.e2e.test.ts'],
   },
   {
