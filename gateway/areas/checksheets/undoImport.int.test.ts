@@ -88,7 +88,7 @@ test('undoing an import excludes its values everywhere and makes nothing due by 
   )
   // An import can be undone only once, and undone values cannot be corrected.
   const again = await undo(firstImport)
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('retracted already')])
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('have already been undone')])
   const wrong = values.find(({ value }) => value === 10.01)!
   const right = { entryId: randomUUID(), pageId, revId, checkID: 'D1', sample: 1, at: at(30), value: 10 }
   const rejected = await fixture.request(
@@ -97,7 +97,7 @@ test('undoing an import excludes its values everywhere and makes nothing due by 
     { entries: [{ ...right, corrects: wrong.entryId }] },
     operator,
   )
-  expect([rejected.status, JSON.stringify(rejected.body.data)]).toEqual([400, expect.stringContaining('retracted')])
+  expect([rejected.status, JSON.stringify(rejected.body.data)]).toEqual([400, expect.stringContaining('was undone')])
   // Sent again, it is recorded once, as new.
   expect(await send(lines, true)).toMatchObject({ recorded: 2, corrections: 0, recordedAt: null })
   const secondImport = await send(lines)
@@ -134,6 +134,6 @@ test('undoing corrections restores the previous values; a later correction by a 
   expect((await fixture.request('POST', '/api/checkData', body, colleague)).status).toBe(200)
   const before = await boreValues()
   const rejected = await undo(third)
-  expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringContaining('was put right since')])
+  expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringContaining('has been corrected since')])
   expect([await boreValues(), await series()]).toEqual([before, [10.02]])
 })

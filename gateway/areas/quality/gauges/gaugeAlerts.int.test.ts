@@ -113,7 +113,9 @@ test('a failed calibration makes values since the last passed one doubtful, and 
   expect(await ofBad()).toEqual([...betweenValues, 'bad, after: failed'])
   const [alert, ...further] = await about('G-bad')
   expect([alert, further]).toMatchObject([{ kind: 'gaugeFailed', severity: 'attention', numbers: { values: 3 } }, []])
-  expect(alert!.message).toMatch(/and is in use still\. 3 values that were measured with it since it passed one last/)
+  expect(alert!.message).toMatch(
+    /and is still in use\. 3 values that were measured with it since its last passed calibration/,
+  )
   await calibrate('G-bad', 10)
   expect(await ofBad()).toEqual([...betweenValues, 'bad, after: failed'])
   expect((await about('G-bad')).map(({ id }) => id)).toEqual([`gaugeFailed~${failed}`])

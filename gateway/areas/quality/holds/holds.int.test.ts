@@ -69,7 +69,9 @@ test('a hold is shown with its characteristic, as an alert and in a report; with
   expect(alert).toMatchObject({
     severity: 'attention',
     characteristic: d1(),
-    message: expect.stringMatching(/^Job J-1, assembly 0, operation 10 is held since .*: D1 \(Bore\) at M-1, out of/),
+    message: expect.stringMatching(
+      /^Job J-1, assembly 0, operation 10 has been on hold since .*: D1 \(Bore\) at M-1, out of/,
+    ),
   })
   const report = await fixture.request('GET', '/api/reports/list-jobHolds/export.csv')
   expect([report.status, String(report.body.data)]).toEqual([200, expect.stringContaining('J-1,0,10,D1,Bore,outside')])

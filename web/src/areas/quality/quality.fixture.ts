@@ -211,7 +211,7 @@ function mockQualityRoutes(server: FakeServer, items: FakeItems, options: Qualit
   server.on('POST', '/analytics/qualityPivot', (request) => {
     const body = request.body as PivotRequest
     const limit = body.most === undefined ? undefined : (maxRows ?? body.most)
-    const { rows, rest } = pivotOf(facts(), { ...request, body: { ...body, limit } })
+    const { rows, rest } = pivotOf(facts(), { ...request, body: { ...body, most: limit } })
     return { ...commonFields(), rows, ...(rest && { rest }) }
   })
   server.on('POST', '/analytics/qualityColumns', (request) => {

@@ -32,7 +32,7 @@ test('the list marks a characteristic with a hold, and its chart names the opera
 
 test('alerts name the job operation on hold', async () => {
   await openQuality('/quality/alerts?range=24h', options)
-  await expect.element(page.getByText(/^Job J-100, assembly 0, operation 10 is held since/)).toBeVisible()
+  await expect.element(page.getByText(/^Job J-100, assembly 0, operation 10 has been on hold since/)).toBeVisible()
 })
 
 test.for([
