@@ -49,7 +49,7 @@ function sameAdvice(advice: string, ...words: string[]): Record<string, string> 
 /** The words of an identifier or file name in lower case: `mostAMinute` → `most`, `a`, `minute`. */
 export function wordsOf(name: string): string[] {
   return name
-    .replaceAll('ClickHouse', 'Clickhouse')
+    .replaceAll(/clickHouse/gi, 'Clickhouse')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

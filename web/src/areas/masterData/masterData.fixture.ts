@@ -14,5 +14,5 @@ export const changeCalls = ({ server }: TestApp): string[] =>
 /** Employees; the last one has left. */
 export const employees = [
   { empID: 'E8', firstName: 'Ada', lastName: 'Lindberg' },
-  { empID: 'E9', firstName: 'Deleted', lastName: 'Away', active: false },
+  { empID: 'E9', firstName: 'Gone', lastName: 'Away', active: false },
 ]

@@ -34,8 +34,8 @@ const record = () => page.getByRole('region', { name: 'Deliveries', exact: true 
 test('the record of a notification shows rows and deliveries', async () => {
   await openApp('/notifications/1', { server: withDeliveries([delivery]), rows: urgentRequests })
   await expect.element(record().getByText('REPAIR · Chuck slips', { exact: true })).toBeVisible()
-  await expect.element(record().getByText(`${colleague}: told in Takt`, { exact: true })).toBeVisible()
-  await expect.element(record().getByText('floor@plant.test: told by email', { exact: true })).toBeVisible()
+  await expect.element(record().getByText(`${colleague}: sent in Takt`, { exact: true })).toBeVisible()
+  await expect.element(record().getByText('floor@plant.test: sent by email', { exact: true })).toBeVisible()
   await expectAccessible()
 })
 

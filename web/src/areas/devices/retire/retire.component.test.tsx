@@ -53,7 +53,7 @@ test('a machine left by a deleted device is retired with it, and one Undo restor
 test('a device that only reports values leaves no machine', async () => {
   const { server } = await openApp('/devices', { rows })
   await openDeleteDialog('Probe')
-  await expect.element(dialog).toMatchTextContent(/Reported data stays with its machine/)
+  await expect.element(dialog).toMatchTextContent(/Its data stays with its machine/)
   await button('No', dialog).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await openDeleteDialog('Hub 2')

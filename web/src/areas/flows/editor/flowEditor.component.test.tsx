@@ -25,7 +25,7 @@ test('a step that changes a row changes the row that triggered the flow, unless 
   await add('Save a row')
   await selectOption('Item type', 'Job')
   await selectOption('Mode', 'Change')
-  await expect.element(page.getByRole('combobox', { name: /^Which job/ })).toHaveValue('The job')
+  await expect.element(page.getByRole('combobox', { name: /^Select job/ })).toHaveValue('The job')
   await button('Add field').click()
   await selectOption('Field 1', 'Status')
   await selectOption('Value of Status', 'released')
@@ -47,7 +47,7 @@ test('describes a design in words, with its problems', async () => {
 test('shows the example payload of another system as a command that sends it', async () => {
   await openEditor(countParts)
   await add('A system sends')
-  await page.getByRole('textbox', { name: /^What it sends/ }).fill('{"order":{"number":7}}')
+  await page.getByRole('textbox', { name: /^Payload/ }).fill('{"order":{"number":7}}')
   await expect.element(page.getByText(`-d '{"order":{"number":7}}'`, { exact: false })).toBeVisible()
 })
 

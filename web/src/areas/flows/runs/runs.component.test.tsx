@@ -41,7 +41,7 @@ async function openWaiting() {
   await runs.getByRole('button').filter({ hasText: 'Waiting' }).first().click()
   return app
 }
-const runs = page.getByRole('region', { name: 'Active' })
+const runs = page.getByRole('region', { name: 'Runs' })
 
 test('a waiting run shows the time of its next attempt and links to the failed step of the design', async () => {
   const { server } = await openWaiting()
