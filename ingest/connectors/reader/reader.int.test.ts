@@ -118,8 +118,8 @@ test('reports a clock that is off until it is corrected', async () => {
 })
 
 test.each([
-  [401, 'wants a sign-in'],
-  [404, 'answered with status 404'],
+  [401, 'requires a sign-in'],
+  [404, 'responded with status 404'],
 ])('reports a reader that responds with %i in words, and repeats the request', async (code, words) => {
   reader.reject(code)
   await fixture.add({ connectorId, connectorTypeId: 'tag-reader', options: { url: reader.url } })
@@ -156,7 +156,7 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
   expect([reader.requests.length, reported]).toEqual([1, []])
   reader.send(JSON.stringify(impinjEvent(1, Date.now())).slice(0, 40))
   await vi.waitFor(() => expect(reader.requests.length).toBeGreaterThan(1), pollOptions)
-  expect(reported[0]).toContain('The reader said nothing for 0.6 s')
+  expect(reported[0]).toContain('The reader sent nothing for 0.6 s')
   stopping.abort()
   await run
 })

@@ -17,7 +17,7 @@ test('range, groups, comparison, KPI family and steps are stored in the address 
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Select time range' }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
-  for (const choice of ['Compare with: Target', 'Figures: ISO 22400-2', 'Time resolution: Hours']) {
+  for (const choice of ['Compare with: Target', 'KPIs: ISO 22400-2', 'Time resolution: Hours']) {
     await page.getByRole('button', { name: 'Comparison, KPIs and resolution' }).click()
     await page.getByRole('menuitemradio', { name: choice }).click()
   }
@@ -53,7 +53,7 @@ test('several machines are selected by parts of their names, and stay in the add
 
 test('an unknown range is reported, and similar ranges are offered', async () => {
   await open('/efficiency/overall?range=last7Days')
-  const alert = page.getByRole('alert').filter({ hasText: 'There is no range' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Unknown range' })
   await expect.poll(() => alert.query()?.textContent).toContain('Unknown range “last7Days”. Today is shown.')
   const offers = alert.getByRole('button')
   expect(offers.elements().map(({ textContent }) => textContent)).toEqual(['Last 7 days'])

@@ -125,7 +125,7 @@ test('a form retains the input when another user changes the row, and shows thei
   await clickRowButton(rowOf('M-02'), 'Edit')
   await formField('Cost per Hour').fill('12')
   app.changeByOther('resources', { resourceID: 'M-02' }, { costPerHour: 99, description: 'Moved' })
-  await expect.element(page.getByText(/Somebody changed this to 99 meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Another user has changed this to 99/)).toBeVisible()
   await expect.element(formField('Description')).toHaveValue('Moved')
   await expect.element(formField('Cost per Hour')).toHaveValue('12')
   await button('Save').click()
