@@ -28,7 +28,7 @@ test('is idempotent', () => {
 })
 
 test('a message has visible content and at most 4,000 characters', () => {
-  const isAccepted = (text: string) => messageBody.safeParse({ clientId, text }).success
+  const isAccepted = (text: string) => messageBody.safeParse({ clientId, said: text }).success
   expect(isAccepted('x'.repeat(maxMessageLength))).toBe(true)
   expect(isAccepted(`  ${'x'.repeat(maxMessageLength)}\n`)).toBe(true)
   expect(isAccepted('x'.repeat(maxMessageLength + 1))).toBe(false)

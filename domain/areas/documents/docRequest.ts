@@ -11,7 +11,7 @@ export const docRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('create'),
     docType: z.enum(docTypes),
-    docName: z.string().trim().min(1, 'must be given').max(200),
+    docName: z.string().trim().min(1, 'is required').max(200),
     pageTitle: z.string().trim().max(200).nullish(),
     fileDescription: z.string().trim().max(500).nullish(),
     text: pageText.nullish(),

@@ -27,7 +27,7 @@ const rowNumber = z.int().positive().max(largestInteger)
 const bulkBody = z.object({
   ids: z.array(rowNumber).min(1).max(1000),
   property: z.literal('pageTitle', texts.onlyProperty),
-  value: z.string().trim().min(1, 'must be given').max(200),
+  value: z.string().trim().min(1, 'is required').max(200),
 })
 
 /** Routes for links between records and pages. */

@@ -97,7 +97,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       tags,
       summary: 'Reject a revision with a reason; this ends auto-approve',
       params: revParams,
-      body: z.object({ reason: z.string().trim().min(1, 'must be given').max(1000) }),
+      body: z.object({ reason: z.string().trim().min(1, 'is required').max(1000) }),
       response: responses('The approved revision of the page', approvalResult),
       handle: async (c, { params: { revId }, body: { reason } }) => {
         const now = await asWriter(gateway, c, async (context, reader) => {

@@ -14,7 +14,7 @@ const keyOf = (userName: string, organizationId: number, conversationId: string)
   `${userName}\n${organizationId}\nchat ${conversationId}`
 
 function saveDraft(key: string, text: string): void {
-  const next = text === '' ? null : { text, clientId: randomUuid() }
+  const next = text === '' ? null : { said: text, clientId: randomUuid() }
   if (next) shelve(key, next, { kind: 'typed', storable: next })
   else unshelve(key)
   for (const listener of listeners) listener(key)
