@@ -158,7 +158,7 @@ describe('forgotten and guessed passwords', () => {
     const slowed = await login('eve@demo.takt', password, at('192.0.2.7'))
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true])
     // The message explains how the owner can still sign in.
-    expect(slowed.body.message).toMatch(/from a browser you have used before, reset the password by mail/)
+    expect(slowed.body.message).toMatch(/from a browser you have used before, reset the password by email/)
     const result = await sql<{ action: string; total: number }>`select action, count(*) as total from audit
       where user_name = 'eve@demo.takt' group by action order by action`.execute(fixture.systemDb)
     expect(result.rows).toEqual([

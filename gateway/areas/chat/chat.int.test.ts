@@ -92,7 +92,7 @@ describe('a direct conversation', () => {
       return JSON.stringify([status, body]).replaceAll(name, 'X')
     }
     const unknownUser = await startWith('nobody@demo.takt')
-    expect(unknownUser).toContain('is nobody whom you may write to')
+    expect(unknownUser).toContain('does not exist or cannot be written to')
     for (const name of ['south@demo.takt', 'east@other.takt']) expect(await startWith(name)).toBe(unknownUser)
     expect((await fixture.startConversation(ann, { users: ['ANN@demo.takt'] })).body.data.fields).toEqual({
       users: 'must name a user other than yourself',

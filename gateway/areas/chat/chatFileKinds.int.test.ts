@@ -19,10 +19,10 @@ describe('accepted files', () => {
     const kind = await send(ann, id, { bytes: pdf, name: 'plan.gif' })
     expect([kind.status, kind.body.data.fields.file]).toEqual([
       400,
-      expect.stringContaining('(application/pdf); your organization takes: '),
+      expect.stringContaining('(application/pdf); your organization accepts: '),
     ])
     const hidden = await send(ann, id, { bytes: Buffer.concat([gif(), Buffer.from('PK\u0003\u0004')]) })
-    expect([hidden.status, hidden.body.message]).toEqual([400, expect.stringContaining('goes on with something else')])
+    expect([hidden.status, hidden.body.message]).toEqual([400, expect.stringContaining('other data after the picture')])
     await sql`delete from organization_settings where organization_id = 1`.execute(fixture.owner)
     expect(await storedFiles()).toEqual(before)
   })

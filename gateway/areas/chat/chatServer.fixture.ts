@@ -67,7 +67,7 @@ export async function createChatFixture() {
     fixture.request(method, `/api/chat${path}`, { token: user.token, body })
   const startConversation = (user: ChatPage, body: object) => chatRequest(user, 'POST', '/conversations', body)
   const postMessage = (user: ChatPage, conversationId: string, text: string, clientId: string = randomUUID()) =>
-    chatRequest(user, 'POST', `/conversations/${conversationId}/messages`, { clientId, text })
+    chatRequest(user, 'POST', `/conversations/${conversationId}/messages`, { clientId, said: text })
 
   return {
     ...fixture,

@@ -34,7 +34,7 @@ export const readScreenChat = async (token = screen): Promise<ScreenChat['conver
 export const at = (ms = 0) => new Date(fixture.clock.now + ms).toISOString()
 
 export const postMessage = (text: string, more: object = {}, token = screen) =>
-  request(token, 'POST', 'screens/chat', { jobNum: null, clientId: randomUUID(), text, saidAt: at(), ...more })
+  request(token, 'POST', 'screens/chat', { jobNum: null, clientId: randomUUID(), said: text, saidAt: at(), ...more })
 
 export const opened = async (about: object, token = ann): Promise<string> =>
   (await request(token, 'POST', 'chat/conversations', about)).body.data.conversationId

@@ -21,7 +21,7 @@ import {
 prepareScreenChat()
 
 const write = (conversationId: string, text: string, token = ann) =>
-  request(token, 'POST', `chat/conversations/${conversationId}/messages`, { clientId: randomUUID(), text })
+  request(token, 'POST', `chat/conversations/${conversationId}/messages`, { clientId: randomUUID(), said: text })
 
 describe('a machine takes part in chat', () => {
   test('in the conversations about itself and its current job, which exist before the first message', async () => {

@@ -44,7 +44,7 @@ describe('files', () => {
     })
     expect(await fetched(screen, `seq=${userFile.body.data.seq}`)).toEqual({ status: 200, isIt: true })
     const text = await send(screen, 'screens/chat/file', {}, Buffer.from('O1000'))
-    expect([text.status, text.body.message]).toEqual([400, expect.stringContaining('is of type text/plain')])
+    expect([text.status, text.body.message]).toEqual([400, expect.stringContaining('has the type text/plain')])
   })
 
   test('a screen has no access to files of other machines, jobs and direct conversations, and others have none to its files', async () => {

@@ -89,7 +89,7 @@ test('with approval by others, one person alone cannot exchange the page behind 
     const rejected = await call(first, { docName: 'Exchange_three' }, user)
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'Exchange one is in force under its name, and in your organization another user approves what another one does. ' +
+      'Exchange one is in force under its name, and in your organization someone else must approve changes. ' +
         'Withdraw the approval, change the name, and have someone else approve it',
     ])
   }

@@ -15,7 +15,7 @@ export const documentsTexts = {
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
   revisionRejected: 'Revision Rejected',
-  asSavedEnds: 'Revisions Are No Longer Approved as Saved',
+  asSavedEnds: 'Automatic approval stopped',
   revisionSaved: (revNum: number | null) => (revNum === null ? 'A revision was saved' : `Revision ${revNum} was saved`),
   revisionHolds: (revNum: number | null) =>
     revNum === null ? 'A revision was approved' : `Revision ${revNum} was approved`,

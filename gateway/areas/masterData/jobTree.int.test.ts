@@ -73,7 +73,7 @@ test('assembly 0 is the job itself; other operations require a job assembly, whi
   const rejection = await fixture.request('DELETE', '/api/jobAssemblies/J-1~2')
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    'Job Assembly J-1~2 is still referenced by 1 × Job Operation',
+    'Job Assembly J-1~2 is still referred to by 1 × Job Operation',
   ])
   expect((await fixture.request('DELETE', '/api/jobOperations/J-1~2~10')).status).toBe(200)
   expect((await fixture.request('DELETE', '/api/jobAssemblies/J-1~2')).status).toBe(200)

@@ -2,7 +2,7 @@
 export const masterDataTexts = {
   mustBeJobs: 'must be a job or a list of jobs',
   tooManyJobs: (largestBulk: number) => `At most ${largestBulk} jobs can be added at once`,
-  referredTo: (name: string, count: number) => `${name} is still referenced by ${count} × Job Operation`,
+  referredTo: (name: string, count: number) => `${name} is still referred to by ${count} × Job Operation`,
   noUser: 'is not a user of this organization',
   missing: (name: string) => `${name} does not exist`,
 } as const

@@ -52,6 +52,6 @@ test('a rejection in a masked session describes the problem of each field', asyn
 
 test('a rejection in a masked session names the conflicting rows by pseudonyms', async () => {
   const { status, body } = await request('POST', 'jobs', { jobNum: 'N-1', partNum: '9Q9-P2' })
-  expect([status, body.data.fields.partNum]).toEqual([400, expect.stringMatching(/^there is no Part ID-[A-Z2-7]+$/)])
+  expect([status, body.data.fields.partNum]).toEqual([400, expect.stringMatching(/^Part ID-[A-Z2-7]+ does not exist$/)])
   expect(leaks()).toEqual([])
 })

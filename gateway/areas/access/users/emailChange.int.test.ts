@@ -42,7 +42,7 @@ describe('another email address of a user', () => {
   /** Returns the newest email about an address, once there are `count` of them. */
   const waitForEmail = (count: number) =>
     fixture.until(async () => {
-      const emails = await findEmails(/e-mail address/)
+      const emails = await findEmails(/email address/)
       return emails.length >= count ? emails[0] : undefined
     })
   const linkIn = (text: string) => new URL(/https:\S+/.exec(text)![0])
@@ -101,7 +101,7 @@ describe('another email address of a user', () => {
     expect((await put('terminal', { email: 'terminal@demo.takt' })).status).toBe(200)
     expect(await get('terminal')).toMatchObject({ email: 'terminal@demo.takt', waitingEmail: null })
     const rejection = await put('boss', { email: 'mine@evil.example' })
-    expect([rejection.status, rejection.body.message]).toEqual([403, expect.stringMatching(/^Nobody gives rights/)])
+    expect([rejection.status, rejection.body.message]).toEqual([403, expect.stringMatching(/^You cannot grant rights that you do not have: /)])
     expect((await get('boss')).email).toBe('')
   })
 

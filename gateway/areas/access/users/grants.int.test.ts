@@ -47,7 +47,7 @@ describe('users cannot grant what they do not have', () => {
   const rightsOf = async (name: string) =>
     (await request('whole', 'GET', `/api/users/${name}@demo.takt/rights`)).body.data.effective
   const group = async (caller: string, body: object) => request(caller, 'POST', '/api/groups', body)
-  const foreign = /^Nobody gives rights that they do not have themselves: /
+  const foreign = /^You cannot grant rights that you do not have: /
   const expectForeign = ({ status, body }: Awaited<ReturnType<typeof request>>) => {
     expect([status, body.message]).toEqual([403, expect.stringMatching(foreign)])
   }
@@ -87,7 +87,7 @@ describe('users cannot grant what they do not have', () => {
       headers: { authorization: tokens.north!, 'content-type': 'text/csv' },
       body: csv,
     })
-    expect(await imported.text()).toMatch(/Nobody gives rights/)
+    expect(await imported.text()).toMatch(/You cannot grant rights that you do not have/)
     expect((await request('whole', 'GET', `/api/groups/${groupId}`)).body.data).toMatchObject({
       members: [],
       version: 1,
@@ -130,7 +130,7 @@ describe('users cannot grant what they do not have', () => {
     // A user outside the caller's view does not exist for it.
     for (const name of ['far', 'nobody']) {
       const unknown = await put({ members: ['both@demo.takt', `${name}@demo.takt`] })
-      expect(unknown.body.data.fields).toEqual({ members: `User ${name}@demo does not exist.takt` })
+      expect(unknown.body.data.fields).toEqual({ members: `User ${name}@demo.takt does not exist` })
     }
     await request('whole', 'PUT', '/api/groups', { groupId, permissions: jobs })
     expect((await request('north', 'DELETE', `/api/groups/${groupId}`)).status).toBe(403)

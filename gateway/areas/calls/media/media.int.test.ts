@@ -90,7 +90,7 @@ const open = (token: string) =>
 test('rejects calls with a message while no SFU is available', async () => {
   expect(await requestToken(ann)).toMatchObject({
     status: 503,
-    body: { success: false, message: expect.stringMatching(/^Calls cannot be made just now: .* does not run/) },
+    body: { success: false, message: expect.stringMatching(/^Calls cannot be made just now: .* is not running/) },
   })
   await publishHeartbeat({ sfuId: first, problem: 'The media server is being built (12 %)' })
   expect((await requestToken(ann)).body.message).toBe('The media server is being built (12 %)')
@@ -135,7 +135,7 @@ test('forwards the WebSocket only to the SFU that the token names', async () => 
   await publishHeartbeat({ sfuId: first })
   const { token } = (await requestToken(ann)).body.data
   expect(await open(token)).toBe(`/calls?token=${token}`)
-  for (const token of ['made.up', '']) expect(await open(token)).toMatch(/^403 This token lets nobody in/)
+  for (const token of ['made.up', '']) expect(await open(token)).toMatch(/^403 This token is not valid/)
   await publishHeartbeat({ sfuId: first, leaving: true })
   expect(await open(token)).toMatch(/^503 Calls cannot be made just now/)
 })
@@ -153,7 +153,7 @@ test('forwards the status and message of a rejection by the SFU', async () => {
 test('an unreachable SFU gets no calls until its next heartbeat', async () => {
   await publishHeartbeat({ sfuId: first, url: 'ws://127.0.0.1:1/calls' })
   const { token } = (await requestToken(ann)).body.data
-  expect(await open(token)).toMatch(/^502 What this leads to cannot be reached just now/)
+  expect(await open(token)).toMatch(/^502 The requested service is currently unavailable/)
   expect((await requestToken(ann)).status).toBe(503)
   await publishHeartbeat({ sfuId: first })
   expect((await requestToken(ann)).status).toBe(200)

@@ -66,7 +66,7 @@ export async function createRemovalFixture() {
     for await (const { config } of manager.streams.list())
       for (const pattern of config.name === emptyStream || config.name === probeStream ? [] : config.subjects) {
         const filter = organizationWithin(pattern, organizationId)
-        if (!filter) throw new Error(`stream ${config.name} keeps ${pattern}: whose that is cannot be told`)
+        if (!filter) throw new Error(`stream ${config.name} contains ${pattern}, whose organization is unknown`)
         const { state } = await manager.streams.info(config.name, { subjects_filter: filter })
         for (const [subject, count] of Object.entries(state.subjects ?? {})) counts.push([subject, count])
       }

@@ -11,7 +11,7 @@ const notStarted = {
 } as const
 const field = (name: RegExp) => page.getByLabelText(name)
 const instructions =
-  'Takt prints the link that opens this page at startup, after “Begin here”. Open the complete link whole, ' +
+  'Takt prints the link that opens this page at startup, after “Begin here”. Open the complete link ' +
   'in this browser.'
 
 async function fill(password: string) {

@@ -9,7 +9,7 @@ export const setupTexts = {
   userName: 'Your email address',
   password: words.password,
   passwordHelp: 'At least 12 characters; several unrelated words work best.',
-  submit: 'Set up',
+  submit: 'Set up Takt',
   failed: 'The installation could not be set up.',
   noUsers: 'There are no users yet.',
   howTo:

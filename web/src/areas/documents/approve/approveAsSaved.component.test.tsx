@@ -32,7 +32,7 @@ test('automatic approval of saved revisions is enabled on the page', async () =>
   await confirm()
   await expect.element(notice('Automatic approval started')).toBeVisible()
   await expect
-    .element(page.getByText('Revisions of this page are approved as they are saved.', { exact: true }))
+    .element(page.getByText('Revisions of this page are approved automatically when saved.', { exact: true }))
     .toBeVisible()
   await expect.element(button('Approve when saved')).not.toBeInTheDocument()
   expect(requestBodies(server)).toEqual([{ pageId, docType: 'Instruction', isNew: expect.any(Boolean) }])
@@ -71,7 +71,7 @@ test('withdrawing an approval on a page with automatic approval can be undone', 
   })
   await button('Withdraw Approval').click()
   await page
-    .getByRole('alertdialog', { name: /^Take the approval/ })
+    .getByRole('alertdialog', { name: /^Withdraw the approval/ })
     .getByRole('button', { name: 'Yes' })
     .click()
   // A notice stays while the pointer is over it.

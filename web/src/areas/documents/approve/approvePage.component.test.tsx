@@ -8,7 +8,7 @@ import type { PageInput } from '../testing/pageInput.fixture.ts'
 
 const pageInput: PageInput = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. Wear glasses.'] }
 const at = (pageId: number) => `/instructions/${pageId}`
-const withdrawDialog = page.getByRole('alertdialog', { name: /^Take the approval of revision/ })
+const withdrawDialog = page.getByRole('alertdialog', { name: /^Withdraw the approval of revision/ })
 
 // Proves ADM-290
 test('a revision is approved, and its approval is withdrawn after confirmation', async () => {
@@ -19,7 +19,7 @@ test('a revision is approved, and its approval is withdrawn after confirmation',
   await button('Withdraw Approval').click()
   await expect
     .element(
-      withdrawDialog.getByText('Revision 2 is no longer in force, and none is until one is approved.', {
+      withdrawDialog.getByText('Revision 2 is no longer in force. None is in force until one is approved.', {
         exact: false,
       }),
     )
@@ -76,7 +76,7 @@ test('automatic approval of saved revisions is shown, and can be disabled there'
     server: (_, items) => void items.change('instructions', items.rows('instructions')[0]!, { autoApprove: true }),
   })
   await expect
-    .element(page.getByText('Revisions of this page are approved as they are saved.', { exact: false }))
+    .element(page.getByText('Revisions of this page are approved automatically when saved.', { exact: false }))
     .toBeVisible()
   await button('Stop automatic approval').click()
   await expect.element(notice('Automatic approval stopped')).toBeVisible()

@@ -43,7 +43,7 @@ test('pages due for review are filtered by days ahead, kind and words, and the f
 test('a page opened from the list of reviews shows since when it is due', async () => {
   const { address, ids } = await openPages(due, () => '/reviews')
   await table.getByRole('link', { name: 'Clamp the housing' }).click()
-  await expect.element(page.getByText(/^To be reviewed since/)).toBeVisible()
+  await expect.element(page.getByText(/^Review due since/)).toBeVisible()
   expect(address().pathname).toBe(`/instructions/${ids[0]}`)
 })
 
@@ -57,5 +57,5 @@ test('a list of pages shows the revision that waits for approval, and links to a
   await table.getByRole('link', { name: 'Waits here' }).click()
   await button('Approve').click()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
-  await expect.element(row.getByText(/waits for approval/)).not.toBeInTheDocument()
+  await expect.element(row.getByText(/is waiting for approval/)).not.toBeInTheDocument()
 })
