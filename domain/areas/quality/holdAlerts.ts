@@ -25,7 +25,8 @@ export const holdAlerts = ({ timeZone, asOf }: CheckQuery, holds: readonly Activ
       about: { partNum, empID: null },
       topic: 'Work on hold',
       message:
-        `Job ${jobNum}, assembly ${assemblySeq}, operation ${oprSeq} has been on hold since ${timeText(since, timeZone)}: ` +
+        `Job ${jobNum}, assembly ${assemblySeq}, operation ${oprSeq} has been on hold ` +
+        `since ${timeText(since, timeZone)}: ` +
         `${checkID} (${checkText})${at}, ${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}. ` +
         `A user with the permission to release holds must release it with a reason.`,
       severity: 'attention',

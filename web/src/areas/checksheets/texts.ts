@@ -117,7 +117,7 @@ export const checksheetTexts = {
   jobStates: { planned: 'planned', released: 'released', completed: 'completed', closed: 'closed' },
   chooseWork: 'Choose Job and Machine',
   changeWork: 'Change',
-  whoInspects: 'Who is filling this in?',
+  inspectorPrompt: 'Who is filling this in?',
   numberOf: (employee: string) => (employee.length > 12 ? `Badge …${employee.slice(-6)}` : `Number ${employee}`),
   otherPerson: 'Another person',
   changeInspector: 'Change the inspector',

@@ -11,10 +11,10 @@ export function InspectorPicker({ inspector: { here: candidates, select } }: { i
   return (
     <Box
       role="group"
-      aria-label={texts.whoInspects}
+      aria-label={texts.inspectorPrompt}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: '26rem' }}
     >
-      <Typography sx={{ fontSize: '1.25rem' }}>{texts.whoInspects}</Typography>
+      <Typography sx={{ fontSize: '1.25rem' }}>{texts.inspectorPrompt}</Typography>
       {candidates.map((candidate) => (
         <Button key={candidate} variant="contained" sx={large} onClick={() => select(candidate)}>
           {texts.numberOf(candidate)}

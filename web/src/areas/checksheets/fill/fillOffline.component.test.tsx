@@ -36,9 +36,12 @@ test('the checks due at a machine that reports nothing depend on the clock alone
   await expect.element(due.getByText('Due now: Bore diameter', { exact: true })).toBeVisible()
   await expect
     .element(
-      due.getByText('Not known, as the machine no data reported for a day: No burr at the edge, Batch of the bar', {
-        exact: false,
-      }),
+      due.getByText(
+        'Not known, because the machine has reported nothing for a day: No burr at the edge, Batch of the bar',
+        {
+          exact: false,
+        },
+      ),
     )
     .toBeVisible()
   await type('9.99', '10.01')
@@ -71,7 +74,7 @@ test('a rejected value shows the reason and is discarded only after confirmation
     .element(page.getByText('D1 was rejected: there is no machine with that name', { exact: false }))
     .toBeVisible()
   // It has no check mark in the list of checks.
-  await expect.element(page.getByRole('button', { name: /^D1 .*✗ .* · refused$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^D1 .*✗ .* · rejected$/ })).toBeVisible()
   // The other check becomes current; while a value is rejected, the page does not report that all are sent.
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await expect.element(page.getByText('All values have been sent', { exact: false })).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ test('out of tolerance, both fields are visible above the buttons, each with its
   const footer = button('Save and continue').element().getBoundingClientRect()
   for (const [label, suggestionsLabel] of [
     ['What is the reason?', 'Usual reasons'],
-    ['Action?', 'Usual actions'],
+    ['What was done?', 'Usual actions'],
   ] as const) {
     const field = page.getByLabelText(label).element().getBoundingClientRect()
     const suggestions = page.getByRole('group', { name: suggestionsLabel }).element().getBoundingClientRect()
@@ -59,7 +59,7 @@ test('all values of a checksheet are sent with the work context and the reasons 
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10.3')
   await page.getByLabelText('What is the reason?').fill('Tool worn')
-  await page.getByLabelText('Action?').fill('Insert changed')
+  await page.getByLabelText('What was done?').fill('Insert changed')
   await button('Save and continue').click()
   await button('Passed').click()
   await page.getByLabelText('Your text').fill('4711')
@@ -95,7 +95,7 @@ test('earlier reasons and actions are entered with a tap', async () => {
   await expect.element(page.getByText('Value 1 of 2', { exact: false })).toBeVisible()
   await type('10.3')
   await page.getByLabelText('What is the reason?').fill('Chips in the jaw')
-  await page.getByLabelText('Action?').fill('Jaw cleaned')
+  await page.getByLabelText('What was done?').fill('Jaw cleaned')
   await button('Save and continue').click()
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10,31')
@@ -116,7 +116,7 @@ test('values out of tolerance can be listed alone, with reason and action', asyn
   await expect.element(page.getByText('Value 2 of 2', { exact: false })).toBeVisible()
   await type('10.3')
   await page.getByLabelText('What is the reason?').fill('Tool worn')
-  await page.getByLabelText('Action?').fill('Insert changed')
+  await page.getByLabelText('What was done?').fill('Insert changed')
   await button('Save and continue').click()
   await expect.element(button('Passed')).toBeVisible()
   restart(`/checksheets/${sheetId}`)

@@ -70,7 +70,7 @@ test('a user who may not fill in a checksheet is informed before typing, and may
 test('the page of a checksheet names the right that filling in requires', async () => {
   await openSheet('Only read', (id) => `/checksheets/${id}`, { ...reader, size: 'phone' })
   await expect
-    .element(page.getByText(/^To fill in you need 'Enter reasons, fill in checks' on 'Dashboards'/))
+    .element(page.getByText(/^Filling in requires the right 'Enter reasons, fill in checks' on 'Dashboards'/))
     .toBeVisible()
   await expect.element(button('Fill In')).toBeDisabled()
 })
