@@ -3,7 +3,7 @@ import { mapYielding } from '@takt/store/queue/yielding.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import type { FlowKey } from '../runs/runKey.ts'
-import { cachedSummary, type DesignSummary, designSummaryOf, type Trigger } from './beginnings.ts'
+import { cachedSummary, type DesignSummary, designSummaryOf, type Trigger } from './designSummary.ts'
 
 /** A flow that is on, with its trigger. */
 export type Triggered<K extends Trigger['kind']> = FlowKey &

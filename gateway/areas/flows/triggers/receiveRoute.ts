@@ -12,7 +12,7 @@ import { type Route, route } from '../../../core/http/route.ts'
 import { readFlow } from '../design/readFlow.ts'
 import { startRuns } from '../runs/startRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
-import { designSummaryOf } from './beginnings.ts'
+import { designSummaryOf } from './designSummary.ts'
 
 const maxBytes = 1024 * 1024
 const longestKey = 200

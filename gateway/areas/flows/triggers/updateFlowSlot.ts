@@ -2,7 +2,7 @@ import { nextDue } from '@takt/domain/areas/flows/nextDue.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { zoneOf } from '../../organizations/index.ts'
-import type { Trigger } from './beginnings.ts'
+import type { Trigger } from './designSummary.ts'
 
 /**
  * Stores the next due time of a flow after `now` (epoch ms) in the time zone of its organization. Removes it if the
