@@ -24,16 +24,16 @@ if (unknown.length > 0) {
 }
 const selectedMutants = mutants.filter(({ id }) => !ids || ids.includes(id))
 
-const finders: Record<string, { file: string; title: string }> = before.finders
+const detectors: Record<string, { file: string; title: string }> = before.finders
 const projects = ['unit', 'component', 'int'].flatMap((name) => ['--project', name])
 
 /** Returns the tests for a mutant, as arguments of Vitest. */
 function argumentsOf({ id, file, tests }: Mutant): readonly string[] {
   if (options.related) return ['related', file, '--run', '--passWithNoTests', ...projects]
   if (!options.before) return ['run', ...tests]
-  const finder = finders[id]
-  if (!finder) throw new Error(`before.json names no test for ${id}`)
-  return ['run', finder.file, '-t', exactly([finder.title])]
+  const detector = detectors[id]
+  if (!detector) throw new Error(`before.json names no test for ${id}`)
+  return ['run', detector.file, '-t', exactly([detector.title])]
 }
 
 if (options.list) {

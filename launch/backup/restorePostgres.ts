@@ -26,7 +26,7 @@ export async function restorePostgres(about: {
   await makeCluster({ folder, password })
   // Only this process has access until everything is in place.
   if (user) await lchown(folder, 0, 0)
-  await keepOnlySettings(folder)
+  await restoreSettingsOnly(folder)
   await backup.copy('postgres', folder, signal)
   if (user) {
     const { folders, files } = await readFileTree(folder)
@@ -48,7 +48,7 @@ export async function restorePostgres(about: {
  * Reduces a new cluster to its folders and settings, which name programs and permitted clients: they belong to the
  * product, never to a backup.
  */
-async function keepOnlySettings(folder: string) {
+async function restoreSettingsOnly(folder: string) {
   const { files } = await readFileTree(folder)
   for (const path of files.keys())
     if (!/^(postgresql(\.auto)?|pg_hba|pg_ident)\.conf$/.test(path)) await rm(join(folder, path))

@@ -24,5 +24,5 @@ test('frame rate, missing frames and delay are measured at the walls that receiv
   expect(stats.framesPerSecond.median).toBeCloseTo(2000 / 750)
   expect(stats.delayMs.median).toBe(152)
   expect(stats.witnessDelayMs.median).toBe(200)
-  expect(stats.laterMs.most95).toBe(2)
+  expect(stats.laterMs.p95).toBe(2)
 })

@@ -34,7 +34,7 @@ export function judgeFrames(
     const witnessAt = witnessTimes.get(frameKey(frame))
     return witnessAt === undefined ? [] : [frame.at - witnessAt]
   })
-  const spread = (numbers: readonly number[]) => ({ median: quantile(numbers, 0.5), most95: quantile(numbers, 0.95) })
+  const spread = (numbers: readonly number[]) => ({ median: quantile(numbers, 0.5), p95: quantile(numbers, 0.95) })
   return {
     frames: all.length,
     framesPerSecond: { median: quantile(rates, 0.5), poorest: Math.min(...rates) },

@@ -83,8 +83,8 @@ export async function liveRounds(
     poorest: Math.min(...results.map((entry) => entry[side].framesPerSecond.poorest)),
     missing: results.reduce((sum, entry) => sum + entry[side].missing + entry[side].unlike, 0),
     frames: results.reduce((sum, entry) => sum + entry[side].frames, 0),
-    delayMs: [median(({ delayMs }) => delayMs.median, side), median(({ delayMs }) => delayMs.most95, side)],
-    laterMs: [median(({ laterMs }) => laterMs.median, side), median(({ laterMs }) => laterMs.most95, side)],
+    delayMs: [median(({ delayMs }) => delayMs.median, side), median(({ delayMs }) => delayMs.p95, side)],
+    laterMs: [median(({ laterMs }) => laterMs.median, side), median(({ laterMs }) => laterMs.p95, side)],
   })
   return { messages, machines: machines.length, accounts: sideOf('accounts'), services: sideOf('services') }
 }

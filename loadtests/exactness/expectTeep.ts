@@ -17,7 +17,7 @@ const valuesOf = ({ start, end, businessDate, shiftNum, ...values }: ReportedBuc
 const nameOf = ({ businessDate, shiftNum }: { businessDate?: string; shiftNum?: number | null }) =>
   `${businessDate} ${shiftNum}`
 
-const emptySums: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
+const emptyTotals: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
 const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   tally: addTally(addTally(emptyTally(), a.tally), b.tally),
   allMs: a.allMs + b.allMs,
@@ -74,7 +74,7 @@ export async function expectTeep(
     }
     expect(data.resources).toHaveLength(naive.length)
     const totals = buckets.map((_, k) =>
-      bucket(naive.map((machineBuckets) => machineBuckets[k]!).reduce(add, emptySums)),
+      bucket(naive.map((machineBuckets) => machineBuckets[k]!).reduce(add, emptyTotals)),
     )
     expectSame([resolution, data.total.buckets.map(valuesOf)], [resolution, totals])
   })
@@ -103,7 +103,10 @@ export async function expectShifts(
       if (!another) expectSame([nameOf(expected), valuesOf(first!)], [nameOf(expected), bucket(expected)])
     }
   }
-  const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [name, bucket(same.reduce(add, emptySums))])
+  const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [
+    name,
+    bucket(same.reduce(add, emptyTotals)),
+  ])
   const total = data.total.buckets.map((entry: ReportedBucket) => [nameOf(entry), valuesOf(entry)])
   expectSame(Object.fromEntries(total), Object.fromEntries(all))
 }

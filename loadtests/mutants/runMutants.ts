@@ -43,13 +43,13 @@ export async function runMutants(mutants: readonly Mutant[], options: Options): 
         runTests(folder, [...argumentsOf(mutant), '--bail=1'], timeoutMs),
       )
       const seconds = (performance.now() - startedAt) / 1000
-      log(`${mutant.id}: ${outcome.state} in ${seconds.toFixed(0)} s${finderOf(outcome)}`)
+      log(`${mutant.id}: ${outcome.state} in ${seconds.toFixed(0)} s${detectorOf(outcome)}`)
       for (const { file, message } of outcome.broken) log(`  ${file}: ${message}`)
       if (outcome.state === 'no test ran') log(outcome.output.slice(-2000))
       tried.push({ mutant, outcome, seconds })
     }
-    const finders = tried.flatMap(({ outcome }) => outcome.failed.slice(0, 1))
-    const sound = await passWithoutFault(folder, finders, options)
+    const detectors = tried.flatMap(({ outcome }) => outcome.failed.slice(0, 1))
+    const sound = await passWithoutFault(folder, detectors, options)
     return tried.map(({ mutant, outcome, seconds }) => ({ mutant, seconds, ...judge(outcome, sound) }))
   } finally {
     remove()
@@ -69,12 +69,12 @@ async function withMutant<T>(folder: string, mutant: Mutant, work: () => Promise
 }
 
 /** Runs the tests that found a fault once more without any fault and returns the keys of those that pass. */
-async function passWithoutFault(folder: string, finders: readonly Test[], options: Options) {
+async function passWithoutFault(folder: string, detectors: readonly Test[], options: Options) {
   const { timeoutMs, isByTitle, log } = options
-  if (finders.length === 0) return new Set<string>()
-  log(`${finders.length} tests run once more without a fault`)
-  const files = [...new Set(finders.map(({ file }) => file))]
-  const titles = isByTitle ? ['-t', exactly(finders.map(({ title }) => title))] : []
+  if (detectors.length === 0) return new Set<string>()
+  log(`${detectors.length} tests run once more without a fault`)
+  const files = [...new Set(detectors.map(({ file }) => file))]
+  const titles = isByTitle ? ['-t', exactly(detectors.map(({ title }) => title))] : []
   const { passed, failed, broken } = await runTests(folder, ['run', ...files, ...titles], timeoutMs * files.length)
   for (const test of failed) log(`  ${keyOf(test)}: ${test.message}`)
   for (const { file, message } of broken) log(`  ${file}: ${message}`)
@@ -86,11 +86,12 @@ export const exactly = (titles: readonly string[]) => `^(?:${titles.map((title) 
 
 const keyOf = ({ file, title }: Test) => `${file} › ${title}`
 
-const finderOf = ({ failed: [first] }: Outcome) => (first ? `, ${keyOf(first)}: ${first.message}` : '')
+const detectorOf = ({ failed: [first] }: Outcome) => (first ? `, ${keyOf(first)}: ${first.message}` : '')
 
-function judge({ state, failed: [finder] }: Outcome, sound: Set<string>): Pick<Result, 'state' | 'detail'> {
+function judge({ state, failed: [detector] }: Outcome, sound: Set<string>): Pick<Result, 'state' | 'detail'> {
   if (state === 'timed out') return { state, detail: '' }
-  if (!finder) return { state: 'not found', detail: state }
-  if (!sound.has(keyOf(finder))) return { state: 'not found', detail: `fails without the fault too: ${keyOf(finder)}` }
-  return { state: 'found', detail: keyOf(finder) }
+  if (!detector) return { state: 'not found', detail: state }
+  if (!sound.has(keyOf(detector)))
+    return { state: 'not found', detail: `fails without the fault too: ${keyOf(detector)}` }
+  return { state: 'found', detail: keyOf(detector) }
 }

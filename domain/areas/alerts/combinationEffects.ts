@@ -175,7 +175,7 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         severity: isWorse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),
-        numbers: { ratio, othersRatio, days, othersDays: otherDays, oprSeq },
+        numbers: { ratio, othersRatio, days, otherDays: otherDays, oprSeq },
         confidence: {
           test:
             'Wilcoxon’s rank-sum test of days compared with those of ' +

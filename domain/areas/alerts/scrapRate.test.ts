@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proportionAtMost } from '../../core/statistics/binomial.ts'
+import { isProportionAtMostLimit } from '../../core/statistics/binomial.ts'
 import { emptyTally } from '../efficiency/totals/tally.ts'
 import { alertSettings } from './alertSettings.ts'
 import { liveQuery } from './liveSamples.fixture.ts'
@@ -20,7 +20,7 @@ const alertOf = (today: ReturnType<typeof tally>, days = steadyDays) =>
 
 test('the evidence is Wald’s likelihood ratio of twice the upper usual rate to that rate', () => {
   const finding = alertOf(tally(200, 30))!
-  const low = proportionAtMost(40, 2000, 0.95)
+  const low = isProportionAtMostLimit(40, 2000, 0.95)
   const evidence = 30 * Math.log(2) + 170 * Math.log((1 - 2 * low) / (1 - low))
   expect(finding.confidence!.pValue).toBeCloseTo(Math.exp(-evidence), 15)
   expect(finding.numbers).toMatchObject({ rate: 0.15, usualRate: 0.02, highestUsualRate: low, dispersion: 1 })

@@ -1,5 +1,5 @@
 import { wallClock } from '../../core/schedule/wallClock.ts'
-import { proportionAtMost } from '../../core/statistics/binomial.ts'
+import { isProportionAtMostLimit } from '../../core/statistics/binomial.ts'
 import { dispersionOf, rateEvidence } from '../../core/statistics/rateTest.ts'
 import type { Tally } from '../efficiency/totals/tally.ts'
 import { iso, percentText } from '../efficiency/wording.ts'
@@ -35,7 +35,7 @@ export function scrapRate(
   const usualRate = before.hits / before.trials
   const rate = now.hits / now.trials
   const dispersion = dispersionOf(history)
-  const low = proportionAtMost(before.hits / dispersion, before.trials / dispersion, confidence)
+  const low = isProportionAtMostLimit(before.hits / dispersion, before.trials / dispersion, confidence)
   const high = Math.min(factor * low, (1 + low) / 2)
   const evidence = rateEvidence(now, { low, high, dispersion })
   if (rate < factor * usualRate || evidence < Math.log(1 / falseAlarmRate)) return null

@@ -15,7 +15,7 @@ export const ringing = (id: PartyId) => ({ id, party: { name: 'x', state: 'ringi
 export const called = (...targets: PartyId[]) =>
   startCall(room, { id: ann, name: 'Ann', seat: 'one' }, targets.map(ringing), start)
 
-export const answerBy = (by: PartyId, seat = 'one'): CallCommand => ({ action: 'targetAnswer', by, seat })
+export const answerDeadline = (by: PartyId, seat = 'one'): CallCommand => ({ action: 'targetAnswer', by, seat })
 
 export const commandOf = (action: Exclude<CallCommand['action'], 'targetAnswer'>, by: PartyId): CallCommand => ({
   action,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CallDetails, callDetails, type PartyId } from './callDetails.ts'
 import { isIn, partiesOf, partOf, sourceOf, targetsOf } from './callParties.ts'
 import { ringsForMs } from './callTimes.ts'
-import { ann, answerBy, bob, called, cat, commandOf, dan, start } from './decideCall.fixture.ts'
+import { ann, answerDeadline, bob, called, cat, commandOf, dan, start } from './decideCall.fixture.ts'
 import { type CallCommand, decideCall } from './decideCall.ts'
 
 const machine: PartyId = { deviceId: 7 }
@@ -44,7 +44,7 @@ function expectFollows(before: CallDetails, following: CallDetails): void {
 
 const everyCommand = (parties: readonly PartyId[], pages: readonly string[] = seats): CallCommand[] =>
   parties.flatMap((by): CallCommand[] => [
-    ...pages.map((seat) => answerBy(by, seat)),
+    ...pages.map((seat) => answerDeadline(by, seat)),
     commandOf('targetIgnore', by),
     commandOf('targetEnd', by),
     commandOf('sourceAbort', by),

@@ -78,12 +78,12 @@ export class WordWalk {
 /** Copies a word without insignificant blanks to `into`: `X 10` and `X10` are the same word. Returns the end. */
 export function copyTight(bytes: Uint8Array, word: LineWord, into: Uint8Array, at: number): number {
   let next = at
-  const keepsBlanks = word.kind === 'comment' || bytes[word.from] === 34
+  const preservesBlanks = word.kind === 'comment' || bytes[word.from] === 34
   let isQuoted = false
   for (let from = word.from; from < word.to; from++) {
     const byte = bytes[from]!
     if (byte === 34) isQuoted = !isQuoted
-    if (keepsBlanks || isQuoted || !isBlank(byte)) into[next++] = byte
+    if (preservesBlanks || isQuoted || !isBlank(byte)) into[next++] = byte
   }
   while (word.kind === 'comment' && next > at && isBlank(into[next - 1]!)) next--
   return next

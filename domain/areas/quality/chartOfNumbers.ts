@@ -35,7 +35,7 @@ function ofAverages(means: number[], basis: Basis): ChartLevels {
 }
 
 /** Cumulative sums in both directions; a signal starts where its sum was last 0. */
-function chartOfSums(means: number[], basis: Basis): ChartLevels {
+function chartOfTotals(means: number[], basis: Basis): ChartLevels {
   const { above, below, limits } = cusum(means, basis)
   const signals = means.flatMap((_, k) => [
     ...(above.values[k]! > limits.upper ? [limitSignal(k - above.runs[k]! + 1, k)] : []),
@@ -82,7 +82,7 @@ export function* chartOfNumbers<Value extends RecordedValue>(
     kind === 'ewma'
       ? ofAverages(level.values, ofPoint)
       : kind === 'cusum'
-        ? chartOfSums(level.values, ofPoint)
+        ? chartOfTotals(level.values, ofPoint)
         : yield* chartOfMeans(level.values, level, rules)
   // Without variation there is no σ for runs, averages and sums.
   const varies = !isWithoutVariation(kind, basis)

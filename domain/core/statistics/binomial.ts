@@ -11,7 +11,7 @@ export const binomialAtLeast = (k: number, n: number, p: number): number =>
  * Returns the upper end of the two-sided confidence interval of a proportion after k of n (Clopper & Pearson 1934;
  * NIST/SEMATECH e-Handbook 7.2.4.1). k and n may be fractions, such as counts divided by their dispersion.
  */
-export function proportionAtMost(k: number, n: number, confidence: number): number {
+export function isProportionAtMostLimit(k: number, n: number, confidence: number): number {
   if (k >= n) return 1
   const target = 1 - (1 - confidence) / 2
   let [low, high] = [k / n, 1]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { benjaminiHochberg } from './benjaminiHochberg.ts'
-import { binomialAtLeast, proportionAtMost } from './binomial.ts'
+import { binomialAtLeast, isProportionAtMostLimit } from './binomial.ts'
 import { driftChart, sequentialScores } from './driftChart.ts'
 import { normalAbove, normalQuantile } from './normal.ts'
 import { pettitt } from './pettitt.ts'
@@ -93,7 +93,7 @@ test('binomial tails are sums of their terms; the upper end of an interval leave
         const tail = sum(Array.from({ length: n - k + 1 }, (_, i) => term(k + i)))
         expect(binomialAtLeast(k, n, p)).toBeCloseTo(tail, 12)
         if (k === n) return
-        const upper = proportionAtMost(k, n, 0.95)
+        const upper = isProportionAtMostLimit(k, n, 0.95)
         expect(upper).toBeGreaterThan(k / n)
         expect(1 - binomialAtLeast(k + 1, n, upper)).toBeCloseTo(0.025, 9)
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { benjaminiHochberg } from './benjaminiHochberg.ts'
-import { binomialAtLeast, proportionAtMost } from './binomial.ts'
+import { binomialAtLeast, isProportionAtMostLimit } from './binomial.ts'
 import { pettitt } from './pettitt.ts'
 import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
 import { studentQuantile } from './studentQuantile.ts'
@@ -98,10 +98,10 @@ test('a drug and a placebo in three strata are compared as in SAS', () => {
 // codingace.net/statistics/clopper_pearson_interval.html, "Example Data Table".
 test('upper ends of exact confidence intervals', () => {
   const limits = [
-    proportionAtMost(3, 20, 0.95),
-    proportionAtMost(12, 30, 0.9),
-    proportionAtMost(42, 100, 0.95),
-    proportionAtMost(85, 120, 0.99),
+    isProportionAtMostLimit(3, 20, 0.95),
+    isProportionAtMostLimit(12, 30, 0.9),
+    isProportionAtMostLimit(42, 100, 0.95),
+    isProportionAtMostLimit(85, 120, 0.99),
   ]
   expect(limits.map(rounded(4))).toEqual([0.3789, 0.5661, 0.5229, 0.8092])
 })

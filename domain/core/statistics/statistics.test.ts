@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { benjaminiHochberg } from './benjaminiHochberg.ts'
-import { binomialAtLeast, proportionAtMost } from './binomial.ts'
+import { binomialAtLeast, isProportionAtMostLimit } from './binomial.ts'
 import { driftChart, sequentialScores } from './driftChart.ts'
 import { incompleteBeta } from './incompleteBeta.ts'
 import { logGamma } from './logGamma.ts'
@@ -60,7 +60,7 @@ describe('distributions', () => {
 
 describe('binomial', () => {
   test('R’s example of binom.test (Conover 1971: 682 of 925 plants): confidence interval and tail', () => {
-    expectClose(proportionAtMost(682, 925, 0.95), 0.7654066, 7)
+    expectClose(isProportionAtMostLimit(682, 925, 0.95), 0.7654066, 7)
     expectClose(binomialAtLeast(682, 925, 0.75), 0.8240891223524226, 10)
   })
 
@@ -73,9 +73,9 @@ describe('binomial', () => {
   })
 
   test('no hit in n trials leaves a rate of at most 1 − 0.025^(1/n)', () => {
-    expectClose(proportionAtMost(0, 2000, 0.95), 1 - 0.025 ** (1 / 2000), 10)
-    expectClose(proportionAtMost(38, 2000, 0.95), 0.025986475638005792, 10)
-    expect(proportionAtMost(5, 5, 0.95)).toBe(1)
+    expectClose(isProportionAtMostLimit(0, 2000, 0.95), 1 - 0.025 ** (1 / 2000), 10)
+    expectClose(isProportionAtMostLimit(38, 2000, 0.95), 0.025986475638005792, 10)
+    expect(isProportionAtMostLimit(5, 5, 0.95)).toBe(1)
   })
 })
 

@@ -19,7 +19,7 @@ export async function rejectWeakPassword(newPassword: string, userName: string):
  */
 export async function changePassword(
   systemDb: Kysely<Tables>,
-  change: { userId: number; newPassword: string; keepSession?: string; now: number },
+  change: { userId: number; newPassword: string; refreshSession?: string; now: number },
 ): Promise<void> {
   const passwordHash = await hashPassword(change.newPassword)
   const now = new Date(change.now)
@@ -43,7 +43,7 @@ export async function changePassword(
       .where('user_id', '=', change.userId)
       .where('used_at', 'is', null)
       .execute()
-    await endSessions(baseTrx, { userId: change.userId, butNot: change.keepSession, now: change.now })
+    await endSessions(baseTrx, { userId: change.userId, butNot: change.refreshSession, now: change.now })
     await recordUserEvent(baseTrx, {
       type: 'users.passwordChanged',
       userId: change.userId,

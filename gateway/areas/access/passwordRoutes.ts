@@ -37,7 +37,7 @@ export function passwordRoutes(dependencies: Dependencies): readonly Route[] {
     await confirm(c, session, change)
     await rejectWeakPassword(change.newPassword, session.userName)
     const { userId, sessionId } = session
-    await changePassword(systemDb, { userId, newPassword: change.newPassword, keepSession: sessionId, now: now() })
+    await changePassword(systemDb, { userId, newPassword: change.newPassword, refreshSession: sessionId, now: now() })
     return { action: 'passwordChanged', userId, userName: session.userName, entityId: account.entity_id } as const
   }
 

@@ -15,7 +15,7 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
 }
 
 /** Returns the checks that put the reported work of a device on hold. */
-type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
+type LockedBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
 
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 
@@ -33,7 +33,7 @@ function currentRow(
   floor: Floor,
   resource: ResourceFloor,
   device: DeviceCurrent | null,
-  { deviceId, heldBy }: { deviceId: number; heldBy: HeldBy },
+  { deviceId, heldBy }: { deviceId: number; heldBy: LockedBy },
 ) {
   const { firstFact } = resource.service
   return {
@@ -82,7 +82,7 @@ export function currentRows(
   floor: Floor,
   current: FloorCurrent,
   now: number,
-  { ways = noChannels, heldBy = () => [] }: { ways?: ReportingChannels; heldBy?: HeldBy } = {},
+  { ways = noChannels, heldBy = () => [] }: { ways?: ReportingChannels; heldBy?: LockedBy } = {},
 ) {
   const deviceById = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]

@@ -64,8 +64,8 @@ export async function readHours(
   const hours: HourTicket[] = []
   for (const personTickets of Map.groupBy(tickets, ({ empID }) => empID).values()) {
     const parts = splitTickets(personTickets, weightOf)
-    for (const { isAsked, ...ticket } of personTickets)
-      if (isAsked) hours.push({ ...ticket, ms: parts.get(ticket.laborTicketID)! })
+    for (const { isAsked: isRequested, ...ticket } of personTickets)
+      if (isRequested) hours.push({ ...ticket, ms: parts.get(ticket.laborTicketID)! })
     await yieldTurn()
   }
   return hours

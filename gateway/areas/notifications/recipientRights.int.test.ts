@@ -83,8 +83,8 @@ test('a user who only sees approved pages gets no message about others, not even
   const receivedEmails = await sendAll()
   expect(receivedEmails).toContainEqual(['reader@demo.takt', 'Pages: Instruction Good to know'])
   expect(receivedEmails).toContainEqual(['writer@demo.takt', expect.stringContaining('Another draft')])
-  const [told1, ...more] = await fixture.sendings(id, 'reader@demo.takt')
-  expect([told1.count, told1.named, more]).toEqual([1, ['Good to know'], []])
+  const [firstReport, ...more] = await fixture.sendings(id, 'reader@demo.takt')
+  expect([firstReport.count, firstReport.named, more]).toEqual([1, ['Good to know'], []])
 })
 
 test('a rule can check if a person field is empty but not compare names; names of people require the right to see people', async () => {

@@ -93,8 +93,8 @@ export function startRelay(parts: RelayParts): () => Promise<void> {
         const relayed = await relayFrom(parts, mark, signal)
         mark = relayed.mark
         if (relayed.count > 0) continue
-        const isHeldBack = await hasBehind(parts.systemDb, mark)
-        await appended.woken(isHeldBack ? pollMs : 10 * pollMs, signal)
+        const isDeferred = await hasBehind(parts.systemDb, mark)
+        await appended.woken(isDeferred ? pollMs : 10 * pollMs, signal)
       }
     },
     failed: (error) => log.warn({ err: error }, 'the relay of events failed and goes on in a moment'),

@@ -31,8 +31,11 @@ test('shows any server response as one line of at most 200 visible characters', 
 })
 
 test('hides the address of the server and the cause of a broken connection', () => {
-  const refusedConnection = { syscall: 'connect', code: 'ESOCKET', message: 'connect ECONNREFUSED 10.1.2.3:587' }
-  expect(describeMailError(refusedConnection)).toEqual({ how: 'again', detail: 'The mail server could not be reached' })
+  const rejectedConnection = { syscall: 'connect', code: 'ESOCKET', message: 'connect ECONNREFUSED 10.1.2.3:587' }
+  expect(describeMailError(rejectedConnection)).toEqual({
+    how: 'again',
+    detail: 'The mail server could not be reached',
+  })
   const brokenConnection = describeMailError({
     code: 'ECONNECTION',
     message: 'Connection closed unexpectedly by 10.1.2.3',

@@ -30,9 +30,9 @@ export async function readDayDetails(client: ClickHouse, floor: Floor, resourceI
   const { organizationId } = floor
   const rows = await queryTenant(client, { organizationId, query, params: { resource: resourceID }, row })
   return new Map<string, DayDetails>(
-    rows.map(({ day, stopKeys, stopSums, workKeys, workSums }) => [
+    rows.map(({ day, stopKeys, stopSums: stopTotals, workKeys, workSums: workTotals }) => [
       day,
-      { stops: totalsOf(stopKeys, stopSums), work: totalsOf(workKeys, workSums) },
+      { stops: totalsOf(stopKeys, stopTotals), work: totalsOf(workKeys, workTotals) },
     ]),
   )
 }

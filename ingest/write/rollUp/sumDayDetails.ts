@@ -15,7 +15,7 @@ export type DayDetails = {
 }
 
 const stopKeys = ['time_class', 'reason', 'hour', 'shift_num', 'scheduled']
-const stopSums = ['ms', 'starts']
+const stopTotals = ['ms', 'starts']
 const workKeys = [
   'job_num',
   'assembly_seq',
@@ -29,11 +29,11 @@ const workKeys = [
 const classes = { run: 'running', setup: 'setup', idle: 'idle', minor_stop: 'minorStop', down: 'down', off: 'off' }
 const times = Object.keys(classes).map((name) => `${name}_ms`)
 const counts = ['good', 'scrap', 'rework', 'ideal_secs', 'good_ideal_secs', 'ideal_missing']
-const stops = [...stopKeys, ...stopSums]
+const stops = [...stopKeys, ...stopTotals]
 const work = [...workKeys, ...times, ...counts]
 /** The columns read from a window's details: keys and summed values. */
 const keys = [...new Set([...stopKeys, ...workKeys])]
-const summedColumns = [...stopSums, ...counts]
+const summedColumns = [...stopTotals, ...counts]
 
 const list = (columns: readonly string[], as: (column: string) => string) => columns.map(as).join(', ')
 const key = (column: string) => `c_${column}`

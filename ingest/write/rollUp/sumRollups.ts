@@ -108,8 +108,8 @@ export async function sumShifts(
     ...params,
     start: Math.floor(start / 300_000) * 300,
     end: Math.ceil(end / 300_000) * 300,
-    askedOrganizations: occurrences.map(({ organizationId }) => organizationId),
-    askedResources: occurrences.map(({ resourceID }) => resourceID),
-    askedStarts: occurrences.map((occurrence) => occurrence.start),
+    requestedOrganizations: occurrences.map(({ organizationId }) => organizationId),
+    requestedResources: occurrences.map(({ resourceID }) => resourceID),
+    requestedStarts: occurrences.map((occurrence) => occurrence.start),
   })
 }

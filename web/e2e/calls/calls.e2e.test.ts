@@ -104,8 +104,8 @@ test('two people hear and see each other, mute, share a screen, and see the conn
 })
 
 test('without a microphone a message says what to do, and the call continues', async () => {
-  const refusing = await fixture.refusing()
-  const { page } = await refusing.signedIn('/jobs', colleague)
+  const rejecting = await fixture.rejecting()
+  const { page } = await rejecting.signedIn('/jobs', colleague)
   await fixture.ringing(ann, page)
   await press(page, 'Answer')
   await bar(page).getByText('Allow it beside the address, then unmute', { exact: false }).waitFor()
@@ -114,7 +114,7 @@ test('without a microphone a message says what to do, and the call continues', a
   await press(page, 'End')
   await waitForNoCall(ann)
   await waitForNoCall(ben)
-  await refusing.close()
+  await rejecting.close()
 })
 
 test('before a call users can hear themselves, and see the level', async () => {

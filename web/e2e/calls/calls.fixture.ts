@@ -78,7 +78,7 @@ export async function createCallsFixture() {
       await bar(annsPage).getByText('0:00:').waitFor()
     },
     /** Opens a browser in which access to the microphone is denied. */
-    refusing: () => openBrowser(fixture.origin, [fakeDevices, '--deny-permission-prompts']),
+    rejecting: () => openBrowser(fixture.origin, [fakeDevices, '--deny-permission-prompts']),
     async close() {
       await browser.close()
       await sfu.stop()

@@ -89,9 +89,9 @@ export const activityInsightSettings = { falseDiscoveryRate: 0.05, observationsN
 export type ActivityInsight = Pick<InsightSample, 'kind' | 'zoneId' | 'resourceID'> & {
   /** Medians: seconds of waiting, zone changes per hour, or share of running time. */
   median: number
-  othersMedian: number
+  otherMedian: number
   observations: number
-  othersObservations: number
+  otherObservations: number
   /** P-value of Wilcoxon's rank-sum test, adjusted for all comparisons (Benjamini and Hochberg). */
   pValue: number
   /** The most extreme observation. */
@@ -126,12 +126,12 @@ export function activityInsights(facts: ActivityFacts): { found: ActivityInsight
   const adjusted = benjaminiHochberg(tested.map(({ own, others }) => rankSum(values(own), values(others)).pValue))
   const found = tested.flatMap(({ kind, zoneId, resourceID, own, others }, index): ActivityInsight[] => {
     const pValue = adjusted[index]!
-    const [median, othersMedian] = [middle(own), middle(others)]
+    const [median, otherMedian] = [middle(own), middle(others)]
     const sign = worseSign[kind]
-    if (pValue > falseDiscoveryRate || (median - othersMedian) * sign <= 0) return []
+    if (pValue > falseDiscoveryRate || (median - otherMedian) * sign <= 0) return []
     const evidence = own.reduce((extreme, each) => ((each.value - extreme.value) * sign > 0 ? each : extreme))
-    const counts = { observations: own.length, othersObservations: others.length }
-    return [{ kind, zoneId, resourceID, median, othersMedian, ...counts, pValue, evidence }]
+    const counts = { observations: own.length, otherObservations: others.length }
+    return [{ kind, zoneId, resourceID, median, otherMedian, ...counts, pValue, evidence }]
   })
   const testCounts = insightKinds.map((kind) => {
     const ofKind = samples.filter((sample) => sample.kind === kind)

@@ -89,7 +89,7 @@ export function publishedTotals(published: PublishedShift): BucketSums & { failu
   const timeline = timelineOf(floor, resourceID, slices, range.end)
   const { tally, collect } = tallyIntervals(timeline, [range], { floor, resourceID, asOf: range.end })[0]!
   const downs = collect.rows.filter(({ timeClass, scheduled }) => timeClass === 'down' && scheduled)
-  const shiftMs = plan.chunks.reduce((sum, piece) => sum + piece.end - piece.start, 0)
+  const shiftMs = plan.chunks.reduce((sum, segment) => sum + segment.end - segment.start, 0)
   return {
     tally,
     ...planTotals(plan, [range])[0]!,

@@ -2,7 +2,7 @@ import type { Interval } from '../../../core/schedule/interval.ts'
 import { isOpenReason, openReasonMs } from './reasonEntries.ts'
 
 /** A stored entry; epoch ms. */
-export type HeldEntry = Interval & { reasonEntryID: number; version: number; reasonCode: string; note: string | null }
+export type LockedEntry = Interval & { reasonEntryID: number; version: number; reasonCode: string; note: string | null }
 
 /** The reason that a user enters for intervals. */
 export type EnteredReason = { reasonCode: string; note: string | null }
@@ -12,8 +12,8 @@ type EntryValues = Interval & EnteredReason
 /** Entries to add, to change (only the differing fields) and to remove, in one transaction. */
 export type ReasonChanges = {
   add: EntryValues[]
-  change: { entry: HeldEntry; fields: Partial<EntryValues> }[]
-  remove: HeldEntry[]
+  change: { entry: LockedEntry; fields: Partial<EntryValues> }[]
+  remove: LockedEntry[]
 }
 
 /** Returns an interval without others (sorted, disjoint). */
@@ -29,7 +29,7 @@ function without(interval: Interval, others: readonly Interval[]): Interval[] {
   return left
 }
 
-function differing(entry: HeldEntry, values: EntryValues): Partial<EntryValues> {
+function differing(entry: LockedEntry, values: EntryValues): Partial<EntryValues> {
   const names = ['start', 'end', 'reasonCode', 'note'] as const
   return Object.fromEntries(names.flatMap((name) => (entry[name] === values[name] ? [] : [[name, values[name]]])))
 }
@@ -40,12 +40,12 @@ function differing(entry: HeldEntry, values: EntryValues): Partial<EntryValues> 
  * others are cut where they overlap.
  */
 export function assignReason(
-  stored: readonly HeldEntry[],
+  stored: readonly LockedEntry[],
   intervals: readonly Interval[],
   reason: EnteredReason,
 ): ReasonChanges {
   const changes: ReasonChanges = { add: [], change: [], remove: [] }
-  const change = (entry: HeldEntry, values: EntryValues) => {
+  const change = (entry: LockedEntry, values: EntryValues) => {
     const fields = differing(entry, values)
     if (Object.keys(fields).length > 0) changes.change.push({ entry, fields })
   }

@@ -11,12 +11,12 @@ export const cusumDesign: CusumDesign = { slack: 0.5, decision: 5 }
 /**
  * Sums of one direction, and for each the number of points since it was last 0, which estimates the time of the shift.
  */
-type Sums = { values: number[]; runs: number[] }
+type Totals = { values: number[]; runs: number[] }
 
 /** Returns the sums of deviations beyond the allowance, upwards or (`side` −1) downwards. */
-function sumsOf(points: readonly number[], { center, slack, side }: { center: number; slack: number; side: number }) {
+function totalsOf(points: readonly number[], { center, slack, side }: { center: number; slack: number; side: number }) {
   let [sum, run] = [0, 0]
-  const sums: Sums = { values: [], runs: [] }
+  const sums: Totals = { values: [], runs: [] }
   for (const point of points) {
     sum = Math.max(0, sum + side * (point - center) - slack)
     run = sum > 0 ? run + 1 : 0
@@ -35,11 +35,11 @@ export function cusum(
   points: readonly number[],
   { center, sigma }: Basis,
   { slack, decision }: CusumDesign = cusumDesign,
-): { above: Sums; below: Sums; limits: Limits } {
+): { above: Totals; below: Totals; limits: Limits } {
   const about = { center, slack: slack * sigma }
   return {
-    above: sumsOf(points, { ...about, side: 1 }),
-    below: sumsOf(points, { ...about, side: -1 }),
+    above: totalsOf(points, { ...about, side: 1 }),
+    below: totalsOf(points, { ...about, side: -1 }),
     limits: { lower: -decision * sigma, center: 0, upper: decision * sigma },
   }
 }

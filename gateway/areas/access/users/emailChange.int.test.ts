@@ -74,7 +74,7 @@ describe('another email address of a user', () => {
     expect(await findPasswordLink(fixture.systemDb, old!, fixture.clock.now)).toBeUndefined()
     const history = await fixture.request('GET', '/api/users/worker@demo.takt/history', { token: admin })
     expect(history.body.data.slice(-2).map((entry: { fields: object }) => entry.fields)).toEqual([
-      { country: 'DE', emailAsked: 'mine@evil.example' },
+      { country: 'DE', requestedEmail: 'mine@evil.example' },
       { email: 'mine@evil.example' },
     ])
   })
@@ -101,7 +101,10 @@ describe('another email address of a user', () => {
     expect((await put('terminal', { email: 'terminal@demo.takt' })).status).toBe(200)
     expect(await get('terminal')).toMatchObject({ email: 'terminal@demo.takt', waitingEmail: null })
     const rejection = await put('boss', { email: 'mine@evil.example' })
-    expect([rejection.status, rejection.body.message]).toEqual([403, expect.stringMatching(/^You cannot grant rights that you do not have: /)])
+    expect([rejection.status, rejection.body.message]).toEqual([
+      403,
+      expect.stringMatching(/^You cannot grant rights that you do not have: /),
+    ])
     expect((await get('boss')).email).toBe('')
   })
 

@@ -141,13 +141,13 @@ test('forwards the WebSocket only to the SFU that the token names', async () => 
 })
 
 test('forwards the status and message of a rejection by the SFU', async () => {
-  const refusing = createServer().on('upgrade', (_, socket) => rejectWebSocket(socket, 403, 'This call is full'))
-  await new Promise<void>((ready) => refusing.listen(0, '127.0.0.1', ready))
-  await publishHeartbeat({ sfuId: first, url: urlOf(refusing) })
+  const rejecting = createServer().on('upgrade', (_, socket) => rejectWebSocket(socket, 403, 'This call is full'))
+  await new Promise<void>((ready) => rejecting.listen(0, '127.0.0.1', ready))
+  await publishHeartbeat({ sfuId: first, url: urlOf(rejecting) })
   expect(await open((await requestToken(ann)).body.data.token)).toBe('403 This call is full')
   // The SFU is still available to the next participant.
   expect((await requestToken(ann)).status).toBe(200)
-  refusing.close()
+  rejecting.close()
 })
 
 test('an unreachable SFU gets no calls until its next heartbeat', async () => {

@@ -42,12 +42,23 @@ const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, sa
 type MayAll = (of: DataScope) => boolean
 
 const shownRun = (
-  { said, plainSaid, sentence, plainSentence, areas, itemTypes, beganAt, dueAt, endedAt, ...row }: Row,
+  {
+    said,
+    plainSaid: maskedText,
+    sentence,
+    plainSentence: maskedMessage,
+    areas,
+    itemTypes,
+    beganAt,
+    dueAt,
+    endedAt,
+    ...row
+  }: Row,
   mayAll: boolean,
 ): FlowRunAsWritten => ({
   ...row,
-  cause: mayAll ? said : (plainSaid ?? texts.causes.unknown),
-  sentence: mayAll ? sentence : sentence && plainSentence,
+  cause: mayAll ? said : (maskedText ?? texts.causes.unknown),
+  sentence: mayAll ? sentence : sentence && maskedMessage,
   beganAt: beganAt.toISOString(),
   dueAt: row.outcome === 'waiting' ? dueAt.toISOString() : null,
   endedAt: endedAt?.toISOString() ?? null,

@@ -47,7 +47,7 @@ type ProductionQuery = { resourceIDs: readonly string[]; days: Interval; signal:
 export function createProductionReader(
   clickhouse: ClickHouse,
   partTableOf: ReturnType<typeof createPartTables>,
-  { rowsKept = defaultMaxCachedRows } = {},
+  { rowsKept: storedRows = defaultMaxCachedRows } = {},
 ) {
   const remembered = new Map<number, ReturnType<typeof createProductionRows>>()
   /** Caches the most recently queried organizations within the row limit. */
@@ -56,7 +56,7 @@ export function createProductionReader(
     remembered.set(organizationId, rows)
     let cachedRows = remembered.values().reduce((sum, rows) => sum + rows.size(), 0)
     for (const [oldest, rows] of remembered) {
-      if (cachedRows <= rowsKept) return
+      if (cachedRows <= storedRows) return
       remembered.delete(oldest)
       cachedRows -= rows.size()
     }

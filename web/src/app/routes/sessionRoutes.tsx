@@ -42,7 +42,7 @@ const initialSetup = createRoute({
   path: '/login/begin',
   validateSearch: z.object({ key: z.string().optional() }),
   beforeLoad: ({ context }) => redirectSignedIn(context.session, undefined),
-  component: () => <SetupPage beginKey={initialSetup.useSearch().key} />,
+  component: () => <SetupPage setupKey={initialSetup.useSearch().key} />,
 })
 
 const confirmEmail = createRoute({

@@ -47,7 +47,7 @@ export const chatTexts = {
   takenBack: 'retracted this message',
   takeBack: 'Retract',
   takeBackOf: (text: string) => `Retract: ${text}`,
-  takeBackQuestion: 'Retract this message?',
+  withdrawConfirmation: 'Retract this message?',
   takeBackWhat: 'Its text or file is permanently deleted. A placeholder remains.',
   machineWithPeople: (machine: string, people: string) => (people ? `${machine} (${people})` : machine),
   waitedSince: (time: string) => `written at ${time}, sent later`,

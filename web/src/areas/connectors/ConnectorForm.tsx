@@ -130,7 +130,7 @@ export function ConnectorForm(props: {
       </DetailForm>
       <ConfirmDialog
         open={isConfirming}
-        prompt={texts.removeQuestion}
+        prompt={texts.removeConfirmation}
         onNo={() => setIsConfirming(false)}
         onYes={() => {
           setIsConfirming(false)

@@ -15,7 +15,7 @@ export const connectorTexts = {
   options: 'Options',
   save: words.save,
   remove: words.delete,
-  removeQuestion: 'Delete this connector?',
+  removeConfirmation: 'Delete this connector?',
   removeText: 'Its device receives no more data from it. Data received so far is retained.',
   secretStored: (time: string) => `Stored since ${time}. It cannot be read; type to replace it.`,
   secretNone: 'Stored encrypted; it cannot be read again.',

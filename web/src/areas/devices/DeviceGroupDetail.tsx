@@ -70,7 +70,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           tools={
             <DeleteButton
               label={texts.removeGroup}
-              prompt={texts.removeGroupQuestion}
+              prompt={texts.removeGroupConfirmation}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

@@ -107,7 +107,7 @@ export const documentTexts = {
     `Revisions of this page are approved automatically when saved${until ? `, until ${until}` : ''}.`,
   endAsSaved: 'Stop automatic approval',
   approveAsSaved: 'Approve when saved',
-  approveAsSavedQuestion: (title: string) => `Approve revisions of ${title} automatically when they are saved?`,
+  approveAsSavedConfirmation: (title: string) => `Approve revisions of ${title} automatically when they are saved?`,
   newestIsApproved: 'The newest revision is approved now.',
   howLong: 'Duration',
   untilWhen: 'Until',

@@ -103,7 +103,7 @@ const fieldsOf = (approvers: readonly string[]): FormField[] => [
     label: texts.fields.approvedByOthers,
     heading: texts.headings.documents,
     kind: 'tick',
-    help: [texts.approvedByOthersHelp, ...approvers].join(' '),
+    help: [texts.secondApproverHelp, ...approvers].join(' '),
   },
   {
     name: 'fileKinds',

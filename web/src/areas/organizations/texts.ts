@@ -53,7 +53,7 @@ export const organizationTexts = {
     documents: 'Documents and files',
     more: 'More',
   },
-  approvedByOthersHelp:
+  secondApproverHelp:
     'Applies to documents, checksheets, programs and instructions; saving then no longer approves a revision.',
   settings: 'Settings',
   settingsUpdated: 'Organization Settings Updated',

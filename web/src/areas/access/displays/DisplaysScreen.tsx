@@ -109,7 +109,7 @@ export function DisplaysScreen() {
       {mayWrite && !changed && <AddDisplay groups={groups} onAdded={setLink} />}
       <ConfirmDialog
         open={revocation !== null}
-        prompt={texts.revokeQuestion(revocation?.displayName ?? '')}
+        prompt={texts.revokeConfirmation(revocation?.displayName ?? '')}
         onNo={() => setRevocation(null)}
         onYes={() => {
           if (revocation) revoke.run(revocation.displayId)

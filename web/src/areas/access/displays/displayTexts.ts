@@ -22,7 +22,7 @@ export const displayTexts = {
   deleted: 'Display Deleted',
   revoke: words.revoke,
   revokeOf: (name: string) => `Revoke ${name}`,
-  revokeQuestion: (name: string) => `Revoke ${name}?`,
+  revokeConfirmation: (name: string) => `Revoke ${name}?`,
   revokeHelp: 'It stops showing anything at once. To use it again, add it again.',
   newAddress: 'New address',
   newAddressOf: (name: string) => `New address for ${name}`,

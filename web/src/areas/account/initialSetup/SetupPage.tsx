@@ -13,17 +13,17 @@ import { useIsSetUp } from './useIsSetUp.ts'
  * The page for setting up an installation: shows the form if it was opened with the key that is printed at startup,
  * otherwise instructions.
  */
-export function SetupPage(props: { beginKey?: string | undefined }) {
+export function SetupPage(props: { setupKey?: string | undefined }) {
   const navigate = useNavigate()
   const isSetUp = useIsSetUp()
-  const [key, setKey] = useState(() => props.beginKey ?? storedSetupKey())
+  const [key, setKey] = useState(() => props.setupKey ?? storedSetupKey())
   const [isVoid, setVoid] = useState(false)
   useEffect(() => {
     // The key must not remain in the address or the history.
-    if (!props.beginKey) return
-    storeSetupKey(props.beginKey)
+    if (!props.setupKey) return
+    storeSetupKey(props.setupKey)
     void navigate({ to: '/login/begin', search: {}, replace: true })
-  }, [props.beginKey, navigate])
+  }, [props.setupKey, navigate])
   const discardKey = () => {
     storeSetupKey(null)
     setKey(null)

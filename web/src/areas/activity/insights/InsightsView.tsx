@@ -33,9 +33,9 @@ function InsightTable({ found: insights, words }: { found: readonly ActivityInsi
       columns={columns}
       count={insights.length}
       row={(index) => {
-        const { kind, zoneId, resourceID, median, othersMedian, pValue, evidence, ...counts } = insights[index]!
+        const { kind, zoneId, resourceID, median, otherMedian, pValue, evidence, ...counts } = insights[index]!
         const about = resourceID ?? words.zone(zoneId)
-        const [value, otherValue] = [median, othersMedian].map((each) => valueText(kind, each, format)) as [
+        const [value, otherValue] = [median, otherMedian].map((each) => valueText(kind, each, format)) as [
           string,
           string,
         ]
@@ -46,7 +46,7 @@ function InsightTable({ found: insights, words }: { found: readonly ActivityInsi
           [evidence.jobNum, format.instant(evidence.start, 'minute'), valueText(kind, evidence.value, format)]
             .filter(Boolean)
             .join(' · '),
-          texts.sure(p, format.count(counts.observations), format.count(counts.othersObservations)),
+          texts.sure(p, format.count(counts.observations), format.count(counts.otherObservations)),
         ]
       }}
     />

@@ -105,7 +105,7 @@ export function MessageList(props: {
       </Box>
       <ConfirmDialog
         open={retraction !== null}
-        prompt={texts.takeBackQuestion}
+        prompt={texts.withdrawConfirmation}
         onNo={() => setRetraction(null)}
         onYes={() => {
           if (retraction) props.onTakeBack(retraction.seq)

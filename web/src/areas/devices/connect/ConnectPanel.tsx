@@ -104,7 +104,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
       void refetch()
     },
   })
-  const question = confirming === 'revoke' ? texts.revokeQuestion : texts.makeQuestion
+  const question = confirming === 'revoke' ? texts.revokeConfirmation : texts.createConfirmation
   return (
     <Panel title={texts.credentials}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -55,7 +55,7 @@ export function ApproveAsSaved({ page }: { page: DocView }) {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        prompt={texts.approveAsSavedQuestion(page.template.pageTitle)}
+        prompt={texts.approveAsSavedConfirmation(page.template.pageTitle)}
         waiting={dateLimit === undefined}
         onNo={() => setIsConfirming(false)}
         onYes={() => {

@@ -8,16 +8,16 @@ import { documentTexts as texts } from '../texts.ts'
 const schema = dataResponse(approvers)
 
 /** Returns a message for each kind of page with the other users who may approve it; empty unless `isAsked`. */
-export function useApprovers(isAsked: boolean): readonly { docType: DocType; message: string }[] {
+export function useApprovers(isRequested: boolean): readonly { docType: DocType; message: string }[] {
   const mask = useMask()
 
   const { data } = useRead({
     key: ['security', 'approvers'],
     path: '/docs/approvers',
     schema,
-    enabled: isAsked,
+    enabled: isRequested,
   })
-  if (!isAsked || !data) return []
+  if (!isRequested || !data) return []
   return data.map(({ docType, count, people }) => {
     const names = people?.map(({ userName }) => mask.email(userName)) ?? []
     return { docType, message: texts.approverNames(areaOfDoc[docType], names, count - names.length) }

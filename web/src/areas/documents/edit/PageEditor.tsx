@@ -132,7 +132,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
             restartWith(conflict.text, conflict.latestRevId)
             setConflict(null)
           }}
-          onKeepOwn={() => void save(conflict.latestRevId)}
+          onOverwrite={() => void save(conflict.latestRevId)}
         />
       )}
       {isPreview && isSheet && <SheetEditor key={editorKey} text={text} onChange={setTyped} onSave={onSave} />}

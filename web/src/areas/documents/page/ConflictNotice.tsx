@@ -20,7 +20,7 @@ export function ConflictNotice(props: {
   conflict: DocConflict
   ownText: string
   onTake: () => void
-  onKeepOwn: () => void
+  onOverwrite: () => void
 }) {
   const { docType, conflict } = props
   // Typing must not wait for the comparison.
@@ -44,7 +44,7 @@ export function ConflictNotice(props: {
         <Button size="small" onClick={props.onTake}>
           {texts.useOtherVersion}
         </Button>
-        <Button size="small" onClick={props.onKeepOwn}>
+        <Button size="small" onClick={props.onOverwrite}>
           {texts.overwrite}
         </Button>
       </Box>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { averages, chartAddress, counts, cumulativeSums, studied } from '../limits/charts.fixture.ts'
+import { averages, chartAddress, counts, cumulativeTotals, studied } from '../limits/charts.fixture.ts'
 import { openQuality, parameters } from '../quality.fixture.ts'
 
 const chart = () => page.getByRole('region', { name: /^Control chart: / })
@@ -20,13 +20,13 @@ test('averages are drawn as an EWMA chart with its rate of false alarms and a li
 })
 
 test('sums are drawn as a CUSUM chart in both directions', async () => {
-  await openQuality(chartAddress('K1'), { values: cumulativeSums() })
+  await openQuality(chartAddress('K1'), { values: cumulativeTotals() })
   await expect.element(chart().getByText(/CUSUM.*by chance alone one false alarm in about 465 points/)).toBeVisible()
   await expect.element(chart().getByText('Lower cumulative sum')).toBeVisible()
 })
 
 test('a chart of sums fits on a phone', async () => {
-  await openQuality(chartAddress('K1'), { values: cumulativeSums(), size: 'phone' })
+  await openQuality(chartAddress('K1'), { values: cumulativeTotals(), size: 'phone' })
   await expect.element(chart().getByText('Lower cumulative sum')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth <= window.innerWidth).toBe(true)
 })
