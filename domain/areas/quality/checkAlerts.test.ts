@@ -49,7 +49,7 @@ test('a current violation starts at its first value and has the expected range; 
     since: '2026-03-02T06:03:00.000Z',
     until: null,
     message:
-      'D1 (Bore) at M-1, part P-1 is out of tolerance since 2 Mar, 06:03: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
+      'D1 (Bore) at M-1, part P-1 has been out of tolerance since 2 Mar, 06:03: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
     brief: 'Bore: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
     characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1' },
     evidence: { view: 'outOfTolerance' },
@@ -105,7 +105,7 @@ test('texts handle one-sided limits, missing limits and checks without a machine
   expect(alertOf({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
     resourceID: '',
     // The previous state is unknown.
-    message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00 or before: 10.4 mm.',
+    message: 'D1 (Bore) has been out of tolerance since 2 Mar, 06:00 or before: 10.4 mm.',
     isSinceBefore: true,
   })
 })
@@ -115,12 +115,12 @@ test('an overdue check has its duration and the number of parts', () => {
   expect(overdueAlerts(query, [overdue])[0]).toMatchObject({
     kind: 'checkOverdue',
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
-    brief: 'Bore: 12 parts were made since it is due.',
+    brief: 'Bore: 12 parts were made since it was due.',
     evidence: { view: 'fill' },
   })
   expect(overdueAlerts(query, [{ ...overdue, parts: 1 }])[0]).toMatchObject({
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 1 part since.',
-    brief: 'Bore: 1 part was made since it is due.',
+    brief: 'Bore: 1 part was made since it was due.',
   })
 })
 
@@ -137,14 +137,14 @@ test('overdue checks of one checksheet at one machine are one alert that lists t
     characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: null },
     message:
       'D1 (Bore), L1 (Length) and W1 (Width) at M-1 are overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
-    brief: 'Bore, Length and Width: 12 parts were made since they are due.',
+    brief: 'Bore, Length and Width: 12 parts were made since they were due.',
   })
   expect(alertsOf({ ...bore, since: start + minute, parts: 3 }, length)).toMatchObject([
     {
       characteristic: { checkID: 'L1' },
       message:
         'L1 (Length) and D1 (Bore) at M-1 are overdue: the first due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
-      brief: 'Length and Bore: 12 parts were made since the first of them is due.',
+      brief: 'Length and Bore: 12 parts were made since the first of them was due.',
     },
   ])
 })

@@ -91,7 +91,7 @@ function outside(check: CheckStatus, interval: OutInterval, { timeZone, asOf }: 
   const { since, until, values } = interval
   const last = values.at(-1)!
   const count = values.length === 1 ? '' : `, ${values.length} values in a row`
-  const verb = until === null ? 'is' : 'was'
+  const state = until === null ? 'has been out of tolerance since' : 'was out of tolerance from'
   const isOfFirst = values[0] === check.values[0]
   const sinceText = `${timeText(since, timeZone)}${isOfFirst ? ' or before' : ''}`
   const summary = `${valueText(last, check)}${limitsText(check)}${count}.`
@@ -99,7 +99,7 @@ function outside(check: CheckStatus, interval: OutInterval, { timeZone, asOf }: 
     ...about(check, 'valueOutside', since),
     ...(isOfFirst && { isSinceBefore: true }),
     topic: 'Out of tolerance',
-    message: `${nameOf(check)} ${verb} out of tolerance since ${sinceText}: ${summary}`,
+    message: `${nameOf(check)} ${state} ${sinceText}: ${summary}`,
     brief: `${check.checkText}: ${summary}`,
     severity: 'attention',
     until: until === null ? null : iso(until),
@@ -133,7 +133,7 @@ function ruleBrokenAlert(check: CheckStatus, query: CheckQuery): QualityFinding 
   return {
     ...about(check, 'ruleBroken', since),
     topic: check.crossing ? 'About to be out of tolerance' : 'Out of statistical control',
-    message: `${nameOf(check)} is within tolerance, but out of statistical control since ${timeText(since, timeZone)}: ${summary}`,
+    message: `${nameOf(check)} is within tolerance, but has been out of statistical control since ${timeText(since, timeZone)}: ${summary}`,
     brief: `${check.checkText}: within tolerance, but out of statistical control: ${summary}`,
     severity: 'warning',
     until: null,
@@ -182,7 +182,7 @@ function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuery
   const { pageId, checkID, resourceID, since, parts } = checks[0]!
   const are = checks.length === 1 ? 'is' : 'are'
   const hasSameDueTime = checks.every((check) => check.since === since)
-  const due = hasSameDueTime ? (checks.length === 1 ? 'it is due' : 'they are due') : 'the first of them is due'
+  const due = hasSameDueTime ? (checks.length === 1 ? 'it was due' : 'they were due') : 'the first of them was due'
   const named = listText(checks.map((check) => `${check.checkID} (${check.checkText})`))
   return {
     id: ['checkOverdue', pageId, resourceID, iso(since)].join('~'),

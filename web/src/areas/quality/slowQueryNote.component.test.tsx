@@ -28,7 +28,7 @@ test.for([
         if (Date.parse(startDate) < qualityNow - 60 * dayMs) await new Promise(() => {})
       }),
   })
-  const note = page.getByRole('status').filter({ hasText: '90 days of 6 machines are asked for' })
+  const note = page.getByRole('status').filter({ hasText: 'Loading 90 days of 6 machines takes a while.' })
   await expect.element(note).toBeVisible()
   await expect.poll(() => server.requests('POST', `/analytics/${path}`).length).toBeGreaterThan(0)
   if (view === 'outOfTolerance') await expectAccessible()

@@ -38,7 +38,7 @@ test('By Part shows the part with the most scrap and rework first, and its time 
 test('days without reported data have no counts, and the page shows when the counts start', async () => {
   await openQuality(addressOf('byPart').replace(iso(days.start), iso(days.start - 2 * dayMs)))
   await expect
-    .element(page.getByText('Counts of parts since Nov 17, 2026: machines no data reported in this range before'))
+    .element(page.getByText('Part counts since Nov 17, 2026: no machine reported data in this range before that'))
     .toBeVisible()
   await showSteps()
   await expect.poll(() => rowTexts(overTime)).toHaveLength(4)
@@ -63,7 +63,7 @@ test('the CSV file of By Part contains ratios at full precision', async () => {
 test('By Job: a job selected by keyboard filters everything, and its address shows the same', async () => {
   const { restart } = await openQuality(addressOf('byJob'))
   await expectFirst('By Job', 'jobs', 'J-2', ['32', '96.7 %', '972'])
-  await expect.element(page.getByText(/^Together: what a row and those above it have/)).toBeVisible()
+  await expect.element(page.getByText(/^Cumulative %: share of this row and the rows above/)).toBeVisible()
   ;(firstOf('jobs').getByRole('button').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => parameters().get('job')).toBe('J-2')

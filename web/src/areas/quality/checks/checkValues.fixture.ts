@@ -77,7 +77,7 @@ export const boreAndLength = (): CheckValue[] => [
       at: valueAt(k),
       value: 50 + 5 * wobble(k) + (k > 50 ? 0.25 : 0),
       checkID: 'L1',
-      checkText: 'Duration',
+      checkText: 'Length',
       lower: 49,
       upper: 51,
     }),

@@ -5,7 +5,7 @@ import { boreAndLength } from './checkValues.fixture.ts'
 
 const options = { values: boreAndLength() }
 const message = () =>
-  page.getByRole('status').filter({ hasText: 'One more is out of tolerance since before this range' })
+  page.getByRole('status').filter({ hasText: 'One more has been out of tolerance since before this range' })
 
 test('alerts show what has been out of tolerance since before the range', async () => {
   await openQuality('/quality/alerts?range=24h', options)

@@ -74,7 +74,7 @@ test('any page is opened by its number', async () => {
 
 test('the address stores filters and order', async () => {
   const { server } = await open('&data.checkIDEquals=L1&data.sort=value')
-  await expect.poll(() => grid().getByText('Duration').elements().length).toBeGreaterThan(5)
+  await expect.poll(() => grid().getByText('Length').elements().length).toBeGreaterThan(5)
   await expect.element(grid().getByText('Bore')).not.toBeInTheDocument()
   await expect
     .poll(() => server.requests('POST', rowPath)[0]!.body)

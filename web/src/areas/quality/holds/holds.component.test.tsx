@@ -21,7 +21,7 @@ const panel = () => page.getByRole('region', { name: 'Work on hold' })
 
 test('the list marks a characteristic with a hold, and its chart names the operation', async () => {
   await openQuality('/quality/outOfTolerance?range=24h', options)
-  await expect.poll(() => rowTexts('Out of Tolerance')[0]).toMatch(/Held.*H1 · Bore diameter/)
+  await expect.poll(() => rowTexts('Out of Tolerance')[0]).toMatch(/On hold.*H1 · Bore diameter/)
   await page
     .getByRole('table', { name: 'Out of Tolerance' })
     .getByRole('button', { name: 'H1 · Bore diameter' })

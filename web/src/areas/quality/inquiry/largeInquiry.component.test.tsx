@@ -69,7 +69,7 @@ test('a query of too many rows is rejected once, and the page offers coarser ste
         (body as { segments: string[] }).segments.includes('jobNum') ? errorResponse(413, message) : undefined,
       ),
   })
-  const alert = page.getByRole('alert').filter({ hasText: 'Too much for one table: Jobs × Machines × Days.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Too much data for one table: Jobs × Machines × Days.' })
   await expect.element(alert).toBeVisible()
   // Other requests of the page are repeated in the meantime.
   const repeated = () => server.requests('GET', '/resources/current').length
@@ -79,8 +79,8 @@ test('a query of too many rows is rejected once, and the page offers coarser ste
   for (const text of [/Nothing was made/, /rows?$/, /could not be loaded/])
     await expect.element(page.getByText(text)).not.toBeInTheDocument()
   await expect.element(page.getByRole('combobox', { name: 'Rows' })).toBeVisible()
-  await alert.getByRole('button', { name: 'Ask by weeks' }).click()
+  await alert.getByRole('button', { name: 'Group by weeks' }).click()
   await expect.poll(() => parameters().get('columns')).toBe('week')
-  await page.getByRole('alert').getByRole('button', { name: 'Ask by months' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Group by months' }).click()
   await expect.poll(() => parameters().get('columns')).toBe('month')
 })

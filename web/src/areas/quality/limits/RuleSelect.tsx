@@ -37,7 +37,7 @@ export function RuleSelect(props: {
   if (isMemory(kind) || !mayChoose || !props.canStore)
     return (
       <span>
-        {texts.speaksBy(label)}
+        {texts.rulesInForce(label)}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' · '}
           {alarms}

@@ -23,7 +23,7 @@ export const averages = () =>
 /** Sums that shift slightly after 40 values. */
 export const cumulativeTotals = () =>
   seriesOf(
-    { checkID: 'K1', checkText: 'Duration', lower: 49, upper: 51, charted: { samples: 1, chart: 'cusum' } },
+    { checkID: 'K1', checkText: 'Length', lower: 49, upper: 51, charted: { samples: 1, chart: 'cusum' } },
     (k) => ({ value: 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.25) }),
   )
 

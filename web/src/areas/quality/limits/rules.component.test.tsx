@@ -22,7 +22,7 @@ test('rules are chosen by their rate of false alarms; with the limits alone the 
   await expect.poll(() => rowTexts(title)[1]).toMatch(/^WithinL1/)
   const key = { pageId: 1, checkID: 'L1', resourceID: 'M-01', partNum: null }
   expect(items.rows('controlRules')).toMatchObject([{ ...key, rules: 'limits' }])
-  await chooseRules('Usual: Western Electric')
+  await chooseRules('Default: Western Electric')
   await expect.element(limits().getByText('About one false alarm in 92 points by chance')).toBeVisible()
   expect(items.rows('controlRules')).toEqual([])
 })
@@ -40,7 +40,7 @@ test('percentile indices, which need no normal distribution, are shown beside it
       at: valueAt(0) + k * 600_000,
       value: 50 + ((k * 37) % 199) / 1000,
       checkID: 'L1',
-      checkText: 'Duration',
+      checkText: 'Length',
       lower: 49.9,
       upper: 50.5,
     }),
@@ -50,9 +50,11 @@ test('percentile indices, which need no normal distribution, are shown beside it
   await expect.element(capability.getByText('Ppk, percentiles', { exact: true })).toBeVisible()
   await expect.element(capability.getByText('at most, from 200 of 740 values').first()).toBeVisible()
   await expect
-    .element(capability.getByTitle(/^Tolerance ÷ \(X99\.865 − X0\.135\).*: 3\.03\d*\. From fewer than 740 values/))
+    .element(capability.getByTitle(/^Tolerance ÷ \(X99\.865 − X0\.135\).*: 3\.03\d*\. With fewer than 740 values/))
     .toBeVisible()
-  await expect.element(capability.getByText(/those by percentiles do not\.$/)).toBeVisible()
+  await expect
+    .element(capability.getByText(/: prefer the percentile indices to those that assume a normal distribution\.$/))
+    .toBeVisible()
   await expectAccessible()
 })
 

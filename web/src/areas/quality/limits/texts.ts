@@ -18,7 +18,7 @@ export const limitsTexts = {
     `They belong to another chart (${name}, ${samples} per sample) and do not apply to this one.`,
   rules: 'Rules',
   usualRules: (label: string) => `Default: ${label}`,
-  speaksBy: (label: string) => `Run rules: ${label}`,
+  rulesInForce: (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
   limitsOnly: 'Only the limits are evaluated here: too few events are expected per point for run rules',
   falseAlarms: (points: string) => `About one false alarm in ${points} points by chance`,
   falseAlarmRate: (points: string) => `1 false in ${points}`,

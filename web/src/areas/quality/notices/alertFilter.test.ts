@@ -3,7 +3,7 @@ import { alertFilter } from './alertFilter.ts'
 
 const alert = {
   topic: 'Out of tolerance',
-  message: 'D1 (Bore) at M-1, part P-76 is out of tolerance since 2 Mar, 06:03.',
+  message: 'D1 (Bore) at M-1, part P-76 has been out of tolerance since 2 Mar, 06:03.',
   resourceID: 'M-1',
   characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-76' },
   about: { partNum: 'P-76', empID: null },

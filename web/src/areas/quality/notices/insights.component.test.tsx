@@ -58,10 +58,10 @@ test('an insight shows a difference in scrap beyond chance, the test, and the co
     .toBeVisible()
   await expect.element(worseInsight()).toMatchTextContent(/lost/)
   await worseInsight()
-    .getByRole('button', { name: /^Significance/ })
+    .getByRole('button', { name: /^Confidence/ })
     .click()
   await expect.element(worseInsight().getByText(/Wilcoxon’s rank-sum test/)).toBeVisible()
-  await expect.element(insights().getByText(/Selected 12 days/)).toBeVisible()
+  await expect.element(insights().getByText(/^Evaluated 12 days, 3 comparisons tested, for:/)).toBeVisible()
   await expectAccessible()
 })
 
@@ -99,7 +99,7 @@ test('days before the first reported parts are named', async () => {
   await expect
     .element(
       page.getByText(
-        /^Selected 12 days from Nov 5, 2026 on, as no parts were reported in this range before, 3 comparisons/,
+        /^Evaluated 12 days from Nov 5, 2026 on, as no parts were reported in this range before, 3 comparisons tested/,
       ),
     )
     .toBeVisible()

@@ -182,7 +182,7 @@ function ChartCaption({
     <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
       {[
         texts.kinds[kind],
-        ...(isMemory(kind) ? [texts.speaksBy(alarms.label, format.count(alarms.every))] : []),
+        ...(isMemory(kind) ? [texts.falseAlarms(alarms.label, format.count(alarms.every))] : []),
         ...(chart.limits ? [] : [texts.fewPoints(format.count(pointsNeeded))]),
         ...(chart.limits && chart.rules !== rules ? [texts.noRuns] : []),
         ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),

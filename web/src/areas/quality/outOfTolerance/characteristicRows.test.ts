@@ -60,7 +60,7 @@ const nameOf = (by: string, key: string) =>
 const length: Characteristic = {
   ...bore,
   checkID: 'L1',
-  checkText: 'Duration',
+  checkText: 'Length',
   state: 'within',
   since: null,
   outSince: null,

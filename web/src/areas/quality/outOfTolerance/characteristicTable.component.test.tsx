@@ -23,7 +23,7 @@ test('the first list shows what is out of tolerance now, with inspector, reason,
   await expect.element(table().getByTitle('50.0 % of the tolerance over, 0.1 mm')).toBeVisible()
   await expect
     .element(header('Out, % of tol.'))
-    .toHaveAttribute('title', expect.stringMatching(/^How far .* share of the tolerance/))
+    .toHaveAttribute('title', expect.stringMatching(/^Distance of .* share of the tolerance/))
   const right = table().element().getBoundingClientRect().right
   for (const name of ['By', 'Since', 'Reason and action'])
     expect([name, header(name).element().getBoundingClientRect().right <= right]).toEqual([name, true])
@@ -47,7 +47,7 @@ test('only a drift is about to be out of tolerance, with the limit and the time 
   expect(rowTexts(title)).toHaveLength(1)
   await expect
     .element(page.getByRole('columnheader', { name: 'Reaches its limit', exact: true }))
-    .toHaveAttribute('title', expect.stringMatching(/straight line through its last 20 or 30 points/))
+    .toHaveAttribute('title', expect.stringMatching(/straight line through the last 20 or 30 points/))
   await expectAccessible()
 })
 
@@ -80,7 +80,7 @@ test('a search finds words in any columns of a row, ignores case, and ends with 
   await search().fill('M-01 bore')
   await expect.poll(() => parameters().get('checkSearch')).toBe('M-01 bore')
   await expect.poll(() => rowTexts(title)).toEqual([expect.stringContaining('D1 · Bore')])
-  await search().fill('length centre')
+  await search().fill('length center')
   await expect.poll(() => rowTexts(control)).toEqual([expect.stringContaining('L1 · Length')])
   await search().fill('nowhere')
   await expect.poll(() => page.getByText('No characteristic matches the search.').elements()).toHaveLength(2)

@@ -11,7 +11,7 @@ test('averages are drawn as an EWMA chart with its rate of false alarms and a li
   await expect
     .element(chart().getByRole('img', { name: /60 points, 0 out of tolerance, [1-9]\d* breaks? a rule/ }))
     .toBeVisible()
-  await expect.element(chart().getByText(/EWMA.*by chance alone one false alarm in about 500 points/)).toBeVisible()
+  await expect.element(chart().getByText(/EWMA, λ .*: about one false alarm in 500 points by chance/)).toBeVisible()
   await expect.element(chart().getByText('Moving average')).toBeVisible()
   await expect
     .element(chart().getByRole('link', { name: 'Fill In' }))
@@ -21,7 +21,7 @@ test('averages are drawn as an EWMA chart with its rate of false alarms and a li
 
 test('sums are drawn as a CUSUM chart in both directions', async () => {
   await openQuality(chartAddress('K1'), { values: cumulativeTotals() })
-  await expect.element(chart().getByText(/CUSUM.*by chance alone one false alarm in about 465 points/)).toBeVisible()
+  await expect.element(chart().getByText(/CUSUM, k .*: about one false alarm in 465 points by chance/)).toBeVisible()
   await expect.element(chart().getByText('Lower cumulative sum')).toBeVisible()
 })
 

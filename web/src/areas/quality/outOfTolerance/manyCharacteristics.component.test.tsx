@@ -65,7 +65,7 @@ test('with more characteristics than are evaluated the list explains which ones 
   await openQuality(addressOf('outOfTolerance'), options)
   await expect
     .element(
-      page.getByText(/^More than 80 characteristics were checked in this time\. Those that are out of tolerance/),
+      page.getByText(/^More than 80 characteristics were checked in this time\. Those out of tolerance are evaluated/),
     )
     .toBeVisible()
   await expect.element(page.getByText('80 of the 80 evaluated', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('alerts explain that there are more characteristics, and more than are coun
     lookedAt: { outBefore: 2000, outBeforeMore: true },
   })
   await expect
-    .element(page.getByText(/^More than 2,000 others are out of tolerance since before this range/))
+    .element(page.getByText(/^More than 2,000 others have been out of tolerance since before this range/))
     .toBeVisible()
   await expect.element(page.getByText(/^More than 2 characteristics were checked in this time/)).toBeVisible()
 })

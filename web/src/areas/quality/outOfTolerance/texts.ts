@@ -88,8 +88,7 @@ export const outTexts = {
     lastAt: 'Last checked (UTC)',
     why: 'Reason and action',
   },
-  speaksBy: (label: string, points: string) =>
-    `run rules ${label}: about one false alarm in ${points} points by chance`,
+  falseAlarms: (design: string, points: string) => `${design}: about one false alarm in ${points} points by chance`,
   noRuns: 'fewer than 5 events are expected per point, so run rules do not apply',
   broken: ruleWords,
   chart: (check: string) => `Control chart: ${check}`,
