@@ -38,7 +38,7 @@ test('rejects evidence of too many slices before reading them, with advice on ho
   const large = await evidence(organizationId, '2026-01-01', '2026-02-01')
   expect(large).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/about 150001 slices .* at most 150000 .* earlier end/) },
+    body: { message: expect.stringMatching(/about 150001 slices .* the limit is 150000\. .* earlier end/) },
   })
   expect(large.body.data.fields).toEqual({ end: large.body.message })
   expect(read).not.toHaveBeenCalled()

@@ -81,7 +81,7 @@ test('while the network or the gateway is unavailable the wall retains its conte
   const { page, context, troubles: problems } = await open('Hall')
   await slide(page, overall).waitFor()
   await context.setOffline(true)
-  const offlineNotice = page.getByText(/^No connection since \\d\\d:\\d\\d: showing data from then$/)
+  const offlineNotice = page.getByText(/^No connection since \d\d:\d\d: showing data from then$/)
   await offlineNotice.waitFor({ timeout: 60_000 })
   const lastSlide = await page.locator('[data-slide]').getAttribute('data-slide')
   await context.setOffline(false)

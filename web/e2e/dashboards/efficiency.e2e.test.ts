@@ -91,7 +91,7 @@ test('range, groups, comparison, metrics and steps are stored in the address and
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Select time range' }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
-  for (const choice of ['Compare with: Target', 'Figures: ISO 22400-2', 'Time resolution: Hours']) {
+  for (const choice of ['Compare with: Target', 'KPIs: ISO 22400-2', 'Time resolution: Hours']) {
     await page.getByRole('button', { name: 'Comparison, KPIs and resolution' }).click()
     await page.getByRole('menuitemradio', { name: choice }).click()
   }

@@ -93,7 +93,7 @@ test('the wall shows that the connection is lost, and catches up when it is back
   await entry(otherWall.page, new RegExp(`^${nameOf(0)}, No data, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
   await otherWall.page
     .getByRole('alert')
-    .getByText(/^Offline since \d\d:\d\d: what machines have done/)
+    .getByText(/^Offline since \d\d:\d\d: the state of machines since then is unknown/)
     .waitFor()
   await otherWall.page.getByText('No machine is reporting').waitFor()
   if (process.env.SHOTS) await otherWall.page.screenshot({ path: `${process.env.SHOTS}/wallLost.png` })

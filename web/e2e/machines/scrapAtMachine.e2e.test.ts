@@ -141,8 +141,8 @@ test('an operator enters scrap and rework at the machine: counted everywhere, st
   else await expect.poll(async () => (await pivot()).unscheduledGood, { timeout: 60_000 }).toBe(4)
 
   await page.getByRole('button', { name: 'Scrap', exact: true }).click()
-  await touch('Retract: 3 scrap · Tool broken')
-  await list.getByText(/retracted/).waitFor()
+  await touch('Withdraw: 3 scrap · Tool broken')
+  await list.getByText(/withdrawn/).waitFor()
   await expect.poll(evidence).toEqual({ good: 7, scrap: 0, rework: 2 })
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, '[role=dialog]')

@@ -93,7 +93,7 @@ test('Data that match the search are exported to a file', async () => {
   await expect.poll(() => downloads.length).toBe(1)
   expect(downloads[0]!.name).toMatch(/^Activity_.*\.csv$/)
   const lines = (await downloads[0]!.text()).replace('\ufeff', '').split('\r\n')
-  expect([lines[0], lines.length]).toEqual(['Source,Who,Machine,Job,What,From,Until,For (s)', 5])
+  expect([lines[0], lines.length]).toEqual(['Source,People,Machine,Job,Description,From,Until,Duration (s)', 5])
 })
 
 // Proves OPS-084
@@ -116,7 +116,7 @@ test('Insights show significant findings with their test and evidence', async ()
   await expect.poll(() => cells('Significant findings').length).toBe(1)
   const [insights] = cells('Significant findings')
   expect(insights).toMatch(/^WaitingJobs wait 1 h 9 min before they are started in Milling, 6 min elsewhere/)
-  expect(insights).toMatch(/LONG-8 · .* · 1 h 1\d minp = 0\.00\d+ \(9 against 9\)/)
+  expect(insights).toMatch(/LONG-8 · .* · 1 h 1\d minp = 0\.00\d+ \(9 vs\. 9\)/)
   expect(cells('Tests')[0]).toMatch(/others2018$/)
   await expectAccessible()
 })

@@ -67,7 +67,7 @@ export const activityTexts = {
     'Tickets, machines and tags agree, no job waits for a free machine, no person is in two places, and no zone ' +
     'is too full.',
   noneEnded: 'None ended in this range.',
-  alertColumns: { kind: 'Alert', message: 'What', since: 'Since', until: 'Until', duration: 'Length' },
+  alertColumns: { kind: 'Alert', message: 'Message', since: 'Since', until: 'Until', duration: 'Duration' },
   rows: 'Activity',
   find: 'Find',
   columns: {
@@ -75,10 +75,10 @@ export const activityTexts = {
     who: 'People',
     machine: words.machine,
     job: 'Job',
-    what: 'What',
+    what: 'Description',
     from: 'From',
     until: 'Until',
-    duration: 'Length',
+    duration: 'Duration',
   } satisfies Record<DataColumn, string>,
   still: 'ongoing',
   durationSecs: 'Duration (s)',

@@ -64,7 +64,7 @@ test.each(['overall', 'downtime', 'availability', 'insights'])(
     const { page } = await openPlant(addressOf(`/efficiency/${view}`), {
       recomputing: () => (isFinished ? null : { since: null, from: iso(day.start), to: iso(day.end) }),
     })
-    const sign = page.getByText(/^Being recomputed after a change: Nov 18, 00:00 – Nov 19, 00:00/)
+    const sign = page.getByText(/^Recomputing after a change: Nov 18, 00:00 – Nov 19, 00:00/)
     await expect.element(sign).toBeVisible()
     await expectAccessible()
     isFinished = true

@@ -15,7 +15,7 @@ export const insightTexts = {
     tending: ({ about, value, otherValue }) =>
       `${about} runs ${value} while its operator is also on another machine, ${otherValue} otherwise`,
   } satisfies Record<InsightKind, (params: InsightTextParams) => string>,
-  columns: { kind: 'Insight', message: 'What', evidence: 'Strongest case', sure: 'Significance' },
+  columns: { kind: 'Insight', message: 'Finding', evidence: 'Strongest case', sure: 'Significance' },
   median: 'Medians are compared by Wilcoxon’s rank-sum test.',
   sure: (pValue: string, observations: string, otherObservations: string) =>
     `p = ${pValue} (${observations} vs. ${otherObservations})`,

@@ -50,7 +50,7 @@ const insight = () =>
 test('the empty state lists the checks and their data, and links to a longer range', async () => {
   await open('today')
   await expect.element(page.getByText('No statistically significant findings.')).toBeVisible()
-  await expect.element(page.getByText(/Tests 2 machines day by day \(Today\) for:/)).toBeVisible()
+  await expect.element(page.getByText(/Checked 2 machines day by day \(Today\) for:/)).toBeVisible()
   await page.getByRole('link', { name: 'Show the last 90 days' }).click()
   await expect.poll(() => param('range')).toBe('90d')
   await expect.element(insight()).toBeVisible()
@@ -63,7 +63,7 @@ test('groups an insight with others of its kind and shows its false discovery ra
     .poll(
       () =>
         insight()
-          .getByRole('button', { name: /^Significance/ })
+          .getByRole('button', { name: /^Confidence/ })
           .query()?.textContent,
     )
     .toMatch(/^1 in 20 such findings would be due to chance$/)
@@ -75,7 +75,7 @@ test('expands the test and the daily chart of an insight, which is stored in the
   await expect.element(insight()).toBeVisible()
   ;(
     insight()
-      .getByRole('button', { name: /^Significance/ })
+      .getByRole('button', { name: /^Confidence/ })
       .element() as HTMLElement
   ).focus()
   await userEvent.keyboard('{Enter}')

@@ -14,7 +14,7 @@ test('shows planned and run time for the days of each machine', async () => {
   const { total } = await open()
   for (const { resourceID, buckets } of total().resources) {
     const { plannedSecs, runSecs } = buckets[0]!
-    const text = `${resourceID}, Wed, Nov 18: Planned ${format.duration(plannedSecs)}, Ran ${format.duration(runSecs)}`
+    const text = `${resourceID}, Wed, Nov 18: Planned ${format.duration(plannedSecs)}, Run ${format.duration(runSecs)}`
     await expect.element(page.getByRole('link', { name: new RegExp(text.replaceAll('.', '\\.')) })).toBeVisible()
   }
   await expectAccessible()
