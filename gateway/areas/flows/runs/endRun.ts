@@ -24,7 +24,7 @@ export type Ending = {
 type Parts = { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
 
 /** Maximum size (bytes) of a trigger that is kept with an ended run so that it can be run again. */
-const maxKeptTriggerBytes = 64 * 1024
+const maxStoredTriggerBytes = 64 * 1024
 
 /**
  * Records the result of an attempt. Notifies the owner of a failure once, not again while the flow continues to fail.
@@ -44,7 +44,7 @@ export const endRun = ({ dependencies: { systemDb, now } }: Parts, run: ClaimedR
     await sql`update flow_run set state = ${state}, sentence = ${sentence}, plain_sentence = ${plain},
         ended_at = ${new Date(now())}, design = null,
         steps = coalesce(${stepsJson}::jsonb, steps),
-        trigger = case when pg_column_size(trigger) <= ${maxKeptTriggerBytes} then trigger end where ${thisRun}`.execute(
+        trigger = case when pg_column_size(trigger) <= ${maxStoredTriggerBytes} then trigger end where ${thisRun}`.execute(
       trx,
     )
     await sql`delete from flow_step where ${thisRun}`.execute(trx)

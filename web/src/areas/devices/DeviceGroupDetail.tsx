@@ -70,7 +70,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           tools={
             <DeleteButton
               label={texts.removeGroup}
-              question={texts.removeGroupQuestion}
+              question={texts.removeGroupTitle}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >
