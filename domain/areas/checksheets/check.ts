@@ -16,7 +16,7 @@ export const kindWords = { text: 'in words', passFail: 'passed or failed', numbe
 export const frequencyWords = {
   eachPart: 'each part',
   eachHour: 'each hour',
-  firstSegment: 'first piece',
+  firstPiece: 'first piece',
   eachSetup: 'each setup',
 } as const
 

@@ -3,8 +3,8 @@ const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Parses two ASCII digits at `at`; NaN if there are none. */
 function two(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
-  const ones = text.charCodeAt(at + 1) - 48
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+  const units = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN
 }
 
 /** Returns the milliseconds of a fraction from `at` (after the point) to `end`; further digits are truncated. */

@@ -48,7 +48,7 @@ test('a machine finds people and other machines but not itself, and reaches no u
   expect(directory.people.map(({ userName }: { userName: string }) => userName)).toContain('ann@demo.takt')
   expect(directory.devices.map(({ deviceId }: { deviceId: number }) => deviceId)).toEqual([fixture.two])
   expect((await fixture.initiate(lathe, { devices: [fixture.one] })).status).toBe(400)
-  for (const targets of [{ devices: [fixture.theirs] }, { users: ['admin@other.takt'] }])
+  for (const targets of [{ devices: [fixture.foreign] }, { users: ['admin@other.takt'] }])
     expect((await fixture.initiate(lathe, targets)).body.message).toBe('The call recipient(s) are not available')
   expect((await fixture.request('GET', '/api/calls', { token: lathe.token })).status).toBe(403)
 })

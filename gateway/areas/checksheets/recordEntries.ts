@@ -35,7 +35,7 @@ async function inspectorsAtMachine(
 ): Promise<readonly (string | null)[]> {
   const { screen } = session.display ?? {}
   if (!screen) return entries.map(() => null)
-  const queries = entries.map(({ atMs, foundBy = null }) => ({ at: atMs, said: foundBy }))
+  const queries = entries.map(({ atMs, foundBy = null }) => ({ at: atMs, identifier: foundBy }))
   return employeesAt(trx, { organizationId, resourceID: screen.resourceID }, queries)
 }
 

@@ -22,15 +22,15 @@ async function mayHaveReported({ trx, tenant }: Pick<ItemContext, 'trx' | 'tenan
   const attached = sql`from effective_value v`
   const ofDevice = sql`v.organization_id = ${organization} and v.item_type = ${devices.name} and v.key = ${key}
     and v.field = 'resourceId' and v.value_text is not null`
-  const { rows } = await sql<{ told: boolean }>`select exists (select ${attached} where ${ofDevice}) and (
+  const { rows } = await sql<{ hasReported: boolean }>`select exists (select ${attached} where ${ofDevice}) and (
       exists (select ${attached} join first_fact f on f.organization_id = v.organization_id
         and f.resource_id = v.value_text where ${ofDevice} and f.at is not null)
       or exists (select from event where organization_id = ${organization}
         and stream = ${`deviceCredentials/${key}`} and type = 'deviceCredentials.issued')
       or exists (select from event where organization_id = ${organization}
         and split_part(stream, '/', 1) = ${connectors.name}
-        and ${key} in (data -> 'row' ->> 'deviceId', data -> 'fields' ->> 'deviceId'))) as told`.execute(trx)
-  return rows[0]!.told
+        and ${key} in (data -> 'row' ->> 'deviceId', data -> 'fields' ->> 'deviceId'))) as "hasReported"`.execute(trx)
+  return rows[0]!.hasReported
 }
 
 async function countryAndZoneOf({ trx, tenant }: ItemContext, locationId: unknown) {

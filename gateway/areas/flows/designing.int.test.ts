@@ -18,13 +18,13 @@ const flow = (more: object = {}) => fixture.add('flows', { flowName: 'To the ERP
 const by = async (token: string, method: string, path: string, body?: unknown) =>
   fixture.access(method, path, { token, body })
 const open = async (flowId: number, body: object = {}, userName = ada) =>
-  fixture.ask('POST', `/api/flows/${flowId}/design`, body, userName)
+  fixture.request('POST', `/api/flows/${flowId}/design`, body, userName)
 const exchangeToken = async (token: string) =>
   (await fixture.access('POST', '/api/flows/designSession', { body: { token } })).body.data
 
 // Proves ADM-170
 test('POST /api/flows adds a flow with a flowId, switched off', async () => {
-  const reply = await fixture.ask('POST', '/api/flows', { flowName: 'New', description: 'Nothing yet' })
+  const reply = await fixture.request('POST', '/api/flows', { flowName: 'New', description: 'Nothing yet' })
   expect([reply.status, reply.body.message]).toEqual([200, 'Flow Added'])
   expect(reply.body.data).toMatchObject({
     flowId: expect.any(Number),
@@ -35,7 +35,7 @@ test('POST /api/flows adds a flow with a flowId, switched off', async () => {
     lastRun: null,
     secretsKept: [],
   })
-  const duplicate = await fixture.ask('POST', '/api/flows', { flowName: 'NEW' })
+  const duplicate = await fixture.request('POST', '/api/flows', { flowName: 'NEW' })
   expect([duplicate.status, duplicate.body.data.fields]).toEqual([
     400,
     { flowName: "there is already a flow named 'NEW'" },
@@ -45,7 +45,7 @@ test('POST /api/flows adds a flow with a flowId, switched off', async () => {
 // Proves ADM-171
 test('GET /api/flows lists flows with their design', async () => {
   const { flowId } = await flow({ flowData: text })
-  expect((await fixture.ask('GET', '/api/flows?flowNameEquals=To the ERP')).body.data).toMatchObject([
+  expect((await fixture.request('GET', '/api/flows?flowNameEquals=To the ERP')).body.data).toMatchObject([
     { flowId, flowData: text },
   ])
 })
@@ -53,23 +53,23 @@ test('GET /api/flows lists flows with their design', async () => {
 // Proves ADM-172
 test('PUT /api/flows changes the flow named in the body; it also accepts the ID in the path', async () => {
   const { flowId } = await flow()
-  const reply = await fixture.ask('PUT', '/api/flows', { flowId, description: 'Of jobs' })
+  const reply = await fixture.request('PUT', '/api/flows', { flowId, description: 'Of jobs' })
   expect([reply.status, reply.body.message, reply.body.data.description]).toEqual([200, 'Flow Updated', 'Of jobs'])
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, { description: 'Of parts' })).body.data.description).toBe(
-    'Of parts',
-  )
+  expect(
+    (await fixture.request('PUT', `/api/flows/${flowId}`, { description: 'Of parts' })).body.data.description,
+  ).toBe('Of parts')
 })
 
 // Proves ADM-173
 test('DELETE /api/flows/{flowId} removes the flow with its runs, drafts and secrets; undo restores it', async () => {
   const { flowId } = await flow({ secrets: { erp: { value: 'abcdef', origin: 'https://erp.example' } } })
-  await fixture.ask('PUT', `/api/flows/${flowId}/draft`, { flowData: text })
-  const reply = await fixture.ask('DELETE', `/api/flows/${flowId}`)
+  await fixture.request('PUT', `/api/flows/${flowId}/draft`, { flowData: text })
+  const reply = await fixture.request('DELETE', `/api/flows/${flowId}`)
   expect([reply.status, reply.body.message]).toEqual([200, 'Flow Deleted'])
-  expect((await fixture.ask('GET', `/api/flows/${flowId}/draft`)).status).toBe(404)
-  const undone = await fixture.ask('POST', '/api/changes/undo', { changes: [reply.body.change] })
+  expect((await fixture.request('GET', `/api/flows/${flowId}/draft`)).status).toBe(404)
+  const undone = await fixture.request('POST', '/api/changes/undo', { changes: [reply.body.change] })
   expect(undone.status).toBe(200)
-  const back = (await fixture.ask('GET', `/api/flows/${flowId}`)).body.data
+  const back = (await fixture.request('GET', `/api/flows/${flowId}`)).body.data
   expect(back).toMatchObject({ flowName: 'To the ERP', secretsKept: [] })
 })
 
@@ -100,7 +100,7 @@ test('POST /api/flows/{flowId}/design returns a token, valid once and for one mi
     ['POST', '/api/users/linkToken'],
   ] as const)
     expect(await status(method, path, method === 'GET' ? undefined : {}), path).toBe(403)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.designer).toMatchObject({
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.designer).toMatchObject({
     userName: ada,
     isOneself: true,
   })
@@ -123,7 +123,7 @@ test('reports the current designer and start time to other users, who can take o
   ])
   expect((await open(flowId, { takeOver: true }, 'ben@demo.takt')).status).toBe(200)
   expect((await by(token, 'GET', `/api/flows/${flowId}/draft`)).status).toBe(401)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.designer).toMatchObject({
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.designer).toMatchObject({
     userName: 'ben@demo.takt',
     isOneself: false,
   })
@@ -136,9 +136,9 @@ test('POST /api/flows/{flowId}/close ends designing, also if repeated, and keeps
   await by(token, 'PUT', `/api/flows/${flowId}/draft`, { flowData: text })
   expect((await by(token, 'POST', `/api/flows/${flowId}/close`)).status).toBe(200)
   expect((await by(token, 'GET', `/api/flows/${flowId}/draft`)).status).toBe(401)
-  expect((await fixture.ask('POST', `/api/flows/${flowId}/close`)).status).toBe(200)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.designer).toBe(null)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}/draft`)).body.data).toMatchObject({
+  expect((await fixture.request('POST', `/api/flows/${flowId}/close`)).status).toBe(200)
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.designer).toBe(null)
+  expect((await fixture.request('GET', `/api/flows/${flowId}/draft`)).body.data).toMatchObject({
     isDraft: true,
     flowData: text,
   })
@@ -152,7 +152,7 @@ test('an editor page ends with the session that opened it, and an API token cann
   await by(session, 'POST', '/api/users/logout', {})
   expect((await by(token, 'GET', `/api/flows/${flowId}/draft`)).status).toBe(401)
   const permissions = { integrations: { read: true, write: true, approve: true } }
-  const created = await fixture.ask('POST', '/api/users/tokens', {
+  const created = await fixture.request('POST', '/api/users/tokens', {
     tokenName: 'erp',
     days: 3,
     permissions,
@@ -164,12 +164,12 @@ test('an editor page ends with the session that opened it, and an API token cann
 
 test('a masked session can neither read nor change flows', async () => {
   const { flowId } = await flow()
-  await fixture.ask('PUT', '/api/users/maskMode', { on: true }, 'ben@demo.takt')
+  await fixture.request('PUT', '/api/users/maskMode', { on: true }, 'ben@demo.takt')
   for (const [method, path] of [
     ['GET', '/api/flows'],
     ['GET', `/api/flows/${flowId}/runs`],
     ['POST', `/api/flows/${flowId}/design`],
   ] as const)
-    expect((await fixture.ask(method, path, method === 'GET' ? undefined : {}, 'ben@demo.takt')).status).toBe(403)
-  await fixture.ask('PUT', '/api/users/maskMode', { on: false }, 'ben@demo.takt')
+    expect((await fixture.request(method, path, method === 'GET' ? undefined : {}, 'ben@demo.takt')).status).toBe(403)
+  await fixture.request('PUT', '/api/users/maskMode', { on: false }, 'ben@demo.takt')
 })

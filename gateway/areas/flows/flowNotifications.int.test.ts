@@ -14,9 +14,9 @@ test('a notification of a flow links to the row that started it, or to the flow 
     ['s1', 'itemChanged', { itemType: 'requests', changes: ['added'] }],
     ['s2', 'tell', notify, 's1'],
   ])
-  const { requestID } = await fixture.request({ priority: 'urgent' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
-  const latestNotification = async () => (await fixture.ask('GET', '/api/notifications/told')).body.data[0]
+  const latestNotification = async () => (await fixture.request('GET', '/api/notifications/told')).body.data[0]
   expect(await latestNotification()).toMatchObject({
     message: 'Look at this',
     about: { itemType: 'requests', key: String(requestID) },
@@ -25,7 +25,7 @@ test('a notification of a flow links to the row that started it, or to the flow 
     ['s1', 'received', {}],
     ['s2', 'tell', { ...notify, title: 'Data arrived' }, 's1'],
   ])
-  await fixture.ask('POST', `/api/flows/${flowId}/receive`, {})
+  await fixture.request('POST', `/api/flows/${flowId}/receive`, {})
   await fixture.go(1000)
   expect(await latestNotification()).toMatchObject({
     message: 'Data arrived',
@@ -39,9 +39,9 @@ test('the email of a flow links to the row that started it', async () => {
     ['s1', 'itemChanged', { itemType: 'requests', changes: ['added'] }],
     ['s2', 'tell', notify, 's1'],
   ])
-  const { requestID } = await fixture.request({ priority: 'urgent' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
-  await fixture.tell(1000)
+  await fixture.sendGathered(1000)
   const emails = await fixture.server.emails()
   const text = emails.find(({ to }) => to === 'floor@demo.takt')?.email.text
   expect(text).toContain(`https://takt.example/requests/${requestID}`)

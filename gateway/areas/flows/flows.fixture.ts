@@ -55,7 +55,7 @@ async function openOther() {
 export async function createFlowsFixture(more: readonly GatewayArea[] = []) {
   const fixture = await createNotificationsFixture([itemsArea, flowsArea, ...more])
   const other = await openOther()
-  const { systemDb, clock, ask } = fixture
+  const { systemDb, clock, request } = fixture
   // A trial by request is checked against the same allowed hosts as a run.
   const open = Object.assign(fixture.dependencies.env, { TAKT_FLOW_HOSTS: `127.0.0.1:${other.port}` })
   const parts = { ...fixture.parts, dependencies: { ...fixture.parts.dependencies, env: open } }
@@ -107,12 +107,13 @@ export async function createFlowsFixture(more: readonly GatewayArea[] = []) {
     switchOff: (flowId: number, message: string) =>
       switchFlowsOff(parts).run({ organizationId: 1, flowId, sentence: message }, undefined),
     runs: async (flowId: number, userName = ada) =>
-      (await ask('GET', `/api/flows/${flowId}/runs`, undefined, userName)).body.data,
+      (await request('GET', `/api/flows/${flowId}/runs`, undefined, userName)).body.data,
     run: async (flowId: number, runId: string, userName = ada) =>
-      (await ask('GET', `/api/flows/${flowId}/runs/${runId}`, undefined, userName)).body.data,
+      (await request('GET', `/api/flows/${flowId}/runs/${runId}`, undefined, userName)).body.data,
     /** Removes every flow, so that each test only sees its own. */
     async removeFlows(): Promise<void> {
-      for (const { flowId } of (await ask('GET', '/api/flows')).body.data) await ask('DELETE', `/api/flows/${flowId}`)
+      for (const { flowId } of (await request('GET', '/api/flows')).body.data)
+        await request('DELETE', `/api/flows/${flowId}`)
       await watch()
       other.received.length = 0
       other.response = () => ({ status: 200, body: '{}' })

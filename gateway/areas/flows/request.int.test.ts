@@ -171,7 +171,7 @@ test('a secret is sent only to its origin, stored sealed, and never shown, even 
     outcome: 'failed',
     sentence: 'Send a request: The secret far can only be sent to https://far.example',
   })
-  const [{ flowId, secretsKept }] = (await fixture.ask('GET', '/api/flows')).body.data
+  const [{ flowId, secretsKept }] = (await fixture.request('GET', '/api/flows')).body.data
   expect(secretsKept).toEqual([
     { name: 'erp', origin: fixture.other.origin },
     { name: 'far', origin: 'https://far.example' },

@@ -28,7 +28,7 @@ test.each([
     userName,
   )
   fixture.other.between = async () => {
-    if (event.startsWith('the flow')) await fixture.ask('PUT', `/api/flows/${flowId}`, { active: false })
+    if (event.startsWith('the flow')) await fixture.request('PUT', `/api/flows/${flowId}`, { active: false })
     else if (event.startsWith('a right'))
       await sql`update user_account set permissions = ${JSON.stringify(permissionsWhere((area) => area === 'integrations'))}::jsonb
         where user_name = ${userName}`.execute(fixture.systemDb)
@@ -39,5 +39,5 @@ test.each([
   const [run] = await fixture.runs(flowId)
   expect(run).toMatchObject({ outcome })
   expect(run.sentence).toContain(message)
-  expect((await fixture.ask('GET', `/api/parts?partNum=${partNum}`)).body.data).toEqual([])
+  expect((await fixture.request('GET', `/api/parts?partNum=${partNum}`)).body.data).toEqual([])
 })

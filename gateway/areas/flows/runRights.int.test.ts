@@ -25,8 +25,8 @@ test('a row that the owner of a flow may not see starts nothing and is not named
   const worn = { associationType: 'employees', associationID: 'E-8', epc }
   const { tagAssociationID } = await fixture.add('tagAssociations', worn)
   await fixture.go()
-  await fixture.ask('DELETE', `/api/tagAssociations/${tagAssociationID}`)
-  await fixture.ask('DELETE', `/api/tags/${epc}`)
+  await fixture.request('DELETE', `/api/tagAssociations/${tagAssociationID}`)
+  await fixture.request('DELETE', `/api/tags/${epc}`)
   await fixture.go()
   expect(fixture.other.received).toEqual([])
   const runs = await fixture.runs(flowId, 'tom@demo.takt')
@@ -40,7 +40,7 @@ test('a trial shows no names without the right to read employees', async () => {
     permissionsWhere((area) => area !== 'employees'),
   )
   await fixture.add('employees', { empID: 'E-9', firstName: 'Cora', lastName: 'Seen' })
-  const { requestID } = await fixture.request({ empID: 'E-9' })
+  const { requestID } = await fixture.addRequest({ empID: 'E-9' })
   const fields = [
     { field: 'requestID', value: requestID },
     { field: 'description', value: 'Slips again' },
@@ -52,10 +52,10 @@ test('a trial shows no names without the right to read employees', async () => {
   )
   const flowId = await fixture.flow([urgent, ['s2', 'request', requestOptions(), 's1']])
   const trial = { flowData, sample: { body: {} } }
-  const { data } = (await fixture.ask('POST', `/api/flows/${flowId}/try`, trial, 'try@demo.takt')).body
+  const { data } = (await fixture.request('POST', `/api/flows/${flowId}/try`, trial, 'try@demo.takt')).body
   expect(data.outcome).toBe('done')
   expect(JSON.stringify(data)).not.toContain('E-9')
-  const byAll = (await fixture.ask('POST', `/api/flows/${flowId}/try`, trial)).body.data
+  const byAll = (await fixture.request('POST', `/api/flows/${flowId}/try`, trial)).body.data
   expect(JSON.stringify(byAll)).toContain('by E-9')
 })
 
@@ -68,14 +68,14 @@ test("setting a secret or a name used by a flow makes the user its owner: it doe
   const flowId = await fixture.flow([urgent, ['s2', 'request', options, 's1']], { secrets })
   await fixture.person('lou@demo.takt', mayWrite())
   await fixture.person('lea@demo.takt', mayWrite('utilities'))
-  const { runsAs } = (await fixture.ask('GET', `/api/flows/${flowId}`)).body.data
+  const { runsAs } = (await fixture.request('GET', `/api/flows/${flowId}`)).body.data
   const otherSecret = { secrets: { erp: { value: 'of-somebody', origin: fixture.other.origin } } }
   for (const body of [otherSecret, { secrets: { erp: null } }, { flowName: 'Say this' }])
-    expect((await fixture.ask('PUT', `/api/flows/${flowId}`, body, 'lou@demo.takt')).status).toBe(403)
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, { description: 'x' }, 'lou@demo.takt')).status).toBe(200)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).toBe(runsAs)
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, otherSecret, 'lea@demo.takt')).status).toBe(200)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).not.toBe(runsAs)
+    expect((await fixture.request('PUT', `/api/flows/${flowId}`, body, 'lou@demo.takt')).status).toBe(403)
+  expect((await fixture.request('PUT', `/api/flows/${flowId}`, { description: 'x' }, 'lou@demo.takt')).status).toBe(200)
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.runsAs).toBe(runsAs)
+  expect((await fixture.request('PUT', `/api/flows/${flowId}`, otherSecret, 'lea@demo.takt')).status).toBe(200)
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.runsAs).not.toBe(runsAs)
 })
 
 test('switching on a flow that another user changed last requires the version seen, whatever else the body contains', async () => {
@@ -84,7 +84,7 @@ test('switching on a flow that another user changed last requires the version se
     permissionsWhere((area) => area === 'integrations'),
   )
   const path = `/api/flows/${await fixture.flow([urgent, ['s2', 'request', requestOptions(), 's1']], { active: false })}`
-  const put = (body: object, userName?: string) => fixture.ask('PUT', path, body, userName)
+  const put = (body: object, userName?: string) => fixture.request('PUT', path, body, userName)
   // No version is required if the same user made the last change.
   expect((await put({ active: true })).status).toBe(200)
   const seenVersion = (await put({ active: false })).body.data.version
@@ -98,10 +98,10 @@ test('switching on a flow that another user changed last requires the version se
     },
   ])
   const change = [{ key: { flowId: Number(path.split('/').at(-1)) }, fields: { active: true } }]
-  expect((await fixture.ask('POST', '/api/flows/bulk', { change })).status).toBe(400)
+  expect((await fixture.request('POST', '/api/flows/bulk', { change })).status).toBe(400)
   const conflict = await put({ active: true, version: seenVersion, description: 'Mine' })
   expect([conflict.status, conflict.body.data.version]).toEqual([409, seenVersion + 1])
-  expect((await fixture.ask('GET', path)).body.data).toMatchObject({ active: false, description: 'Another' })
+  expect((await fixture.request('GET', path)).body.data).toMatchObject({ active: false, description: 'Another' })
   const on = await put({ active: true, version: seenVersion + 1, description: 'Mine' })
   expect([on.status, on.body.data]).toMatchObject([
     200,
@@ -111,7 +111,7 @@ test('switching on a flow that another user changed last requires the version se
 
 test('an organization can have at most 200 flows, however they are added', async () => {
   const named = (count: number) => Array.from({ length: count }, (_, i) => ({ flowName: `Many ${i}`, active: false }))
-  const add = (count: number) => fixture.ask('POST', '/api/flows/bulk', { add: named(count) })
+  const add = (count: number) => fixture.request('POST', '/api/flows/bulk', { add: named(count) })
   const tooMany = await add(201)
   expect([
     tooMany.status,
@@ -121,7 +121,7 @@ test('an organization can have at most 200 flows, however they are added', async
   // Two concurrent additions are counted one after the other: neither writes until both are blocked.
   const holding = await lockConnection(fixture.parts.dependencies.env.DATABASE_URL)
   await holding.client.query('begin; lock table flows in exclusive mode')
-  const both = Promise.all(['One', 'Another'].map((flowName) => fixture.ask('POST', '/api/flows', { flowName })))
+  const both = Promise.all(['One', 'Another'].map((flowName) => fixture.request('POST', '/api/flows', { flowName })))
   await fixture.until(async () => {
     const { rows } = await holding.client.query(`select count(*)::int as waiting from pg_locks
       where not granted and database = (select oid from pg_database where datname = current_database())`)
@@ -130,7 +130,7 @@ test('an organization can have at most 200 flows, however they are added', async
   await holding.client.query('commit')
   await holding.close()
   expect((await both).map(({ status }) => status).sort()).toEqual([200, 409])
-  const overLimit = await fixture.ask('POST', '/api/flows', { flowName: 'One more', active: false })
+  const overLimit = await fixture.request('POST', '/api/flows', { flowName: 'One more', active: false })
   expect([overLimit.status, overLimit.body.message]).toEqual([
     409,
     'There are already 200 flows, the maximum per organization',

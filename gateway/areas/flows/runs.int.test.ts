@@ -25,11 +25,11 @@ const requestOptions = (more: object = {}) => ({
   body: '{"id":"{{item.requestID}}"}',
   ...more,
 })
-const changeOf = (requestID: number, body: object) => fixture.ask('PUT', `/api/requests/${requestID}`, body)
+const changeOf = (requestID: number, body: object) => fixture.request('PUT', `/api/requests/${requestID}`, body)
 
 test('a row that starts to match the rules starts one run, however many gateways watch', async () => {
   const flowId = await fixture.flow([urgent, ['s2', 'request', requestOptions(), 's1']])
-  const { requestID } = await fixture.request({ priority: 'low' })
+  const { requestID } = await fixture.addRequest({ priority: 'low' })
   await fixture.go()
   expect(await fixture.runs(flowId)).toEqual([])
   await changeOf(requestID, { priority: 'urgent' })
@@ -60,7 +60,7 @@ test('loops over each row found, and takes the branch that the filter selects', 
     ['s5', 'request', requestOptions({ body: '{"what":"{{type.description}}","list":"{{types}}"}' }), 's4', 'yes'],
     ['s6', 'request', requestOptions({ body: '{"no":true}' }), 's4', 'no'],
   ])
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect(fixture.other.received.map(({ body }) => body)).toMatchObject([
     { what: 'Something is broken', list: [{ requestTypeID: 'REPAIR' }] },
@@ -102,7 +102,7 @@ test('a retry repeats only the failed step, with the same key', async () => {
     ],
   ])
   fixture.other.response = ({ url }) => ({ status: url === '/second' ? 503 : 200, body: '"later"' })
-  const { requestID } = await fixture.request({ priority: 'urgent' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect(await fixture.runs(flowId)).toMatchObject([
     { outcome: 'waiting', attempts: 1, sentence: 'Send a request: Response status 503: later' },
@@ -117,7 +117,7 @@ test('a retry repeats only the failed step, with the same key', async () => {
   const [first, ...second] = fixture.other.received.map(({ headers }) => headers['idempotency-key'])
   expect(new Set(second).size).toBe(1)
   expect(second).not.toContain(first)
-  const created = await fixture.ask('GET', `/api/requests?descriptionEquals=Follows ${requestID}`)
+  const created = await fixture.request('GET', `/api/requests?descriptionEquals=Follows ${requestID}`)
   expect(created.body.data).toHaveLength(1)
 })
 
@@ -139,7 +139,7 @@ test('a gateway that stops in the middle leaves nothing done twice and nothing u
     ],
     ['s3', 'request', requestOptions(), 's2'],
   ])
-  const { requestID } = await fixture.request({ priority: 'urgent' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
   const claimed = await claimRun(fixture.systemDb, { organizationId: 1, place: flowId % 2 }, fixture.clock.now)
   expect(claimed).toMatchObject({ flowId, attempts: 1 })
@@ -149,14 +149,14 @@ test('a gateway that stops in the middle leaves nothing done twice and nothing u
   fixture.other.response = () => ({ status: 200, body: '' })
   await fixture.workAt()
   expect(await fixture.runs(flowId)).toMatchObject([{ outcome: 'done', attempts: 3 }])
-  expect((await fixture.ask('GET', `/api/requests?descriptionEquals=After ${requestID}`)).body.data).toHaveLength(1)
+  expect((await fixture.request('GET', `/api/requests?descriptionEquals=After ${requestID}`)).body.data).toHaveLength(1)
 })
 
 test('a run fails after the last attempt; the owner is notified once, not each time', async () => {
   const flowId = await fixture.flow([urgent, ['s2', 'request', requestOptions(), 's1']], { flowName: 'To the ERP' })
   fixture.other.response = () => ({ status: 404, body: '' })
-  await fixture.request({ priority: 'urgent' })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect(await fixture.runs(flowId)).toMatchObject([
     { outcome: 'failed' },
@@ -166,9 +166,9 @@ test('a run fails after the last attempt; the owner is notified once, not each t
     message: 'Flow To the ERP failed\nSend a request: Response status 404',
     about: { itemType: 'flows', key: String(flowId) },
   }
-  expect((await fixture.ask('GET', '/api/notifications/told')).body.data).toMatchObject([notification])
+  expect((await fixture.request('GET', '/api/notifications/told')).body.data).toMatchObject([notification])
   fixture.other.response = () => ({ status: 503, body: '' })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   for (const ms of [0, 6000, 31_000, 121_000, 601_000]) await fixture.go(ms)
   expect((await fixture.runs(flowId))[0]).toMatchObject({ outcome: 'failed', attempts: 5 })
 })
@@ -182,7 +182,7 @@ test('does not retry adding a row that already exists; changes it in upsert mode
     return fixture.flow([urgent, ['s2', 'save', { itemType: 'requestTypes', mode, fields }, 's1']])
   }
   const [adds, changes] = [await save('add'), await save('addOrChange')]
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect(await fixture.runs(adds)).toMatchObject([{ outcome: 'failed', attempts: 1 }])
   expect(await fixture.runs(changes)).toMatchObject([{ outcome: 'done', attempts: 1 }])
@@ -207,11 +207,11 @@ test('a flow does not start itself, and a chain of flows ends after five', async
       ],
     ] as const
   const firstFlow = await fixture.flow([...saves('a')])
-  await fixture.ask('PUT', '/api/requestTypes/REPAIR', { description: 'x' })
+  await fixture.request('PUT', '/api/requestTypes/REPAIR', { description: 'x' })
   for (let k = 0; k < 3; k++) await fixture.go(1000)
   expect(await fixture.runs(firstFlow)).toHaveLength(1)
   const two = await fixture.flow([...saves('b')])
-  await fixture.ask('PUT', '/api/requestTypes/REPAIR', { description: 'y' })
+  await fixture.request('PUT', '/api/requestTypes/REPAIR', { description: 'y' })
   for (let k = 0; k < 12; k++) await fixture.go(1000)
   const all = [...(await fixture.runs(firstFlow)), ...(await fixture.runs(two))]
   expect(all.filter(({ outcome }) => outcome === 'stopped').map(({ sentence }) => sentence)).toContain(
@@ -220,7 +220,7 @@ test('a flow does not start itself, and a chain of flows ends after five', async
   const before = all.length
   for (let k = 0; k < 3; k++) await fixture.go(1000)
   expect([...(await fixture.runs(firstFlow)), ...(await fixture.runs(two))]).toHaveLength(before)
-  await fixture.ask('PUT', '/api/requestTypes/REPAIR', { description: 'Something is broken' })
+  await fixture.request('PUT', '/api/requestTypes/REPAIR', { description: 'Something is broken' })
 })
 
 test('starts at most sixty runs per minute, and switches the flow off if too many are waiting', async () => {
@@ -231,22 +231,25 @@ test('starts at most sixty runs per minute, and switches the flow off if too man
     ],
     { flowName: 'Many' },
   )
-  for (let n = 0; n < 65; n++) await fixture.ask('POST', `/api/flows/${flowId}/receive`, { n })
+  for (let n = 0; n < 65; n++) await fixture.request('POST', `/api/flows/${flowId}/receive`, { n })
   await fixture.workAt()
   const outcomes = async () =>
     Object.groupBy(
-      (await fixture.ask('GET', `/api/flows/${flowId}/runs?limit=200`)).body.data as { outcome: string }[],
+      (await fixture.request('GET', `/api/flows/${flowId}/runs?limit=200`)).body.data as { outcome: string }[],
       ({ outcome }) => outcome,
     )
   expect([(await outcomes()).done?.length, (await outcomes()).waiting?.length]).toEqual([60, 5])
   fixture.clock.now += 61_000
   await fixture.workAt()
   expect((await outcomes()).done?.length).toBe(65)
-  await fixture.ask('POST', `/api/flows/${flowId}/receive`, {})
+  await fixture.request('POST', `/api/flows/${flowId}/receive`, {})
   await fixture.switchOff(flowId, 'Too many')
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data).toMatchObject({ active: false, runsAs: null })
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data).toMatchObject({
+    active: false,
+    runsAs: null,
+  })
   expect((await fixture.runs(flowId))[0]).toMatchObject({ outcome: 'stopped', sentence: 'Too many' })
-  expect((await fixture.ask('GET', '/api/notifications/told')).body.data[0]).toMatchObject({
+  expect((await fixture.request('GET', '/api/notifications/told')).body.data[0]).toMatchObject({
     message: 'Flow Many was switched off\nToo many',
   })
 })

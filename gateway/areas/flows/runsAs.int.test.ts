@@ -12,27 +12,27 @@ test('a flow runs as the user who changed it last; if that user loses a right, t
   await fixture.person('wu@demo.takt', writer)
   const steps = [urgent, ['s2', 'request', requestOptions(), 's1']] as const
   const body = { flowName: 'Of Wu', active: true, flowData: JSON.stringify({}) }
-  expect((await fixture.ask('POST', '/api/flows', body, 'wu@demo.takt')).body.message).toContain(
+  expect((await fixture.request('POST', '/api/flows', body, 'wu@demo.takt')).body.message).toContain(
     'cannot be switched on',
   )
   const flowId = await fixture.flow([...steps])
-  const off = await fixture.ask('PUT', `/api/flows/${flowId}`, { active: false }, 'wu@demo.takt')
+  const off = await fixture.request('PUT', `/api/flows/${flowId}`, { active: false }, 'wu@demo.takt')
   expect(off.status).toBe(200)
-  const on = await fixture.ask('PUT', `/api/flows/${flowId}`, { active: true }, 'wu@demo.takt')
+  const on = await fixture.request('PUT', `/api/flows/${flowId}`, { active: true }, 'wu@demo.takt')
   // Wu switched it off himself.
   expect([on.status, on.body.message]).toEqual([403, "To switch on this flow you need the right 'read' on 'utilities'"])
   await fixture.person('eve@demo.takt', may(['integrations', 'read'], ['integrations', 'write'], ['utilities', 'read']))
   const { version } = off.body.data
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, { active: true, version }, 'eve@demo.takt')).status).toBe(
-    200,
-  )
-  await fixture.request({ priority: 'urgent' })
+  expect(
+    (await fixture.request('PUT', `/api/flows/${flowId}`, { active: true, version }, 'eve@demo.takt')).status,
+  ).toBe(200)
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect(fixture.other.received).toHaveLength(1)
   await sql`update user_account set permissions = ${JSON.stringify(writer)}::jsonb where user_name = 'eve@demo.takt'`.execute(
     fixture.systemDb,
   )
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   expect((await fixture.runs(flowId))[0]).toMatchObject({
     outcome: 'failed',
@@ -54,7 +54,7 @@ test('an owner who may not see people gets no names in steps or in run details',
     urgent,
     ['s2', 'request', requestOptions({ url: `${fixture.other.origin}/all`, body: '{"who":"{{item.empID}}"}' }), 's1'],
   ])
-  await fixture.request({ priority: 'urgent', empID: 'E-1' })
+  await fixture.addRequest({ priority: 'urgent', empID: 'E-1' })
   await fixture.go()
   expect(JSON.stringify(fixture.other.received.filter(({ url }) => url === '/orders'))).not.toContain('E-1')
   expect(fixture.other.received.find(({ url }) => url === '/all')!.body).toEqual({ who: 'E-1' })
@@ -69,8 +69,8 @@ test('an owner who may not see people gets no names in steps or in run details',
 test('another organization sees and starts nothing', async () => {
   const flowId = await fixture.flow([urgent, ['s2', 'request', requestOptions(), 's1']])
   await fixture.user('far@demo.takt', 3, allPermissions)
-  const reply = await fixture.ask('GET', `/api/flows/${flowId}/runs`, undefined, 'far@demo.takt')
-  expect([reply.status, (await fixture.ask('GET', '/api/flows', undefined, 'far@demo.takt')).body.data]).toEqual([
+  const reply = await fixture.request('GET', `/api/flows/${flowId}/runs`, undefined, 'far@demo.takt')
+  expect([reply.status, (await fixture.request('GET', '/api/flows', undefined, 'far@demo.takt')).body.data]).toEqual([
     404,
     [],
   ])
@@ -79,12 +79,12 @@ test('another organization sees and starts nothing', async () => {
     {},
     'far@demo.takt',
   )
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   await fixture.workAt(3)
   expect(fixture.other.received.map(({ url }) => url)).toEqual(['/orders'])
   expect(await fixture.runs(otherFlowId, 'far@demo.takt')).toEqual([])
-  await fixture.ask('DELETE', `/api/flows/${otherFlowId}`, undefined, 'far@demo.takt')
+  await fixture.request('DELETE', `/api/flows/${otherFlowId}`, undefined, 'far@demo.takt')
 })
 
 test('a flow reassigns a tag previously worn by a person only with the rights of its owner', async () => {
@@ -94,7 +94,7 @@ test('a flow reassigns a tag previously worn by a person only with the rights of
   await fixture.add('jobs', { jobNum: 'J-9' })
   const epc = 'E2801160600002054F5C0009'
   const association = await fixture.add('tagAssociations', { associationType: 'employees', associationID: 'E-9', epc })
-  await fixture.ask('PUT', `/api/tagAssociations/${association.tagAssociationID}`, { active: false })
+  await fixture.request('PUT', `/api/tagAssociations/${association.tagAssociationID}`, { active: false })
   const fields = { associationType: 'jobs', associationID: '{{body.job}}', epc: '{{body.epc}}' }
   const steps = [
     ['s1', 'received', {}],
@@ -116,7 +116,7 @@ test('a flow reassigns a tag previously worn by a person only with the rights of
     return (await fixture.runs(flowId))[0]
   }
   expect(await runFlow('tess@demo.takt')).toMatchObject({ outcome: 'failed' })
-  expect((await fixture.ask('GET', '/api/tagAssociations?associationID=J-9')).body.data).toEqual([])
+  expect((await fixture.request('GET', '/api/tagAssociations?associationID=J-9')).body.data).toEqual([])
   expect(await runFlow()).toMatchObject({ outcome: 'done' })
 })
 

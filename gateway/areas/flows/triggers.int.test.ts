@@ -18,7 +18,7 @@ test('received data start one run per key and are available as the body', async 
     ['s2', 'request', { method: 'PUT', url: `${fixture.other.origin}/{{body.id}}`, body: '{"all":"{{body}}"}' }, 's1'],
   ])
   const permissions = { integrations: { approve: true } }
-  const created = await fixture.ask('POST', '/api/users/tokens', {
+  const created = await fixture.request('POST', '/api/users/tokens', {
     tokenName: 'erp',
     days: 3,
     permissions,
@@ -47,7 +47,7 @@ test('received data start one run per key and are available as the body', async 
     ['/', { all: [1, 2] }],
   ])
   expect((await receive({ text: 'x'.repeat(1024 * 1024) })).status).toBe(413)
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, { active: false })).status).toBe(200)
+  expect((await fixture.request('PUT', `/api/flows/${flowId}`, { active: false })).status).toBe(200)
   expect([(await receive({})).status, (await receive({})).body.message]).toEqual([409, 'This flow is switched off'])
 })
 
@@ -68,7 +68,7 @@ test('a schedule starts one run when due, and one run for all missed times', asy
     { cause: `Due at ${new Date(next + 5 * 1_800_000).toISOString()}` },
     {},
   ])
-  await fixture.ask('PUT', `/api/flows/${flowId}`, { active: false })
+  await fixture.request('PUT', `/api/flows/${flowId}`, { active: false })
   expect(await fixture.due()).toBe(null)
 })
 
@@ -118,7 +118,7 @@ test('a run can be repeated with its trigger', async () => {
   const { runId } = await fixture.add(`flows/${flowId}/receive`, { n: 3 })
   await fixture.workAt()
   fixture.other.response = () => ({ status: 200, body: '' })
-  const again = await fixture.ask('POST', `/api/flows/${flowId}/runs/${runId}/again`, {})
+  const again = await fixture.request('POST', `/api/flows/${flowId}/runs/${runId}/again`, {})
   await fixture.workAt()
   expect(await fixture.runs(flowId)).toMatchObject([
     { runId: again.body.data.runId, outcome: 'done' },

@@ -16,7 +16,7 @@ afterAll(() => fixture?.close())
 /** Tries one step after a trigger. */
 async function attempt(kind: string, options: object) {
   const flowData = designText(['s1', 'received', {}], ['s2', kind, options, 's1'] as StepSpec)
-  return (await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: {} } })).body.data
+  return (await fixture.request('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: {} } })).body.data
 }
 const request = (options: object) => attempt('request', { method: 'GET', ...options })
 const save = (itemType: string, fields: object) =>
@@ -64,5 +64,5 @@ test('a trial rejects saving a row that refers to a missing row', async () => {
 test('a trial of a save leaves nothing behind', async () => {
   const tried = await save('parts', { partNum: 'P-7' })
   expect(tried).toMatchObject({ outcome: 'done' })
-  expect((await fixture.ask('GET', '/api/parts')).body.data).toEqual([])
+  expect((await fixture.request('GET', '/api/parts')).body.data).toEqual([])
 })

@@ -19,15 +19,18 @@ const flow = (more: object = {}) => fixture.add('flows', { flowName: 'To the ERP
 test('a flow has an ID and its design, uploaded and stored as unchanged text', async () => {
   const { flowId } = await flow()
   const invalidText = `${invalidDesign}\n`
-  const reply = await fixture.ask('POST', '/api/flows/upload', { flow: flowId, flowData: invalidText })
+  const reply = await fixture.request('POST', '/api/flows/upload', { flow: flowId, flowData: invalidText })
   expect([reply.status, reply.body.message]).toEqual([200, 'Flow Updated'])
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data).toMatchObject({ flowId, flowData: invalidText })
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data).toMatchObject({
+    flowId,
+    flowData: invalidText,
+  })
 })
 
 // Proves ADM-176
 test('POST /api/flows/upload accepts a flow and a user, whose draft it takes, or a flow and flowData', async () => {
   const { flowId } = await flow()
-  const uploaded = await fixture.ask('POST', '/api/flows/upload', {
+  const uploaded = await fixture.request('POST', '/api/flows/upload', {
     flow: { flowId, flowName: 'To the ERP' },
     flowData: invalidDesign,
   })
@@ -35,34 +38,38 @@ test('POST /api/flows/upload accepts a flow and a user, whose draft it takes, or
   expect(uploaded.body.data.problems.map(({ sentence }: { sentence: string }) => sentence)).toContain(
     'The design has no trigger: add one',
   )
-  expect((await fixture.ask('POST', '/api/flows/upload', { flow: flowId, user: 'ben@demo.takt' })).status).toBe(404)
-  await fixture.ask('PUT', `/api/flows/${flowId}/draft`, { flowData: text }, 'ben@demo.takt')
-  const drafted = await fixture.ask('POST', '/api/flows/upload', { flow: flowId, user: 'ben@demo.takt' })
+  expect((await fixture.request('POST', '/api/flows/upload', { flow: flowId, user: 'ben@demo.takt' })).status).toBe(404)
+  await fixture.request('PUT', `/api/flows/${flowId}/draft`, { flowData: text }, 'ben@demo.takt')
+  const drafted = await fixture.request('POST', '/api/flows/upload', { flow: flowId, user: 'ben@demo.takt' })
   expect(drafted.body.data).toMatchObject({ flowId, problems: [] })
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.flowData).toBe(text)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}/draft`, undefined, 'ben@demo.takt')).body.data).toMatchObject({
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.flowData).toBe(text)
+  expect(
+    (await fixture.request('GET', `/api/flows/${flowId}/draft`, undefined, 'ben@demo.takt')).body.data,
+  ).toMatchObject({
     isDraft: false,
     flowData: text,
   })
   for (const body of [{ flow: flowId }, { flow: flowId, user: ada, flowData: text }])
-    expect((await fixture.ask('POST', '/api/flows/upload', body)).status).toBe(400)
+    expect((await fixture.request('POST', '/api/flows/upload', body)).status).toBe(400)
 })
 
 test('a design with problems is saved but cannot be switched on; a flow that is on rejects it', async () => {
   const { flowId } = await flow({ flowData: invalidDesign })
-  const on = await fixture.ask('PUT', `/api/flows/${flowId}`, { active: true })
+  const on = await fixture.request('PUT', `/api/flows/${flowId}`, { active: true })
   expect([on.status, on.body.data.fields]).toEqual([
     400,
     { active: 'cannot be switched on: The design has no trigger: add one' },
   ])
-  await fixture.ask('POST', '/api/flows/upload', { flow: flowId, flowData: text })
-  expect((await fixture.ask('PUT', `/api/flows/${flowId}`, { active: true })).status).toBe(200)
-  expect((await fixture.ask('POST', '/api/flows/upload', { flow: flowId, flowData: '{"version":1' })).status).toBe(400)
-  expect((await fixture.ask('GET', `/api/flows/${flowId}`)).body.data.flowData).toBe(text)
+  await fixture.request('POST', '/api/flows/upload', { flow: flowId, flowData: text })
+  expect((await fixture.request('PUT', `/api/flows/${flowId}`, { active: true })).status).toBe(200)
+  expect((await fixture.request('POST', '/api/flows/upload', { flow: flowId, flowData: '{"version":1' })).status).toBe(
+    400,
+  )
+  expect((await fixture.request('GET', `/api/flows/${flowId}`)).body.data.flowData).toBe(text)
 })
 
 test('a trial changes nothing: it reports what it would save, request and send', async () => {
-  const before = (await fixture.ask('GET', '/api/requests')).body.data.length
+  const before = (await fixture.request('GET', '/api/requests')).body.data.length
   const { flowId } = await flow()
   const flowData = designText(
     ['s1', 'received', {}],
@@ -86,7 +93,7 @@ test('a trial changes nothing: it reports what it would save, request and send',
       's4',
     ],
   )
-  const { body } = await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: { n: 7 } } })
+  const { body } = await fixture.request('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: { n: 7 } } })
   expect(body.data).toMatchObject({ outcome: 'done', trigger: '{"body":{"n":7}}' })
   expect(
     body.data.steps.map(({ outcome, sentence }: { outcome: string; sentence: string }) => [outcome, sentence]),
@@ -99,7 +106,7 @@ test('a trial changes nothing: it reports what it would save, request and send',
   ])
   expect(body.data.steps[2].input).toBe('{"requestTypeID":"REPAIR"}')
   expect(fixture.other.received).toEqual([])
-  expect((await fixture.ask('GET', '/api/requests')).body.data).toHaveLength(before)
+  expect((await fixture.request('GET', '/api/requests')).body.data).toHaveLength(before)
 })
 
 test('a trial reports if its sample would start the flow', async () => {
@@ -108,7 +115,7 @@ test('a trial reports if its sample would start the flow', async () => {
   const changed = { itemType: 'requests', changes: ['added', 'changed'], rules }
   const set = ['s2', 'set', { fields: [{ name: 'a', value: 1 }] }, 's1'] as const
   const messageOf = async (flowData: string, sample: object) =>
-    (await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample })).body.data.sentence
+    (await fixture.request('POST', `/api/flows/${flowId}/try`, { flowData, sample })).body.data.sentence
   const rows = designText(['s1', 'itemChanged', changed], set)
   const not = 'This would not start the flow: '
   for (const [sample, expected] of [
@@ -142,7 +149,10 @@ test('a trial is rejected like a save; a row that an earlier step would add coun
     ] as const
   const attempt = async (...steps: StepSpec[]) => {
     const flowData = designText(['s1', 'received', {}], ...steps)
-    const reply = await fixture.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: { low: 'low' } } })
+    const reply = await fixture.request('POST', `/api/flows/${flowId}/try`, {
+      flowData,
+      sample: { body: { low: 'low' } },
+    })
     return reply.body.data
   }
   const change = { requestID: '{{body.id}}', status: 'accepted' }

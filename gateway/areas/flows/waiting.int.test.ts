@@ -18,14 +18,14 @@ async function waiting() {
     ['s2', 'request', requestOptions, 's1'],
   ])
   fixture.other.response = () => ({ status: 503, body: '{}' })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.go()
   const [run] = await fixture.runs(flowId)
   expect(run).toMatchObject({ outcome: 'waiting', attempts: 1 })
   return {
     flowId,
     run,
-    act: (action: string) => fixture.ask('POST', `/api/flows/${flowId}/runs/${run.runId}/${action}`),
+    act: (action: string) => fixture.request('POST', `/api/flows/${flowId}/runs/${run.runId}/${action}`),
   }
 }
 
@@ -59,7 +59,7 @@ test('a repeated run shows the original cause and one suffix', async () => {
   await fixture.workAt()
   const { body } = await act('again')
   await fixture.workAt()
-  await fixture.ask('POST', `/api/flows/${flowId}/runs/${body.data.runId}/again`)
+  await fixture.request('POST', `/api/flows/${flowId}/runs/${body.data.runId}/again`)
   const causes = (await fixture.runs(flowId)).map(({ cause }: { cause: string }) => cause)
   expect(causes.slice(0, 2)).toEqual([causes[0], causes[0]])
   expect(causes[0]).toMatch(new RegExp(`^${run.cause}, run again by [^,]+$`))
@@ -69,7 +69,7 @@ test('if the waiting runs of all flows of an organization exceed a limit, the fl
   const { flowId: first, run } = await waiting()
   const second = await fixture.flow([['s1', 'received', {}]])
   const receive = async () =>
-    (await fixture.ask('POST', `/api/flows/${second}/receive`, { order: 'x'.repeat(500_000) })).status
+    (await fixture.request('POST', `/api/flows/${second}/receive`, { order: 'x'.repeat(500_000) })).status
   const setTriggerBytes = (bytes: number) =>
     sql`update flow_run set kept_bytes = ${bytes}::int where run_id = ${run.runId}::uuid`.execute(fixture.systemDb)
   /** Returns the flows queued to be switched off, with the reasons. */

@@ -32,32 +32,32 @@ afterAll(() => fixture?.close())
 
 /** Returns the employees at each instant and the number of database queries. */
 function query(presenceQueries: Parameters<typeof employeesAt>[2]) {
-  let questions = 0
+  let queryCount = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      questions++
+      queryCount++
       return node
     },
     transformResult: async ({ result }) => result,
   }
   return fixture.dependencies.systemDb
     .transaction()
-    .execute(async (trx) => ({ people: await employeesAt(trx.withPlugin(counting), at, presenceQueries), questions }))
+    .execute(async (trx) => ({ people: await employeesAt(trx.withPlugin(counting), at, presenceQueries), queryCount }))
 }
 
 test('a badge, a number or its digits identify a person who was present; an absent person or ambiguous digits identify nobody', async () => {
   const identifiers = ['FEED01', 'E111', '111', null, 'E222', '222', '999', 'F222']
-  const { people } = await query(identifiers.map((each) => ({ at: now + 60_000, said: each })))
+  const { people } = await query(identifiers.map((each) => ({ at: now + 60_000, identifier: each })))
   expect(people).toEqual(['E222', 'E111', 'E111', 'E111', null, null, null, null])
 })
 
 test('a thousand identifications use as many queries as one, and results keep their order', async () => {
-  const single = await query([{ at: now, said: '111' }])
+  const single = await query([{ at: now, identifier: '111' }])
   const presenceQueries = Array.from({ length: 1000 }, (_, i) => ({
     at: now - i,
-    said: i % 100 === 99 ? '111' : String(70_000 + i),
+    identifier: i % 100 === 99 ? '111' : String(70_000 + i),
   }))
   const multiple = await query(presenceQueries)
-  expect(multiple.questions).toBe(single.questions)
-  expect(multiple.people).toEqual(presenceQueries.map(({ said }) => (said === '111' ? 'E111' : null)))
+  expect(multiple.queryCount).toBe(single.queryCount)
+  expect(multiple.people).toEqual(presenceQueries.map(({ identifier }) => (identifier === '111' ? 'E111' : null)))
 })

@@ -6,7 +6,7 @@ import { identifyEmployees, namedAt } from './identifyEmployees.ts'
 const toleranceMs = 15 * 60_000
 
 /** An instant (epoch ms) with the reported number or badge code of the person; null if none was reported. */
-type PresenceQuery = { at: number; said: string | null }
+type PresenceQuery = { at: number; identifier: string | null }
 type Ticket = { empID: string; start: Date; end: Date | null }
 type Machine = { organizationId: number; resourceID: string }
 
@@ -25,11 +25,11 @@ export async function employeesAt(
     from labor_tickets where organization_id = ${organizationId}::int and resource_id = ${resourceID}
       and start <= ${new Date(last + toleranceMs)} and ("end" is null or "end" > ${new Date(first - toleranceMs)})
     order by start`.execute(trx)
-  const named = queries.filter(({ said }) => said !== null)
+  const named = queries.filter(({ identifier }) => identifier !== null)
   const identifications = await identifyEmployees(
     trx,
     organizationId,
-    named.map(({ at, said }) => namedAt({ empID: null, epc: said }, { at, acceptsNumbers: true })),
+    named.map(({ at, identifier }) => namedAt({ empID: null, epc: identifier }, { at, acceptsNumbers: true })),
   )
   const identificationOf = new Map(named.map((each, index) => [each, identifications[index]!]))
   const result = new Map<PresenceQuery, string | null>()

@@ -20,7 +20,7 @@ export type HourTicket = WorkedTicket & {
   ms: number
 }
 
-type Row = Omit<HourTicket, 'start' | 'end' | 'ms'> & { start: Date; end: Date | null; isAsked: boolean }
+type Row = Omit<HourTicket, 'start' | 'end' | 'ms'> & { start: Date; end: Date | null; isRequested: boolean }
 
 const matches = (of: Of): RawBuilder<unknown> =>
   'jobNum' in of
@@ -40,14 +40,14 @@ export async function readHours(
   const { split, rows } = await asTenant(dependencies.db, tenant, async (trx) => {
     const settings = await sql<{ split: LaborSplit }>`select labor_split as split from organization_settings
       where organization_id = ${organizationId}::int`.execute(trx)
-    const result = await sql<Row>`with asked as (select t.labor_ticket_id, t.emp_id, t.start,
+    const result = await sql<Row>`with requested as (select t.labor_ticket_id, t.emp_id, t.start,
           coalesce(t."end", 'infinity') as till from labor_tickets t
         where t.organization_id = ${organizationId}::int and ${matches(of)}),
-      people as (select emp_id, min(start) as start, max(till) as till from asked group by emp_id)
+      people as (select emp_id, min(start) as start, max(till) as till from requested group by emp_id)
       select t.labor_ticket_id as "laborTicketID", t.emp_id as "empID", t.labor_type as "laborType",
         t.job_num as "jobNum", t.assembly_seq as "assemblySeq", t.opr_seq as "oprSeq", t.resource_id as "resourceID",
         t.good_qty as "goodQty", t.start, t."end", t."end" is null as "isOpen",
-        t.labor_ticket_id in (select labor_ticket_id from asked) as "isAsked"
+        t.labor_ticket_id in (select labor_ticket_id from requested) as "isRequested"
       from labor_tickets t join people p on p.emp_id = t.emp_id
       where t.organization_id = ${organizationId}::int and t.start < p.till
         and (t."end" is null or t."end" > p.start)`.execute(trx)
@@ -64,7 +64,7 @@ export async function readHours(
   const hours: HourTicket[] = []
   for (const personTickets of Map.groupBy(tickets, ({ empID }) => empID).values()) {
     const parts = splitTickets(personTickets, weightOf)
-    for (const { isAsked: isRequested, ...ticket } of personTickets)
+    for (const { isRequested, ...ticket } of personTickets)
       if (isRequested) hours.push({ ...ticket, ms: parts.get(ticket.laborTicketID)! })
     await yieldTurn()
   }

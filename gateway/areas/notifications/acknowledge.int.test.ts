@@ -27,11 +27,11 @@ afterEach(async () => {
 })
 
 const readReceived = async (userName = ada): Promise<ReceivedNotification[]> =>
-  (await fixture.ask('GET', '/api/notifications/told', undefined, userName)).body.data
+  (await fixture.request('GET', '/api/notifications/told', undefined, userName)).body.data
 const acknowledge = (toldId: string, userName = ada) =>
-  fixture.ask('POST', `/api/notifications/told/${toldId}/acknowledge`, undefined, userName)
+  fixture.request('POST', `/api/notifications/told/${toldId}/acknowledge`, undefined, userName)
 const acknowledgeSending = (notificationID: number, sendingId: string, userName = ada) =>
-  fixture.ask('POST', `/api/notifications/${notificationID}/sendings/${sendingId}/acknowledge`, undefined, userName)
+  fixture.request('POST', `/api/notifications/${notificationID}/sendings/${sendingId}/acknowledge`, undefined, userName)
 
 /** Creates a notification of open requests to `ada`, with follow-ups to `bob` after 30 and 60 minutes. */
 async function escalation() {
@@ -47,9 +47,9 @@ async function escalation() {
 
 /** Reports a new request. */
 async function report(description: string) {
-  const row = await fixture.request({ description })
+  const row = await fixture.addRequest({ description })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   return row
 }
 
@@ -60,7 +60,7 @@ const setRights = (permissions: object) =>
 /** Advances the clock and sends the follow-ups that are due. */
 async function pass(ms: number) {
   await fixture.followUp(ms)
-  await fixture.tell()
+  await fixture.sendGathered()
 }
 
 const messages = async (userName: string) => (await readReceived(userName)).map(({ message }) => message)
@@ -96,7 +96,7 @@ test('a follow-up acknowledged while it is being gathered is not sent, and the r
   const [entry] = await readReceived()
   await fixture.followUp(30 * minute)
   await acknowledge(entry!.toldId)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await readReceived(bob)).toEqual([])
   const ofFirst = (await fixture.sendings(parent)).filter(
     ({ notificationID }: { notificationID: number }) => notificationID === first,
@@ -108,10 +108,10 @@ test('an acknowledgement covers one time that the rules started to match, not th
   await escalation()
   const { requestID } = await report('No air')
   await acknowledge((await readReceived())[0]!.toldId)
-  await fixture.ask('PUT', `/api/requests/${requestID}`, { status: 'done' })
-  await fixture.ask('PUT', `/api/requests/${requestID}`, { status: 'open' })
+  await fixture.request('PUT', `/api/requests/${requestID}`, { status: 'done' })
+  await fixture.request('PUT', `/api/requests/${requestID}`, { status: 'open' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await pass(60 * minute)
   expect((await messages(bob)).length).toBe(2)
 })
@@ -133,10 +133,10 @@ test('all recipients, and the record, show who acknowledged first and when', asy
 
 test('a message about several rows is acknowledged once all of them are', async () => {
   const { parent } = await escalation()
-  await fixture.request({ description: 'No air' })
-  await fixture.request({ description: 'No oil' })
+  await fixture.addRequest({ description: 'No air' })
+  await fixture.addRequest({ description: 'No oil' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await sql`update notification_firing set acknowledged_at = now(), acknowledged_by = 'x'
     where notification_id = ${parent}::int and said ->> 'description' = 'No air'`.execute(fixture.systemDb)
   const [entry] = await readReceived()
@@ -149,9 +149,9 @@ test('a masked session does not see the name of the acknowledging user', async (
   await escalation()
   await report('No air')
   await acknowledge((await readReceived())[0]!.toldId)
-  await fixture.ask('PUT', '/api/users/maskMode', { on: true })
+  await fixture.request('PUT', '/api/users/maskMode', { on: true })
   expect((await readReceived())[0]!.acknowledged).toEqual({ at: expect.any(String), by: null })
-  await fixture.ask('PUT', '/api/users/maskMode', { on: false })
+  await fixture.request('PUT', '/api/users/maskMode', { on: false })
 })
 
 test('a message of another user, or one that the user may no longer read, cannot be found for acknowledgement', async () => {
@@ -173,7 +173,7 @@ test('messages of a deleted notification cannot be acknowledged', async () => {
   const { parent } = await escalation()
   await report('No air')
   const [entry] = await readReceived()
-  await fixture.ask('DELETE', `/api/notifications/${parent}`)
+  await fixture.request('DELETE', `/api/notifications/${parent}`)
   expect((await acknowledge(entry!.toldId)).status).toBe(409)
 })
 
@@ -192,7 +192,7 @@ test('a user who manages notifications can acknowledge in the record without hav
 
 test('a message that is not sent yet cannot be acknowledged in the record', async () => {
   const { parent } = await escalation()
-  await fixture.request({ description: 'No air' })
+  await fixture.addRequest({ description: 'No air' })
   await fixture.watch()
   const [{ sendingId }] = await fixture.sendings(parent)
   expect((await acknowledgeSending(parent, sendingId)).status).toBe(409)

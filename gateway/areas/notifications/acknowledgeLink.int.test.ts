@@ -26,9 +26,9 @@ async function report(to: readonly [string, string]) {
   const parent = await fixture.notification({ rules: urgent, to: [to] })
   const delay = { parentNotificationID: parent, delayValue: 30, delayUnits: 'MINUTES', description: 'Still urgent' }
   await fixture.notification({ to: [['email', 'boss@demo.takt']] }, delay)
-  await fixture.request({ priority: 'urgent', description: 'No air' })
+  await fixture.addRequest({ priority: 'urgent', description: 'No air' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   return parent
 }
 
@@ -57,7 +57,7 @@ test('the link of an email acknowledges once: follow-ups stop, and the record na
   expect(await acknowledged(id)).toMatchObject({ by: floor })
   expect(await status(token)).toBe(401)
   await fixture.followUp(30 * 60_000)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await emailCountTo('boss@demo.takt')).toBe(0)
 })
 
@@ -88,11 +88,11 @@ test('a link reports an earlier acknowledgement and does not replace its name', 
       ['user', ada],
     ],
   })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
-  const [{ toldId }] = (await fixture.ask('GET', '/api/notifications/told')).body.data
-  await fixture.ask('POST', `/api/notifications/told/${toldId}/acknowledge`)
+  await fixture.sendGathered()
+  const [{ toldId }] = (await fixture.request('GET', '/api/notifications/told')).body.data
+  await fixture.request('POST', `/api/notifications/told/${toldId}/acknowledge`)
   expect(await (await post(await tokenTo(floor))).json()).toMatchObject({ data: { wasBefore: true } })
   expect(await acknowledged(parent)).toMatchObject({ by: ada })
 })
@@ -105,11 +105,11 @@ test('other recipients do not see the address that acknowledged', async () => {
       ['user', ada],
     ],
   })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await post(await tokenTo(floor))
-  const [entry] = (await fixture.ask('GET', '/api/notifications/told')).body.data
+  const [entry] = (await fixture.request('GET', '/api/notifications/told')).body.data
   expect(entry.acknowledged).toEqual({ at: expect.any(String), by: null })
 })
 
@@ -150,21 +150,21 @@ test('a link is invalid while its user may not read the subject or is disabled',
 test('a link is invalid once its address is no longer a recipient, or the notification is deleted', async () => {
   const removed = await report(['email', floor])
   const [{ notificationRecipientID }] = (
-    await fixture.ask('GET', `/api/notificationRecipients?notificationID=${removed}`)
+    await fixture.request('GET', `/api/notificationRecipients?notificationID=${removed}`)
   ).body.data
-  await fixture.ask('DELETE', `/api/notificationRecipients/${notificationRecipientID}`)
+  await fixture.request('DELETE', `/api/notificationRecipients/${notificationRecipientID}`)
   expect(await status(await tokenTo(floor))).toBe(401)
   const deleted = await report(['email', 'other@demo.takt'])
-  await fixture.ask('DELETE', `/api/notifications/${deleted}`)
+  await fixture.request('DELETE', `/api/notifications/${deleted}`)
   expect(await status(await tokenTo('other@demo.takt'))).toBe(401)
 })
 
 test('two emails have separate links, and using one does not invalidate the other', async () => {
   const to = [floor, 'other@demo.takt'].map((address) => ['email', address] as const)
   await fixture.notification({ rules: urgent, to })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const [first, second] = [await tokenTo(floor), await tokenTo('other@demo.takt')]
   expect(first).not.toBe(second)
   expect([await status(first), await status(second)]).toEqual([200, 200])

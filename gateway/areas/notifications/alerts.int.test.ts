@@ -53,13 +53,13 @@ test('an alert fires when it starts, not if it existed at the first check, not a
     alert('downTooLong', 'M-02'),
     alert('scrapRate', 'M-03', { severity: 'warning' }),
   )
-  await fixture.tell()
+  await fixture.sendGathered()
   const expected = ['floor@demo.takt', 'Trouble: Machine Alert M-02 has been down for 40 min.']
   expect(await emails()).toEqual([expected])
   // An alert that becomes more severe starts now; an alert that ended can start again.
   await check(alert('scrapRate', 'M-03'))
   await check(alert('scrapRate', 'M-03'), alert('downTooLong', 'M-02'))
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await fixture.sendings(id))[0]).toMatchObject({ count: 2 })
 })
 
@@ -74,7 +74,7 @@ test('a follow-up of an alert fires while it continues, and not after its end', 
   await check(alert('silentDevice', 'M-04'), alert('silentDevice', 'M-05'))
   await check(alert('silentDevice', 'M-05', { message: 'Nothing was received from M-05 for an hour.' }))
   await fixture.followUp(60 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails()).filter(([to]) => to === 'boss@demo.takt')).toEqual([
     ['boss@demo.takt', 'Silent for long: Machine Alert M-05 has been down for 40 min.'],
   ])
@@ -88,7 +88,7 @@ test('uses the current alerts of the machines; nothing starts or ends while no d
   ]
   await fixture.add('schedules', { scheduleID: 'ALL', shifts })
   await fixture.add('resources', { resourceID: 'M-01', scheduleID: 'ALL' })
-  const put = await fixture.ask('PUT', '/api/devices/7', { resourceId: 'M-01' })
+  const put = await fixture.request('PUT', '/api/devices/7', { resourceId: 'M-01' })
   expect([put.status, put.body.message]).toEqual([200, 'Device Updated'])
   const alertsOf = liveAlertsNow(fixture.parts)
   expect(await alertsOf(1)).toBe(null)

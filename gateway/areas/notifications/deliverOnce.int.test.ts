@@ -25,7 +25,7 @@ test('a connected user gets it in the inbox and no email; another gets an email;
   )
   await sql`update user_account set email = '' where user_name = 'nameless'`.execute(fixture.systemDb)
   const { groupId } = (
-    await fixture.ask('POST', '/api/groups', { groupName: 'Foremen', members: ['bob@demo.takt', ada, 'nameless'] })
+    await fixture.request('POST', '/api/groups', { groupName: 'Foremen', members: ['bob@demo.takt', ada, 'nameless'] })
   ).body.data
   const page = await fixture.page(ada)
   const id = await fixture.notification({
@@ -36,9 +36,9 @@ test('a connected user gets it in the inbox and no email; another gets an email;
       ['device', '7'],
     ],
   })
-  await fixture.request({ priority: 'urgent', description: 'No air' })
+  await fixture.addRequest({ priority: 'urgent', description: 'No air' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const message = 'Urgent requests: Request REPAIR · No air'
   await fixture.until(async () => (page.received.length > 0 ? true : undefined))
   expect(page.received).toEqual([message])
@@ -59,7 +59,7 @@ test('a connected user gets it in the inbox and no email; another gets an email;
 
 test('two gateways that watch and send concurrently fire each change once', async () => {
   await fixture.notification({ rules: urgent, to: toFloor })
-  for (let nth = 0; nth < 3; nth++) await fixture.request({ priority: 'urgent', description: `Nth ${nth}` })
+  for (let nth = 0; nth < 3; nth++) await fixture.addRequest({ priority: 'urgent', description: `Nth ${nth}` })
   await Promise.all([watchLogOnce(fixture.parts), watchLogOnce(fixture.parts), watchLogOnce(fixture.parts)])
   await fixture.watch()
   fixture.clock.now += 70_000
@@ -77,9 +77,9 @@ test('a notification that cannot fire does not delay others', async () => {
   // A value beyond the limit, as stored by an earlier version or another program.
   await sql`update notifications set delay_value = 525600 where notification_id = ${followUp}`.execute(fixture.systemDb)
   const other = await fixture.notification({ rules: urgent, to: [['email', 'other@demo.takt']] })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await fixture.sendings(other)).map(({ state }: { state: string }) => state)).toEqual(['sent'])
   expect((await emails()).map(([to]) => to)).toEqual(['other@demo.takt'])
 })
@@ -87,7 +87,7 @@ test('a notification that cannot fire does not delay others', async () => {
 test('after a gateway crash, unrecorded deliveries are sent, and recorded ones are never sent again', async () => {
   const to = ['one', 'stalls', 'three'].map((name) => ['email', `${name}@demo.takt`] as const)
   const id = await fixture.notification({ rules: urgent, to })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
   fixture.clock.now += 70_000
   const { rows } = await sql<{ organizationId: number; sendingId: string }>`select organization_id as "organizationId",
@@ -109,7 +109,7 @@ test('after a gateway crash, unrecorded deliveries are sent, and recorded ones a
 
 test('a change is processed again if recording it failed, and nothing of the first attempt stays', async () => {
   await fixture.notification({ rules: urgent, to: toFloor })
-  await fixture.request({ priority: 'urgent', description: 'No coolant' })
+  await fixture.addRequest({ priority: 'urgent', description: 'No coolant' })
   await sql`alter table notification_firing add constraint broken check (said ->> 'description' <> 'No coolant')`.execute(
     fixture.owner,
   )
@@ -125,16 +125,16 @@ test('a change is processed again if recording it failed, and nothing of the fir
     (await sql`select from notification_sending where state = 'gathering'`.execute(fixture.systemDb)).rows,
   ).toEqual([])
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails()).length).toBe(1)
 })
 
 test('an organization sends at most 300 emails per minute to all recipients; others wait', async () => {
   const id = await fixture.notification({ rules: urgent, to: toFloor })
   const send = async () => {
-    await fixture.request({ priority: 'urgent' })
+    await fixture.addRequest({ priority: 'urgent' })
     await fixture.watch()
-    await fixture.tell()
+    await fixture.sendGathered()
     return (await fixture.sendings(id))[0].deliveries[0]
   }
   expect(await send()).toMatchObject({ state: 'sent' })

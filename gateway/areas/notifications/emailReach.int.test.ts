@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close())
 
 const reach = async (userName = ada) =>
-  (await fixture.ask('GET', '/api/notifications/emailReach', undefined, userName)).body.data
+  (await fixture.request('GET', '/api/notifications/emailReach', undefined, userName)).body.data
 
 test('lists a person of the organization without an address, and nobody of another entity', async () => {
   expect(await reach()).toMatchObject({
@@ -61,8 +61,8 @@ test('counts the members of a group, and those without an address, for users who
 })
 
 test('requires the right to read notifications, and is hidden while names are masked', async () => {
-  expect((await fixture.ask('GET', '/api/notifications/emailReach', undefined, 'bob@demo.takt')).status).toBe(403)
-  await fixture.ask('PUT', '/api/users/maskMode', { on: true })
-  expect((await fixture.ask('GET', '/api/notifications/emailReach')).status).toBe(403)
-  await fixture.ask('PUT', '/api/users/maskMode', { on: false })
+  expect((await fixture.request('GET', '/api/notifications/emailReach', undefined, 'bob@demo.takt')).status).toBe(403)
+  await fixture.request('PUT', '/api/users/maskMode', { on: true })
+  expect((await fixture.request('GET', '/api/notifications/emailReach')).status).toBe(403)
+  await fixture.request('PUT', '/api/users/maskMode', { on: false })
 })

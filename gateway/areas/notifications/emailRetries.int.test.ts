@@ -30,10 +30,10 @@ const queued = async () =>
 test('an email that the server temporarily rejects does not block the worker: others are sent, and it is retried later', async () => {
   const to = ['busy', 'one', 'two'].map((name) => ['email', `${name}@demo.takt`] as const)
   const id = await fixture.notification({ rules: urgent, to })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
   fixture.server.play.busy = 2
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await fixture.emails()).map(([address]) => address)).toEqual(['one@demo.takt', 'two@demo.takt'])
   const [sending] = await fixture.sendings(id)
   expect(sending.state).toBe('sending')
@@ -41,11 +41,11 @@ test('an email that the server temporarily rejects does not block the worker: ot
   const next = async () => (await queued()).map(({ at }) => at.getTime() - fixture.clock.now)
   expect(await next()).toEqual([5000])
   // It is not tried too early, but queued again for the same time.
-  await fixture.tell(1000)
+  await fixture.sendGathered(1000)
   expect([fixture.server.play.busy, await next()]).toEqual([1, [4000]])
-  await fixture.tell(4000)
+  await fixture.sendGathered(4000)
   expect([fixture.server.play.busy, await next()]).toEqual([0, [30_000]])
-  await fixture.tell(30_000)
+  await fixture.sendGathered(30_000)
   expect((await fixture.emails()).map(([address]) => address)).toEqual([
     'one@demo.takt',
     'two@demo.takt',
@@ -57,9 +57,9 @@ test('an email that the server temporarily rejects does not block the worker: ot
 test('an email that the server always rejects finally fails, with the response of the server', async () => {
   fixture.server.play.busy = 100
   const id = await fixture.notification({ rules: urgent, to: [['email', 'busy@demo.takt']] })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  for (let nth = 0; nth < 4; nth++) await fixture.tell(150_000)
+  for (let nth = 0; nth < 4; nth++) await fixture.sendGathered(150_000)
   expect((await fixture.sendings(id))[0]).toMatchObject({
     state: 'sent',
     deliveries: [{ state: 'refused', detail: expect.stringContaining('try again') }],
@@ -70,7 +70,7 @@ test('an email that the server always rejects finally fails, with the response o
 test('a sending with many emails yields its worker after its time slice; an organization uses one worker', async () => {
   const to = Array.from({ length: 6 }, (_, nth) => ['email', `n${nth}@demo.takt`] as const)
   for (const description of ['One', 'Two']) await fixture.notification({ rules: urgent, to }, { description })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
   fixture.clock.now += 70_000
   const [key] = await gathering()
@@ -97,9 +97,9 @@ test('many notifications do not flood one address: it gets ten emails per minute
   for (let nth = 0; nth < 13; nth++)
     ids.push(await fixture.notification({ rules: urgent, to }, { description: `N${nth}` }))
   const other = await fixture.notification({ rules: urgent, to: [['email', 'calm@demo.takt']] })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const count = async (address: string) =>
     (await fixture.emails()).filter(([recipient]) => recipient === address).length
   expect([await count('flooded@demo.takt'), await count('calm@demo.takt')]).toEqual([10, 1])
@@ -107,9 +107,9 @@ test('many notifications do not flood one address: it gets ten emails per minute
   const states = async () =>
     (await Promise.all(ids.map((id) => fixture.sendings(id)))).map(([{ deliveries }]) => deliveries[0].state as string)
   expect((await states()).filter((state) => state === 'waiting').length).toBe(3)
-  await fixture.tell(30_000)
+  await fixture.sendGathered(30_000)
   expect(await count('flooded@demo.takt')).toBe(10)
-  await fixture.tell(31_000)
+  await fixture.sendGathered(31_000)
   expect(await count('flooded@demo.takt')).toBe(13)
   expect(new Set(await states())).toEqual(new Set(['sent']))
 })

@@ -8,7 +8,7 @@ import { followUpJob } from './notificationJobs.ts'
 import type { ParsedNotification } from './readNotifications.ts'
 
 /** A row or alert that started to match the rules. `at`: epoch ms. `isOver`: true if it no longer matches. */
-export type RuleMatch = { cause: string; about: string; said: NamedRow; at: number; isOver: boolean }
+export type RuleMatch = { cause: string; about: string; namedRow: NamedRow; at: number; isOver: boolean }
 
 /** Result of evaluating a notification's rules: new matches, and rows that no longer match. */
 export type RuleResult = {
@@ -72,10 +72,10 @@ const note = (
       sending_id)
     select ${organizationId}::int, ${notificationID}::int, cause, about, said, began_at, due_at, state, sending_id
     from jsonb_to_recordset(${JSON.stringify(
-      firings.map(({ cause, about, said, at, state, sendingId, dueAt }) => ({
+      firings.map(({ cause, about, namedRow, at, state, sendingId, dueAt }) => ({
         cause,
         about,
-        said,
+        said: namedRow,
         state,
         began_at: new Date(at),
         due_at: dueAt,

@@ -25,40 +25,40 @@ async function escalation(rules: Parameters<NotificationsFixture['notification']
 
 test('a follow-up fires after its delay if the rules of its notification still match', async () => {
   const { child } = await escalation()
-  await fixture.request({ description: 'No air' })
+  await fixture.addRequest({ description: 'No air' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await emails()).toEqual([['shift@demo.takt', 'Open: Request REPAIR · No air']])
   await fixture.followUp(20 * minute)
-  await fixture.tell(0)
+  await fixture.sendGathered(0)
   expect((await emails()).length).toBe(1)
   await fixture.followUp(10 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails())[1]).toEqual(['boss@demo.takt', 'Still open: Request REPAIR · No air'])
   await fixture.followUp(60 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails()).length).toBe(2)
   expect((await fixture.sendings(child)).length).toBe(1)
 })
 
 test('a follow-up does not fire if the rules no longer match, even if they matched again meanwhile, which starts a new delay', async () => {
   await escalation()
-  const completedRequest = await fixture.request({ description: 'Done' })
-  const again = await fixture.request({ description: 'Again' })
-  const deletedRequest = await fixture.request({ description: 'Gone' })
+  const completedRequest = await fixture.addRequest({ description: 'Done' })
+  const again = await fixture.addRequest({ description: 'Again' })
+  const deletedRequest = await fixture.addRequest({ description: 'Gone' })
   await fixture.watch()
-  await fixture.tell(10_000)
+  await fixture.sendGathered(10_000)
   const put = (row: { requestID: number }, status: string) =>
-    fixture.ask('PUT', `/api/requests/${row.requestID}`, { status })
+    fixture.request('PUT', `/api/requests/${row.requestID}`, { status })
   await put(completedRequest, 'done')
   await put(again, 'done')
-  await fixture.ask('DELETE', `/api/requests/${deletedRequest.requestID}`)
+  await fixture.request('DELETE', `/api/requests/${deletedRequest.requestID}`)
   await fixture.watch()
   fixture.clock.now += 20 * minute
   await put(again, 'open')
   await fixture.watch()
   await fixture.followUp(10 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   // Only the second match of the request that matched twice was still waiting.
   expect((await emails()).filter(([to]) => to === 'boss@demo.takt')).toEqual([
     ['boss@demo.takt', 'Still open: Request REPAIR · Again'],
@@ -67,14 +67,14 @@ test('a follow-up does not fire if the rules no longer match, even if they match
 
 test('own rules of a follow-up replace those of its notification', async () => {
   await escalation([['priority', 'IsAnyOf', 'high,urgent']])
-  const { requestID } = await fixture.request({ description: 'Grew' })
-  await fixture.request({ description: 'Did not' })
+  const { requestID } = await fixture.addRequest({ description: 'Grew' })
+  await fixture.addRequest({ description: 'Did not' })
   await fixture.watch()
-  await fixture.ask('PUT', `/api/requests/${requestID}`, { priority: 'high' })
+  await fixture.request('PUT', `/api/requests/${requestID}`, { priority: 'high' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await fixture.followUp(30 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails()).filter(([to]) => to === 'boss@demo.takt')).toEqual([
     ['boss@demo.takt', 'Still open: Request REPAIR · Grew'],
   ])
@@ -82,11 +82,11 @@ test('own rules of a follow-up replace those of its notification', async () => {
 
 test('a follow-up does not fire if it is inactive or its last day has passed', async () => {
   const { child } = await escalation()
-  await fixture.request({ description: 'No air' })
+  await fixture.addRequest({ description: 'No air' })
   await fixture.watch()
-  await fixture.ask('PUT', `/api/notifications/${child}`, { endDate: '2026-01-01' })
+  await fixture.request('PUT', `/api/notifications/${child}`, { endDate: '2026-01-01' })
   await fixture.followUp(30 * minute)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect((await emails()).filter(([to]) => to === 'boss@demo.takt')).toEqual([])
   expect(await fixture.sendings(child)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('the job queue does all of it automatically: it watches the log and sends',
   await fixture.notification({ rules: open, to: [['user', 'ada@demo.takt']] }, { description: 'By itself' })
   const stop = await fixture.start()
   try {
-    await fixture.request({ description: 'No oil' })
+    await fixture.addRequest({ description: 'No oil' })
     await fixture.until(async () => (page.received.length > 0 ? true : undefined))
     expect(page.received).toEqual(['By itself: Request REPAIR · No oil'])
   } finally {

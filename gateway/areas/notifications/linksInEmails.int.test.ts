@@ -19,7 +19,7 @@ afterEach(() => fixture.reset())
 /** Returns the URLs of records in the only email sent, in order. */
 async function links(): Promise<string[]> {
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const emails = await fixture.server.emails()
   expect(emails).toHaveLength(1)
   const addresses = emails[0]!.email.text!.match(/https:\S+/g) ?? []
@@ -28,7 +28,7 @@ async function links(): Promise<string[]> {
 
 test('the email about one row links to that row', async () => {
   await fixture.notification({ rules: urgent, to: toFloor })
-  const { requestID } = await fixture.request({ priority: 'urgent' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent' })
   expect(await links()).toEqual([`https://takt.example/requests/${requestID}`])
 })
 
@@ -41,7 +41,7 @@ test('a key with a slash stays one path segment', async () => {
 test('the email about many rows links to the first five and to their list', async () => {
   await fixture.notification({ rules: urgent, to: toFloor })
   const keys: number[] = []
-  for (let nth = 0; nth < 6; nth++) keys.push((await fixture.request({ priority: 'urgent' })).requestID)
+  for (let nth = 0; nth < 6; nth++) keys.push((await fixture.addRequest({ priority: 'urgent' })).requestID)
   expect(await links()).toEqual([
     ...keys.slice(0, 5).map((key) => `https://takt.example/requests/${key}`),
     'https://takt.example/requests',
@@ -75,10 +75,10 @@ test('an email without names links to the list', async () => {
 
 test('the email to a masked user links to the list', async () => {
   await fixture.notification({ rules: urgent, to: [['user', bob]] })
-  await fixture.ask('PUT', '/api/users/maskMode', { on: true }, bob)
-  await fixture.request({ priority: 'urgent' })
+  await fixture.request('PUT', '/api/users/maskMode', { on: true }, bob)
+  await fixture.addRequest({ priority: 'urgent' })
   expect(await links()).toEqual(['https://takt.example/requests'])
-  await fixture.ask('PUT', '/api/users/maskMode', { on: false }, bob)
+  await fixture.request('PUT', '/api/users/maskMode', { on: false }, bob)
 })
 
 test('the email about a record without a page of its own links to the notification', async () => {

@@ -58,10 +58,10 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
     tokens.set(userName, token)
     return token
   }
-  const ask = async (method: string, path: string, body?: unknown, userName = ada) =>
+  const request = async (method: string, path: string, body?: unknown, userName = ada) =>
     fixture.request(method, path, { token: await tokenOf(userName), body })
   const add = async (path: string, body: object, userName = ada) => {
-    const reply = await ask('POST', `/api/${path}`, body, userName)
+    const reply = await request('POST', `/api/${path}`, body, userName)
     if (!reply.body.success) throw new Error(`${path}: ${reply.body.message}`)
     return reply.body.data
   }
@@ -79,7 +79,7 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
     })
   }
   /** Sends what was gathered, as if `ms` had passed. */
-  async function tell(ms = 70_000): Promise<void> {
+  async function sendGathered(ms = 70_000): Promise<void> {
     clock.now += ms
     const { rows } = await sql<{ organizationId: number; sendingId: string }>`select
       organization_id as "organizationId", sending_id as "sendingId" from notification_sending
@@ -90,11 +90,11 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
     ...fixture,
     server,
     parts,
-    ask,
+    request,
     add,
     tokenOf,
     person: async (userName: string, permissions: Permissions) => fixture.user(userName, 1, permissions),
-    request: (more: object = {}) => add('requests', { requestTypeID: 'REPAIR', ...more }),
+    addRequest: (more: object = {}) => add('requests', { requestTypeID: 'REPAIR', ...more }),
     /** Adds a notification of requests, with rules as `[field, operator, value]` and recipients as `[type, id]`. */
     async notification(
       options: { rules?: readonly (readonly [string, string, string?])[]; to?: readonly (readonly [string, string])[] },
@@ -110,7 +110,7 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
       return notificationID
     },
     watch,
-    tell,
+    sendGathered,
     /** Processes due follow-ups, as if `ms` had passed. */
     async followUp(ms: number) {
       clock.now += ms
@@ -137,7 +137,7 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
       }
     },
     sendings: async (notificationID: number, userName = ada) =>
-      (await ask('GET', `/api/notifications/${notificationID}/sendings`, undefined, userName)).body.data,
+      (await request('GET', `/api/notifications/${notificationID}/sendings`, undefined, userName)).body.data,
     /** Subscribes like the page of a user; returns the received messages. */
     async page(userName: string): Promise<{ received: string[]; close: () => Promise<void> }> {
       const { subscription } = (
@@ -164,10 +164,10 @@ export async function createNotificationsFixture(more: readonly GatewayArea[] = 
     emails: async () => (await server.emails()).map(({ to, email }) => [to, email.subject]),
     /** Removes all notifications and emails, so that each test only sees its own. */
     async reset() {
-      const all = await ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')
-      for (const { notificationID } of all.body.data) await ask('DELETE', `/api/notifications/${notificationID}`)
+      const all = await request('GET', '/api/notifications?parentNotificationIDIsEmpty=1')
+      for (const { notificationID } of all.body.data) await request('DELETE', `/api/notifications/${notificationID}`)
       await watch()
-      await tell()
+      await sendGathered()
       server.received.length = 0
     },
     async close() {

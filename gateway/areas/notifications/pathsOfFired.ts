@@ -14,11 +14,11 @@ type Recipient = { viewer: Viewer; isMasked: boolean }
  */
 export function pathsOfFired(
   type: ItemType,
-  { count, said }: Fired,
+  { count, namedRows }: Fired,
   { viewer, isMasked }: { viewer: Viewer | null; isMasked: boolean },
 ): string[] {
   const isNamed = !isMasked && isNamedTo(type, viewer)
-  const rows = isNamed ? said.map((values) => rowOf({ itemType: type.name, key: keyText(type, values) })) : []
+  const rows = isNamed ? namedRows.map((values) => rowOf({ itemType: type.name, key: keyText(type, values) })) : []
   const paths = rows.map(({ itemType, key }) => recordPath(itemType, key))
   if (rows.length < count) paths.push(listPath(type.name))
   return [...new Set(paths)].filter((path) => path !== null)

@@ -13,7 +13,7 @@ import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { visibilityFilters } from '../../core/items/visibilityFilters.ts'
 
 /** Number of rows that a sending is about, and the first of them. */
-export type Fired = { count: number; said: readonly NamedRow[] }
+export type Fired = { count: number; namedRows: readonly NamedRow[] }
 
 /** Organization and type of sendings, and the viewer whose rights apply; null for no restriction. */
 export type FiredFor = { organizationId: number; items: ItemRegistry; type: ItemType | null; viewer: Viewer | null }
@@ -24,9 +24,9 @@ export async function readFired(
   { organizationId, ...restriction }: FiredFor,
   sendingIds: readonly string[],
 ): Promise<ReadonlyMap<string, Fired>> {
-  const { rows } = await sql<{ sendingId: string; count: number; said: NamedRow[] }>`
+  const { rows } = await sql<{ sendingId: string; count: number; namedRows: NamedRow[] }>`
     select sending_id as "sendingId", count(*)::int as count,
-      (array_agg(said order by began_at, cause))[1:${sql.lit(maxNamedRows)}] as said
+      (array_agg(said order by began_at, cause))[1:${sql.lit(maxNamedRows)}] as "namedRows"
     from notification_firing f where organization_id = ${organizationId}::int
       and sending_id = any(${sendingIds}::uuid[]) and ${isVisible({ organizationId, ...restriction })} group by sending_id`.execute(
     db,
@@ -58,10 +58,10 @@ export const mayReadType = (viewer: Viewer | null, type: ItemType): boolean =>
  * Returns the names of the first rows for a viewer, without people if the viewer may not see them; null viewer: all
  * names.
  */
-export function namesFor(type: ItemType, { said }: Fired, viewer: Viewer | null): string[] {
+export function namesFor(type: ItemType, { namedRows }: Fired, viewer: Viewer | null): string[] {
   const hidesPeople = viewer !== null && !maySeePeople(viewer)
   if (hidesPeople && type.name === employees.name) return []
-  return said.map((values) => rowName(type, values, (field) => hidesPeople && identifiesPeople(type, field)))
+  return namedRows.map((values) => rowName(type, values, (field) => hidesPeople && identifiesPeople(type, field)))
 }
 
 /** True if the viewer may see names of rows of a type and links to them; null viewer: always. */

@@ -19,7 +19,7 @@ let conversationId = ''
 beforeAll(async () => {
   fixture = await createNotificationsFixture([callsArea, chatArea])
   await fixture.person(bob, allPermissions)
-  const { subscription } = (await fixture.ask('POST', '/api/messaging/provision', undefined, bob)).body
+  const { subscription } = (await fixture.request('POST', '/api/messaging/provision', undefined, bob)).body
   const authenticator = jwtAuthenticator(subscription.token)
   const nats = await connect({ servers: fixture.messagingUrl, authenticator, reconnect: false })
   disconnect = () => nats.close()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await nats.flush()
 
   const send = async (path: string, body: object) => {
-    const reply = await fixture.ask('POST', path, body)
+    const reply = await fixture.request('POST', path, body)
     expect([path, reply.status]).toEqual([path, 200])
     return reply.body
   }
@@ -44,9 +44,9 @@ beforeAll(async () => {
   const message = { clientId: randomUUID(), said: 'The washer is free' }
   await send(`/api/chat/conversations/${conversationId}/messages`, message)
   await fixture.notification({ rules: urgent, to: [['user', bob]] })
-  await fixture.request({ priority: 'urgent', description: 'No air' })
+  await fixture.addRequest({ priority: 'urgent', description: 'No air' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await fixture.until(async () => (new Set(received.map(({ kind }) => kind)).size === 4 ? true : undefined))
 })
 afterAll(async () => {

@@ -22,9 +22,9 @@ afterEach(async () => {
 })
 
 const readReceived = async (userName = ada): Promise<ReceivedNotification[]> =>
-  (await fixture.ask('GET', '/api/notifications/told', undefined, userName)).body.data
+  (await fixture.request('GET', '/api/notifications/told', undefined, userName)).body.data
 const markSeen = (until: string, userName = ada) =>
-  fixture.ask('POST', '/api/notifications/told/seen', { until }, userName)
+  fixture.request('POST', '/api/notifications/told/seen', { until }, userName)
 const toBoth = [ada, bob].map((name) => ['user', name] as const)
 const setRights = (permissions: object) =>
   sql`update user_account set permissions = ${JSON.stringify(permissions)}::jsonb
@@ -32,13 +32,13 @@ const setRights = (permissions: object) =>
 
 test('users read their own received messages, newest first, with the row concerned', async () => {
   const id = await fixture.notification({ rules: urgent, to: [['user', ada]] })
-  const { requestID } = await fixture.request({ priority: 'urgent', description: 'No air' })
+  const { requestID } = await fixture.addRequest({ priority: 'urgent', description: 'No air' })
   await fixture.watch()
-  await fixture.tell()
-  await fixture.request({ priority: 'urgent', description: 'No oil' })
-  await fixture.request({ priority: 'urgent', description: 'No power' })
+  await fixture.sendGathered()
+  await fixture.addRequest({ priority: 'urgent', description: 'No oil' })
+  await fixture.addRequest({ priority: 'urgent', description: 'No power' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const [both, single, ...further] = await readReceived()
   expect(further).toEqual([])
   expect(single).toEqual({
@@ -53,16 +53,16 @@ test('users read their own received messages, newest first, with the row concern
   expect(both).toMatchObject({ message: expect.stringMatching(/2 × Request/), about: null, isNew: true })
   expect(await readReceived(bob)).toEqual([])
 
-  await fixture.ask('DELETE', `/api/notifications/${id}`)
+  await fixture.request('DELETE', `/api/notifications/${id}`)
   expect((await readReceived())[1]).toMatchObject({ message: single!.message, notificationID: null })
 })
 
 test('seen messages stay seen for that user only; a time in the future counts as now', async () => {
   await fixture.notification({ rules: urgent, to: toBoth })
   for (const description of ['First', 'Second']) {
-    await fixture.request({ priority: 'urgent', description })
+    await fixture.addRequest({ priority: 'urgent', description })
     await fixture.watch()
-    await fixture.tell()
+    await fixture.sendGathered()
   }
   const newFlags = async (userName = ada) => (await readReceived(userName)).map(({ isNew }) => isNew)
   const [second, first] = await readReceived()
@@ -74,17 +74,17 @@ test('seen messages stay seen for that user only; a time in the future counts as
   expect(await newFlags(bob)).toEqual([true, true])
   await markSeen('2090-01-01T00:00:00Z', bob)
   expect(await newFlags(bob)).toEqual([false, false])
-  await fixture.request({ priority: 'urgent', description: 'Third' })
+  await fixture.addRequest({ priority: 'urgent', description: 'Third' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await newFlags(bob)).toEqual([true, false, false])
 })
 
 test('returns messages of 30 days, at most 100', async () => {
   await fixture.notification({ rules: urgent, to: [['user', ada]] })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   await sql`update notification_delivery set noted_at = noted_at - interval '29 days 23 hours'`.execute(
     fixture.systemDb,
   )
@@ -109,19 +109,19 @@ test('omits messages that the user may no longer read, and names if masked or if
     epc: '3074257BF7194E4000001A85',
   })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const messages = async () => (await readReceived(bob)).map(({ message, about }) => [message, about]).sort()
   expect(await messages()).toEqual([
     [expect.stringMatching(/^New people: Employee E-7/), { itemType: 'employees', key: 'E-7' }],
     [expect.stringMatching(/^Tagged: .*E-7/), { itemType: 'tagAssociations', key: expect.any(String) }],
   ])
 
-  await fixture.ask('PUT', '/api/users/maskMode', { on: true }, bob)
+  await fixture.request('PUT', '/api/users/maskMode', { on: true }, bob)
   expect(await messages()).toEqual([
     ['A notification: 1 × Employee', null],
     [expect.stringMatching(/^A notification: 1 × Tag/), null],
   ])
-  await fixture.ask('PUT', '/api/users/maskMode', { on: false }, bob)
+  await fixture.request('PUT', '/api/users/maskMode', { on: false }, bob)
   expect((await messages())[0]![1]).not.toBe(null)
 
   await setRights(permissionsWhere((area) => area === 'utilities' || area === 'jobs'))
@@ -141,7 +141,7 @@ test('the message of an alert links to its machine', async () => {
       sending_id) values (1, ${id}::int, 'one', 'machineAlerts/downTooLong~M/0~1',
       '{"alertID": "downTooLong~M/0~1", "message": "Down"}', ${new Date(fixture.clock.now)}, 'told',
       ${sendingId}::uuid)`.execute(fixture.systemDb)
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await readReceived()).toMatchObject([
     { message: 'Alerts: Machine Alert Down', about: { itemType: 'machineAlerts', key: 'M/0~1' } },
   ])
@@ -153,11 +153,11 @@ test('the sendings of a notification include those of its follow-ups, each with 
     { to: [['user', ada]] },
     { parentNotificationID: parent, delayValue: 1, delayUnits: 'MINUTES', description: 'Still waits' },
   )
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell(10_000)
+  await fixture.sendGathered(10_000)
   await fixture.followUp(60_000)
-  await fixture.tell()
+  await fixture.sendGathered()
   const by = async (of: number) =>
     (await fixture.sendings(of)).map(({ notificationID }: { notificationID: number }) => notificationID)
   expect(await by(parent)).toEqual([child, parent])

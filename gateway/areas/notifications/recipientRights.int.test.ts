@@ -32,14 +32,14 @@ test('message, email and record contain only what the recipient may read', async
     { itemType: 'parts', description: 'Parts' },
   )
   const partsTo = { notificationID: partsID, recipientType: 'email', recipientID: 'out@demo.takt' }
-  expect((await fixture.ask('POST', '/api/notificationRecipients', partsTo, 'dan@demo.takt')).status).toBe(403)
+  expect((await fixture.request('POST', '/api/notificationRecipients', partsTo, 'dan@demo.takt')).status).toBe(403)
   await fixture.add('notificationRecipients', partsTo, 'cat@demo.takt')
   await sql`update user_account set permissions = ${JSON.stringify(noPermissions)}::jsonb
     where user_name = 'cat@demo.takt'`.execute(fixture.systemDb)
   await fixture.add('employees', { empID: 'E-2', firstName: 'Ida', lastName: 'Berg' })
   await fixture.add('parts', { partNum: 'P-7' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await emails()).toEqual([['dan@demo.takt', expect.stringMatching(/^New people: Employee E-2/)]])
   const states = async (of: number) =>
     (await fixture.sendings(of))[0].deliveries.map(({ state, detail }: Record<string, unknown>) => [state, detail])
@@ -69,7 +69,7 @@ test('a user who only sees approved pages gets no message about others, not even
     fixture.add('docs', { action: 'create', docType: 'Instruction', docName, text: 'Slowly.' })
   const sendAll = async () => {
     await fixture.watch()
-    await fixture.tell()
+    await fixture.sendGathered()
     return fixture.emails()
   }
   await page('Secret draft')
@@ -79,18 +79,22 @@ test('a user who only sees approved pages gets no message about others, not even
   fixture.server.received.length = 0
   await page('Another draft')
   const { revId } = await page('Good to know')
-  expect((await fixture.ask('POST', `/api/docs/revision/${revId}/approve`, {})).status).toBe(200)
+  expect((await fixture.request('POST', `/api/docs/revision/${revId}/approve`, {})).status).toBe(200)
   const receivedEmails = await sendAll()
   expect(receivedEmails).toContainEqual(['reader@demo.takt', 'Pages: Instruction Good to know'])
   expect(receivedEmails).toContainEqual(['writer@demo.takt', expect.stringContaining('Another draft')])
-  const [firstReport, ...more] = await fixture.sendings(id, 'reader@demo.takt')
-  expect([firstReport.count, firstReport.named, more]).toEqual([1, ['Good to know'], []])
+  const [firstSending, ...more] = await fixture.sendings(id, 'reader@demo.takt')
+  expect([firstSending.count, firstSending.named, more]).toEqual([1, ['Good to know'], []])
 })
 
 test('a rule can check if a person field is empty but not compare names; names of people require the right to see people', async () => {
   const notificationID = await fixture.notification({})
   const rule = { notificationID, itemType: 'requests', field: 'assignedTo' }
-  const rejection = await fixture.ask('POST', '/api/notificationRules', { ...rule, operator: 'Equals', value: 'E-1' })
+  const rejection = await fixture.request('POST', '/api/notificationRules', {
+    ...rule,
+    operator: 'Equals',
+    value: 'E-1',
+  })
   expect(rejection).toMatchObject({
     status: 400,
     body: { data: { fields: { operator: expect.stringContaining('not name') } } },
@@ -113,7 +117,7 @@ test('a rule can check if a person field is empty but not compare names; names o
     epc: '3074257BF7194E4000001A85',
   })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const messages = new Map((await emails()) as [string, string][])
   expect(messages.get('eve@demo.takt')).toContain('E-1')
   expect(messages.get('fay@demo.takt')).toMatch(/^Tagged: /)
@@ -131,7 +135,7 @@ test('rows of another organization do not fire here, and its notifications are n
     3,
     permissionsWhere(() => true),
   )
-  const foreign = (method: string, path: string, body?: object) => fixture.ask(method, path, body, 'gus@other.takt')
+  const foreign = (method: string, path: string, body?: object) => fixture.request(method, path, body, 'gus@other.takt')
   await foreign('POST', '/api/requestTypes', { requestTypeID: 'REPAIR' })
   expect((await foreign('POST', '/api/requests', { requestTypeID: 'REPAIR', priority: 'urgent' })).status).toBe(200)
   const rule = { notificationID: id, itemType: 'requests', field: 'priority', operator: 'Equals', value: 'low' }
@@ -141,11 +145,11 @@ test('rows of another organization do not fire here, and its notifications are n
     'notificationID',
   )
   const foreignRecipient = { notificationID: id, recipientType: 'user', recipientID: 'gus@other.takt' }
-  expect((await fixture.ask('POST', '/api/notificationRecipients', foreignRecipient)).body.data.fields).toHaveProperty(
-    'recipientID',
-  )
+  expect(
+    (await fixture.request('POST', '/api/notificationRecipients', foreignRecipient)).body.data.fields,
+  ).toHaveProperty('recipientID')
   expect((await foreign('GET', `/api/notifications/${id}/sendings`)).status).toBe(404)
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   expect(await emails()).toEqual([])
 })

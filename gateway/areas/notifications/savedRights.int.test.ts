@@ -16,12 +16,12 @@ afterEach(() => fixture.reset())
 const rights = (...of: string[]) => permissionsWhere((area) => of.includes(area))
 const emailsByAddress = async () => new Map((await fixture.emails()) as [string, string][])
 const statusOf = async (body: object, userName: string) =>
-  (await fixture.ask('POST', '/api/notificationRecipients', body, userName)).status
+  (await fixture.request('POST', '/api/notificationRecipients', body, userName)).status
 
 test('an address added by an API token gets only what the token may read, until a person saves it', async () => {
   await fixture.add('employees', { empID: 'E-9', firstName: 'Ida', lastName: 'Berg' })
   const tokenFields = { tokenName: 'blind', days: 30, permissions: rights('utilities', 'jobs') }
-  const token = (await fixture.ask('POST', '/api/users/tokens', tokenFields)).body.data
+  const token = (await fixture.request('POST', '/api/users/tokens', tokenFields)).body.data
   const notificationID = await fixture.notification({}, { itemType: 'tagAssociations', description: 'Tagged' })
   const put = { notificationID, recipientType: 'email', recipientID: 'out@demo.takt' }
   const reply = await fixture.app.request('/api/notificationRecipients', {
@@ -35,15 +35,15 @@ test('an address added by an API token gets only what the token may read, until 
     fixture.server.received.length = 0
     await fixture.add('tagAssociations', { associationType: 'employees', associationID: 'E-9', epc })
     await fixture.watch()
-    await fixture.tell()
+    await fixture.sendGathered()
     return (await emailsByAddress()).get('out@demo.takt')
   }
   const blind = await tagged('3074257BF7194E4000001A01')
   expect(blind).toMatch(/^Tagged: /)
   expect(blind).not.toContain('E-9')
   const path = `/api/notificationRecipients/${data.notificationRecipientID}`
-  await fixture.ask('PUT', path, { recipientID: 'else@demo.takt' })
-  await fixture.ask('PUT', path, { recipientID: 'out@demo.takt' })
+  await fixture.request('PUT', path, { recipientID: 'else@demo.takt' })
+  await fixture.request('PUT', path, { recipientID: 'out@demo.takt' })
   expect(await tagged('3074257BF7194E4000001A02')).toContain('E-9')
 })
 
@@ -56,11 +56,11 @@ test('a group notifies its members who may access the organization; others are n
     and a.user_name = 'hidden@demo.takt'`.execute(fixture.systemDb)
   await sql`update user_account set enabled = false where user_name = 'disabled@demo.takt'`.execute(fixture.systemDb)
   const members = ['ina@demo.takt', 'hidden@demo.takt', 'disabled@demo.takt']
-  const { groupId } = (await fixture.ask('POST', '/api/groups', { groupName: 'All of them', members })).body.data
+  const { groupId } = (await fixture.request('POST', '/api/groups', { groupName: 'All of them', members })).body.data
   const id = await fixture.notification({ rules: urgent, to: [['group', String(groupId)]] })
-  await fixture.request({ priority: 'urgent' })
+  await fixture.addRequest({ priority: 'urgent' })
   await fixture.watch()
-  await fixture.tell()
+  await fixture.sendGathered()
   const [{ deliveries }] = await fixture.sendings(id)
   expect(deliveries.map(({ recipientID, state }: Record<string, string>) => [recipientID, state])).toEqual([
     ['ina@demo.takt', 'sent'],
@@ -85,9 +85,9 @@ test('notifying a device requires read access to devices when adding it and when
   expect(await statusOf(device('999'), 'una@demo.takt')).toBe(403)
   expect(await statusOf(device('7'), 'dev@demo.takt')).toBe(200)
   const become = async () => {
-    await fixture.request({ priority: 'urgent' })
+    await fixture.addRequest({ priority: 'urgent' })
     await fixture.watch()
-    await fixture.tell()
+    await fixture.sendGathered()
     return (await fixture.sendings(id))[0].deliveries[0]
   }
   expect(await become()).toMatchObject({ recipientType: 'device', state: 'missed' })
@@ -101,7 +101,7 @@ test('notifying a device requires read access to devices when adding it and when
 
 test('links and revisions cannot be watched: access to them depends on their page', async () => {
   for (const itemType of ['documents', 'docRevisions']) {
-    const reply = await fixture.ask('POST', '/api/notifications', { description: 'No', itemType })
+    const reply = await fixture.request('POST', '/api/notifications', { description: 'No', itemType })
     expect(Object.keys(reply.body.data.fields)).toEqual(['itemType'])
   }
 })

@@ -63,7 +63,7 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
         return rows.flatMap(({ beganAt, dueAt, sentAt, acknowledged, ...row }): Sending[] => {
           const match = fired.get(row.sendingId)
           if (!match) return []
-          const { count, said } = match
+          const { count, namedRows } = match
           const mayRead = type !== null && mayReadType(session, type)
           return [
             {
@@ -72,7 +72,7 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
               dueAt: dueAt.toISOString(),
               sentAt: sentAt?.toISOString() ?? null,
               count,
-              named: mayRead ? namesFor(type, { count, said }, session) : [],
+              named: mayRead ? namesFor(type, { count, namedRows }, session) : [],
               acknowledged: acknowledgementFor(acknowledged, { isMasked: false, showsAddresses: true }),
             },
           ]

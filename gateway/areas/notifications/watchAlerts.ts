@@ -87,8 +87,8 @@ async function compare(
       const about = `${machineAlerts.name}/${alertID}`
       if (transition === 'ends') ended.push(about)
       if (transition === 'begins' && isInForce(notification, { at, timeZone: notification.timeZone })) {
-        const said = namingValues(machineAlerts, change.after!)
-        matches.push({ cause: `${about}@${new Date(at).toISOString()}`, about, said, at, isOver: false })
+        const namedRow = namingValues(machineAlerts, change.after!)
+        matches.push({ cause: `${about}@${new Date(at).toISOString()}`, about, namedRow, at, isOver: false })
       }
     }
     if (matches.length + ended.length === 0) continue

@@ -83,7 +83,7 @@ async function evaluateRules(
       matches.push({
         cause: `${about}@${version}`,
         about,
-        said: namingValues(notification.type, after!),
+        namedRow: namingValues(notification.type, after!),
         at,
         isOver: false,
       })

@@ -130,9 +130,9 @@ describe('a screen session of a machine', () => {
   })
 
   test('limits the numbers revealed by ambiguous endings; each counts and is audited', async () => {
-    const letters = ['A', 'B', 'C', 'D', 'E']
-    const endings = Array.from({ length: numberLimit.points / letters.length + 1 }, (_, i) => `${700 + i}`)
-    for (const empID of endings.flatMap((digits) => letters.map((letter) => letter + digits)))
+    const prefixes = ['A', 'B', 'C', 'D', 'E']
+    const endings = Array.from({ length: numberLimit.points / prefixes.length + 1 }, (_, i) => `${700 + i}`)
+    for (const empID of endings.flatMap((digits) => prefixes.map((prefix) => prefix + digits)))
       await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
     const [last] = await admin('GET', '/api/audit?limit=1')
     const revealed: string[] = []

@@ -36,7 +36,7 @@ describe('opening the screen at a machine', () => {
     ])
     await fixture.as(fixture.admin)('PUT', `/api/devices/${deviceId}`, { resourceId: 'M-2', reports: 'values' })
     expect(await fixture.whether(await fixture.screen(deviceId))).toBe(200)
-    expect((await request(fixture.admin, 'POST', `/api/devices/${fixture.theirs}/screen`)).status).toBe(404)
+    expect((await request(fixture.admin, 'POST', `/api/devices/${fixture.foreign}/screen`)).status).toBe(404)
   })
 
   test('does not create a wall display: displays are listed, changed and revoked separately', async () => {

@@ -25,7 +25,7 @@ const areas = [
 ]
 
 /**
- * Creates the calls fixture with machines: device `one` is at M-1 and `two` at M-2 of organization 1, `theirs` at E-1
+ * Creates the calls fixture with machines: device `one` is at M-1 and `two` at M-2 of organization 1, `foreign` at E-1
  * of organization 3; `admin` and `other` are the tokens of their administrators.
  */
 export async function createScreensFixture(more: readonly GatewayArea[] = []) {
@@ -45,7 +45,7 @@ export async function createScreensFixture(more: readonly GatewayArea[] = []) {
     const device = { deviceTypeId: 'takt-h1', resourceId: resourceID }
     return (await as(token)('POST', '/api/devices', device)).deviceId
   }
-  const [one, two, theirs] = [await at(admin, 'M-1'), await at(admin, 'M-2'), await at(other, 'E-1')]
+  const [one, two, foreign] = [await at(admin, 'M-1'), await at(admin, 'M-2'), await at(other, 'E-1')]
   const exchanged = async (url: string): Promise<string> => {
     const token = new URL(url).searchParams.get('token')!
     return (await fixture.request('POST', '/api/users/refreshToken', { token })).body.token
@@ -56,7 +56,7 @@ export async function createScreensFixture(more: readonly GatewayArea[] = []) {
     other,
     one,
     two,
-    theirs,
+    foreign,
     as,
     /** Creates new credentials for a device of organization 1; earlier ones become invalid. */
     credentials: async (deviceId: number): Promise<string> =>

@@ -99,9 +99,9 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
         'After uploading the design of a flow that is on, the flow runs with the rights of the uploading user.',
       body: uploadBody,
       response: responses('The flow, and the problems of its design', designUploaded),
-      handle: async (c, { body: { flow: given, user, flowData: text } }) => {
+      handle: async (c, { body: { flow: flowInput, user, flowData: text } }) => {
         const { session } = c.var
-        const flow = await readFlow(db, session, typeof given === 'number' ? given : given.flowId)
+        const flow = await readFlow(db, session, typeof flowInput === 'number' ? flowInput : flowInput.flowId)
         const { flowId } = flow
         const draft = text === undefined ? await draftOf(flow, user!) : { userId: session.userId, flowData: text }
         const { flowData } = draft

@@ -9,9 +9,9 @@ const ofProduct = ({ organizationId }: RunKey) => ({ organizationId, entityId: n
 /** Returns the steps of a run that were completed in previous attempts, by position. */
 export const readCompletedSteps = (db: Kysely<Tables>, run: RunKey): Promise<ReadonlyMap<string, CompletedStep>> =>
   asTenant(db, ofProduct(run), async (trx) => {
-    const { rows } = await sql<CompletedStep & { place: string }>`select place, result, told from flow_step
+    const { rows } = await sql<CompletedStep & { place: string }>`select place, result, told as report from flow_step
       where organization_id = ${run.organizationId}::int and run_id = ${run.runId}::uuid`.execute(trx)
-    return new Map(rows.map(({ place, ...kept }) => [place, kept]))
+    return new Map(rows.map(({ place, ...step }) => [place, step]))
   })
 
 /** Records a completed step in its transaction; does nothing if it is already recorded. */
@@ -19,10 +19,10 @@ export async function noteStepIn(
   trx: Transaction<Tables>,
   { organizationId, runId }: RunKey,
   position: string,
-  { result, told }: CompletedStep,
+  { result, report }: CompletedStep,
 ): Promise<void> {
   await sql`insert into flow_step (organization_id, run_id, place, result, told) values (${organizationId}::int,
-      ${runId}::uuid, ${position}, ${JSON.stringify(result)}::jsonb, ${JSON.stringify(told)}::jsonb)
+      ${runId}::uuid, ${position}, ${JSON.stringify(result)}::jsonb, ${JSON.stringify(report)}::jsonb)
     on conflict do nothing`.execute(trx)
 }
 

@@ -99,7 +99,7 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, report, acto
     signal,
     about: aboutOf(run, design),
     noteIn: (trx: Transaction<Tables>, position: string, result: StepResult) =>
-      noteStepIn(trx, at, position, { result: { names: result.names }, told: stepReport(result, 0) }),
+      noteStepIn(trx, at, position, { result: { names: result.names }, report: stepReport(result, 0) }),
   }
   try {
     const completed = await readCompletedSteps(db, at)
@@ -143,7 +143,7 @@ async function currentActor(
 
 const countOf = (completed: ReadonlyMap<string, CompletedStep>) => ({
   done: completed.size,
-  held: [...completed.values()].reduce((total, { result }) => total + (result.held ?? 0), 0),
+  characters: [...completed.values()].reduce((total, { result }) => total + (result.held ?? 0), 0),
 })
 
 /** Returns the path of the row that started a run, as the link of its notifications. */

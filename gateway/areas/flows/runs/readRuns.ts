@@ -11,8 +11,8 @@ type Row = {
   runId: string
   flowId: number
   outcome: RunOutcome
-  said: string
-  plainSaid: string | null
+  description: string
+  plainDescription: string | null
   beganAt: Date
   dueAt: Date
   endedAt: Date | null
@@ -34,7 +34,8 @@ type FlowRunAsWritten = Omit<FlowRun, 'beganAt' | 'dueAt' | 'endedAt'> & {
   endedAt: string | null
 }
 
-const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, said, plain_said as "plainSaid",
+const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, said as description,
+  plain_said as "plainDescription",
   began_at as "beganAt", due_at as "dueAt", ended_at as "endedAt", attempts, sentence, plain_sentence as "plainSentence",
   areas, item_types as "itemTypes"`
 
@@ -42,23 +43,12 @@ const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, sa
 type MayAll = (of: DataScope) => boolean
 
 const shownRun = (
-  {
-    said,
-    plainSaid: maskedText,
-    sentence,
-    plainSentence: maskedMessage,
-    areas,
-    itemTypes,
-    beganAt,
-    dueAt,
-    endedAt,
-    ...row
-  }: Row,
+  { description, plainDescription, sentence, plainSentence, areas, itemTypes, beganAt, dueAt, endedAt, ...row }: Row,
   mayAll: boolean,
 ): FlowRunAsWritten => ({
   ...row,
-  cause: mayAll ? said : (maskedText ?? texts.causes.unknown),
-  sentence: mayAll ? sentence : sentence && maskedMessage,
+  cause: mayAll ? description : (plainDescription ?? texts.causes.unknown),
+  sentence: mayAll ? sentence : sentence && plainSentence,
   beganAt: beganAt.toISOString(),
   dueAt: row.outcome === 'waiting' ? dueAt.toISOString() : null,
   endedAt: endedAt?.toISOString() ?? null,

@@ -98,12 +98,12 @@ export function runRoutes(gateway: Gateway): readonly Route[] {
           const previous = await readRun(trx, flow, { runId, mayAll: mayAll(session) })
           if (!previous) throw notFound(texts.run)
           if (!previous.trigger) throw conflict(texts.goneTrigger)
-          const said = texts.causes.again(previous.run.cause.replace(againBy, ''), session.userName)
+          const description = texts.causes.again(previous.run.cause.replace(againBy, ''), session.userName)
           const plain = texts.causes.againPlain(session.userName)
           const summary = designSummaryOf(items, flow, flow.flowData)
           if (!summary) throw conflict(texts.isOff)
           const { dataScope } = summary
-          const start = { cause: `again/${randomUUID()}`, said, plain, trigger: previous.trigger, chain: [] }
+          const start = { cause: `again/${randomUUID()}`, description, plain, trigger: previous.trigger, chain: [] }
           return startRuns(trx, { ...flow, dataScope }, [start], now())
         })
         return respond(c, { runId: ids[0]! })

@@ -11,7 +11,7 @@ import { scheduleLane } from './scheduleLane.ts'
 /** Start of a run: its cause, which is unique per run, its description, and the values known to its trigger. */
 export type RunStart = {
   cause: string
-  said: string
+  description: string
   /** The description without anything that identifies a row. */
   plain: string
   trigger: Readonly<Record<string, unknown>>
@@ -51,10 +51,11 @@ export async function startRuns(
   }
   const dueTimes = await dueTimesOf(trx, { organizationId, flowId }, starts.length, now)
   const { areas, itemTypes } = dataScope
-  const runs = starts.map(({ chain, ...start }, index) => {
+  const runs = starts.map(({ chain, description, ...start }, index) => {
     const isOver = chain.length >= longestChain
     return {
       ...start,
+      said: description,
       chain,
       run_id: randomUUID(),
       kept_bytes: sizes[index]!,

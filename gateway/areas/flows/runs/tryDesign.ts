@@ -91,7 +91,7 @@ export async function tryDesign(
     note: async () => {},
     actorNow: async () => session,
     until: deadline,
-    count: { done: 0, held: 0 },
+    count: { done: 0, characters: 0 },
   }
   const trigger = shortly(triggerValues) ?? ''
   try {

@@ -14,7 +14,7 @@ import { type RunReport, type StepReport, stepReport } from './runReport.ts'
 import { StepFailed } from './stepFailed.ts'
 
 /** A step completed in a previous attempt. */
-export type CompletedStep = { result: StepResult; told: StepReport }
+export type CompletedStep = { result: StepResult; report: StepReport }
 
 /** Options of a walk through a design: steps already completed, and the callbacks that report and store progress. */
 export type WalkOptions = {
@@ -30,7 +30,7 @@ export type WalkOptions = {
   /** Deadline (epoch ms). */
   until: number
   /** Number of completed steps, and of characters they wrote, found and received. */
-  count: { done: number; held: number }
+  count: { done: number; characters: number }
 }
 
 /**
@@ -62,19 +62,19 @@ async function runStep(
   step: Step,
   { scope, place }: { scope: Scope; place: string },
 ): Promise<StepResult> {
-  const { doing, report: telling, completed, note, until, count, turn } = options
+  const { doing, report: runReport, completed, note, until, count, turn } = options
   const { signal, gateway, runId } = doing
   await turn()
   signal.throwIfAborted()
   const before = completed.get(place)
   if (before) {
-    telling.add(step, 'done', before.told)
+    runReport.add(step, 'done', before.report)
     return before.result
   }
   try {
     if (++count.done > maxStepExecutions) throw new StepFailed(texts.tooManySteps(maxStepExecutions), { isFinal: true })
     if (gateway.dependencies.now() > until) throw new StepFailed(texts.notInTime, { isFinal: true })
-    if (count.held > maxRunCharacters)
+    if (count.characters > maxRunCharacters)
       throw new StepFailed(texts.tooManyCharacters(maxRunCharacters), { isFinal: true })
     const filling = createFillContext()
     const startedAt = performance.now()
@@ -83,14 +83,14 @@ async function runStep(
       place,
       filling,
     })
-    count.held += filling.max - filling.room + (stepResult.held ?? 0)
+    count.characters += filling.max - filling.room + (stepResult.held ?? 0)
     const { missing } = filling
     const result = missing.size > 0 ? { ...stepResult, sentence: withMissingValues(stepResult, missing) } : stepResult
     const report = stepReport(result, performance.now() - startedAt)
     const isSimulated = runId === null && isRecorded(step) && step.kind !== 'find'
-    telling.add(step, isSimulated ? 'told' : 'done', report)
+    runReport.add(step, isSimulated ? 'told' : 'done', report)
     if (runId !== null && isRecorded(step))
-      await note(place, { result: { names: result.names, held: result.held ?? 0 }, told: report })
+      await note(place, { result: { names: result.names, held: result.held ?? 0 }, report })
     return result
   } catch (error) {
     signal.throwIfAborted()
@@ -98,7 +98,7 @@ async function runStep(
     if (failure.cause !== undefined)
       gateway.dependencies.log.warn({ err: failure.cause, runId }, 'a step of a flow failed')
     failure.step = step
-    telling.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
+    runReport.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
     throw failure
   }
 }

@@ -43,7 +43,7 @@ export const receiveRoute = ({ dependencies: { db, now }, items }: Gateway): Rou
       const name = key === '' ? randomUUID() : createHash('sha256').update(key).digest('hex')
       const start = {
         cause: `received/${name}`,
-        said: texts.causes.received,
+        description: texts.causes.received,
         plain: texts.causes.received,
         trigger: { body },
         chain: [],

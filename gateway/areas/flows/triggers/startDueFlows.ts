@@ -44,7 +44,7 @@ const startOne = ({ items, dependencies: { systemDb, now } }: Parts, key: FlowKe
         [dueAt, next] = [new Date(next), nextDue(flow.trigger, flow.timeZone, next)]
       const due = dueAt.toISOString()
       const cause = texts.causes.schedule(due)
-      const start = { cause: `schedule@${due}`, said: cause, plain: cause, trigger: { dueAt: due }, chain: [] }
+      const start = { cause: `schedule@${due}`, description: cause, plain: cause, trigger: { dueAt: due }, chain: [] }
       await startRuns(trx, flow, [start], at)
     }
     await updateFlowSlot(trx, key, { trigger: flow?.trigger ?? null, now: at })

@@ -89,7 +89,7 @@ async function startsOf(
     const item = exposedValues(type, (after ?? before)!)
     starts.push({
       cause: `${event.stream}@${event.version}`,
-      said: texts.causes.change(change, type.label, key),
+      description: texts.causes.change(change, type.label, key),
       plain: texts.causes.plainChange(change, type.label),
       trigger: {
         item,

@@ -72,5 +72,5 @@ function startOf(finding: Finding, at: number): RunStart {
   const { kind, resourceID, severity, message, since, lostSecs } = finding
   const alert = { alertID: idOf(finding), kind, resourceID, severity, message, since, lostSecs }
   const cause = `alert/${alert.alertID}@${new Date(at).toISOString()}`
-  return { cause, said: message, plain: texts.causes.plainAlert, trigger: { alert }, chain: [] }
+  return { cause, description: message, plain: texts.causes.plainAlert, trigger: { alert }, chain: [] }
 }

@@ -130,7 +130,7 @@ export function ConnectorForm(props: {
       </DetailForm>
       <ConfirmDialog
         open={isConfirming}
-        prompt={texts.removeConfirmation}
+        question={texts.removeTitle}
         onNo={() => setIsConfirming(false)}
         onYes={() => {
           setIsConfirming(false)

@@ -87,7 +87,7 @@ function Secret(props: {
           sx={{ flex: 'none' }}
           onClick={() => props.onChange(isRemoved ? '' : null)}
         >
-          {texts.forget}
+          {texts.removeSecret}
         </Button>
       )}
     </Box>

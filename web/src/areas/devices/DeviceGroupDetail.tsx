@@ -70,7 +70,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           tools={
             <DeleteButton
               label={texts.removeGroup}
-              prompt={texts.removeGroupConfirmation}
+              question={texts.removeGroupTitle}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

@@ -20,7 +20,7 @@ export const deviceTexts = {
   noData: 'No data yet.',
   mayBeMore: 'Its latest data is still being written: there may be more.',
   erase: 'Erase…',
-  eraseConfirmation: 'Erase this device and all of its data?',
+  eraseTitle: 'Erase this device and all of its data?',
   eraseText: (machines: string) =>
     `All of it is deleted, and the KPIs of ${machines} are recomputed without it, for all days. This cannot ` +
     `be undone.`,
@@ -35,7 +35,7 @@ export const deviceTexts = {
   all: 'Select all shown',
   none: 'Clear all shown',
   removeGroup: words.delete,
-  removeGroupConfirmation: 'Delete this device group?',
+  removeGroupTitle: 'Delete this device group?',
   groupAdded: 'Device Group Added',
   groupUpdated: 'Device Group Updated',
   groupDeleted: 'Device Group Deleted',

@@ -91,7 +91,7 @@ export function FacilityDetail(props: {
           facility && (
             <DeleteButton
               label={texts.remove}
-              prompt={texts.removeConfirmation}
+              question={texts.removeTitle}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

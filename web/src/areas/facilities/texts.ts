@@ -20,7 +20,7 @@ export const facilityTexts = {
   locatingLink: 'Locating facilities',
   failed: 'The facilities could not be loaded.',
   remove: words.delete,
-  removeConfirmation: 'Delete this facility?',
+  removeTitle: 'Delete this facility?',
   added: 'Facility Added',
   updated: 'Facility Updated',
   deleted: 'Facility Deleted',

@@ -19,13 +19,13 @@ const positions = [tag('A', 'employees', 1, 0.25), tag('B', 'employees', 1, 0.5)
 test('positions become fractions and colors, the selected tag in its own', () => {
   const {
     length,
-    positions: spots,
+    positions: fractions,
     colours,
   } = dotsOf(positions, (type) => (type === 'jobs' ? [1, 1, 1, 255] : [2, 2, 2, 255]), {
     epc: 'B',
     colour: [9, 9, 9, 255],
   })
-  expect([length, [...spots]]).toEqual([3, [0.25, 0.5, 0.5, 0.5, 0.75, 0.5]])
+  expect([length, [...fractions]]).toEqual([3, [0.25, 0.5, 0.5, 0.5, 0.75, 0.5]])
   expect([colours[0], colours[4], colours[8]]).toEqual([2, 9, 1])
 })
 

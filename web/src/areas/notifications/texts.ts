@@ -42,7 +42,7 @@ export const notificationTexts = {
   edit: 'Edit',
   deleted: 'Notification Deleted',
   remove: words.delete,
-  removeConfirmation: 'Delete this notification?',
+  removeTitle: 'Delete this notification?',
   removeText: 'Its conditions, recipients and follow-ups are deleted too.',
   save: words.save,
   update: 'Update',

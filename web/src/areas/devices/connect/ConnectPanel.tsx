@@ -104,7 +104,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
       void refetch()
     },
   })
-  const question = confirming === 'revoke' ? texts.revokeConfirmation : texts.createConfirmation
+  const title = confirming === 'revoke' ? texts.revokeTitle : texts.makeTitle
   return (
     <Panel title={texts.credentials}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -137,7 +137,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
       </Box>
       <ConfirmDialog
         open={confirming !== null}
-        prompt={question}
+        question={title}
         onNo={() => setConfirming(null)}
         onYes={() => {
           const work = confirming === 'revoke' ? revoke : make

@@ -18,10 +18,10 @@ export const connectTexts = {
   ended: (time: string, reason: string | null) =>
     `Its credentials ended ${time}${reason ? `. ${reason}` : ''}: create new ones and configure them in the device.`,
   makeCredentials: 'Create credentials',
-  createConfirmation: 'Create new credentials?',
+  makeTitle: 'Create new credentials?',
   makeText: 'The current credentials end at once: the device is disconnected until it uses the new ones.',
   revoke: words.revoke,
-  revokeConfirmation: 'Revoke the credentials of this device?',
+  revokeTitle: 'Revoke the credentials of this device?',
   revokeText: 'The device is disconnected at once, until new credentials are created and configured in it.',
   revoked: 'Credentials Revoked',
   made: 'Credentials Created',

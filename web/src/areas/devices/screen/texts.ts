@@ -14,6 +14,6 @@ export const screenTexts = {
   addressHelp: (expiry: string) => `It works once, until ${expiry}. It is shown only now.`,
   end: 'End the screen',
   ended: 'Screen Ended',
-  endConfirmation: 'End the screen at this machine?',
+  endTitle: 'End the screen at this machine?',
   endText: 'It stops showing anything at once, until it is opened again.',
 } as const

@@ -22,7 +22,7 @@ export const newStep = (kind: Kind): NewStep => ({ kind, options: structuredClon
 
 /** Step kinds in display order: triggers, decisions and lookups, actions. */
 export const kindGroups = {
-  begins: triggerKinds,
-  decides: ['filter', 'find', 'each', 'set'],
-  acts: ['save', 'request', 'tell'],
+  triggers: triggerKinds,
+  decisions: ['filter', 'find', 'each', 'set'],
+  actions: ['save', 'request', 'tell'],
 } as const satisfies Readonly<Record<string, readonly Kind[]>>

@@ -68,9 +68,9 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
                   problem={problemAt(problems, 'filters', at, 'field')}
                   onChange={(name) => {
                     const next = type.fields[name]
-                    const retainsOperator = next && operatorsOf(next).some((entry) => entry.name === condition.operator)
+                    const hasOperator = next && operatorsOf(next).some((entry) => entry.name === condition.operator)
                     const [first] = next ? operatorsOf(next) : []
-                    change({ field: name, ...(retainsOperator || !first ? {} : { operator: first.name }) })
+                    change({ field: name, ...(hasOperator || !first ? {} : { operator: first.name }) })
                   }}
                 />
                 <SelectInput

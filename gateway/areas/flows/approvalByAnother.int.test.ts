@@ -17,8 +17,8 @@ test('a flow can neither rename an approved page nor approve one if approval by 
     docName: 'Drill',
     text: 'G0',
   })
-  expect((await fixture.ask('POST', '/api/organizations/1/settings', { approvedByOthers: true })).status).toBe(200)
-  const approve = (userName?: string) => fixture.ask('POST', `/api/docs/revision/${revId}/approve`, {}, userName)
+  expect((await fixture.request('POST', '/api/organizations/1/settings', { approvedByOthers: true })).status).toBe(200)
+  const approve = (userName?: string) => fixture.request('POST', `/api/docs/revision/${revId}/approve`, {}, userName)
   expect([(await approve()).status, (await approve('bo@demo.takt')).status]).toEqual([409, 200])
   const saves = (fields: Record<string, unknown>) =>
     fixture.flow([
@@ -36,25 +36,25 @@ test('a flow can neither rename an approved page nor approve one if approval by 
       ],
     ])
   const runFlow = async (flowId: number) => {
-    await fixture.ask('POST', `/api/flows/${flowId}/receive`, {})
+    await fixture.request('POST', `/api/flows/${flowId}/receive`, {})
     await fixture.go()
     return (await fixture.runs(flowId))[0]
   }
-  const page = async () => (await fixture.ask('GET', `/api/docs/${pageId}`)).body.data
+  const page = async () => (await fixture.request('GET', `/api/docs/${pageId}`)).body.data
   const early = await saves({ docName: 'Mill' })
   expect((await runFlow(early)).sentence).toContain('Drill is in force under its name')
   // The run is retried, as after every conflict.
-  expect((await fixture.ask('DELETE', `/api/flows/${early}`)).status).toBe(200)
+  expect((await fixture.request('DELETE', `/api/flows/${early}`)).status).toBe(200)
   expect(await page()).toMatchObject({ docName: 'Drill', approvedRevId: revId })
   // A change by the flow counts as a change by its owner, who therefore cannot approve it.
-  expect((await fixture.ask('POST', `/api/docs/revision/${revId}/approve`, { unapprove: true })).status).toBe(200)
+  expect((await fixture.request('POST', `/api/docs/revision/${revId}/approve`, { unapprove: true })).status).toBe(200)
   expect((await runFlow(await saves({ docName: 'Mill' }))).outcome).toBe('done')
   expect(await page()).toMatchObject({ docName: 'Mill', approvedRevId: null, revision: { isOwn: true } })
-  const decided = await fixture.ask('POST', '/api/flows', {
+  const decided = await fixture.request('POST', '/api/flows', {
     flowName: 'Approves',
     active: true,
     flowData: (
-      await fixture.ask('GET', `/api/flows/${await saves({ fileDescription: 'x' })}`)
+      await fixture.request('GET', `/api/flows/${await saves({ fileDescription: 'x' })}`)
     ).body.data.flowData.replace('fileDescription', 'approvedRevId'),
   })
   expect(decided.status).toBe(400)
