@@ -89,7 +89,7 @@ test('a printed second dashboard shows its name', async () => {
   await expect.element(kpis()).toBeVisible()
   await commands.emulateMedia({ media: 'print' })
   await expect.element(page.getByText('Plant A · Return · Count')).toBeVisible()
-  await expect.element(page.getByText(/Figures as of/)).toBeVisible()
+  await expect.element(page.getByText(/Values as of/)).toBeVisible()
   expect(
     page
       .getByRole('tablist')
