@@ -125,7 +125,7 @@ test('another user’s change of another cell is merged; for a change of the sam
   draftStore.edit([edit('r1', 'b', 7)], { isTyping: false })
   expect(draftedRow(draft('r1')!, null)).toMatchObject({
     values: { b: 7 },
-    problems: { b: 'another user has changed this to 9' },
+    problems: { b: 'was changed to 9 by another user' },
   })
   expect(requests).toHaveLength(0)
   draftStore.resolveConflict('r1')

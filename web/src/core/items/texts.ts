@@ -27,7 +27,7 @@ export const itemTexts = {
   nothingToUndo: 'There is nothing to undo',
   nothingToRedo: 'There is nothing to redo',
   empty: 'empty',
-  changedMeanwhile: (otherValue: string) => `another user has changed this to ${otherValue}`,
+  changedMeanwhile: (otherValue: string) => `was changed to ${otherValue} by another user`,
   removedMeanwhile: 'another user has removed this row',
   search: 'Search',
   clearSearch: 'Clear the search',

@@ -46,7 +46,7 @@ export const sessionTexts = {
   unsentCount: (count: string) => `${count} not sent yet`,
   restoring: 'Restoring your session',
   unreachable: 'The server cannot be reached. Trying again every few seconds …',
-  mayNotRead: (area: string) => `This needs the permission 'read' on '${area}'. Ask an administrator for it.`,
+  mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Contact an administrator to get it.`,
   noOrganization: 'This entity has no organization that you may see. Ask your administrator for an organization.',
   orAnotherEntity: 'You can select another entity instead.',
   noEntity: 'Your user is not assigned to an entity yet. Ask an administrator to assign you.',

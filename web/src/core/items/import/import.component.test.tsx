@@ -20,7 +20,7 @@ test('pasted rows are imported with columns that are assigned by hand where thei
   const { added } = await openImport()
   await expect.element(dialog.getByText(/paste rows of a spreadsheet/)).toBeVisible()
   pasteInto(page.elementLocator(document.activeElement!), 'Maschine\tKosten\r\nM-30\t1,250.5\r\nM-31\t7\r\n')
-  await expect.element(dialog.getByText(/No column is named like a field/)).toBeVisible()
+  await expect.element(dialog.getByText(/No column name matches a field/)).toBeVisible()
   await fieldPickerOf('Maschine').selectOptions('Cost per Hour')
   await expect.element(dialog.getByText(/Resource is missing among the columns/)).toBeVisible()
   await fieldPickerOf('Maschine').selectOptions('Resource')
