@@ -130,7 +130,7 @@ export function ConnectorForm(props: {
       </DetailForm>
       <ConfirmDialog
         open={isConfirming}
-        question={texts.removeTitle}
+        prompt={texts.removeTitle}
         onNo={() => setIsConfirming(false)}
         onYes={() => {
           setIsConfirming(false)

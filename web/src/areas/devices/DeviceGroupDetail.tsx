@@ -70,7 +70,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           tools={
             <DeleteButton
               label={texts.removeGroup}
-              question={texts.removeGroupTitle}
+              prompt={texts.removeGroupTitle}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

@@ -44,7 +44,7 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
         mayWrite && (
           <DeleteButton
             label={texts.erase}
-            question={texts.eraseTitle}
+            prompt={texts.eraseTitle}
             mustType={{ label: texts.typeName(name), text: name }}
             busy={erase.isBusy}
             onConfirmOpen={() => void refetch()}

@@ -91,7 +91,7 @@ export function FacilityDetail(props: {
           facility && (
             <DeleteButton
               label={texts.remove}
-              question={texts.removeTitle}
+              prompt={texts.removeTitle}
               busy={remove.isBusy}
               onDelete={() => remove.run(undefined)}
             >

@@ -66,7 +66,7 @@ export function NotificationDetail(props: DetailProps & { during: During }) {
               </Button>
               <DeleteButton
                 label={texts.remove}
-                question={texts.removeTitle}
+                prompt={texts.removeTitle}
                 busy={remove.isBusy}
                 onDelete={() => remove.run(undefined)}
               >

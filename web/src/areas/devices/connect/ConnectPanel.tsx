@@ -137,7 +137,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
       </Box>
       <ConfirmDialog
         open={confirming !== null}
-        question={title}
+        prompt={title}
         onNo={() => setConfirming(null)}
         onYes={() => {
           const work = confirming === 'revoke' ? revoke : make

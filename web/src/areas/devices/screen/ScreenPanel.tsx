@@ -87,7 +87,7 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
       </Box>
       <ConfirmDialog
         open={isConfirming}
-        question={texts.endTitle}
+        prompt={texts.endTitle}
         onNo={() => setIsConfirming(false)}
         onYes={() => {
           setIsConfirming(false)
