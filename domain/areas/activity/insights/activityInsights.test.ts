@@ -32,7 +32,7 @@ test('reports a zone in which jobs wait longer than in other zones, with the lon
   const short = Array.from({ length: 12 }, (_, k) => 10 + k)
   const { found, testCounts } = activityInsights(waitingFacts({ 2: short, 3: short.map((wait) => wait * 4) }))
   expect(found).toEqual([
-    expect.objectContaining({ kind: 'waiting', zoneId: 3, median: 62 * 60, othersMedian: 15.5 * 60, observations: 12 }),
+    expect.objectContaining({ kind: 'waiting', zoneId: 3, median: 62 * 60, otherMedian: 15.5 * 60, observations: 12 }),
   ])
   expect(found[0]!.pValue).toBeLessThan(0.001)
   expect(found[0]!.evidence).toMatchObject({ jobNum: 'J-3-11', value: 84 * 60 })
@@ -53,7 +53,7 @@ test('reports a zone whose people walk more than those of other zones', () => {
   const staying = ['E-3', 'E-4'].map((empID) => sampleTag(0, 720, 3, { empID }))
   const facts = sampleFacts({ range: { start: 0, end: 720 * minute }, tags: [...tags, ...staying] })
   const { found } = activityInsights(facts)
-  expect(found.map(({ kind, zoneId, median, othersMedian }) => [kind, zoneId, median, othersMedian])).toEqual([
+  expect(found.map(({ kind, zoneId, median, otherMedian }) => [kind, zoneId, median, otherMedian])).toEqual([
     ['walking', 1, 2, 0],
   ])
 })
@@ -77,7 +77,7 @@ test('reports a machine that runs less while its operator is also on another mac
   expect(found.map(({ kind, resourceID, observations }) => [kind, resourceID, observations])).toEqual([
     ['tending', 'M-1', 20],
   ])
-  expect(found[0]!.median).toBeLessThan(found[0]!.othersMedian)
+  expect(found[0]!.median).toBeLessThan(found[0]!.otherMedian)
 })
 
 test('rarely reports an insight for random data', () => {
@@ -85,8 +85,8 @@ test('rarely reports an insight for random data', () => {
   const times = 200
   const waits = fc.noBias(fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 15, maxLength: 15 }))
   fc.assert(
-    fc.property(waits, waits, (some, others) => {
-      if (activityInsights(waitingFacts({ 2: some, 3: others })).found.length > 0) falsely++
+    fc.property(waits, waits, (some, otherValues) => {
+      if (activityInsights(waitingFacts({ 2: some, 3: otherValues })).found.length > 0) falsely++
     }),
     { numRuns: times },
   )

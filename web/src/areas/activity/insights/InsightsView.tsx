@@ -33,9 +33,9 @@ function InsightTable({ found: insights, words }: { found: readonly ActivityInsi
       columns={columns}
       count={insights.length}
       row={(index) => {
-        const { kind, zoneId, resourceID, median, othersMedian, pValue, evidence, ...counts } = insights[index]!
+        const { kind, zoneId, resourceID, median, otherMedian, pValue, evidence, ...counts } = insights[index]!
         const about = resourceID ?? words.zone(zoneId)
-        const [value, otherValue] = [median, othersMedian].map((each) => valueText(kind, each, format)) as [
+        const [value, otherValue] = [median, otherMedian].map((each) => valueText(kind, each, format)) as [
           string,
           string,
         ]
@@ -46,14 +46,14 @@ function InsightTable({ found: insights, words }: { found: readonly ActivityInsi
           [evidence.jobNum, format.instant(evidence.start, 'minute'), valueText(kind, evidence.value, format)]
             .filter(Boolean)
             .join(' · '),
-          texts.sure(p, format.count(counts.observations), format.count(counts.othersObservations)),
+          texts.sure(p, format.count(counts.observations), format.count(counts.otherObservations)),
         ]
       }}
     />
   )
 }
 
-function TestTable({ looked: tests }: { looked: readonly TestCounts[] }) {
+function TestTable({ tests }: { tests: readonly TestCounts[] }) {
   const format = useFormat()
   const columns = Object.values(texts.testColumns).map((label, index) => ({
     label,
@@ -95,7 +95,7 @@ export function InsightsView() {
         )}
       </Panel>
       <Panel title={texts.tests}>
-        <TestTable looked={tests} />
+        <TestTable tests={tests} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2, maxWidth: '90ch' }}>
           {texts.median} {texts.rate(format.number(falseDiscoveryRate * 100), format.count(observationsNeeded))}{' '}
           {hasTooFew && texts.longer} {!seesPeople && texts.noPeople}

@@ -1,4 +1,8 @@
-import { assignReason, type EnteredReason, type HeldEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
+import {
+  assignReason,
+  type EnteredReason,
+  type ExistingEntry,
+} from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { useSaveMutation } from '../../../core/items/detail/useSaveMutation.ts'
@@ -19,12 +23,12 @@ const wired = ({ start, end, ...rest }: Partial<Interval & EnteredReason>) => ({
   ...(start === undefined ? {} : { start: iso(start) }),
   ...(end === undefined ? {} : { end: iso(end) }),
 })
-const keyed = ({ reasonEntryID, version }: HeldEntry) => ({ key: { reasonEntryID }, version })
+const keyed = ({ reasonEntryID, version }: ExistingEntry) => ({ key: { reasonEntryID }, version })
 
 /** Returns the changes to a machine's entries that apply the reason to its intervals. */
 function bulkOf(
   resourceID: string,
-  about: { stretches: readonly Interval[]; input: EnteredReason; existing: HeldEntry[] },
+  about: { stretches: readonly Interval[]; input: EnteredReason; existing: ExistingEntry[] },
 ) {
   const { add, change, remove } = assignReason(about.existing, about.stretches, about.input)
   return {
@@ -40,7 +44,7 @@ type SaveInput = {
   stops: number
   input: EnteredReason
   /** Existing entries that overlap the intervals, as last read. */
-  existing: readonly (HeldEntry & { resourceID: string })[]
+  existing: readonly (ExistingEntry & { resourceID: string })[]
 }
 
 const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => entry.resourceID === resourceID
@@ -66,7 +70,7 @@ export function useSaveReasons(onSaved: () => void) {
     onDone: onSaved,
   })
   const remove = useSaveMutation({
-    work: (entry: HeldEntry) => client.remove({ reasonEntryID: entry.reasonEntryID }, { version: entry.version }),
+    work: (entry: ExistingEntry) => client.remove({ reasonEntryID: entry.reasonEntryID }, { version: entry.version }),
     message: texts.removed,
     areas,
   })
